@@ -1,0 +1,70 @@
+import { and, eq, sql } from "drizzle-orm";
+import { slugOf } from "#app/addresses/slug.ts";
+import { type AddressKind, addresses } from "#app/addresses/table.ts";
+import type { Db } from "#app/platform/db.server.ts";
+
+/**
+ * A new record's id and its address: the slug of its name, or that slug with the next free number.
+ * No slug ever moves to another record.
+ */
+export async function claimAddress(
+	kind: AddressKind,
+	name: string,
+	tx: Db,
+): Promise<{ id: number; slug: string }> {
+	const rows = await tx.execute<{ id: string }>(sql`select nextval('record_ids') as id`);
+	const id = Number(rows.rows[0]?.id);
+	return { id, slug: await claimSlug(kind, id, name, tx) };
+}
+
+/** The address of a record that was renamed. A slug that it had before is given back to it. */
+export async function claimSlug(
+	kind: AddressKind,
+	recordId: number,
+	name: string,
+	tx: Db,
+): Promise<string> {
+	const base = slugOf(name, kind);
+	const own = await tx
+		.select({ slug: addresses.slug })
+		.from(addresses)
+		.where(
+			and(
+				eq(addresses.kind, kind),
+				eq(addresses.recordId, recordId),
+				sql`${addresses.slug} ~ ${`^${base}(-[0-9]+)?$`}`,
+			),
+		)
+		.limit(1);
+	if (own[0]) return own[0].slug;
+	// Two claims of one name at once meet here: the second waits, then sees the first one's number.
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${base}`}))`);
+	const slug = await nextFree(kind, base, tx);
+	await tx.insert(addresses).values({ kind, slug, recordId });
+	return slug;
+}
+
+async function nextFree(kind: AddressKind, base: string, tx: Db): Promise<string> {
+	const taken = await tx.execute<{ plain: boolean; highest: number | null }>(sql`
+		select
+			exists(select 1 from ${addresses} where kind = ${kind} and slug = ${base}) as plain,
+			(select max(substring(slug from '-([0-9]{1,9})$')::int) from ${addresses}
+			 where kind = ${kind} and slug like ${`${base}-%`} and slug ~ ${`^${base}-[0-9]{1,9}$`}) as highest`);
+	const row = taken.rows[0];
+	if (!row?.plain) return base;
+	return `${base}-${Math.max(row.highest ?? 1, 1) + 1}`;
+}
+
+/** The record that has, or once had, this address. */
+export async function findAddress(
+	kind: AddressKind,
+	slug: string,
+	db: Db,
+): Promise<number | undefined> {
+	const rows = await db
+		.select({ recordId: addresses.recordId })
+		.from(addresses)
+		.where(and(eq(addresses.kind, kind), eq(addresses.slug, slug)))
+		.limit(1);
+	return rows[0]?.recordId;
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	check,
+	index,
+	pgSequence,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+} from "drizzle-orm/pg-core";
+
+/** Every record takes its id here, so that an id names one record whatever its kind. */
+export const recordIds = pgSequence("record_ids");
+
+/** Every slug a record ever had. The newest stands on the record itself; the older ones redirect. */
+export const addresses = pgTable(
+	"addresses",
+	{
+		kind: text({ enum: ["guide", "post", "kennel", "dog"] }).notNull(),
+		slug: text().notNull(),
+		recordId: bigint("record_id", { mode: "number" }).notNull(),
+		createdAt: timestamp("created_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.kind, table.slug] }),
+		index("addresses_record").on(table.kind, table.recordId),
+		check("addresses_kind", sql`${table.kind} in ('guide', 'post', 'kennel', 'dog')`),
+		check(
+			"addresses_slug",
+			sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${table.slug}) <= 80`,
+		),
+	],
+);
+
+export type AddressKind = (typeof addresses.$inferSelect)["kind"];

@@ -1,0 +1,84 @@
+import { ArrowRight } from "lucide-react";
+import { data, href } from "react-router";
+import { ListingGrid } from "#app/adoptions/listing-card.tsx";
+import { browseListings, newestListings } from "#app/adoptions/listings.ts";
+import { suggestedListings } from "#app/adoptions/suggestions.ts";
+import { publicPage } from "#app/platform/public-page.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { missing } from "#app/ui/missing.ts";
+import { PageBanner } from "#app/ui/page.tsx";
+import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { pageOf, pagePath } from "#app/ui/paging.ts";
+import { site } from "#site";
+import type { Route } from "./+types/browse.page.ts";
+
+const path = "/adoption-network";
+const title = `${site.shortName} Adoption Network`;
+export const handle = publicPage({ query: ["page"] });
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const page = pageOf(url);
+	const listings = page === undefined ? undefined : await browseListings(page);
+	if (!listings || (listings.items.length === 0 && listings.page > 1)) {
+		throw missing({
+			heading: "There is no such page of the list",
+			words: "The list is shorter now, or the address is not quite right.",
+			back: { href: path, label: "See all dogs" },
+			suggestions: suggestedListings(await newestListings(3)),
+		});
+	}
+	return data(listings);
+}
+
+export default function BrowseListings({ loaderData }: Route.ComponentProps) {
+	const { items, page, more } = loaderData;
+	return (
+		<>
+			<PageHead
+				title={page === 1 ? title : `${title}, page ${page}`}
+				description={`${site.breedPlural} that need a new home, from owners who can no longer keep them. Free, reviewed before they are published, and you talk to the owner directly.`}
+				keywords={["adoption", "rehoming", "adopt a Cane Corso"]}
+				path={pagePath(path, page)}
+				feed={{ href: href("/adoption-network/feed.atom"), title: `${site.name}: dogs` }}
+				jsonLd={[
+					breadcrumbList([
+						{ name: "Home", path: "/" },
+						{ name: title, path },
+					]),
+				]}
+			/>
+			<PageBanner
+				title={title}
+				line="View our network full of amazing Cane Corsi that need a new home."
+			>
+				<p className="mt-5">
+					<Link
+						to={href("/adoption-network/signup")}
+						className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
+					>
+						Need to rehome your Cane Corso? Contact us HERE!
+						<ArrowRight aria-hidden className="size-4.5" />
+					</Link>
+				</p>
+			</PageBanner>
+			<div className="wrap pb-20">
+				{items.length > 0 ? (
+					<>
+						<ListingGrid listings={items} />
+						<Pager path={path} page={page} more={more} />
+					</>
+				) : (
+					<EmptyState
+						coat="grey"
+						heading="No adoptions available right now, but subscribe to get alerts!"
+					>
+						<ButtonLink to={href("/guides")}>Read the guides meanwhile</ButtonLink>
+					</EmptyState>
+				)}
+			</div>
+		</>
+	);
+}

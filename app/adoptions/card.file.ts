@@ -1,0 +1,16 @@
+import { ageInShort, placeOf } from "#app/adoptions/listing.ts";
+import { findListing } from "#app/adoptions/listings.ts";
+import { shareCardResponse } from "#app/media/kept-card.ts";
+import type { Route } from "./+types/card.file.ts";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const found = await findListing(params.name);
+	if (found?.at !== "here") throw new Response("There is no such dog.\n", { status: 404 });
+	const { id, name, gender } = found.item;
+	const line = [gender, ageInShort(found.item), placeOf(found.item)].join(" · ");
+	return shareCardResponse(
+		request,
+		{ kind: "dog", id },
+		{ eyebrow: "Needs a new home", title: `Meet ${name}`, line, tone: "sand" },
+	);
+}

@@ -1,0 +1,200 @@
+import { ArrowLeft, Mail } from "lucide-react";
+import { href } from "react-router";
+import { spelledAsName } from "#app/adoptions/listing.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { PhotoCarousel } from "#app/media/photo-carousel.tsx";
+import { MissingPhoto } from "#app/media/picture.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
+import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+
+type Row = [label: string, text: string];
+
+/** A dog's page in words, ready to be shown. */
+export type ListingView = {
+	slug: string;
+	name: string;
+	status: string;
+	confirmed: string | null;
+	photos: Photo[];
+	facts: Row[];
+	answers: Row[];
+	story: Row[];
+	email: string;
+	phone: string;
+	sample: boolean;
+	/** Other public dogs with the same name. */
+	namesakes: number;
+};
+
+const networkPath = "/adoption-network";
+
+export function ListingView({ listing }: { listing: ListingView }) {
+	const { name, photos } = listing;
+	return (
+		<>
+			<ListingHead listing={listing} />
+			<Breadcrumbs trail={[{ name: "Adoption Network", path: networkPath }]} here={name} />
+			<article className="wrap grid items-start gap-x-12 gap-y-8 pt-5 pb-20 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr_auto]">
+				<div className="min-w-0 lg:row-span-2">
+					{photos.length > 0 ? (
+						<PhotoCarousel label={`Photos of ${name}`} photos={photos} />
+					) : (
+						<MissingPhoto alt={`No photo of ${name} yet`} className="aspect-[5/4] rounded-24" />
+					)}
+				</div>
+				<div className="min-w-0">
+					<Status listing={listing} />
+					<h1 className="mt-4 text-42 [overflow-wrap:anywhere] md:text-54">
+						Meet <bdi>{name}</bdi>
+					</h1>
+					<div className="mt-6 grid border-t border-line sm:grid-cols-2 sm:gap-x-7">
+						<Facts rows={listing.facts} />
+						<Facts rows={listing.answers} />
+					</div>
+				</div>
+				<Story rows={listing.story} />
+				<Contact listing={listing} />
+				<p className="lg:col-span-2">
+					<ButtonLink to={networkPath} look="quiet">
+						<ArrowLeft aria-hidden className="size-4.5" /> Return to Adoption Network
+					</ButtonLink>
+				</p>
+			</article>
+		</>
+	);
+}
+
+function ListingHead({ listing }: { listing: ListingView }) {
+	const { name, slug } = listing;
+	const path = href("/adoption-network/:name", { name: slug });
+	const description = listing.story[0]?.[1] ?? "";
+	const facts = listing.facts.map(([, text]) => text).join(", ");
+	return (
+		<PageHead
+			title={`Meet ${name} | ${site.shortName} Adoption Network`}
+			description={`${facts}. ${description}`}
+			keywords={["adoption", "rehoming", name]}
+			path={path}
+			image={href("/adoption-network/:name/card.jpg", { name: slug })}
+			imageAlt={`${name}, ${facts}`}
+			feed={{ href: href("/adoption-network/feed.atom"), title: `${site.name}: dogs` }}
+			jsonLd={[
+				breadcrumbList([
+					{ name: "Home", path: "/" },
+					{ name: "Adoption Network", path: networkPath },
+					{ name, path },
+				]),
+				{
+					"@type": "ItemPage",
+					url: path,
+					name: `Meet ${name}`,
+					description,
+					image: href("/adoption-network/:name/card.jpg", { name: slug }),
+					about: {
+						"@type": "Thing",
+						name,
+						description: facts,
+					},
+				},
+			]}
+		/>
+	);
+}
+
+function Status({ listing }: { listing: ListingView }) {
+	const word = listing.status === "on_hold" ? "On hold" : "Available";
+	return (
+		<div className="flex flex-wrap items-center gap-3">
+			<p className="flex items-center gap-2 rounded-full bg-leaf px-3.5 py-1 text-15 font-semibold text-leaf-ink before:size-2 before:rounded-full before:bg-olive">
+				{[word, listing.confirmed].filter(Boolean).join(" · ")}
+			</p>
+			{listing.sample ? (
+				<SampleNote what="This dog and the owner are made up, to show what a listing looks like." />
+			) : null}
+			{listing.namesakes > 0 ? (
+				<Link
+					to={href("/adoption-network/:name", { name: spelledAsName(listing) })}
+					className="py-1.5 text-15 text-terra underline"
+				>
+					{listing.namesakes === 1 ? "Another dog is" : "Other dogs are"} called {listing.name}
+				</Link>
+			) : null}
+		</div>
+	);
+}
+
+function Facts({ rows }: { rows: Row[] }) {
+	return (
+		<dl>
+			{rows.map(([label, text]) => (
+				<div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
+					<dt className="text-stone">{label}</dt>
+					<dd
+						className={`text-right ${text === "Yes" ? "font-semibold text-olive" : text === "Not tested" ? "text-stone" : "font-semibold"}`}
+					>
+						{text}
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function Story({ rows }: { rows: Row[] }) {
+	return (
+		<div className="min-w-0 max-w-[45rem] lg:col-start-1 lg:row-start-3">
+			{rows.map(([label, text]) => (
+				<section key={label} className="mb-8">
+					<h2 className="text-27">{label}</h2>
+					<p dir="auto" className="mt-2 whitespace-pre-line">
+						{text}
+					</p>
+				</section>
+			))}
+		</div>
+	);
+}
+
+function Contact({ listing }: { listing: ListingView }) {
+	const { name, email, phone } = listing;
+	return (
+		<section aria-labelledby="contact" className="min-w-0 lg:col-start-2 lg:row-start-2">
+			<div className="rounded-20 border border-line bg-card px-6 py-5">
+				<h2 id="contact" className="text-23 [overflow-wrap:anywhere]">
+					Contact <bdi>{name}</bdi>’s owner
+				</h2>
+				<p className="mt-1.5 text-[1rem] text-stone">
+					You arrange everything with the owner directly. The service is free.
+				</p>
+				<p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-2">
+					<a
+						href={`mailto:${email}`}
+						className={buttonClass("action", "min-w-0 [overflow-wrap:anywhere]")}
+					>
+						<Mail aria-hidden className="size-4.5 shrink-0" />
+						{email}
+					</a>
+					{phone ? (
+						<span className="font-semibold">
+							{" | "}
+							<a
+								href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+								className="inline-block py-2 hover:underline"
+							>
+								{phone}
+							</a>
+						</span>
+					) : null}
+				</p>
+			</div>
+			<p className="mt-4 border-l-3 border-fawn pl-3.5 text-15 text-stone">
+				Meet the dog before you decide. Never pay a deposit, a fee or a courier. Never share a code.
+				Ask for vet records and the microchip transfer. {site.shortName} is not a rescue, takes no
+				dogs in, and has not examined this dog.
+			</p>
+		</section>
+	);
+}

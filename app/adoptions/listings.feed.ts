@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import { ageInWords, placeOf } from "#app/adoptions/listing.ts";
+import { latestListings } from "#app/adoptions/listings.ts";
+import { atomFeed } from "#app/platform/feed.server.ts";
+import { publicPage } from "#app/platform/public-page.ts";
+import { pageSize } from "#app/ui/paging.ts";
+import { site } from "#site";
+
+export const handle = publicPage();
+
+export async function loader() {
+	const listings = await latestListings(pageSize);
+	return atomFeed(
+		{
+			title: `${site.name}: dogs that need a new home`,
+			path: href("/adoption-network"),
+			feedPath: href("/adoption-network/feed.atom"),
+		},
+		listings.map((listing) => ({
+			path: href("/adoption-network/:name", { name: listing.slug }),
+			title: `Meet ${listing.name}: ${listing.gender}, ${ageInWords(listing)}, ${placeOf(listing)}`,
+			summary: listing.description,
+			published: listing.dateAdded,
+			updated: listing.updatedAt,
+		})),
+	);
+}

@@ -1,0 +1,179 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { type Found, lookUp } from "#app/addresses/look-up.ts";
+import { nameKey } from "#app/addresses/slug.ts";
+import {
+	ageInShort,
+	type ListingCard,
+	placeOf,
+	publicStatuses,
+	tagOf,
+} from "#app/adoptions/listing.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { mainPhotosOf, photosOf } from "#app/media/photos.ts";
+import { db } from "#app/platform/db.server.ts";
+import { excerpt } from "#app/ui/excerpt.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+
+export type Listing = typeof adoptionListings.$inferSelect;
+
+// The literal form lets PostgreSQL use the partial index, which a parameter would not.
+const isPublic = sql`${adoptionListings.status} in ('available', 'on_hold')`;
+/** Dogs with one name that a visitor can choose from. */
+const mostNamesakes = 48;
+
+const cardColumns = {
+	id: adoptionListings.id,
+	slug: adoptionListings.slug,
+	name: adoptionListings.name,
+	gender: adoptionListings.gender,
+	ageYears: adoptionListings.ageYears,
+	ageMonths: adoptionListings.ageMonths,
+	locationCity: adoptionListings.locationCity,
+	locationState: adoptionListings.locationState,
+	opening: sql<string>`left(${adoptionListings.description}, 400)`,
+	status: adoptionListings.status,
+	goodWithKids: adoptionListings.goodWithKids,
+	goodWithCats: adoptionListings.goodWithCats,
+	dateAdded: adoptionListings.dateAdded,
+	sample: adoptionListings.sample,
+};
+
+/** Public dogs, newest first, 24 a page; page 1 is the first. */
+export async function browseListings(page: number): Promise<Page<ListingCard>> {
+	// Only the index is read up to the page; the rows are fetched for what is shown.
+	const shown = db
+		.select({ id: adoptionListings.id })
+		.from(adoptionListings)
+		.where(isPublic)
+		.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
+		.select(cardColumns)
+		.from(adoptionListings)
+		.where(inArray(adoptionListings.id, shown))
+		.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id));
+	const { items, more } = pageFrom(rows, page);
+	return { items: await cardsOf(items), page, more };
+}
+
+/** The newest public dogs, without the one that is already on the page. */
+export async function newestListings(count: number, without?: string): Promise<ListingCard[]> {
+	const rows = await db
+		.select(cardColumns)
+		.from(adoptionListings)
+		.where(and(isPublic, without ? ne(adoptionListings.slug, without) : undefined))
+		.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
+		.limit(count);
+	return cardsOf(rows);
+}
+
+type CardRow = Omit<Listing, keyof Listing> & {
+	[Column in Exclude<keyof typeof cardColumns, "opening">]: Listing[Column];
+} & { opening: string };
+
+async function cardsOf(rows: CardRow[]): Promise<ListingCard[]> {
+	const now = new Date();
+	const photos = await mainPhotosOf(
+		"dog",
+		rows.map(({ id }) => id),
+	);
+	return rows.map((row) => ({
+		slug: row.slug,
+		name: row.name,
+		gender: row.gender,
+		age: ageInShort(row),
+		place: placeOf(row),
+		excerpt: excerpt(row.opening),
+		tag: tagOf(row, now),
+		sample: row.sample,
+		photo: photos.get(row.id),
+	}));
+}
+
+export type ListingWithPhotos = Listing & { photos: Photo[] };
+
+/**
+ * The public dog at an address: its slug, a slug it once had, or its name without regard to case.
+ * A name that several dogs bear gives all of them, newest first.
+ */
+export async function findListing(
+	text: string,
+): Promise<
+	| Exclude<Found<ListingWithPhotos>, { at: "several" }>
+	| { at: "several"; items: ListingCard[] }
+	| undefined
+> {
+	const found = await lookUp<Listing>("dog", text, {
+		bySlug: (slug) => one(eq(adoptionListings.slug, slug)),
+		byId: (id) => one(eq(adoptionListings.id, id)),
+		byName: (name) =>
+			db
+				.select()
+				.from(adoptionListings)
+				.where(and(eq(adoptionListings.nameKey, nameKey(name)), isPublic))
+				.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
+				.limit(mostNamesakes),
+	});
+	if (found?.at === "several") {
+		const items = await cardsOf(
+			found.items.map((item) => ({ ...item, opening: item.description })),
+		);
+		return { at: "several", items };
+	}
+	if (found?.at !== "here") return found;
+	const photos = await photosOf("dog", [found.item.id]);
+	return { at: "here", item: { ...found.item, photos: photos.get(found.item.id) ?? [] } };
+}
+
+async function one(condition: ReturnType<typeof eq>): Promise<Listing | undefined> {
+	const rows = await db
+		.select()
+		.from(adoptionListings)
+		.where(and(condition, inArray(adoptionListings.status, [...publicStatuses])))
+		.limit(1);
+	return rows[0];
+}
+
+/** How many other public dogs bear this dog's name. */
+export async function countNamesakes(listing: { id: number; name: string }): Promise<number> {
+	const rows = await db
+		.select({ id: adoptionListings.id })
+		.from(adoptionListings)
+		.where(
+			and(
+				eq(adoptionListings.nameKey, nameKey(listing.name)),
+				ne(adoptionListings.id, listing.id),
+				isPublic,
+			),
+		)
+		.limit(mostNamesakes);
+	return rows.length;
+}
+
+/** Addresses and times of change of all public dogs, newest first: for the sitemap. */
+export function listListingAddresses(limit: number, offset: number) {
+	return db
+		.select({ slug: adoptionListings.slug, updatedAt: adoptionListings.updatedAt })
+		.from(adoptionListings)
+		.where(isPublic)
+		.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
+		.limit(limit)
+		.offset(offset);
+}
+
+/** The newest public dogs with all that is said of them, for the feed. */
+export function latestListings(count: number): Promise<Listing[]> {
+	return db
+		.select()
+		.from(adoptionListings)
+		.where(isPublic)
+		.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
+		.limit(count);
+}
+
+/** How many dogs are public. */
+export function countListings(): Promise<number> {
+	return db.$count(adoptionListings, isPublic);
+}

@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
+import { nameKey } from "#app/addresses/slug.ts";
+import { isPublicStatus, type ListingStatus } from "#app/adoptions/listing.ts";
+import type { Listing } from "#app/adoptions/listings.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { placePhotos, showPhotos } from "#app/media/photos.ts";
+import { type Actor, requirePublisher } from "#app/people/actor.ts";
+import { announceChange } from "#app/platform/changes.server.ts";
+import { type Db, transaction } from "#app/platform/db.server.ts";
+
+/** What is said of a dog: every column that its owner fills in. */
+export type ListingFacts = Omit<
+	typeof adoptionListings.$inferInsert,
+	"id" | "slug" | "nameKey" | "status" | "createdAt" | "updatedAt" | "approved"
+>;
+
+/** Makes a draft listing with its photos; nobody sees it yet. */
+export function draftListing(
+	facts: ListingFacts,
+	photoIds: number[],
+	_actor: Actor,
+): Promise<Listing> {
+	return transaction(async (tx) => {
+		const address = await claimAddress("dog", facts.name, tx);
+		const [listing] = await tx
+			.insert(adoptionListings)
+			.values({ ...facts, ...address, nameKey: nameKey(facts.name) })
+			.returning();
+		if (!listing) throw new Error("The listing was not written.");
+		await placePhotos({ kind: "dog", id: listing.id }, photoIds, tx);
+		return listing;
+	});
+}
+
+/** Changes what is said of a dog. A new name makes a new address; the old one keeps working. */
+export function reviseListing(
+	id: number,
+	facts: Partial<ListingFacts>,
+	actor: Actor,
+): Promise<Listing | undefined> {
+	requirePublisher(actor);
+	return transaction(async (tx) => {
+		const [known] = await tx
+			.select({ id: adoptionListings.id })
+			.from(adoptionListings)
+			.where(eq(adoptionListings.id, id));
+		if (!known) return undefined;
+		const { name } = facts;
+		const renamed =
+			name === undefined
+				? {}
+				: { slug: await claimSlug("dog", id, name, tx), nameKey: nameKey(name) };
+		return change(id, { ...facts, ...renamed }, tx);
+	});
+}
+
+/** Sends a draft to the team. */
+export function submitListing(id: number, _actor: Actor): Promise<Listing | undefined> {
+	return transaction((tx) => enter("in_review", id, tx));
+}
+
+/** Publishes a listing; from the commit on every process shows it, its photos too. */
+export function approveListing(id: number, actor: Actor): Promise<Listing | undefined> {
+	requirePublisher(actor);
+	return transaction((tx) => enter("available", id, tx));
+}
+
+/** The dog is promised: it stays on the site and says so. */
+export function holdListing(id: number, actor: Actor): Promise<Listing | undefined> {
+	requirePublisher(actor);
+	return transaction((tx) => enter("on_hold", id, tx));
+}
+
+/** Takes a listing off the site: homed, withdrawn by the owner, or declined by the team. */
+export function closeListing(
+	id: number,
+	as: "homed" | "withdrawn" | "declined",
+	actor: Actor,
+): Promise<Listing | undefined> {
+	requirePublisher(actor);
+	return transaction((tx) => enter(as, id, tx));
+}
+
+async function enter(status: ListingStatus, id: number, tx: Db): Promise<Listing | undefined> {
+	await showPhotos({ kind: "dog", id }, isPublicStatus(status), tx);
+	return change(id, { status }, tx);
+}
+
+async function change(
+	id: number,
+	values: Partial<typeof adoptionListings.$inferInsert>,
+	tx: Db,
+): Promise<Listing | undefined> {
+	const [listing] = await tx
+		.update(adoptionListings)
+		.set({ ...values, updatedAt: new Date() })
+		.where(eq(adoptionListings.id, id))
+		.returning();
+	await announceChange(tx);
+	return listing;
+}

@@ -1,0 +1,118 @@
+import { href } from "react-router";
+import { publicPage } from "#app/platform/public-page.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { PageBanner } from "#app/ui/page.tsx";
+import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+
+export const handle = publicPage();
+
+const services = [
+	{
+		heading: "Create a custom profile",
+		text: "A page of its own for your dog, with photos, character, health and what kind of home would suit.",
+	},
+	{
+		heading: "Promote on social media",
+		text: "We show your dog on our own channels, with a picture and a link to the page. Never with a price.",
+	},
+	{
+		heading: "Connect with families",
+		text: "People who know the breed, or want to, write to you directly. You decide who your dog goes to.",
+	},
+] as const;
+
+const steps = [
+	{
+		heading: "Fill out the form",
+		text: "Tell us about your dog and why a new home is needed. Photos help more than anything.",
+	},
+	{
+		heading: "We review it",
+		text: "A volunteer reads your submission and follows up if something is missing or unclear.",
+	},
+	{
+		heading: "Your dog’s profile is published",
+		text: "Once it is approved, the profile is published here and promoted.",
+	},
+	{
+		heading: "Adopters contact you",
+		text: "Interested adopters contact you, the owner, directly. Take your time and meet them.",
+	},
+] as const;
+
+export default function AdoptionSignupPage() {
+	return (
+		<>
+			<PageHead
+				title={`Rehome your ${site.breed} | ${site.shortName} Adoption Network`}
+				description={`Need help rehoming your ${site.breed}? We create a profile, promote it and connect you with families. Free, and not a rescue.`}
+				keywords={["rehome", "rehoming", "adoption signup"]}
+				path="/adoption-network/signup"
+				jsonLd={[
+					breadcrumbList([
+						{ name: "Home", path: "/" },
+						{ name: "Adoption Network", path: "/adoption-network" },
+						{ name: "Adoption Signup", path: "/adoption-network/signup" },
+					]),
+				]}
+			/>
+			<PageBanner
+				title={`Need Help Rehoming Your ${site.breed}?`}
+				line="Life changes, and sometimes a dog needs another home. We help you to find it, free and without haste."
+			/>
+			<section className="wrap pb-16" aria-labelledby="services">
+				<h2 id="services" className="text-32">
+					What we do
+				</h2>
+				<ul className="mt-6 grid gap-5 md:grid-cols-3">
+					{services.map(({ heading, text }) => (
+						<li key={heading} className="rounded-20 border border-line bg-card px-6 py-7">
+							<h3 className="text-23">{heading}</h3>
+							<p className="mt-2.5 text-stone">{text}</p>
+						</li>
+					))}
+				</ul>
+			</section>
+			<section className="border-y border-line bg-card" aria-labelledby="steps">
+				<div className="wrap py-16">
+					<h2 id="steps" className="text-32">
+						How it works
+					</h2>
+					<ol className="mt-8 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+						{steps.map(({ heading, text }, index) => (
+							<li key={heading} className="border-t-3 border-fawn pt-4">
+								<span className="text-15 font-semibold text-stone">Step {index + 1}</span>
+								<h3 className="mt-1 text-23">{heading}</h3>
+								<p className="mt-2 text-[1rem]">{text}</p>
+							</li>
+						))}
+					</ol>
+				</div>
+			</section>
+			<section className="wrap grid gap-10 py-16 md:grid-cols-[1.2fr_1fr]">
+				<div className="border-l-3 border-fawn pl-5">
+					<h2 className="text-23">Please note</h2>
+					<p className="mt-2.5 max-w-[38rem]">
+						{site.shortName} is not a rescue and takes no dogs into care. Your dog stays with you
+						until you have found the right home. If you cannot keep your dog safe until then, ask
+						your vet or a local rescue for help.
+					</p>
+				</div>
+				<div className="self-center">
+					<p className="flex flex-wrap gap-3">
+						<a
+							href={`mailto:${site.contactEmail}?subject=${encodeURIComponent(`Rehome my ${site.breed}`)}`}
+							className={buttonClass("action")}
+						>
+							Write to us by email
+						</a>
+						<ButtonLink to={href("/guides")} look="quiet">
+							Read the rehoming guide
+						</ButtonLink>
+					</p>
+				</div>
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	pgTable,
+	smallint,
+	text,
+	timestamp,
+	unique,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+const answer = (name: string) =>
+	text(name, { enum: ["yes", "no", "not_tested"] })
+		.notNull()
+		.default("not_tested");
+
+export const adoptionListings = pgTable(
+	"adoption_listings",
+	{
+		id: bigint({ mode: "number" }).primaryKey(),
+		slug: text().notNull(),
+		name: text().notNull(),
+		/** The name as it is compared: see nameKey. */
+		nameKey: text("name_key").notNull(),
+		gender: text({ enum: ["Male", "Female"] }).notNull(),
+		/** Age when the listing was made. */
+		ageYears: smallint("age_years").notNull(),
+		ageMonths: smallint("age_months").notNull(),
+		color: text().notNull(),
+		weightLbs: smallint("weight_lbs").notNull(),
+		spayedNeutered: answer("spayed_neutered"),
+		vaccinationsUpToDate: answer("vaccinations_up_to_date"),
+		goodWithKids: answer("good_with_kids"),
+		goodWithDogs: answer("good_with_dogs"),
+		goodWithCats: answer("good_with_cats"),
+		description: text().notNull().default(""),
+		healthIssues: text("health_issues").notNull().default(""),
+		behaviorNotes: text("behavior_notes").notNull().default(""),
+		reasonForAdoption: text("reason_for_adoption").notNull(),
+		locationCity: text("location_city").notNull(),
+		locationState: text("location_state").notNull().default(""),
+		ownerContactEmail: text("owner_contact_email").notNull(),
+		ownerContactPhone: text("owner_contact_phone").notNull().default(""),
+		status: text({
+			enum: ["draft", "in_review", "available", "on_hold", "homed", "withdrawn", "declined"],
+		})
+			.notNull()
+			.default("draft"),
+		approved: boolean().generatedAlwaysAs(sql`status in ('available', 'on_hold')`),
+		ownerConfirmedAt: moment("owner_confirmed_at"),
+		sample: boolean().notNull().default(false),
+		dateAdded: moment("date_added").notNull().defaultNow(),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		updatedAt: moment("updated_at").notNull().defaultNow(),
+	},
+	(table) => [
+		unique("adoption_listings_slug").on(table.slug),
+		index("adoption_listings_name").on(table.nameKey),
+		index("adoption_listings_public")
+			.on(table.dateAdded, table.id)
+			.where(sql`${table.status} in ('available', 'on_hold')`),
+		check(
+			"adoption_listings_status",
+			sql`${table.status} in ('draft', 'in_review', 'available', 'on_hold', 'homed', 'withdrawn', 'declined')`,
+		),
+		check("adoption_listings_gender", sql`${table.gender} in ('Male', 'Female')`),
+		check(
+			"adoption_listings_answers",
+			sql`${table.spayedNeutered} in ('yes', 'no', 'not_tested')
+				and ${table.vaccinationsUpToDate} in ('yes', 'no', 'not_tested')
+				and ${table.goodWithKids} in ('yes', 'no', 'not_tested')
+				and ${table.goodWithDogs} in ('yes', 'no', 'not_tested')
+				and ${table.goodWithCats} in ('yes', 'no', 'not_tested')`,
+		),
+		check("adoption_listings_name_length", sql`length(${table.name}) between 1 and 80`),
+		check(
+			"adoption_listings_age",
+			sql`${table.ageYears} between 0 and 25 and ${table.ageMonths} between 0 and 11`,
+		),
+		check("adoption_listings_weight", sql`${table.weightLbs} between 1 and 300`),
+		check(
+			"adoption_listings_texts",
+			sql`length(${table.description}) <= 5000 and length(${table.healthIssues}) <= 3000
+				and length(${table.behaviorNotes}) <= 3000 and length(${table.reasonForAdoption}) between 1 and 3000`,
+		),
+		check(
+			"adoption_listings_email",
+			sql`${table.ownerContactEmail} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`,
+		),
+	],
+);

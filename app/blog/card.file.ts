@@ -1,0 +1,14 @@
+import { findPost } from "#app/blog/posts.ts";
+import { shareCardResponse } from "#app/media/kept-card.ts";
+import type { Route } from "./+types/card.file.ts";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const found = await findPost(params.name);
+	if (found?.at !== "here") throw new Response("There is no such post.\n", { status: 404 });
+	const { id, title, shortDescription } = found.item;
+	return shareCardResponse(
+		request,
+		{ kind: "post", id },
+		{ eyebrow: "Blog", title, line: shortDescription },
+	);
+}

@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import { latestPosts } from "#app/blog/posts.ts";
+import { atomFeed } from "#app/platform/feed.server.ts";
+import { renderMarkdown } from "#app/platform/markdown.server.ts";
+import { publicPage } from "#app/platform/public-page.ts";
+import { pageSize } from "#app/ui/paging.ts";
+import { site } from "#site";
+
+export const handle = publicPage();
+
+export async function loader() {
+	const posts = await latestPosts(pageSize);
+	return atomFeed(
+		{ title: `${site.name}: blog`, path: href("/blogs"), feedPath: href("/blogs/feed.atom") },
+		posts.map((post) => ({
+			path: href("/blogs/:name", { name: post.slug }),
+			title: post.title,
+			summary: post.shortDescription,
+			content: renderMarkdown(post.body),
+			author: post.authorName,
+			published: post.createdAt,
+			updated: post.updatedAt,
+		})),
+	);
+}

@@ -1,0 +1,136 @@
+import { ArrowLeft, Mail, MapPin, Phone } from "lucide-react";
+import { href } from "react-router";
+import type { Photo } from "#app/media/photo.ts";
+import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
+import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+
+/** A kennel's page in words, ready to be shown. */
+export type BreederView = {
+	slug: string;
+	kennelName: string;
+	kennelAbout: string;
+	location: string;
+	address: { city: string; state: string; country: string };
+	email: string;
+	phone: string;
+	logo: Photo | undefined;
+	sample: boolean;
+};
+
+const networkPath = "/breeder-network";
+const contactLink =
+	"inline-flex min-h-11 items-center gap-2.5 [overflow-wrap:anywhere] hover:text-terra";
+
+export function BreederView({ breeder }: { breeder: BreederView }) {
+	const { kennelName, kennelAbout, logo, email, phone } = breeder;
+	return (
+		<>
+			<BreederHead breeder={breeder} />
+			<Breadcrumbs trail={[{ name: "Breeder Network", path: networkPath }]} here={kennelName} />
+			<article className="wrap grid items-start gap-x-14 gap-y-10 pt-6 pb-20 md:grid-cols-[minmax(14rem,22rem)_1fr]">
+				{logo ? (
+					<Picture
+						photo={logo}
+						sizes="(min-width: 768px) 352px, 92vw"
+						eager
+						className="aspect-square rounded-24"
+					/>
+				) : (
+					<MissingPhoto
+						alt={`${kennelName} has no logo yet`}
+						coat="grey"
+						className="aspect-square rounded-24"
+					/>
+				)}
+				<div className="min-w-0">
+					<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">
+						<bdi>{kennelName}</bdi>
+					</h1>
+					<ul className="mt-5 text-19">
+						<li className="flex min-h-11 items-center gap-2.5">
+							<MapPin aria-hidden className="size-5 shrink-0 text-terra" />
+							{breeder.location}
+						</li>
+						<li>
+							<a href={`mailto:${email}`} className={contactLink}>
+								<Mail aria-hidden className="size-5 shrink-0 text-terra" />
+								{email}
+							</a>
+						</li>
+						<li>
+							<a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={contactLink}>
+								<Phone aria-hidden className="size-5 shrink-0 text-terra" />
+								{phone}
+							</a>
+						</li>
+					</ul>
+					{breeder.sample ? (
+						<div className="mt-5 flex">
+							<SampleNote what="This kennel is made up, to show what a profile looks like." />
+						</div>
+					) : null}
+					<section className="mt-9 max-w-[44rem]">
+						<h2 className="text-27 [overflow-wrap:anywhere]">
+							About <bdi>{kennelName}</bdi>:
+						</h2>
+						<p dir="auto" className="mt-3 whitespace-pre-line">
+							{kennelAbout}
+						</p>
+					</section>
+					<p className="mt-8 max-w-[44rem] border-l-3 border-fawn pl-3.5 text-15 text-stone">
+						Visit before you decide, see the puppies with their dam, and read the health results
+						where they are published. Never pay before you have seen the dog. {site.shortName} lists
+						kennels for free, sells no puppies and has not inspected this kennel.
+					</p>
+					<p className="mt-9">
+						<ButtonLink to={networkPath} look="quiet">
+							<ArrowLeft aria-hidden className="size-4.5" /> Return Network
+						</ButtonLink>
+					</p>
+				</div>
+			</article>
+		</>
+	);
+}
+
+function BreederHead({ breeder }: { breeder: BreederView }) {
+	const { slug, kennelName, kennelAbout, address } = breeder;
+	const path = href("/breeder-network/:name", { name: slug });
+	const card = href("/breeder-network/:name/card.jpg", { name: slug });
+	return (
+		<PageHead
+			title={`${kennelName} | ${site.shortName} Breeder Network`}
+			description={kennelAbout}
+			keywords={["breeder", "kennel", kennelName]}
+			path={path}
+			image={card}
+			imageAlt={`${kennelName}, ${breeder.location}`}
+			type="profile"
+			jsonLd={[
+				breadcrumbList([
+					{ name: "Home", path: "/" },
+					{ name: "Breeder Network", path: networkPath },
+					{ name: kennelName, path },
+				]),
+				{
+					"@type": "Organization",
+					name: kennelName,
+					description: kennelAbout,
+					url: path,
+					image: card,
+					email: breeder.email,
+					telephone: breeder.phone,
+					address: {
+						"@type": "PostalAddress",
+						addressLocality: address.city,
+						addressRegion: address.state,
+						addressCountry: address.country,
+					},
+				},
+			]}
+		/>
+	);
+}

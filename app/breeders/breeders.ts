@@ -1,0 +1,125 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { type Found, lookUp } from "#app/addresses/look-up.ts";
+import { nameKey } from "#app/addresses/slug.ts";
+import { type BreederCard, placeOf } from "#app/breeders/breeder.ts";
+import { breeders } from "#app/breeders/table.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { mainPhotosOf } from "#app/media/photos.ts";
+import { db } from "#app/platform/db.server.ts";
+import { excerpt } from "#app/ui/excerpt.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+
+export type Breeder = typeof breeders.$inferSelect;
+
+const isPublic = eq(breeders.status, sql`'active'`);
+const newestFirst = [desc(breeders.dateAdded), desc(breeders.id)];
+/** Kennels with one name that a visitor can choose from. */
+const mostNamesakes = 48;
+
+const cardColumns = {
+	id: breeders.id,
+	slug: breeders.slug,
+	kennelName: breeders.kennelName,
+	city: breeders.city,
+	state: breeders.state,
+	zip: breeders.zip,
+	country: breeders.country,
+	opening: sql<string>`left(${breeders.kennelAbout}, 400)`,
+	sample: breeders.sample,
+};
+
+/** Active kennels, newest first, 24 a page; page 1 is the first. */
+export async function browseBreeders(page: number): Promise<Page<BreederCard>> {
+	// Only the index is read up to the page; the rows are fetched for what is shown.
+	const shown = db
+		.select({ id: breeders.id })
+		.from(breeders)
+		.where(isPublic)
+		.orderBy(...newestFirst)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
+		.select(cardColumns)
+		.from(breeders)
+		.where(inArray(breeders.id, shown))
+		.orderBy(...newestFirst);
+	const { items, more } = pageFrom(rows, page);
+	return { items: await cardsOf(items), page, more };
+}
+
+/** The newest active kennels, without the one that is already on the page. */
+export async function newestBreeders(count: number, without?: string): Promise<BreederCard[]> {
+	const rows = await db
+		.select(cardColumns)
+		.from(breeders)
+		.where(and(isPublic, without ? ne(breeders.slug, without) : undefined))
+		.orderBy(...newestFirst)
+		.limit(count);
+	return cardsOf(rows);
+}
+
+type CardRow = { [Column in Exclude<keyof typeof cardColumns, "opening">]: Breeder[Column] } & {
+	opening: string;
+};
+
+async function cardsOf(rows: CardRow[]): Promise<BreederCard[]> {
+	const logos = await mainPhotosOf(
+		"kennel",
+		rows.map(({ id }) => id),
+	);
+	return rows.map((row) => ({
+		slug: row.slug,
+		kennelName: row.kennelName,
+		place: placeOf(row),
+		excerpt: excerpt(row.opening),
+		sample: row.sample,
+		logo: logos.get(row.id),
+	}));
+}
+
+export type BreederWithLogo = Breeder & { logo: Photo | undefined };
+
+/**
+ * The active kennel at an address: its slug, a slug it once had, or its name. A name that several
+ * kennels bear gives all of them, newest first.
+ */
+export async function findBreeder(
+	text: string,
+): Promise<
+	| Exclude<Found<BreederWithLogo>, { at: "several" }>
+	| { at: "several"; items: BreederCard[] }
+	| undefined
+> {
+	const found = await lookUp<Breeder>("kennel", text, {
+		bySlug: async (slug) => (await active(eq(breeders.slug, slug)))[0],
+		byId: async (id) => (await active(eq(breeders.id, id)))[0],
+		byName: (name) => active(eq(breeders.kennelNameKey, nameKey(name))),
+	});
+	if (found?.at === "several") {
+		const rows = found.items.map((item) => ({ ...item, opening: item.kennelAbout }));
+		return { at: "several", items: await cardsOf(rows) };
+	}
+	if (found?.at !== "here") return found;
+	const logos = await mainPhotosOf("kennel", [found.item.id]);
+	return { at: "here", item: { ...found.item, logo: logos.get(found.item.id) } };
+}
+
+function active(condition: ReturnType<typeof eq>): Promise<Breeder[]> {
+	return db
+		.select()
+		.from(breeders)
+		.where(and(condition, isPublic))
+		.orderBy(...newestFirst)
+		.limit(mostNamesakes);
+}
+
+/** Addresses and times of change of all active kennels, newest first: for the sitemap. */
+export function listBreederAddresses(limit: number, offset: number) {
+	return db
+		.select({ slug: breeders.slug, updatedAt: breeders.updatedAt })
+		.from(breeders)
+		.where(isPublic)
+		.orderBy(...newestFirst)
+		.limit(limit)
+		.offset(offset);
+}

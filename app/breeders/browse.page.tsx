@@ -1,0 +1,80 @@
+import { ArrowRight } from "lucide-react";
+import { href } from "react-router";
+import { BreederGrid } from "#app/breeders/breeder-card.tsx";
+import { browseBreeders, newestBreeders } from "#app/breeders/breeders.ts";
+import { suggestedBreeders } from "#app/breeders/suggestions.ts";
+import { publicPage } from "#app/platform/public-page.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { missing } from "#app/ui/missing.ts";
+import { PageBanner } from "#app/ui/page.tsx";
+import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { pageOf, pagePath } from "#app/ui/paging.ts";
+import { site } from "#site";
+import type { Route } from "./+types/browse.page.ts";
+
+const path = "/breeder-network";
+const title = `${site.shortName} Breeder Network`;
+export const handle = publicPage({ query: ["page"] });
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const page = pageOf(url);
+	const breeders = page === undefined ? undefined : await browseBreeders(page);
+	if (!breeders || (breeders.items.length === 0 && breeders.page > 1)) {
+		throw missing({
+			heading: "There is no such page of the list",
+			words: "The list is shorter now, or the address is not quite right.",
+			back: { href: path, label: "See all breeders" },
+			suggestions: suggestedBreeders(await newestBreeders(3)),
+		});
+	}
+	return breeders;
+}
+
+export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
+	const { items, page, more } = loaderData;
+	return (
+		<>
+			<PageHead
+				title={page === 1 ? title : `${title}, page ${page}`}
+				description={`A free directory of ${site.breed} breeders, reviewed before they are listed, with what they say about health tests and how their puppies grow up.`}
+				keywords={["breeders", "kennels", "puppies"]}
+				path={pagePath(path, page)}
+				jsonLd={[
+					breadcrumbList([
+						{ name: "Home", path: "/" },
+						{ name: title, path },
+					]),
+				]}
+			/>
+			<PageBanner title={title} line="View our network full of amazing cane corso dog breeders">
+				<p className="mt-5">
+					<Link
+						to={href("/breeder-network/signup")}
+						className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
+					>
+						Are you a breeder? Join our network for FREE
+						<ArrowRight aria-hidden className="size-4.5" />
+					</Link>
+				</p>
+			</PageBanner>
+			<div className="wrap pb-20">
+				{items.length > 0 ? (
+					<>
+						<BreederGrid breeders={items} />
+						<Pager path={path} page={page} more={more} />
+					</>
+				) : (
+					<EmptyState coat="brindle" heading="No breeders are listed yet.">
+						<ButtonLink to={href("/breeder-network/signup")}>Be the first to join</ButtonLink>
+						<ButtonLink to={href("/guides")} look="quiet">
+							What to ask a breeder
+						</ButtonLink>
+					</EmptyState>
+				)}
+			</div>
+		</>
+	);
+}

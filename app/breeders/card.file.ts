@@ -1,0 +1,15 @@
+import { locationLine } from "#app/breeders/breeder.ts";
+import { findBreeder } from "#app/breeders/breeders.ts";
+import { shareCardResponse } from "#app/media/kept-card.ts";
+import type { Route } from "./+types/card.file.ts";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const found = await findBreeder(params.name);
+	if (found?.at !== "here") throw new Response("There is no such breeder.\n", { status: 404 });
+	const { id, kennelName } = found.item;
+	return shareCardResponse(
+		request,
+		{ kind: "kennel", id },
+		{ eyebrow: "Breeder Network", title: kennelName, line: locationLine(found.item) },
+	);
+}

@@ -1,0 +1,100 @@
+import { Check } from "lucide-react";
+import { href } from "react-router";
+import { publicPage } from "#app/platform/public-page.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { PageBanner } from "#app/ui/page.tsx";
+import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+
+export const handle = publicPage();
+
+const benefits = [
+	{
+		heading: "Free Exposure",
+		text: "A page of your own with your logo, your words and your contact, at no cost, for as long as you breed.",
+	},
+	{
+		heading: "Targeted Audience",
+		text: `Everybody who comes here is looking for a ${site.breed}. You need not explain the breed first.`,
+	},
+	{
+		heading: "Build Trust with Potential Buyers",
+		text: "Say which health tests you publish and where a buyer can look them up. That counts more than any badge.",
+	},
+	{
+		heading: "Support a Passion-Driven Community",
+		text: "Your experience helps new owners to start well, and that keeps dogs in their homes.",
+	},
+] as const;
+
+const needed = [
+	"Your name, email address and phone number",
+	"The name of your kennel",
+	"Your address; only the city, state, zip and country are published",
+	"A few sentences about your dogs and how your puppies grow up",
+	"Your kennel’s logo or a photo, if you have one",
+] as const;
+
+export default function BreederSignupPage() {
+	return (
+		<>
+			<PageHead
+				title={`Join the ${site.shortName} Breeder Network`}
+				description={`Get featured on ${site.name} for free: a page for your kennel, read by people who are looking for a ${site.breed}.`}
+				keywords={["breeder signup", "list your kennel"]}
+				path="/breeder-network/signup"
+				jsonLd={[
+					breadcrumbList([
+						{ name: "Home", path: "/" },
+						{ name: "Breeder Network", path: "/breeder-network" },
+						{ name: "Breeder Signup", path: "/breeder-network/signup" },
+					]),
+				]}
+			/>
+			<PageBanner
+				title={`Get Featured on ${site.name} – For Free`}
+				line="Join Our Breeder Network Today"
+			/>
+			<div className="wrap pb-16">
+				<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+					{benefits.map(({ heading, text }) => (
+						<li key={heading} className="rounded-20 border border-line bg-card px-6 py-7">
+							<h2 className="text-23">{heading}</h2>
+							<p className="mt-2.5 text-stone">{text}</p>
+						</li>
+					))}
+				</ul>
+			</div>
+			<section className="border-y border-line bg-card">
+				<div className="wrap grid gap-10 py-16 md:grid-cols-[1.2fr_1fr]">
+					<div>
+						<h2 className="text-32">What to submit</h2>
+						<ul className="mt-5 flex flex-col gap-3">
+							{needed.map((line) => (
+								<li key={line} className="flex gap-3">
+									<Check aria-hidden className="mt-1 size-5 shrink-0 text-olive" />
+									{line}
+								</li>
+							))}
+						</ul>
+					</div>
+					<div className="self-center rounded-24 bg-hero px-8 py-10 text-oat">
+						<p className="font-serif text-32 leading-tight text-cream">IT'S 100% FREE!</p>
+						<p className="mt-3 text-19">It only takes 5 minutes to apply</p>
+						<p className="mt-6 flex flex-wrap gap-3">
+							<a
+								href={`mailto:${site.contactEmail}?subject=${encodeURIComponent("Breeder Network")}`}
+								className={buttonClass("action")}
+							>
+								Apply by email
+							</a>
+							<ButtonLink to={href("/breeder-network")} look="on-nero">
+								View Network
+							</ButtonLink>
+						</p>
+					</div>
+				</div>
+			</section>
+		</>
+	);
+}

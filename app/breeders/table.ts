@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	pgTable,
+	text,
+	timestamp,
+	unique,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+
+export const breeders = pgTable(
+	"breeders",
+	{
+		id: bigint({ mode: "number" }).primaryKey(),
+		slug: text().notNull(),
+		kennelName: text("kennel_name").notNull(),
+		/** The name as it is compared: see nameKey. */
+		kennelNameKey: text("kennel_name_key").notNull(),
+		kennelAbout: text("kennel_about").notNull(),
+		status: text({ enum: ["draft", "in_review", "active", "paused", "declined", "withdrawn"] })
+			.notNull()
+			.default("draft"),
+		activeProfile: boolean("active_profile").generatedAlwaysAs(sql`status = 'active'`),
+		city: text().notNull(),
+		state: text().notNull().default(""),
+		zip: text().notNull().default(""),
+		/** ISO 3166-1 alpha-2. */
+		country: text().notNull(),
+		email: text().notNull(),
+		phone: text().notNull(),
+		ownerConfirmedAt: moment("owner_confirmed_at"),
+		sample: boolean().notNull().default(false),
+		dateAdded: moment("date_added").notNull().defaultNow(),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		updatedAt: moment("updated_at").notNull().defaultNow(),
+	},
+	(table) => [
+		unique("breeders_slug").on(table.slug),
+		index("breeders_name").on(table.kennelNameKey),
+		index("breeders_public").on(table.dateAdded, table.id).where(sql`${table.status} = 'active'`),
+		check(
+			"breeders_status",
+			sql`${table.status} in ('draft', 'in_review', 'active', 'paused', 'declined', 'withdrawn')`,
+		),
+		check("breeders_name_length", sql`length(${table.kennelName}) between 1 and 120`),
+		check("breeders_about_length", sql`length(${table.kennelAbout}) <= 5000`),
+		check("breeders_country", sql`${table.country} ~ '^[A-Z]{2}$'`),
+		check("breeders_email", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
+	],
+);

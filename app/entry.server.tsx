@@ -1,0 +1,70 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	isRouteErrorResponse,
+	type RouterContextProvider,
+	ServerRouter,
+} from "react-router";
+import { env } from "#app/platform/env.server.ts";
+import { logFault, requestIdContext } from "#app/platform/pages.server.ts";
+import { pagePolicy } from "#app/platform/security-headers.server.ts";
+import { ServedBy } from "#app/ui/served.tsx";
+
+const renderWithin = 10_000;
+
+/** Renders a whole page before it is sent: its policy names its scripts, and a fault is still a 500. */
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	routerContext: EntryContext,
+	context: RouterContextProvider,
+): Promise<Response> {
+	const requestId = context.get(requestIdContext);
+	const { html, failed } = await render(
+		// A page that may be kept for everybody must not carry the id of one request.
+		<ServedBy served={{ origin: env.siteUrl, reference: status >= 500 ? requestId : "" }}>
+			<ServerRouter context={routerContext} url={request.url} />
+		</ServedBy>,
+	);
+	if (failed !== undefined) {
+		logFault(failed, requestId, request.url);
+		if (status < 500) status = 500;
+	}
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	headers.set("Content-Security-Policy", pagePolicy(html));
+	return new Response(html, { status, headers });
+}
+
+function render(page: React.ReactNode): Promise<{ html: string; failed: unknown }> {
+	return new Promise((resolve, reject) => {
+		let failed: unknown;
+		const { pipe, abort } = renderToPipeableStream(page, {
+			onAllReady() {
+				clearTimeout(late);
+				const body = new PassThrough();
+				text(body).then((html) => resolve({ html, failed }), reject);
+				pipe(body);
+			},
+			onShellError: reject,
+			onError(error) {
+				failed = error;
+			},
+		});
+		const late = setTimeout(() => abort(new Error("The page took too long.")), renderWithin);
+	});
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+	if (request.signal.aborted) return;
+	// What a door throws on purpose, such as a 404, is no fault.
+	if (isRouteErrorResponse(error) && error.status < 500) return;
+	logFault(
+		isRouteErrorResponse(error) && "error" in error ? error.error : error,
+		(context as RouterContextProvider).get(requestIdContext),
+		request.url,
+	);
+};

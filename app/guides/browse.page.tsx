@@ -1,0 +1,71 @@
+import { href } from "react-router";
+import { GuideGrid } from "#app/guides/guide-card.tsx";
+import { browseGuides, newestGuides } from "#app/guides/guides.ts";
+import { suggestedGuides } from "#app/guides/suggestions.ts";
+import { publicPage } from "#app/platform/public-page.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { missing } from "#app/ui/missing.ts";
+import { PageBanner } from "#app/ui/page.tsx";
+import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { pageOf, pagePath } from "#app/ui/paging.ts";
+import { site } from "#site";
+import type { Route } from "./+types/browse.page.ts";
+
+const path = "/guides";
+const title = `${site.breed} Guides`;
+export const handle = publicPage({ query: ["page"] });
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const page = pageOf(url);
+	const guides = page === undefined ? undefined : await browseGuides(page);
+	if (!guides || (guides.items.length === 0 && guides.page > 1)) {
+		throw missing({
+			heading: "There is no such page of the list",
+			words: "The list is shorter now, or the address is not quite right.",
+			back: { href: path, label: "See all guides" },
+			suggestions: suggestedGuides(await newestGuides(3)),
+		});
+	}
+	return guides;
+}
+
+export default function BrowseGuides({ loaderData }: Route.ComponentProps) {
+	const { items, page, more } = loaderData;
+	return (
+		<>
+			<PageHead
+				title={
+					page === 1 ? `${title} | ${site.shortName}` : `${title}, page ${page} | ${site.shortName}`
+				}
+				description={`Free ${site.breed} guides to read and download: choosing, puppies, training, health, adoption and everyday life, each with its sources.`}
+				keywords={["guides", "puppy", "training", "health", "PDF"]}
+				path={pagePath(path, page)}
+				feed={{ href: href("/guides/feed.atom"), title: `${site.name}: guides` }}
+				jsonLd={[
+					breadcrumbList([
+						{ name: "Home", path: "/" },
+						{ name: title, path },
+					]),
+				]}
+			/>
+			<PageBanner
+				title={title}
+				line="Read them here or download them and keep them. Free, and each names its sources."
+			/>
+			<div className="wrap pb-20">
+				{items.length > 0 ? (
+					<>
+						<GuideGrid guides={items} />
+						<Pager path={path} page={page} more={more} />
+					</>
+				) : (
+					<EmptyState coat="fawn" heading="The first guides are being written.">
+						<ButtonLink to={href("/adoption-network")}>Meet dogs to adopt</ButtonLink>
+					</EmptyState>
+				)}
+			</div>
+		</>
+	);
+}

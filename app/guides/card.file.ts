@@ -1,0 +1,14 @@
+import { findGuide } from "#app/guides/guides.ts";
+import { shareCardResponse } from "#app/media/kept-card.ts";
+import type { Route } from "./+types/card.file.ts";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const found = await findGuide(params.name);
+	if (found?.at !== "here") throw new Response("There is no such guide.\n", { status: 404 });
+	const { id, title, category, shortDescription } = found.item;
+	return shareCardResponse(
+		request,
+		{ kind: "guide", id },
+		{ eyebrow: `Guide · ${category}`, title, line: shortDescription },
+	);
+}

@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { findGuide } from "#app/guides/guides.ts";
+import { fileResponse } from "#app/platform/file-response.server.ts";
+import { readObject } from "#app/platform/storage.server.ts";
+import type { Route } from "./+types/download.file.ts";
+
+/** Download Now: the guide's PDF, or the way to where it lies. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const found = await findGuide(params.name);
+	if (found?.at !== "here") throw new Response("There is no such guide.\n", { status: 404 });
+	const { url, pdfKey, slug } = found.item;
+	if (url) return redirect(url);
+	const bytes = pdfKey ? await readObject(pdfKey) : undefined;
+	if (!pdfKey || !bytes) throw new Error(`The PDF of the guide ${slug} is missing from storage.`);
+	return fileResponse(request, {
+		bytes,
+		type: "application/pdf",
+		etag: pdfKey.slice(-36, -4),
+		// The address stays while the text may change.
+		cacheControl: "public, max-age=0, must-revalidate",
+		filename: `${slug}.pdf`,
+	});
+}

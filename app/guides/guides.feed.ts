@@ -1,0 +1,24 @@
+import { href } from "react-router";
+import { latestGuides } from "#app/guides/guides.ts";
+import { atomFeed } from "#app/platform/feed.server.ts";
+import { renderMarkdown } from "#app/platform/markdown.server.ts";
+import { publicPage } from "#app/platform/public-page.ts";
+import { pageSize } from "#app/ui/paging.ts";
+import { site } from "#site";
+
+export const handle = publicPage();
+
+export async function loader() {
+	const guides = await latestGuides(pageSize);
+	return atomFeed(
+		{ title: `${site.name}: guides`, path: href("/guides"), feedPath: href("/guides/feed.atom") },
+		guides.map((guide) => ({
+			path: href("/guides/:name", { name: guide.slug }),
+			title: guide.title,
+			summary: guide.shortDescription,
+			content: renderMarkdown(guide.description),
+			published: guide.createdAt,
+			updated: guide.updatedAt,
+		})),
+	);
+}

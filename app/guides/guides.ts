@@ -1,0 +1,189 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
+import { type Found, lookUp } from "#app/addresses/look-up.ts";
+import { guides } from "#app/guides/table.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { mainPhotosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
+import { type Actor, requirePublisher } from "#app/people/actor.ts";
+import { announceChange } from "#app/platform/changes.server.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { plainText } from "#app/platform/markdown.server.ts";
+import { excerpt } from "#app/ui/excerpt.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+
+export type Guide = typeof guides.$inferSelect;
+
+const isPublic = eq(guides.status, sql`'published'`);
+const newestFirst = [desc(guides.createdAt), desc(guides.id)];
+
+/** What a list shows of a guide. */
+export type GuideCard = {
+	slug: string;
+	title: string;
+	category: string;
+	createdAt: Date;
+	excerpt: string;
+	sample: boolean;
+	photo: Photo | undefined;
+};
+
+const cardColumns = {
+	id: guides.id,
+	slug: guides.slug,
+	title: guides.title,
+	category: guides.category,
+	createdAt: guides.createdAt,
+	opening: sql<string>`left(${guides.description}, 600)`,
+	sample: guides.sample,
+};
+
+/** Published guides, newest first, 24 a page; page 1 is the first. */
+export async function browseGuides(page: number): Promise<Page<GuideCard>> {
+	const rows = await db
+		.select(cardColumns)
+		.from(guides)
+		.where(isPublic)
+		.orderBy(...newestFirst)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const { items, more } = pageFrom(rows, page);
+	return { items: await cardsOf(items), page, more };
+}
+
+/** The newest published guides, without the one that is already on the page. */
+export async function newestGuides(count: number, without?: string): Promise<GuideCard[]> {
+	const rows = await db
+		.select(cardColumns)
+		.from(guides)
+		.where(and(isPublic, without ? ne(guides.slug, without) : undefined))
+		.orderBy(...newestFirst)
+		.limit(count);
+	return cardsOf(rows);
+}
+
+type CardRow = { [Column in Exclude<keyof typeof cardColumns, "opening">]: Guide[Column] } & {
+	opening: string;
+};
+
+async function cardsOf(rows: CardRow[]): Promise<GuideCard[]> {
+	const photos = await mainPhotosOf(
+		"guide",
+		rows.map(({ id }) => id),
+	);
+	return rows.map(({ id, opening, ...card }) => ({
+		...card,
+		excerpt: excerpt(plainText(opening)),
+		photo: photos.get(id),
+	}));
+}
+
+export type GuideWithCover = Guide & { cover: Photo | undefined };
+
+/** The published guide at an address: its slug, a slug it once had, or its title. */
+export async function findGuide(
+	text: string,
+): Promise<Exclude<Found<GuideWithCover>, { at: "several" }> | undefined> {
+	const found = await lookUp<Guide>("guide", text, {
+		bySlug: async (slug) => (await published(eq(guides.slug, slug)))[0],
+		byId: async (id) => (await published(eq(guides.id, id)))[0],
+		// Of two with one title the newer is meant.
+		byName: async (title) => (await published(eq(guides.title, title))).slice(0, 1),
+	});
+	if (!found || found.at === "several") return undefined;
+	if (found.at === "elsewhere") return found;
+	const photos = await mainPhotosOf("guide", [found.item.id]);
+	return { at: "here", item: { ...found.item, cover: photos.get(found.item.id) } };
+}
+
+function published(condition: ReturnType<typeof eq>): Promise<Guide[]> {
+	return db
+		.select()
+		.from(guides)
+		.where(and(condition, isPublic))
+		.orderBy(...newestFirst)
+		.limit(pageSize);
+}
+
+/** Addresses and times of change of all published guides, newest first: for the sitemap. */
+export function listGuideAddresses(limit: number, offset: number) {
+	return db
+		.select({ slug: guides.slug, updatedAt: guides.updatedAt })
+		.from(guides)
+		.where(isPublic)
+		.orderBy(...newestFirst)
+		.limit(limit)
+		.offset(offset);
+}
+
+/** The guides with their texts, for the feed. */
+export function latestGuides(count: number): Promise<Guide[]> {
+	return db
+		.select()
+		.from(guides)
+		.where(isPublic)
+		.orderBy(...newestFirst)
+		.limit(count);
+}
+
+export type GuideFacts = Omit<
+	typeof guides.$inferInsert,
+	"id" | "slug" | "status" | "pdfKey" | "updatedAt"
+>;
+
+/** Makes a draft guide; nobody sees it yet. */
+export function draftGuide(
+	facts: GuideFacts,
+	coverId: number | undefined,
+	_actor: Actor,
+): Promise<Guide> {
+	return transaction(async (tx) => {
+		const address = await claimAddress("guide", facts.title, tx);
+		const [guide] = await tx
+			.insert(guides)
+			.values({ ...facts, ...address })
+			.returning();
+		if (!guide) throw new Error("The guide was not written.");
+		await placePhotos({ kind: "guide", id: guide.id }, coverId === undefined ? [] : [coverId], tx);
+		return guide;
+	});
+}
+
+/** Changes a guide. A new title makes a new address; the old one keeps working. */
+export function reviseGuide(
+	id: number,
+	facts: Partial<GuideFacts>,
+	actor: Actor,
+): Promise<Guide | undefined> {
+	requirePublisher(actor);
+	return transaction(async (tx) => {
+		const [known] = await tx.select({ id: guides.id }).from(guides).where(eq(guides.id, id));
+		if (!known) return undefined;
+		const renamed =
+			facts.title === undefined ? {} : { slug: await claimSlug("guide", id, facts.title, tx) };
+		return changeGuide(id, { ...facts, ...renamed }, tx);
+	});
+}
+
+/** Takes a guide off the site. */
+export function unpublishGuide(id: number, actor: Actor): Promise<Guide | undefined> {
+	requirePublisher(actor);
+	return transaction(async (tx) => {
+		await showPhotos({ kind: "guide", id }, false, tx);
+		return changeGuide(id, { status: "unpublished" }, tx);
+	});
+}
+
+/** Writes a change and says so to every process. */
+export async function changeGuide(
+	id: number,
+	values: Partial<typeof guides.$inferInsert>,
+	tx: Db,
+): Promise<Guide | undefined> {
+	const [guide] = await tx
+		.update(guides)
+		.set({ ...values, updatedAt: new Date() })
+		.where(eq(guides.id, id))
+		.returning();
+	await announceChange(tx);
+	return guide;
+}

@@ -1,0 +1,160 @@
+import { Link, Path, Svg, Text, View } from "@react-pdf/renderer";
+import { createElement, type ReactNode } from "react";
+import type { Block, Item, Source, Span } from "#app/guides/pdf-blocks.ts";
+import { color, style } from "#app/guides/pdf-style.ts";
+import { table } from "#app/guides/pdf-table.ts";
+
+type Style = (typeof style)[keyof typeof style];
+type Heading = Extract<Block, { kind: "heading" }>;
+type Place = {
+	/** How deep in lists and quotes; further in than `deepest`, indents stop. */
+	depth: number;
+	siteUrl: string;
+	/** How paragraphs look, and the first of them where it differs. */
+	text: Style;
+	lead?: Style;
+};
+const deepest = 4;
+
+/**
+ * The text of a guide as elements of its pages. Paths of the site become links to `siteUrl`.
+ *
+ * Headings and what stands between them lie flat on the page, `style.page` apart. The library drops
+ * a gap at the end of a page but no margin, so where less is due, margins below zero take it away.
+ */
+export function textViews(blocks: Block[], siteUrl: string): ReactNode[] {
+	const place = { depth: 0, siteUrl, text: style.text };
+	return sections(blocks).map((part, key) => {
+		if (!Array.isArray(part)) return heading(part, siteUrl, key);
+		const lead = key === 0 ? style.lead : undefined;
+		const before = sections(blocks)[key + 1];
+		const smaller = before && !Array.isArray(before) && before.level > 2;
+		const look = smaller ? [style.group, style.beforeSmall] : style.group;
+		return createElement(View, { key, style: look }, ...blockViews(part, { ...place, lead }));
+	});
+}
+
+/** Sources as a numbered list; each is the target of its references. */
+export function sourceViews(sources: Source[], siteUrl: string): ReactNode[] {
+	const place = { depth: 1, siteUrl, text: style.source };
+	return sources.map(({ number, blocks }) =>
+		createElement(
+			View,
+			{ key: number, id: `source-${number}`, style: style.item },
+			createElement(Text, { style: style.sourceMark }, `${number}.`),
+			createElement(View, { style: style.itemBody }, ...blockViews(blocks, place)),
+		),
+	);
+}
+
+/** Headings, and the blocks between them in one array each. */
+function sections(blocks: Block[]): (Heading | Block[])[] {
+	const parts: (Heading | Block[])[] = [];
+	for (const block of blocks) {
+		const last = parts.at(-1);
+		if (block.kind === "heading") parts.push(block);
+		else if (Array.isArray(last)) last.push(block);
+		else parts.push([block]);
+	}
+	return parts;
+}
+
+function blockViews(blocks: Block[], place: Place): ReactNode[] {
+	return blocks.map((block, index) => {
+		const lead = index === 0 ? place.lead : undefined;
+		return view(block, blocks[index + 1], { ...place, lead }, index);
+	});
+}
+
+function view(block: Block, next: Block | undefined, place: Place, key: number): ReactNode {
+	const { siteUrl } = place;
+	const inner = { ...place, depth: place.depth + 1, lead: undefined };
+	switch (block.kind) {
+		case "heading":
+			return heading(block, siteUrl, key);
+		case "paragraph": {
+			const introduces = next?.kind === "list" || next?.kind === "table";
+			const props = { key, style: place.lead ?? place.text };
+			const minPresenceAhead = introduces ? 22 : undefined;
+			return createElement(Text, { ...props, minPresenceAhead }, ...runs(block.spans, siteUrl));
+		}
+		case "quote": {
+			const look = place.depth < deepest ? style.quote : style.group;
+			return createElement(View, { key, style: look }, ...blockViews(block.blocks, inner));
+		}
+		case "list": {
+			// A list to tick is one thing to put on the refrigerator: it stays on one page if it can.
+			const whole = block.marks === "box" && block.items.length <= 14;
+			return createElement(View, { key, style: style.list, wrap: !whole }, ...list(block, place));
+		}
+		case "table":
+			return table(block.head, block.rows, (spans) => runs(spans, siteUrl), key);
+		case "code":
+			return createElement(Text, { key, style: style.preformatted }, block.text);
+		case "rule":
+			return createElement(View, { key, style: style.rule });
+	}
+}
+
+function heading({ level, spans }: Heading, siteUrl: string, key: number): ReactNode {
+	const title = spans.map(({ text, source }) => (source ? "" : text)).join("");
+	const props = {
+		...{ key, style: level <= 2 ? style.h2 : level === 3 ? style.h3 : style.h4 },
+		// What must follow a heading on its page, in points: two lines of text.
+		minPresenceAhead: 44,
+		...(level <= 2 ? { bookmark: { title } } : {}),
+	};
+	return createElement(Text, props, ...runs(spans, siteUrl));
+}
+
+function list({ marks, start, items }: Extract<Block, { kind: "list" }>, place: Place) {
+	const inner = { ...place, depth: place.depth + 1, lead: undefined };
+	const look = place.depth < deepest ? style.item : {};
+	return items.map((item, index) =>
+		createElement(
+			View,
+			{ key: index, style: look },
+			createElement(View, { style: style.mark }, mark(marks, item, start + index)),
+			createElement(View, { style: style.itemBody }, ...blockViews(item.blocks, inner)),
+		),
+	);
+}
+
+function mark(marks: "bullet" | "number" | "box", { checked }: Item, number: number): ReactNode {
+	if (marks === "number") return createElement(Text, { style: style.number }, `${number}.`);
+	if (marks === "bullet") return createElement(View, { style: style.bullet });
+	const line = { fill: "none", stroke: color.terra, strokeWidth: 0.9 };
+	const square = createElement(Path, { key: 0, d: "M1.5 1.5H9.5V9.5H1.5Z", ...line });
+	const tick = createElement(Path, { key: 1, d: "M3.2 5.6L5 7.4L8 3.6", ...line });
+	const shapes = checked ? [square, tick] : [square];
+	return createElement(
+		Svg,
+		{ viewBox: "0 0 11 11", width: 11, height: 11, style: style.box },
+		shapes,
+	);
+}
+
+function runs(spans: Span[], siteUrl: string): ReactNode[] {
+	return spans.map(({ text, source, href, bold, italic, strike, code }, key) => {
+		if (source) {
+			// The library raises text, but not the text of a link.
+			const raised = createElement(Text, { style: style.reference }, text);
+			return createElement(Link, { key, src: `#source-${source}`, style: style.reference }, raised);
+		}
+		const look = [
+			...(bold ? [style.bold] : []),
+			...(italic ? [style.italic] : []),
+			...(strike ? [style.strike] : []),
+			...(code ? [style.code] : []),
+		];
+		const src = href && absolute(href, siteUrl);
+		if (src) return createElement(Link, { key, src, style: [...look, style.link] }, text);
+		return look.length > 0 ? createElement(Text, { key, style: look }, text) : text;
+	});
+}
+
+/** A link that works outside the site; undefined for one that only works on a page. */
+function absolute(href: string, siteUrl: string): string | undefined {
+	if (/^(?:https?|mailto|tel):/i.test(href)) return href;
+	return /^\/(?!\/)/.test(href) ? siteUrl + href : undefined;
+}

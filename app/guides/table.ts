@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	pgTable,
+	text,
+	timestamp,
+	unique,
+} from "drizzle-orm/pg-core";
+
+export const guides = pgTable(
+	"guides",
+	{
+		id: bigint({ mode: "number" }).primaryKey(),
+		slug: text().notNull(),
+		title: text().notNull(),
+		/** Markdown: the guide itself. */
+		description: text().notNull(),
+		/** One or two sentences of plain text. */
+		shortDescription: text("short_description").notNull(),
+		category: text().notNull(),
+		/** Where the download lies when it is not ours; null means the PDF made from the text. */
+		url: text(),
+		/** Storage key of the PDF made from the text. */
+		pdfKey: text("pdf_key"),
+		status: text({ enum: ["draft", "published", "unpublished"] })
+			.notNull()
+			.default("draft"),
+		sample: boolean().notNull().default(false),
+		createdAt: timestamp("created_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
+		updatedAt: timestamp("updated_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
+	},
+	(table) => [
+		unique("guides_slug").on(table.slug),
+		index("guides_title").on(table.title),
+		index("guides_public").on(table.createdAt, table.id).where(sql`${table.status} = 'published'`),
+		check("guides_status", sql`${table.status} in ('draft', 'published', 'unpublished')`),
+		check("guides_title_length", sql`length(${table.title}) between 1 and 160`),
+		check("guides_short_length", sql`length(${table.shortDescription}) between 1 and 400`),
+		check("guides_category_length", sql`length(${table.category}) between 1 and 60`),
+		check("guides_url", sql`${table.url} is null or ${table.url} ~ '^https?://'`),
+		check(
+			"guides_download",
+			sql`${table.status} <> 'published' or ${table.url} is not null or ${table.pdfKey} is not null`,
+		),
+	],
+);

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router";
+import { footerLinks } from "#app/home/menu.ts";
+import { MenuBar } from "#app/home/menu-bar.tsx";
+import { FaultPage } from "#app/ui/fault-page.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { site } from "#site";
+import type { Route } from "./+types/frame.layout.ts";
+
+/** What stands around every public page. */
+function Frame({ children }: { children: React.ReactNode }) {
+	return (
+		<>
+			<MenuBar />
+			<Pending />
+			<main id="content" tabIndex={-1} className="flex-1">
+				{children}
+			</main>
+			<Footer />
+			<Arrival />
+		</>
+	);
+}
+
+export default function FrameLayout() {
+	return (
+		<Frame>
+			<Outlet />
+		</Frame>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Frame>
+			<FaultPage error={error} />
+		</Frame>
+	);
+}
+
+function Footer() {
+	return (
+		<footer className="bg-hero text-[1rem] text-[#b9afa1]">
+			<div className="wrap flex flex-col gap-6 py-10 md:flex-row md:items-center md:justify-between">
+				<p suppressHydrationWarning>
+					© {new Date().getFullYear()} {site.name}
+				</p>
+				<nav aria-label="Footer">
+					<ul className="flex flex-wrap gap-x-7 gap-y-1">
+						{footerLinks.map(({ label, path }) => (
+							<li key={path}>
+								<Link to={path} className="inline-block py-2 text-[#e9dfd0] hover:underline">
+									{label}
+								</Link>
+							</li>
+						))}
+						{site.socialLinks.map(({ name, href }) => (
+							<li key={name}>
+								<a
+									href={href}
+									rel="noopener me"
+									className="inline-block py-2 text-[#e9dfd0] hover:underline"
+								>
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
+		</footer>
+	);
+}
+
+/** Says Loading when a page takes longer than a blink. */
+function Pending() {
+	const loading = useNavigation().state !== "idle";
+	const [late, setLate] = useState(false);
+	useEffect(() => {
+		if (!loading) return setLate(false);
+		const timer = setTimeout(setLate, 200, true);
+		return () => clearTimeout(timer);
+	}, [loading]);
+	return (
+		<div role="status" className="pointer-events-none sticky top-3 z-20 flex h-0 justify-center">
+			{late ? (
+				<span className="mt-3 h-10 rounded-full bg-nero px-5 py-1.5 font-semibold text-cream shadow-lg">
+					Loading
+				</span>
+			) : null}
+		</div>
+	);
+}
+
+/** After a navigation inside the page: focus moves to the new content and its title is read out. */
+function Arrival() {
+	const { pathname, search, hash } = useLocation();
+	const [title, setTitle] = useState("");
+	const first = useRef(true);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new page
+	useEffect(() => {
+		if (first.current) {
+			first.current = false;
+			return;
+		}
+		if (!hash) document.getElementById("content")?.focus({ preventScroll: true });
+		// React writes the new title in the same commit.
+		setTitle(document.title);
+	}, [pathname, search]);
+	return (
+		<p aria-live="polite" className="sr-only">
+			{title}
+		</p>
+	);
+}

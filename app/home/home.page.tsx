@@ -1,0 +1,156 @@
+import { ArrowRight, BookOpen, Home, Newspaper, PawPrint } from "lucide-react";
+import { href } from "react-router";
+import { publicPage } from "#app/platform/public-page.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+
+export const handle = publicPage();
+
+const cards = [
+	{
+		icon: BookOpen,
+		heading: "Guides",
+		text: "Puppy care, feeding, training and health, written for this breed. Download and keep them.",
+		link: "View Guides",
+		path: "/guides",
+	},
+	{
+		icon: Newspaper,
+		heading: "Blogs",
+		text: `Breed news, and answers from people who live with a Corso.`,
+		link: "Read the blog",
+		path: "/blogs",
+	},
+	{
+		icon: Home,
+		heading: "Breeders",
+		text: "A directory of reviewed kennels, with health tests shown where you can check them.",
+		link: "Find a breeder",
+		path: "/breeder-network",
+	},
+	{
+		icon: PawPrint,
+		heading: "Adoptions",
+		text: "Dogs whose owners can no longer keep them. You talk to the owner directly.",
+		link: "Meet the dogs",
+		path: "/adoption-network",
+	},
+] as const;
+
+export default function HomePage() {
+	return (
+		<>
+			<PageHead
+				title={`${site.name}: guides, breeders and adoption`}
+				description={site.description}
+				keywords={["guides", "breeders", "adoption", "rehoming"]}
+				path="/"
+				jsonLd={[
+					{
+						"@type": "Organization",
+						name: site.name,
+						alternateName: site.shortName,
+						url: "/",
+						logo: "/icon-512.png",
+						description: site.description,
+						email: site.contactEmail,
+						sameAs: site.socialLinks.map((link) => link.href),
+					},
+					{ "@type": "WebSite", name: site.name, url: "/" },
+				]}
+			/>
+			<Hero />
+			<section className="wrap py-16 md:py-21" aria-labelledby="tools">
+				<h2 id="tools" className="mb-9 text-32 md:text-42">
+					Free Tools, Trusted Connections, Real Support
+				</h2>
+				<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+					{cards.map(({ icon: Icon, heading, text, link, path }) => (
+						<li
+							key={path}
+							className="group relative flex flex-col rounded-20 border border-line bg-card px-6.5 pt-7 pb-5 transition-transform duration-200 hover:-translate-y-0.5"
+						>
+							<span className="grid size-12 place-items-center rounded-12 bg-band text-terra">
+								<Icon aria-hidden className="size-6" strokeWidth={1.75} />
+							</span>
+							<h3 className="mt-4 text-23">{heading}</h3>
+							<p className="mt-2 mb-3 flex-1 text-stone">{text}</p>
+							<Link
+								to={path}
+								className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
+							>
+								{link} <ArrowRight aria-hidden className="size-4.5" />
+							</Link>
+						</li>
+					))}
+				</ul>
+			</section>
+			<section className="bg-band" aria-labelledby="loop">
+				<div className="wrap grid items-center gap-6 py-14 md:grid-cols-[1fr_auto] md:py-20">
+					<div>
+						<h2 id="loop" className="text-32 md:text-42">
+							Stay in the Loop
+						</h2>
+						<p className="mt-2.5 max-w-[34rem]">
+							New guides and new dogs, as they come, in your feed reader.
+						</p>
+					</div>
+					<p className="flex flex-wrap gap-3">
+						<a
+							href={href("/guides/feed.atom")}
+							className="inline-flex min-h-11 items-center rounded-full bg-card px-6 py-2.5 font-semibold text-heading hover:text-terra"
+						>
+							Feed of guides
+						</a>
+						<a
+							href={href("/adoption-network/feed.atom")}
+							className="inline-flex min-h-11 items-center rounded-full bg-card px-6 py-2.5 font-semibold text-heading hover:text-terra"
+						>
+							Feed of dogs
+						</a>
+					</p>
+				</div>
+			</section>
+		</>
+	);
+}
+
+function Hero() {
+	return (
+		<section className="overflow-hidden bg-hero text-oat">
+			<div className="wrap grid items-end gap-x-8 md:min-h-[540px] md:grid-cols-[1.05fr_0.95fr]">
+				<div className="self-center pt-14 pb-10 md:py-18">
+					<p className="text-15 font-semibold tracking-[0.09em] text-fawn uppercase">
+						Guides · Breeders · Adoption
+					</p>
+					<h1 className="mt-4 text-42 leading-[1.02] font-[520] tracking-[-0.022em] text-cream sm:text-54 lg:text-66">
+						Welcome to the home of the {site.breed}.
+					</h1>
+					<p className="mt-5 max-w-[31em] text-19 lg:text-[1.3125rem]">
+						Honest guides, breeders you can talk to and dogs waiting for a second home. Free, for
+						everyone who loves the breed.
+					</p>
+					<p className="mt-8 flex flex-wrap gap-3">
+						<ButtonLink to={href("/guides")}>View free guides</ButtonLink>
+						<ButtonLink to={href("/adoption-network")} look="on-nero">
+							Meet dogs to adopt
+						</ButtonLink>
+					</p>
+				</div>
+				<div className="relative flex justify-center self-end px-2 pt-9">
+					<div className="absolute inset-x-2 top-9 bottom-0 mx-auto max-w-[520px] rounded-t-full bg-linear-to-b from-sun to-brick" />
+					<img
+						src="/portraits/black.svg"
+						alt={`A black ${site.breed} with natural ears, drawn`}
+						width="400"
+						height="400"
+						fetchPriority="high"
+						className="relative mt-10 h-auto w-full max-w-[460px]"
+					/>
+				</div>
+			</div>
+		</section>
+	);
+}

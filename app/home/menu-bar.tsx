@@ -1,0 +1,161 @@
+import { ChevronDown, Menu as MenuIcon, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
+import { type MenuItem, menu } from "#app/home/menu.ts";
+import { Link } from "#app/ui/link.tsx";
+import { site } from "#site";
+
+const entry =
+	"flex min-h-11 items-center gap-1 py-2 font-medium text-ink hover:text-terra aria-[current=page]:text-terra max-lg:text-19 lg:text-[1rem]";
+
+/** Site name and menu: a bar from lg up, below it a drawer on the right. */
+export function MenuBar() {
+	const drawer = useRef<HTMLElement>(null);
+	useDrawer(drawer);
+	return (
+		<header className="relative z-10 border-b border-line bg-card">
+			<a
+				href="#content"
+				className="sr-only rounded-full bg-action px-5 py-2 text-cream focus:not-sr-only focus:absolute focus:top-4 focus:left-4 focus:z-20"
+			>
+				Skip to the page
+			</a>
+			<div className="wrap flex h-[76px] items-center justify-between gap-6">
+				<Link
+					to="/"
+					className="flex items-center gap-3 font-serif text-[1.25rem] font-semibold text-heading"
+				>
+					<img
+						src="/portraits/black.svg"
+						alt=""
+						width="44"
+						height="44"
+						className="size-11 rounded-full bg-[#ebdfcc]"
+					/>
+					{site.name}
+				</Link>
+				<button
+					type="button"
+					popoverTarget="menu"
+					className="-mr-2 flex size-12 items-center justify-center rounded-full text-heading lg:hidden"
+				>
+					<MenuIcon aria-hidden />
+					<span className="sr-only">Open the menu</span>
+				</button>
+				<nav id="menu" ref={drawer} popover="auto" aria-label="Main">
+					<div className="mb-3 flex justify-end lg:hidden">
+						<button
+							type="button"
+							popoverTarget="menu"
+							popoverTargetAction="hide"
+							className="-mr-3 flex size-12 items-center justify-center rounded-full text-heading"
+						>
+							<X aria-hidden />
+							<span className="sr-only">Close the menu</span>
+						</button>
+					</div>
+					<ul className="max-lg:divide-y max-lg:divide-line lg:flex lg:gap-5 xl:gap-6.5">
+						{menu.map((item) =>
+							"links" in item ? (
+								<MenuGroup key={item.label} {...item} />
+							) : (
+								<li key={item.label}>
+									<MenuLink {...item} />
+								</li>
+							),
+						)}
+					</ul>
+				</nav>
+			</div>
+		</header>
+	);
+}
+
+function MenuLink({ label, path }: { label: string; path: string }) {
+	return (
+		<NavLink to={path} end={path === "/"} prefetch="intent" viewTransition className={entry}>
+			{label}
+		</NavLink>
+	);
+}
+
+function MenuGroup({ label, path, links }: { label: string; path: string; links: MenuItem[] }) {
+	const within = useLocation().pathname.startsWith(path);
+	return (
+		<li>
+			<details name="menu-group" className="group relative">
+				<summary
+					className={`${entry} cursor-pointer max-lg:justify-between ${within ? "text-terra" : ""}`}
+				>
+					{label}
+					<ChevronDown aria-hidden className="size-4 transition-transform duration-200" />
+				</summary>
+				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:mt-1 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-5 lg:py-2 lg:shadow-[0_12px_32px_-12px_#1b1a1d40]">
+					{links.map((link) => (
+						<li key={link.path}>
+							<NavLink to={link.path} end prefetch="intent" viewTransition className={entry}>
+								{link.label}
+							</NavLink>
+						</li>
+					))}
+				</ul>
+			</details>
+		</li>
+	);
+}
+
+/** What the platform does not do by itself: keeps focus in the drawer, closes it and open groups. */
+function useDrawer(drawer: React.RefObject<HTMLElement | null>): void {
+	const { key } = useLocation();
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+	useEffect(() => {
+		closeGroups(drawer.current);
+		hide(drawer.current);
+	}, [key]);
+
+	useEffect(() => {
+		const nav = drawer.current;
+		if (!nav) return;
+		const behind = () =>
+			document.querySelectorAll("main, footer, header a[href='/'], header a[href='#content']");
+		const toggled = (event: Event) => {
+			const open = (event as ToggleEvent).newState === "open";
+			for (const element of behind()) element.toggleAttribute("inert", open);
+			if (open) nav.querySelector<HTMLElement>("button")?.focus();
+		};
+		const outside = (event: Event) => {
+			for (const group of nav.querySelectorAll("details[open]")) {
+				if (!group.contains(event.target as Node)) group.removeAttribute("open");
+			}
+		};
+		const escaped = (event: KeyboardEvent) => {
+			const group = nav.querySelector("details[open]");
+			if (event.key !== "Escape" || !group || nav.matches(":popover-open")) return;
+			group.removeAttribute("open");
+			group.querySelector("summary")?.focus();
+		};
+		const wide = matchMedia("(min-width: 992px)");
+		const widened = () => wide.matches && hide(nav);
+		nav.addEventListener("toggle", toggled);
+		document.addEventListener("click", outside);
+		document.addEventListener("focusin", outside);
+		document.addEventListener("keydown", escaped);
+		wide.addEventListener("change", widened);
+		return () => {
+			nav.removeEventListener("toggle", toggled);
+			document.removeEventListener("click", outside);
+			document.removeEventListener("focusin", outside);
+			document.removeEventListener("keydown", escaped);
+			wide.removeEventListener("change", widened);
+		};
+	}, [drawer]);
+}
+
+function hide(nav: HTMLElement | null): void {
+	if (nav?.matches(":popover-open")) nav.hidePopover();
+}
+
+function closeGroups(nav: HTMLElement | null): void {
+	for (const group of nav?.querySelectorAll("details[open]") ?? []) group.removeAttribute("open");
+}

@@ -1,0 +1,93 @@
+import sharp, { type Sharp } from "sharp";
+import { portrait } from "#app/media/portrait.ts";
+
+/** In pixels. */
+export type Size = { width: number; height: number };
+
+const maxPixels = 50e6;
+
+/**
+ * The site's arch as a JPEG on a plain ground: terracotta, round above, with a picture in it. A
+ * photo fills it; a drawing with a transparent ground stands in it. Without a picture it shows the
+ * black portrait.
+ * @throws when the picture cannot be decoded.
+ */
+export async function drawArch(
+	picture: Uint8Array | undefined,
+	{ width, height }: Size,
+	ground: string,
+): Promise<Buffer> {
+	const radius = width / 2;
+	const shape = `M0 ${height}V${radius}A${radius} ${radius} 0 0 1 ${width} ${radius}V${height}Z`;
+	const outside = `M0 0H${width}V${height}H0Z${shape}`;
+	const terracotta = svg(
+		{ width, height },
+		`<linearGradient id="t" x2="0" y2="1"><stop stop-color="#c9713f"/>` +
+			`<stop offset="1" stop-color="#8b3520"/></linearGradient>` +
+			`<rect width="100%" height="100%" fill="url(#t)"/>`,
+	);
+	const frame = svg(
+		{ width, height },
+		`<path fill-rule="evenodd" fill="${ground}" d="${outside}"/>`,
+	);
+	return sharp(terracotta)
+		.composite([
+			{ input: await placed(picture, { width, height }), gravity: "south" },
+			{ input: frame },
+		])
+		.flatten({ background: ground })
+		.jpeg({ quality: 90 })
+		.toBuffer();
+}
+
+/**
+ * A picture cropped to a box as a JPEG. A drawing with a transparent ground stands in the middle of
+ * the given ground; so does the black portrait where there is no picture.
+ * @throws when the picture cannot be decoded.
+ */
+export async function drawPicture(
+	picture: Uint8Array | undefined,
+	{ width, height }: Size,
+	ground: string,
+): Promise<Buffer> {
+	return sharp({ create: { width, height, channels: 3, background: ground } })
+		.composite([{ input: await placed(picture, { width, height }), gravity: "south" }])
+		.jpeg({ quality: 90 })
+		.toBuffer();
+}
+
+/** The portrait in a round seal as a PNG, `side` pixels wide. */
+export function drawMark(side: number): Promise<Buffer> {
+	const half = side / 2;
+	const seal = svg(
+		{ width: side, height: side },
+		`<circle cx="${half}" cy="${half}" r="${half}" fill="#ebdfcc"/>`,
+	);
+	return sharp(seal)
+		.composite([
+			{ input: svg({ width: side, height: side }, portrait) },
+			{ input: seal, blend: "dest-in" },
+		])
+		.png()
+		.toBuffer();
+}
+
+async function placed(picture: Uint8Array | undefined, { width, height }: Size): Promise<Buffer> {
+	if (picture === undefined) return placed(await drawPortrait(), { width, height });
+	const opened: Sharp = sharp(picture, { limitInputPixels: maxPixels, pages: 1 }).autoOrient();
+	const { isOpaque } = await opened.clone().stats();
+	const side = Math.round(Math.min(width, height) * 0.96);
+	return isOpaque
+		? opened.resize({ width, height, fit: "cover", position: "attention" }).png().toBuffer()
+		: opened.resize({ width: side, height: side, fit: "inside" }).png().toBuffer();
+}
+
+function drawPortrait(): Promise<Buffer> {
+	return sharp(Buffer.from(portrait), { density: 240 }).png().toBuffer();
+}
+
+function svg({ width, height }: Size, content: string): Buffer {
+	return Buffer.from(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
+	);
+}

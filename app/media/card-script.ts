@@ -1,0 +1,73 @@
+import sharp from "sharp";
+import { covers, drawable, hasGlyph } from "#app/platform/fonts.server.ts";
+import { type SystemFont, systemFontsFor } from "#app/platform/system-fonts.server.ts";
+
+export type Lettering = {
+	/** Font size in pixels; a long text gets smaller, down to half of it. */
+	size: number;
+	/** Width of the column and the most height, in pixels. */
+	width: number;
+	height: number;
+	color: string;
+	weight: "Regular" | "Bold";
+};
+/** A PNG on a transparent ground, sizes in pixels. */
+export type Drawing = { data: Buffer; width: number; height: number };
+
+const steps = [1, 0.84, 0.7, 0.58, 0.5];
+
+/**
+ * Draws a text in a script that the site's typefaces lack, with fonts of the machine. Characters
+ * that no font has are left out; what is too long ends in an ellipsis. Undefined when the machine
+ * has no font for any of it: the site's own typefaces draw what is left.
+ *
+ * Pango draws it and not satori, which keeps a copy of every font: 20 MB and more for Japanese.
+ */
+export async function drawScript(text: string, lettering: Lettering): Promise<Drawing | undefined> {
+	const codePoints = Array.from(
+		text.normalize("NFC").replaceAll(/[\s\p{Extended_Pictographic}]/gu, ""),
+		(character) => character.codePointAt(0) ?? 0,
+	);
+	const fonts = systemFontsFor(codePoints.filter((codePoint) => !hasGlyph(codePoint)));
+	if (fonts.length === 0) return undefined;
+	for (const font of fonts) await register(font);
+	const known = (codePoint: number) =>
+		hasGlyph(codePoint) || fonts.some(({ runs }) => covers(runs, codePoint));
+	const families = [...fonts.map(({ family }) => family), "serif"].join(", ");
+	let words = drawable(text, known).replaceAll(/\s+/g, " ").trim();
+	for (let step = 0; ; step++) {
+		const size = Math.round(lettering.size * (steps[Math.min(step, steps.length - 1)] ?? 1));
+		const drawing = await draw(words, `${families} ${lettering.weight} ${size}`, lettering);
+		const tooTall = drawing.height / lettering.height;
+		if (tooTall <= 1) return drawing;
+		if (step >= steps.length) words = shorten(words, 0.95 / tooTall);
+	}
+}
+
+async function draw(words: string, font: string, { width, color }: Lettering): Promise<Drawing> {
+	const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+	const text = `<span foreground="${color}">${escaped}</span>`;
+	const { data, info } = await sharp({
+		text: { text, font, width, wrap: "word-char", rgba: true, dpi: 72 },
+	})
+		.png()
+		.toBuffer({ resolveWithObject: true });
+	return { data, width: info.width, height: info.height };
+}
+
+function shorten(words: string, share: number): string {
+	const letters = Array.from(new Intl.Segmenter().segment(words), ({ segment }) => segment);
+	const kept = Math.max(1, Math.floor(letters.length * share) - 1);
+	return `${letters.slice(0, kept).join("").trimEnd()}…`;
+}
+
+const registered = new Set<string>();
+
+/** Pango knows the file from now on, even where fontconfig is not set up. */
+async function register({ path, family }: SystemFont) {
+	if (registered.has(path)) return;
+	registered.add(path);
+	await sharp({ text: { text: ".", font: family, fontfile: path } })
+		.png()
+		.toBuffer();
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { createElement, type ReactNode } from "react";
+import type { SatoriOptions } from "satori";
+import { drawScript } from "#app/media/card-script.ts";
+import {
+	drawable,
+	type FontWeight,
+	fontFile,
+	hasGlyph,
+	subsets,
+	type Typeface,
+} from "#app/platform/fonts.server.ts";
+
+type Font = SatoriOptions["fonts"][number];
+export type WordStyle = {
+	role: "heading" | "strong" | "body";
+	/** Pixels: font size and width of the column. */
+	size: number;
+	width: number;
+	/** What is longer ends in an ellipsis. */
+	lines: number;
+	color: string;
+};
+
+const heading = family("fraunces", 500);
+const strong = family("source-sans-3", 600);
+const body = family("source-sans-3", 400);
+const families = { heading: `${heading}, ${strong}`, strong, body };
+
+let loaded: Font[] | undefined;
+
+/** The site's typefaces for satori. One array for good: satori keeps what it parsed by array. */
+export function cardFonts(): Font[] {
+	loaded ??= [
+		...load("fraunces", 500),
+		...load("source-sans-3", 400),
+		...load("source-sans-3", 600),
+	];
+	return loaded;
+}
+
+/** Text without white space to spare and without signs that take no room. */
+export function tidy(text: string): string {
+	return text.replaceAll(/\s+/g, " ").trim();
+}
+
+/**
+ * A text as an element for satori, in any script; null when no font draws any of it. Headings
+ * shrink to fit their lines.
+ */
+export async function words(text: string, style: WordStyle): Promise<ReactNode> {
+	const { role, width, lines, color } = style;
+	const foreign = Array.from(text.normalize("NFC")).some(isForeign);
+	const height = role === "heading" ? style.size * 3.4 : style.size * lines * 1.5;
+	const weight = role === "body" ? "Regular" : "Bold";
+	const drawing = foreign && (await drawScript(text, { ...style, height, weight }));
+	if (drawing) {
+		const src = `data:image/png;base64,${drawing.data.toString("base64")}`;
+		const { width, height } = drawing;
+		// The drawing ends where its ink ends: a line's usual air is put back.
+		const margin = `${Math.round(style.size * 0.14)}px 0`;
+		return createElement("img", { src, width, height, alt: "", style: { width, height, margin } });
+	}
+	const own = tidy(drawable(text));
+	if (own === "") return null;
+	const { size, fits } = role === "heading" ? headingSize(own, style) : { ...style, fits: false };
+	const spacing = { heading: -0.018, strong: 0.09, body: 0 }[role] * size;
+	return createElement(
+		"div",
+		{
+			style: {
+				...{ display: "block", width, fontFamily: families[role], fontSize: size, color },
+				...{ lineHeight: role === "heading" ? 1.07 : 1.35, letterSpacing: spacing },
+				...{ lineClamp: lines, overflowWrap: "anywhere", textWrap: fits ? "balance" : "wrap" },
+				textTransform: role === "strong" ? "uppercase" : "none",
+			},
+		},
+		own,
+	);
+}
+
+function isForeign(character: string): boolean {
+	return /\p{L}/u.test(character) && !hasGlyph(character.codePointAt(0) ?? 0);
+}
+
+/** The size at which a heading fits its lines, judged by the number of letters. */
+function headingSize(text: string, { size, width, lines }: WordStyle) {
+	if (lines === 1) return { size, fits: false };
+	const longest = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
+	const steps = [1, 0.84, 0.7, 0.6, 0.52].map((share) => Math.max(40, Math.round(size * share)));
+	const found = steps.find((step, index) => {
+		const perLine = width / (step * 0.53);
+		return longest <= perLine && text.length <= perLine * (index < 3 ? 2.7 : 3.3);
+	});
+	return { size: found ?? Math.max(40, Math.round(size * 0.45)), fits: found !== undefined };
+}
+
+function load(typeface: Typeface, weight: FontWeight): Font[] {
+	return subsets[typeface].map((subset) => ({
+		name: fontName(typeface, subset, weight),
+		data: readFileSync(fontFile(typeface, subset, weight)),
+	}));
+}
+
+function family(typeface: Typeface, weight: FontWeight): string {
+	return subsets[typeface].map((subset) => fontName(typeface, subset, weight)).join(", ");
+}
+
+// A name of its own for every file: satori would let files of one name hide each other.
+function fontName(typeface: Typeface, subset: string, weight: FontWeight): string {
+	return `${typeface}-${subset}-${weight}`;
+}

@@ -1,0 +1,150 @@
+import { createStaticHandler } from "react-router";
+import sharp from "sharp";
+import { beforeEach, expect, test, vi } from "vitest";
+import { loader } from "#app/media/photo.file.ts";
+import {
+	findPublicFile,
+	forgetPhotos,
+	ingestPhoto,
+	placePhotos,
+	showPhotos,
+} from "#app/media/photos.ts";
+import { systemActor } from "#app/people/actor.ts";
+import { transaction } from "#app/platform/db.server.ts";
+
+const storage = vi.hoisted(() => ({ reads: 0, gate: Promise.resolve() }));
+vi.mock("#app/platform/storage.server.ts", async (original) => {
+	const real = await original<typeof import("#app/platform/storage.server.ts")>();
+	return {
+		...real,
+		async readObject(key: string) {
+			storage.reads++;
+			await storage.gate;
+			return real.readObject(key);
+		},
+	};
+});
+
+const door = createStaticHandler([{ id: "photo", path: "/photos/:token/:file", loader }]);
+const dog = { kind: "dog", id: 1 } as const;
+let token = "";
+
+beforeEach(async () => {
+	forgetPhotos();
+	const background = { r: 180, g: 90, b: 60 };
+	const sent = sharp({ create: { width: 700, height: 630, channels: 3, background } });
+	const result = await ingestPhoto(await sent.png().toBuffer(), {}, systemActor("test"));
+	if (!result.ok) throw new Error(result.reason);
+	token = result.photo.token;
+	await transaction((tx) => placePhotos(dog, [result.photo.id], tx));
+	await show(true);
+	storage.reads = 0;
+});
+
+function show(shown: boolean): Promise<void> {
+	return transaction((tx) => showPhotos(dog, shown, tx));
+}
+
+function ask(path: string, init?: RequestInit): Promise<Response> {
+	return door.queryRoute(new Request(`http://localhost${path}`, init));
+}
+
+async function expectAbsent(response: Response) {
+	expect(response.status).toBe(404);
+	expect(response.headers.get("Cache-Control")).toBe("no-store");
+	expect(response.headers.get("ETag")).toBeNull();
+	expect(await response.text()).toBe("There is no such picture.");
+}
+
+test("a public picture is sent whole, for good, as what it is", async () => {
+	for (const [name, type] of [
+		["640.avif", "image/avif"],
+		["160.webp", "image/webp"],
+	] as const) {
+		const response = await ask(`/photos/${token}/${name}`);
+		const bytes = new Uint8Array(await response.arrayBuffer());
+		expect(response.status).toBe(200);
+		expect(Object.fromEntries(response.headers)).toMatchObject({
+			"content-type": type,
+			"content-length": String(bytes.byteLength),
+			"cache-control": "public, max-age=31536000, immutable",
+			"accept-ranges": "bytes",
+			"x-content-type-options": "nosniff",
+			"cross-origin-resource-policy": "same-origin",
+		});
+		expect(response.headers.get("Set-Cookie")).toBeNull();
+		expect((await sharp(bytes).metadata()).width).toBe(Number.parseInt(name, 10));
+	}
+});
+
+test("HEAD, conditional and partial requests", async () => {
+	const path = `/photos/${token}/320.webp`;
+	const whole = await ask(path);
+	const etag = whole.headers.get("ETag") ?? "";
+	const bytes = new Uint8Array(await whole.arrayBuffer());
+	expect(etag).toMatch(/^"[\w-]{22}"$/);
+
+	const head = await ask(path, { method: "HEAD" });
+	expect([head.status, head.headers.get("Content-Length")]).toEqual([200, `${bytes.byteLength}`]);
+	expect(await head.text()).toBe("");
+
+	const same = await ask(path, { headers: { "If-None-Match": etag } });
+	expect([same.status, await same.text()]).toEqual([304, ""]);
+
+	const part = await ask(path, { headers: { Range: "bytes=4-9" } });
+	expect(part.status).toBe(206);
+	expect(part.headers.get("Content-Range")).toBe(`bytes 4-9/${bytes.byteLength}`);
+	expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(4, 10));
+
+	const beyond = await ask(path, { headers: { Range: `bytes=${bytes.byteLength}-` } });
+	expect(beyond.status).toBe(416);
+});
+
+test("names that are not ours do not exist", async () => {
+	const names = ["641.webp", "960.avif", "640.png", "640.avif.webp", "master.webp", "0640.avif"];
+	const sly = [
+		"..%2fmaster.webp",
+		"640.avif%00",
+		"%2e%2e%2f%2e%2e%2fpostgres",
+		"640.AVIF",
+		"-1.webp",
+	];
+	for (const name of [...names, ...sly]) await expectAbsent(await ask(`/photos/${token}/${name}`));
+	for (const other of ["A".repeat(22), "x", `${token}x`, "%25", token.toLowerCase().slice(1)]) {
+		await expectAbsent(await ask(`/photos/${other}/640.avif`));
+	}
+});
+
+test("a hot file is read once, and a withdrawn one is gone at once", async () => {
+	const path = `/photos/${token}/480.avif`;
+	expect((await ask(path)).status).toBe(200);
+	expect((await ask(path)).status).toBe(200);
+	expect(storage.reads).toBe(1);
+	await show(false);
+	forgetPhotos();
+	await expectAbsent(await ask(path));
+	await expectAbsent(await ask(path, { headers: { "If-None-Match": "*", Range: "bytes=0-1" } }));
+	await show(true);
+	expect((await ask(path)).status).toBe(200);
+});
+
+test("a read that began before a withdrawal does not bring the picture back", async () => {
+	const path = `/photos/${token}/160.avif`;
+	let open = () => {};
+	storage.gate = new Promise((resolve) => {
+		open = resolve;
+	});
+	const early = ask(path);
+	await vi.waitFor(() => expect(storage.reads).toBe(1));
+	await show(false);
+	forgetPhotos();
+	open();
+	expect((await early).status).toBe(200);
+	await expectAbsent(await ask(path));
+});
+
+test("the validator tells nothing of the file that was sent", async () => {
+	const file = await findPublicFile(token, "160.webp");
+	const other = await findPublicFile(token, "160.avif");
+	expect(file?.etag).not.toBe(other?.etag);
+});

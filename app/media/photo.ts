@@ -1,0 +1,59 @@
+import { thumbHashToAverageRGBA } from "thumbhash";
+
+/** A picture as pages get it. Width and height are its own, upright, in pixels. */
+export type Photo = {
+	token: string;
+	width: number;
+	height: number;
+	/** ThumbHash in base64. */
+	thumbhash: string;
+	alt: string;
+};
+
+type Size = { width: number; height: number };
+
+/** The picture formats that pages offer, best first. */
+export const photoFormats = ["avif", "webp"] as const;
+export type PhotoFormat = (typeof photoFormats)[number];
+
+const widths = [160, 320, 480, 640, 960, 1280] as const;
+
+/** The longer side of the master, in pixels: what every width is made from. */
+export const masterSide = 2400;
+
+/** The widths that a picture of this size has, ascending: never wider than itself, never none. */
+export function widthsOf({ width, height }: Size): number[] {
+	const widest = Math.min(width, Math.floor((width * masterSide) / Math.max(width, height)));
+	const kept = widths.filter((each) => each <= widest);
+	return kept.length > 0 ? kept : [widths[0]];
+}
+
+export function photoAddress(token: string, width: number, format: PhotoFormat): string {
+	return `/photos/${token}/${width}.${format}`;
+}
+
+/** Every width of a picture in one format, as a `srcset`. */
+export function srcSet(photo: Photo, format: PhotoFormat): string {
+	return widthsOf(photo)
+		.map((width) => `${photoAddress(photo.token, width, format)} ${width}w`)
+		.join(", ");
+}
+
+/** The address for whoever takes only one: the width nearest below `width` pixels. */
+export function photoSource(photo: Photo, width: number): string {
+	const offered = widthsOf(photo);
+	const nearest = offered.findLast((each) => each <= width) ?? offered[0] ?? widths[0];
+	return photoAddress(photo.token, nearest, "webp");
+}
+
+/** The picture's average colour, "#rrggbb": what lies in its place until it is there. */
+export function placeholderColor(photo: Photo): string {
+	const hash = Uint8Array.from(atob(photo.thumbhash), (letter) => letter.charCodeAt(0));
+	const { r, g, b } = thumbHashToAverageRGBA(hash);
+	const digits = [r, g, b].map((part) =>
+		Math.round(Math.min(1, Math.max(0, part)) * 255)
+			.toString(16)
+			.padStart(2, "0"),
+	);
+	return `#${digits.join("")}`;
+}

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Photo } from "#app/media/photo.ts";
+import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+
+const photo: Photo = {
+	token: "AAAAAAAAAAAAAAAAAAAAAA",
+	width: 1280,
+	height: 1152,
+	thumbhash: "4/cNDwIIeIeAeIeId3h4CHiIgAiI",
+	alt: "A brindle Cane Corso in the <shade>",
+};
+
+test("a picture offers AVIF, then WebP, keeps its place and needs no style attribute", () => {
+	const html = renderToStaticMarkup(<Picture photo={photo} sizes="50vw" className="rounded-20" />);
+	expect(html.indexOf('type="image/avif"')).toBeGreaterThan(0);
+	expect(html.indexOf('type="image/avif"')).toBeLessThan(html.indexOf('type="image/webp"'));
+	expect(html.match(/sizes="50vw"/g)).toHaveLength(2);
+	expect(html).toContain(`src="/photos/${photo.token}/640.webp"`);
+	expect(html).toContain('width="1280" height="1152"');
+	expect(html).toContain('loading="lazy"');
+	expect(html).toContain('alt="A brindle Cane Corso in the &lt;shade&gt;"');
+	expect(html).toMatch(/<svg aria-hidden="true"[^>]*><rect [^>]*fill="#[0-9a-f]{6}"/);
+	expect(html).not.toContain("style");
+	expect(html).not.toContain("fetchpriority");
+});
+
+test("the first picture is fetched at once and before others", () => {
+	const html = renderToStaticMarkup(<Picture photo={photo} sizes="100vw" eager alt="" />);
+	expect(html).toContain('loading="eager"');
+	expect(html).toContain('fetchPriority="high"');
+	expect(html).toContain('alt=""');
+});
+
+test("a missing photo is the drawn portrait with the caller's words", () => {
+	const html = renderToStaticMarkup(<MissingPhoto alt="Drawing of a fawn dog" coat="fawn" />);
+	expect(html).toContain('src="/portraits/fawn.svg"');
+	expect(html).toContain('alt="Drawing of a fawn dog"');
+	expect(html).not.toContain("style");
+});

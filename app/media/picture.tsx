@@ -1,0 +1,73 @@
+import {
+	type Photo,
+	photoFormats,
+	photoSource,
+	placeholderColor,
+	srcSet,
+} from "#app/media/photo.ts";
+
+type PictureProps = {
+	photo: Photo;
+	/** How wide the picture is shown, as `<img sizes>` says it. */
+	sizes: string;
+	/** For the frame: its shape and corners, such as "aspect-[10/9] rounded-card". */
+	className?: string;
+	/** For the picture that is seen first: fetched at once and before others. */
+	eager?: boolean;
+	/** In place of the photo's own words; "" where text beside it says the same. */
+	alt?: string;
+};
+
+/** A photo that fills its frame, on its own average colour until it is there. */
+export function Picture({ photo, sizes, className = "", eager = false, alt }: PictureProps) {
+	return (
+		<span className={`relative block overflow-hidden ${className}`}>
+			{/* Content-Security-Policy forbids style attributes: the ground is a drawing. */}
+			<svg aria-hidden="true" className="absolute inset-0 size-full">
+				<rect width="100%" height="100%" fill={placeholderColor(photo)} />
+			</svg>
+			<picture>
+				{photoFormats.map((format) => (
+					<source
+						key={format}
+						type={`image/${format}`}
+						srcSet={srcSet(photo, format)}
+						sizes={sizes}
+					/>
+				))}
+				<img
+					className="relative block size-full object-cover"
+					src={photoSource(photo, 640)}
+					alt={alt ?? photo.alt}
+					width={photo.width}
+					height={photo.height}
+					loading={eager ? "eager" : "lazy"}
+					decoding={eager ? "auto" : "async"}
+					fetchPriority={eager ? "high" : undefined}
+				/>
+			</picture>
+		</span>
+	);
+}
+
+export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";
+
+type MissingPhotoProps = { alt: string; coat?: Coat; className?: string };
+
+/** The drawn portrait, for a dog without a photo and a kennel without a logo. */
+export function MissingPhoto({ alt, coat = "black", className = "" }: MissingPhotoProps) {
+	return (
+		// Travertine in both colour schemes, as the ground of a picture is: the portrait is dark.
+		<span className={`flex justify-center overflow-hidden bg-[#ebdfcc] ${className}`}>
+			<img
+				className="block h-full w-[86%] object-contain object-bottom"
+				src={`/portraits/${coat}.svg`}
+				alt={alt}
+				width={400}
+				height={400}
+				loading="lazy"
+				decoding="async"
+			/>
+		</span>
+	);
+}

@@ -1,0 +1,60 @@
+import { rgbaToThumbHash } from "thumbhash";
+import { masterSide, type PhotoFormat, photoFormats, widthsOf } from "#app/media/photo.ts";
+import {
+	decodeImage,
+	encodeImage,
+	type ImageFault,
+	shrinkImage,
+} from "#app/platform/image.server.ts";
+import { hasObject, writeObject } from "#app/platform/storage.server.ts";
+
+type Size = { width: number; height: number };
+
+/** What a row keeps of a picture: its upright size in pixels and its ThumbHash in base64. */
+export type Look = Size & { thumbhash: string };
+
+/** Nobody is sent the master: it is what the server itself draws with. */
+export const masterName = "master.webp";
+const quality = { avif: 55, webp: 78 };
+
+/** Makes and stores every file of a picture; when this resolves they are durable. */
+export async function makeVariants(
+	bytes: Uint8Array,
+	contentHash: string,
+): Promise<{ ok: true; look: Look } | { ok: false; reason: ImageFault }> {
+	const decoded = await decodeImage(bytes, masterSide);
+	if (!decoded.ok) return decoded;
+	const { pixels } = decoded;
+	for (const variant of variantsOf(pixels.original)) {
+		await writeObject(variantKey(contentHash, variant.name), await encodeImage(pixels, variant));
+	}
+	const { width, height, rgba } = await shrinkImage(pixels, 100);
+	const thumbhash = Buffer.from(rgbaToThumbHash(width, height, rgba)).toString("base64");
+	return { ok: true, look: { ...pixels.original, thumbhash } };
+}
+
+export async function hasVariants(contentHash: string, size: Size): Promise<boolean> {
+	for (const { name } of variantsOf(size)) {
+		if (!(await hasObject(variantKey(contentHash, name)))) return false;
+	}
+	return true;
+}
+
+export function variantKey(contentHash: string, name: string): string {
+	return `photos/${contentHash}/${name}`;
+}
+
+type Variant = { name: string; format: PhotoFormat; quality: number; width?: number };
+
+/** The master and every width that pages use. */
+function variantsOf(size: Size): Variant[] {
+	const offered = widthsOf(size).flatMap((width) =>
+		photoFormats.map((format) => ({
+			name: `${width}.${format}`,
+			format,
+			quality: quality[format],
+			width,
+		})),
+	);
+	return [{ name: masterName, format: "webp", quality: 90 }, ...offered];
+}

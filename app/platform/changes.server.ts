@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import type { Db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+
+const channel = "ccr_changes";
+const heartbeatEvery = 2_000;
+const answerWithin = 2_000;
+
+/** Says, when the transaction commits, to every process: something that the public sees has changed. */
+export async function announceChange(tx: Db): Promise<void> {
+	await tx.execute(sql`select pg_notify(${channel}, '')`);
+}
+
+/**
+ * Calls `changed` after every announced change, wherever it was made, and after every time
+ * that notices may have been missed. While the database is away it keeps trying, once a second.
+ */
+export function listenForChanges(changed: () => void): { close(): Promise<void> } {
+	let closed = false;
+	let client: pg.Client | undefined;
+	let timer: NodeJS.Timeout | undefined;
+
+	async function connect(): Promise<void> {
+		const next = new pg.Client({
+			connectionString: env.databaseUrl,
+			application_name: "ccr changes",
+			connectionTimeoutMillis: answerWithin,
+			query_timeout: answerWithin,
+			keepAlive: true,
+		});
+		next.on("notification", changed);
+		next.on("error", () => {});
+		next.on("end", () => client === next && lost());
+		try {
+			await next.connect();
+			await next.query(`listen ${channel}`);
+		} catch (error) {
+			log.debug({ reason: error instanceof Error ? error.message : "" }, "no change notices yet");
+			next.end().catch(() => {});
+			if (!closed) timer = setTimeout(connect, 1_000);
+			return;
+		}
+		client = next;
+		// What was announced between two connections was not heard.
+		changed();
+		timer = setTimeout(heartbeat, heartbeatEvery, next);
+	}
+
+	/** A connection that a firewall cut says nothing; only asking shows it. */
+	async function heartbeat(asked: pg.Client): Promise<void> {
+		try {
+			await asked.query("select 1");
+			if (client === asked && !closed) timer = setTimeout(heartbeat, heartbeatEvery, asked);
+		} catch {
+			if (client === asked) lost();
+		}
+	}
+
+	function lost(): void {
+		client?.end().catch(() => {});
+		client = undefined;
+		clearTimeout(timer);
+		if (closed) return;
+		log.warn("change notices stopped: the database is away");
+		timer = setTimeout(connect, 500);
+	}
+
+	void connect();
+	return {
+		async close() {
+			closed = true;
+			clearTimeout(timer);
+			const last = client;
+			client = undefined;
+			await last?.end();
+		},
+	};
+}

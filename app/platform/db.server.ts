@@ -1,0 +1,59 @@
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+
+type NoSchema = Record<string, never>;
+/** What runs statements: the database itself or a transaction in it. */
+export type Db =
+	| NodePgDatabase<NoSchema>
+	| NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
+
+export const pool = new pg.Pool({
+	connectionString: env.databaseUrl,
+	max: env.databasePool,
+	connectionTimeoutMillis: 3_000,
+	// A statement that hangs must not hold a connection for ever when the network is cut.
+	query_timeout: 10_000,
+	keepAlive: true,
+	application_name: "ccr",
+});
+// Idle connections die with the database; the pool opens new ones when it is back.
+pool.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"));
+
+export const db: Db = drizzle(pool);
+
+/** Runs `work` in one transaction; everything inside must use the `tx` it is given. */
+export function transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
+	return (db as NodePgDatabase<NoSchema>).transaction(work);
+}
+
+const awayCodes = new Set([
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"EPIPE",
+	"ETIMEDOUT",
+	"ENOTFOUND",
+	"EHOSTUNREACH",
+	"57P01", // terminated by an administrator
+	"57P02", // crash shutdown
+	"57P03", // starting up
+	"53300", // too many connections
+]);
+
+/** Whether an error says that the database cannot be reached now, as against a fault of ours. */
+export function isDatabaseAway(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	const code = "code" in error ? String(error.code) : "";
+	if (awayCodes.has(code) || code.startsWith("08")) return true;
+	if (
+		/timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(
+			error.message,
+		)
+	) {
+		return true;
+	}
+	if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+	return isDatabaseAway(error.cause);
+}

@@ -1,0 +1,59 @@
+import { Feed } from "feed";
+import { env } from "#app/platform/env.server.ts";
+import { site } from "#site";
+
+export type FeedEntry = {
+	path: string;
+	title: string;
+	/** Plain text. */
+	summary: string;
+	/** HTML that is safe to show. */
+	content?: string;
+	author?: string;
+	image?: string;
+	published: Date;
+	updated: Date;
+};
+
+/** An Atom feed; the newest entry first. Paths become absolute addresses. */
+export function atomFeed(
+	about: { title: string; path: string; feedPath: string },
+	entries: FeedEntry[],
+): Response {
+	const absolute = (path: string) => env.siteUrl + path;
+	const newest = Math.max(0, ...entries.map(({ updated }) => updated.getTime()));
+	const feed = new Feed({
+		title: about.title,
+		description: site.description,
+		id: absolute(about.path),
+		link: absolute(about.path),
+		language: site.language,
+		image: absolute("/icon-512.png"),
+		favicon: absolute("/favicon.ico"),
+		copyright: site.name,
+		updated: new Date(newest),
+		feedLinks: { atom: absolute(about.feedPath) },
+		author: { name: site.name, link: env.siteUrl },
+	});
+	for (const entry of entries) {
+		feed.addItem({
+			id: absolute(entry.path),
+			link: absolute(entry.path),
+			title: withoutControls(entry.title),
+			description: withoutControls(entry.summary),
+			...(entry.content ? { content: withoutControls(entry.content) } : {}),
+			author: [{ name: withoutControls(entry.author ?? site.name) }],
+			published: entry.published,
+			date: entry.updated,
+		});
+	}
+	return new Response(feed.atom1(), {
+		headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
+	});
+}
+
+/** XML 1.0 has no place for control characters, however they are written. */
+function withoutControls(text: string): string {
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+	return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
+}

@@ -1,0 +1,68 @@
+/** How long browsers and proxies keep a file whose address changes with its bytes. */
+export const immutable = "public, max-age=31536000, immutable";
+
+type File = {
+	bytes: Uint8Array;
+	type: string;
+	/** A strong validator, without quotes. */
+	etag: string;
+	cacheControl: string;
+	/** The name that a download is saved under. */
+	filename?: string;
+};
+
+/** A file as an answer: conditional (304), in part (206, 416) or whole; never sniffed. */
+export function fileResponse(request: Request, file: File): Response {
+	const etag = `"${file.etag}"`;
+	const headers = new Headers({
+		"Content-Type": file.type,
+		"Cache-Control": file.cacheControl,
+		ETag: etag,
+		"Accept-Ranges": "bytes",
+		"X-Content-Type-Options": "nosniff",
+	});
+	if (file.filename) {
+		headers.set(
+			"Content-Disposition",
+			`inline; filename="${file.filename.replace(/[^\w .-]/g, "_")}"`,
+		);
+	}
+	if (matches(request.headers.get("If-None-Match"), etag)) {
+		return new Response(null, { status: 304, headers });
+	}
+	const size = file.bytes.byteLength;
+	const asked = request.headers.get("If-Range");
+	const range = asked && asked !== etag ? undefined : rangeOf(request.headers.get("Range"), size);
+	if (range === "unsatisfiable") {
+		headers.set("Content-Range", `bytes */${size}`);
+		return new Response(null, { status: 416, headers });
+	}
+	const [first, last] = range ?? [0, size - 1];
+	if (range) headers.set("Content-Range", `bytes ${first}-${last}/${size}`);
+	headers.set("Content-Length", String(last - first + 1));
+	const body =
+		request.method === "HEAD" ? null : new Uint8Array(file.bytes.subarray(first, last + 1));
+	return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function matches(header: string | null, etag: string): boolean {
+	if (!header) return false;
+	return header.split(",").some((part) => ["*", etag, `W/${etag}`].includes(part.trim()));
+}
+
+/** First and last byte of a single range (RFC 9110 §14.2); several ranges are answered whole. */
+function rangeOf(
+	header: string | null,
+	size: number,
+): [first: number, last: number] | "unsatisfiable" | undefined {
+	const found = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/);
+	if (!found || (found[1] === "" && found[2] === "")) return undefined;
+	if (found[1] === "") {
+		const length = Math.min(Number(found[2]), size);
+		return length === 0 ? "unsatisfiable" : [size - length, size - 1];
+	}
+	const first = Number(found[1]);
+	const last = found[2] === "" ? size - 1 : Math.min(Number(found[2]), size - 1);
+	if (first >= size) return "unsatisfiable";
+	return last < first ? undefined : [first, last];
+}

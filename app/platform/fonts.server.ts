@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Run, readCoverage } from "./sfnt.server.ts";
+
+export type Typeface = keyof typeof subsets;
+export type FontWeight = 400 | 500 | 600;
+export type FontStyle = "normal" | "italic";
+
+/** The files each typeface is cut into, in the order in which to look for a character. */
+export const subsets = {
+	fraunces: ["latin", "latin-ext", "vietnamese"],
+	"source-sans-3": [
+		...(["latin", "latin-ext", "vietnamese"] as const),
+		...(["cyrillic", "cyrillic-ext", "greek", "greek-ext"] as const),
+	],
+} as const;
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Absolute path of a static WOFF file of the site's typefaces, for renderers that take no variable
+ * fonts. It is found from node_modules, so it works from source and from the server build.
+ * @throws when the package @fontsource/<typeface> is not installed.
+ */
+export function fontFile(
+	typeface: Typeface,
+	subset: string,
+	weight: FontWeight,
+	style: FontStyle = "normal",
+): string {
+	const name = `${typeface}-${subset}-${weight}-${style}.woff`;
+	return require.resolve(`@fontsource/${typeface}/files/${name}`);
+}
+
+let own: Run[] | undefined;
+
+/** Whether the site's own typefaces can draw a character. */
+export function hasGlyph(codePoint: number): boolean {
+	own ??= Object.entries(subsets).flatMap(([typeface, names]) =>
+		names.flatMap((subset) => {
+			const file = readFileSync(fontFile(typeface as Typeface, subset, 600));
+			return readCoverage((offset, length) => file.subarray(offset, offset + length));
+		}),
+	);
+	return covers(own, codePoint);
+}
+
+export function covers(runs: readonly Run[], codePoint: number): boolean {
+	return runs.some(([first, last]) => first <= codePoint && codePoint <= last);
+}
+
+// Drawn with what there is where a typeface lacks the sign itself.
+const lookalikes: Record<string, string> = {
+	...{ "\u2010": "-", "\u2011": "-", "\u2028": "\n", "\u2029": "\n" },
+	...{ "→": "->", "←": "<-", "≥": ">=", "≤": "<=", "≈": "~", "≠": "!=", "●": "•" },
+};
+
+/**
+ * Text without the characters that no font at hand can draw, so that no empty boxes are printed.
+ * White space and line ends stay; emoji, controls and direction marks go.
+ */
+export function drawable(text: string, known: (codePoint: number) => boolean = hasGlyph): string {
+	const kept: string[] = [];
+	for (const character of text.normalize("NFC")) {
+		const codePoint = character.codePointAt(0) ?? 0;
+		if (/\s/u.test(character)) kept.push(character === "\ufeff" ? "" : character);
+		else if (invisible.test(character)) continue;
+		else if (known(codePoint)) kept.push(character);
+		else kept.push(lookalikes[character] ?? "");
+	}
+	return kept.join("");
+}
+
+const invisible =
+	/[\p{Cc}\p{Cs}\p{Variation_Selector}\p{Regional_Indicator}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f]/u;

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+type Encoding = "identity" | "gzip" | "br";
+type Body = { bytes: Buffer; headers: OutgoingHttpHeaders; etag: string };
+
+/** One public page as it goes over the wire, in every encoding that clients ask for. */
+export type StoredPage = {
+	bodies: Record<Encoding, Body>;
+	/** Milliseconds since the epoch; words like "3 days ago" age even when no row changes. */
+	storedAt: number;
+};
+
+const longestLife = 10 * 60 * 1000;
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/**
+ * Public pages in memory: at most `maxBytes` of bodies, least recently used out first.
+ * `drop` forgets all of them; a render that began before a drop is not stored.
+ */
+export function createPageCache(maxBytes: number) {
+	const pages = new LRUCache<string, StoredPage>({
+		maxSize: Math.max(maxBytes, 1),
+		maxEntrySize: Math.max(Math.floor(maxBytes / 4), 1),
+		sizeCalculation: (page, key) => sizeOf(page) + key.length * 2,
+	});
+	const renders = new Map<string, Promise<StoredPage | Response>>();
+	let generation = 0;
+
+	return {
+		get bytes() {
+			return pages.calculatedSize;
+		},
+		get size() {
+			return pages.size;
+		},
+
+		/** Answers a hit straight from memory, before anything else runs; false on a miss. */
+		answer(request: IncomingMessage, response: ServerResponse): boolean {
+			const method = request.method;
+			if (method !== "GET" && method !== "HEAD") return false;
+			const page = pages.get(request.url ?? "/");
+			if (!page || isOld(page)) return false;
+			const body = page.bodies[encodingFor(request.headers["accept-encoding"])];
+			if (request.headers["if-none-match"]?.includes(body.etag)) {
+				const { "Content-Length": _, ...headers } = body.headers;
+				response.writeHead(304, headers).end();
+			} else {
+				response.writeHead(200, body.headers).end(method === "HEAD" ? undefined : body.bytes);
+			}
+			return true;
+		},
+
+		find(key: string): { page: StoredPage; fresh: boolean } | undefined {
+			const page = pages.get(key);
+			return page && { page, fresh: !isOld(page) };
+		},
+
+		/**
+		 * Renders a page once for everybody who asks meanwhile and keeps it.
+		 * An answer that is not a public page (a redirect, a fault) goes to everybody and is not kept.
+		 */
+		render(key: string, render: () => Promise<Response>): Promise<StoredPage | Response> {
+			// After a drop a new render must start: the one under way may show what was withdrawn.
+			const shared = `${generation} ${key}`;
+			const running = renders.get(shared);
+			if (running) return running;
+			const started = generation;
+			const work = render()
+				.then(async (response) => {
+					if (!isStorable(response)) return keepForSharing(response);
+					const page = await storedPage(response);
+					if (started === generation && maxBytes > 0) pages.set(key, page);
+					return page;
+				})
+				.finally(() => renders.delete(shared));
+			renders.set(shared, work);
+			return work;
+		},
+
+		drop(): void {
+			generation++;
+			pages.clear();
+		},
+	};
+}
+
+function isOld(page: StoredPage): boolean {
+	return Date.now() - page.storedAt > longestLife;
+}
+
+function isStorable(response: Response): boolean {
+	return (
+		response.status === 200 &&
+		response.headers.get("Cache-Control")?.startsWith("public") === true &&
+		!response.headers.has("Set-Cookie")
+	);
+}
+
+/** Several callers read one response: its body must not be a stream. */
+async function keepForSharing(response: Response): Promise<Response> {
+	const bytes = await response.arrayBuffer();
+	return new Response(bytes.byteLength ? bytes : null, response);
+}
+
+async function storedPage(response: Response): Promise<StoredPage> {
+	const bytes = Buffer.from(await response.arrayBuffer());
+	const [small, smaller] = await Promise.all([
+		gzipped(bytes, { level: 6 }),
+		brotlied(bytes, {
+			params: {
+				[constants.BROTLI_PARAM_QUALITY]: 5,
+				[constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+			},
+		}),
+	]);
+	const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+	const shared = Object.fromEntries(response.headers);
+	const body = (encoding: Encoding, content: Buffer): Body => {
+		// One validator per encoding (RFC 9110 §8.8.3.3).
+		const etag = `"${hash}-${encoding === "identity" ? "id" : encoding}"`;
+		return {
+			bytes: content,
+			etag,
+			headers: {
+				...shared,
+				...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+				"Content-Length": content.byteLength,
+				ETag: etag,
+				Vary: "Accept-Encoding",
+			},
+		};
+	};
+	return {
+		storedAt: Date.now(),
+		bodies: {
+			identity: body("identity", bytes),
+			gzip: body("gzip", small),
+			br: body("br", smaller),
+		},
+	};
+}
+
+function sizeOf(page: StoredPage): number {
+	const { identity, gzip: small, br } = page.bodies;
+	return identity.bytes.byteLength + small.bytes.byteLength + br.bytes.byteLength + 2048;
+}
+
+function encodingFor(accepted: string | string[] | undefined): Encoding {
+	if (typeof accepted !== "string") return "identity";
+	if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
+	if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "gzip";
+	return "identity";
+}
+
+/** A stored page as a Response, for the way through Hono. */
+export function responseOf(page: StoredPage, request: Request): Response {
+	const body = page.bodies[encodingFor(request.headers.get("Accept-Encoding") ?? undefined)];
+	const headers = new Headers(body.headers as Record<string, string>);
+	if (request.headers.get("If-None-Match")?.includes(body.etag)) {
+		headers.delete("Content-Length");
+		return new Response(null, { status: 304, headers });
+	}
+	return new Response(request.method === "HEAD" ? null : new Uint8Array(body.bytes), { headers });
+}

@@ -1,0 +1,96 @@
+import {
+	createContext,
+	createRequestHandler,
+	matchRoutes,
+	type RouteObject,
+	RouterContextProvider,
+	type ServerBuild,
+} from "react-router";
+import { isDatabaseAway } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { createPageCache, responseOf } from "#app/platform/page-cache.server.ts";
+import { isPublicPage } from "#app/platform/public-page.ts";
+
+/** The id of the request, for the log line and the error page of a fault. */
+export const requestIdContext = createContext<string>("");
+
+/** Browsers and proxies may keep a public page but ask before they show it again. */
+const publicCaching = "public, max-age=0, must-revalidate";
+
+export type Pages = ReturnType<typeof createPages>;
+
+/** Answers page requests: public ones from memory, everything else by React Router. */
+export function createPages(build: ServerBuild) {
+	const handle = createRequestHandler(build, env.development ? "development" : "production");
+	const routes = routeTree(build);
+	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes);
+
+	async function render(request: Request, requestId: string, isPublic: boolean): Promise<Response> {
+		const context = new RouterContextProvider();
+		context.set(requestIdContext, requestId);
+		const response = await handle(request, context);
+		if (!response.headers.has("Cache-Control")) {
+			const keep = isPublic && response.status === 200;
+			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
+		}
+		return response;
+	}
+
+	async function answer(request: Request, requestId: string): Promise<Response> {
+		const key = keyOf(request, routes);
+		if (!key) return render(request, requestId, false);
+		const kept = cache.find(key);
+		if (kept?.fresh) return responseOf(kept.page, request);
+		// What is rendered depends on the key alone: nothing else of this request can get into it.
+		const plain = new Request(new URL(key, env.siteUrl));
+		const made = await cache.render(key, () => render(plain, requestId, true));
+		if (!(made instanceof Response)) return responseOf(made, request);
+		if (kept && made.status >= 500) {
+			log.warn({ requestId, key }, "an older copy was served instead of a fault");
+			return responseOf(kept.page, request);
+		}
+		return made.clone();
+	}
+
+	return { cache, answer };
+}
+
+/** The key of a public page, or undefined when the answer must not be shared. */
+function keyOf(request: Request, routes: RouteObject[]): string | undefined {
+	if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+	const url = new URL(request.url);
+	// The addresses of public pages are plain ASCII; other spellings redirect to them.
+	if (url.pathname.includes("%")) return undefined;
+	const path = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
+	const leaf = matchRoutes(routes, path)?.at(-1)?.route;
+	if (!isPublicPage(leaf?.handle)) return undefined;
+	const query = new URLSearchParams();
+	for (const name of leaf.handle.publicPage.query) {
+		const value = url.searchParams.get(name);
+		if (value !== null) query.set(name, value);
+	}
+	return query.size ? `${url.pathname}?${query}` : url.pathname;
+}
+
+function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
+	return Object.values(build.routes)
+		.filter((route) => route !== undefined && route.parentId === parentId)
+		.map((route) => {
+			const { id, path, index, module } = route as NonNullable<typeof route>;
+			const shared = { id, path, handle: module.handle, caseSensitive: true };
+			return index
+				? { ...shared, index: true as const }
+				: { ...shared, children: routeTree(build, id) };
+		});
+}
+
+/** Writes a fault to the log with the id that the error page shows. */
+export function logFault(error: unknown, requestId: string, url: string): void {
+	const { pathname } = new URL(url);
+	if (isDatabaseAway(error)) {
+		log.warn({ requestId, path: pathname }, "the database is away");
+		return;
+	}
+	log.error({ requestId, path: pathname, err: error }, "a fault");
+}

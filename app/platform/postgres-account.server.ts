@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { readFile, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+/** Whom PostgreSQL runs as: a command put before its own, or another user of the machine. */
+export type Account = { prefix: string[]; uid?: number; gid?: number };
+
+const ourselves: Account = { prefix: [] };
+
+/** The account that an existing cluster runs as: root's own through a user namespace. */
+export async function accountOfCluster(folder: string): Promise<Account> {
+	if (process.getuid?.() !== 0) return ourselves;
+	const { uid, gid } = await stat(folder);
+	return uid === 0 ? namespaced() : { prefix: [], uid, gid };
+}
+
+/**
+ * The accounts that may create a cluster in `parent`, the best first. PostgreSQL refuses root, and
+ * initdb refuses a user without a name. What works depends on the container, so the caller tries.
+ */
+export async function accountsForNewCluster(parent: string): Promise<Account[]> {
+	if (process.getuid === undefined) return [ourselves];
+	if (process.getuid() !== 0) return [hasName() ? ourselves : await namespaced()];
+	const accounts = [await namespaced()];
+	const owner = await firstOtherOwner(parent);
+	if (owner !== undefined) accounts.push(owner);
+	const nobody = (await readUsers()).find((user) => user.name === "nobody");
+	if (nobody !== undefined) accounts.push({ prefix: [], uid: nobody.uid, gid: nobody.gid });
+	return accounts;
+}
+
+/**
+ * Inside the namespace the process has another number, outside it is still us, so it can read a
+ * folder with mode 0700. The number must have a name in /etc/passwd, or initdb stops.
+ */
+async function namespaced(): Promise<Account> {
+	const users = (await readUsers()).filter((user) => user.uid !== 0 && user.name !== "nobody");
+	const uid = users.find((user) => user.uid === 1000)?.uid ?? users[0]?.uid ?? 1000;
+	return { prefix: ["unshare", "--user", `--map-user=${uid}`, `--map-group=${uid}`] };
+}
+
+/** With `sudo` in somebody's folder, the way to it may be closed to everybody but them. */
+async function firstOtherOwner(folder: string): Promise<Account | undefined> {
+	for (let at = folder; ; at = path.dirname(at)) {
+		const { uid, gid } = await stat(at);
+		if (uid !== 0) return { prefix: [], uid, gid };
+		if (at === path.dirname(at)) return undefined;
+	}
+}
+
+function hasName(): boolean {
+	try {
+		return os.userInfo().username !== "";
+	} catch {
+		return false;
+	}
+}
+
+async function readUsers(): Promise<{ name: string; uid: number; gid: number }[]> {
+	const list = await readFile("/etc/passwd", "utf8").catch(() => "");
+	return list.split("\n").flatMap((line) => {
+		const [name = "", , uid, gid] = line.split(":");
+		return uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+	});
+}
+
+/** What PostgreSQL gets of the environment: no PG… variable may change what it does. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+	const kept = ["PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
+	const environment: NodeJS.ProcessEnv = { ...process.env };
+	for (const name of Object.keys(environment)) if (!kept.includes(name)) delete environment[name];
+	// macOS refuses to start PostgreSQL without a valid locale.
+	return { ...environment, LC_ALL: "C" };
+}
+
+/** Runs a program to its end as the account. Never throws: a program that is not there has code -1. */
+export function run(
+	account: Account,
+	program: string,
+	args: string[],
+): Promise<{ code: number; output: string }> {
+	const [command = program, ...rest] = [...account.prefix, program, ...args];
+	return new Promise((resolve) => {
+		const child = spawn(command, rest, {
+			cwd: path.parse(process.execPath).root,
+			env: postgresEnvironment(),
+			stdio: ["ignore", "pipe", "pipe"],
+			windowsHide: true,
+			...(account.uid === undefined ? {} : { uid: account.uid, gid: account.gid }),
+		});
+		let output = "";
+		const collect = (chunk: Buffer) => {
+			output += chunk.toString();
+		};
+		child.stdout.on("data", collect);
+		child.stderr.on("data", collect);
+		child.on("error", (error) => resolve({ code: -1, output: `${output}${error.message}` }));
+		child.on("close", (code) => resolve({ code: code ?? -1, output }));
+	});
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { chown, mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import path from "node:path";
+import { type Account, accountsForNewCluster, run } from "./postgres-account.server.ts";
+import type { PostgresBinaries } from "./postgres-binaries.server.ts";
+import { lastLines, postgresFailure } from "./postgres-log.server.ts";
+import { isAlive } from "./postgres-postmaster.server.ts";
+
+const passwordFile = "ccr.password";
+
+/** The password lies inside the cluster, so that the two move and appear together. */
+export function readPassword(folder: string): Promise<string> {
+	return readFile(path.join(folder, passwordFile), "utf8").catch((error: NodeJS.ErrnoException) => {
+		throw unreadable(path.join(folder, passwordFile), error);
+	});
+}
+
+/**
+ * Makes sure that `folder` holds a cluster that these programs can open. A new one is made in a
+ * folder beside it and renamed, so a cluster is there whole or not at all; of two processes that
+ * do so at once, one wins and the other goes on with the winner's.
+ *
+ * @returns whether this call made it
+ */
+export async function ensureCluster(
+	folder: string,
+	binaries: PostgresBinaries,
+	options: { durable: boolean; say: (line: string) => void },
+): Promise<boolean> {
+	await removeLeftovers(folder);
+	// In this order, or another process's rename between the two would look like a foreign folder.
+	const isEmpty = (await readdir(folder).catch(() => [])).length === 0;
+	const version = await versionOf(folder);
+	if (version === binaries.major) return false;
+	if (version !== undefined) {
+		throw new Error(
+			`The folder ${folder} was written by PostgreSQL ${version}, and this program brings ` +
+				`PostgreSQL ${binaries.major}. Use the program's earlier version to save the data first.`,
+		);
+	}
+	if (!isEmpty) {
+		throw new Error(
+			`The folder ${folder} is not empty and holds no database. ` +
+				"Move its contents away, or name another folder.",
+		);
+	}
+	options.say("Setting up the database (once, a few seconds)…");
+	const parent = path.dirname(folder);
+	await mkdir(parent, { recursive: true });
+	const workplace = path.join(parent, `${path.basename(folder)}.new-${process.pid}-${Date.now()}`);
+	try {
+		await createIn(workplace, binaries, parent, options.durable);
+		return await moveInto(path.join(workplace, "cluster"), folder);
+	} finally {
+		await rm(workplace, { recursive: true, force: true });
+	}
+}
+
+/** The major version of the cluster in the folder, undefined where there is none. */
+export async function versionOf(folder: string): Promise<string | undefined> {
+	const file = path.join(folder, "PG_VERSION");
+	const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== "ENOENT") throw unreadable(file, error);
+	});
+	return text?.trim();
+}
+
+function unreadable(file: string, error: NodeJS.ErrnoException): Error {
+	const reason =
+		error.code === "EACCES"
+			? "belongs to another user of this machine: run the program as that user"
+			: `cannot be read (${error.code})`;
+	return new Error(
+		`The database's file ${file} ${reason}, ` +
+			"or set DATABASE_URL to use a PostgreSQL of your own.",
+		{ cause: error },
+	);
+}
+
+async function createIn(
+	workplace: string,
+	binaries: PostgresBinaries,
+	parent: string,
+	durable: boolean,
+): Promise<void> {
+	const cluster = path.join(workplace, "cluster");
+	const password = path.join(workplace, passwordFile);
+	let said = "";
+	for (const account of await accountsForNewCluster(parent)) {
+		await rm(workplace, { recursive: true, force: true });
+		await mkdir(workplace, { mode: 0o700 });
+		await writeWhole(password, randomBytes(24).toString("base64url"));
+		await give(account, [workplace, password]);
+		const result = await run(account, binaries.initdb, [
+			`--pgdata=${cluster}`,
+			`--pwfile=${password}`,
+			"--username=ccr",
+			"--auth=scram-sha-256",
+			"--encoding=UTF8",
+			"--locale-provider=builtin",
+			"--builtin-locale=C.UTF-8",
+			"--locale=C",
+			"--no-instructions",
+			...(durable ? [] : ["--no-sync"]),
+		]);
+		if (result.code === 0) {
+			await rename(password, path.join(cluster, passwordFile));
+			return;
+		}
+		said = said || lastLines(result.output);
+	}
+	const root =
+		process.getuid?.() === 0
+			? " PostgreSQL does not run as root, and no other way of running it works here: " +
+				"start the program as an ordinary user."
+			: "";
+	throw postgresFailure(
+		`The database could not be set up in ${parent}.${root} ` +
+			"Setting DATABASE_URL to a PostgreSQL of your own also helps.",
+		said,
+	);
+}
+
+async function moveInto(cluster: string, folder: string): Promise<boolean> {
+	// Windows does not rename onto an empty folder.
+	if (process.platform === "win32") await rmdir(folder).catch(() => {});
+	try {
+		await rename(cluster, folder);
+	} catch (error) {
+		if ((await versionOf(folder)) !== undefined) return false;
+		throw new Error(
+			`The new database could not be moved to ${folder}. If that folder is a volume of its own, ` +
+				"mount the volume on the folder above it.",
+			{ cause: error },
+		);
+	}
+	if (process.platform !== "win32") await sync(path.dirname(folder));
+	return true;
+}
+
+/** A process that was killed while it set up the database leaves its workplace behind. */
+async function removeLeftovers(folder: string): Promise<void> {
+	for (const name of await readdir(path.dirname(folder)).catch(() => [])) {
+		const [, base, pid] = /^(.+)\.new-(\d+)-\d{13}$/.exec(name) ?? [];
+		if (base !== path.basename(folder) || isAlive(Number(pid))) continue;
+		// The killed process's initdb may still be writing here: what stays goes next time.
+		const leftover = path.join(path.dirname(folder), name);
+		await rm(leftover, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+	}
+}
+
+async function give(account: Account, names: string[]): Promise<void> {
+	const { uid, gid } = account;
+	if (uid === undefined || gid === undefined) return;
+	for (const name of names) await chown(name, uid, gid);
+}
+
+async function writeWhole(name: string, text: string): Promise<void> {
+	const file = await open(name, "wx", 0o600);
+	await file.writeFile(text);
+	await file.sync();
+	await file.close();
+}
+
+async function sync(folder: string): Promise<void> {
+	const handle = await open(folder);
+	await handle.sync().catch(() => {});
+	await handle.close();
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { env } from "#app/platform/env.server.ts";
+
+/** What every answer carries, errors and files too. */
+export const securityHeaders: Record<string, string> = {
+	"X-Content-Type-Options": "nosniff",
+	"X-Frame-Options": "DENY",
+	"Referrer-Policy": "strict-origin-when-cross-origin",
+	"Cross-Origin-Opener-Policy": "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Permissions-Policy":
+		"camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+	...(env.siteUrl.startsWith("https:")
+		? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
+		: {}),
+};
+
+/** For answers that hold no page: nothing may load or run. */
+export const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The policy for one page: only its own inline scripts run, known by their hashes. */
+export function pagePolicy(html: string): string {
+	const hashes = [...inlineScripts(html)].map(
+		(script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+	);
+	// Vite's client injects styles and opens a socket; neither exists outside development.
+	const style = env.development ? "'self' 'unsafe-inline'" : "'self'";
+	const connect = env.development ? "'self' ws:" : "'self'";
+	return [
+		"default-src 'none'",
+		`script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),
+		`style-src ${style}`,
+		"img-src 'self' data:",
+		"font-src 'self'",
+		`connect-src ${connect}`,
+		"manifest-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+		"object-src 'none'",
+		"frame-ancestors 'none'",
+	].join("; ");
+}
+
+function* inlineScripts(html: string): Generator<string> {
+	for (const [, attributes = "", text = ""] of html.matchAll(
+		/<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g,
+	)) {
+		if (/\ssrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue;
+		if (text) yield text;
+	}
+}

@@ -1,0 +1,105 @@
+import { inflateSync } from "node:zlib";
+
+/** A part of a font file: `length` bytes from `offset`. */
+export type FontBytes = (offset: number, length: number) => Buffer;
+/** First and last code point of a run that a font can draw. */
+export type Run = readonly [first: number, last: number];
+
+type Table = { offset: number; stored: number; length: number };
+
+/**
+ * The code points a font has glyphs for, in a TrueType, OpenType or WOFF file; of a collection, its
+ * first face. Formats: OpenType 1.9 (cmap 4 and 12) and WOFF 1.0.
+ * @throws RangeError or TypeError when the file is damaged; nothing is read outside of it.
+ */
+export function readCoverage(bytes: FontBytes): Run[] {
+	const table = readTables(bytes).get("cmap");
+	if (!table) return [];
+	const raw = bytes(table.offset, table.stored);
+	const cmap = table.stored < table.length ? inflateSync(raw) : raw;
+	const full = subtable(cmap, 12);
+	if (full) return groups(full);
+	const basic = subtable(cmap, 4);
+	return basic ? segments(basic) : [];
+}
+
+/** The family name in the font file, "" when it has none. Of a collection, that of its first face. */
+export function readFamily(bytes: FontBytes): string {
+	const table = readTables(bytes).get("name");
+	if (!table) return "";
+	const raw = bytes(table.offset, table.stored);
+	const text = table.stored < table.length ? inflateSync(raw) : raw;
+	const start = text.readUInt16BE(4);
+	for (let entry = 6; entry < 6 + 12 * text.readUInt16BE(2); entry += 12) {
+		const windows = text.readUInt16BE(entry) === 3;
+		if (!windows || text.readUInt16BE(entry + 6) !== 1) continue;
+		const from = start + text.readUInt16BE(entry + 10);
+		const name = Buffer.from(text.subarray(from, from + text.readUInt16BE(entry + 8)));
+		return name.swap16().toString("utf16le");
+	}
+	return "";
+}
+
+function readTables(bytes: FontBytes): Map<string, Table> {
+	const kind = bytes(0, 4).toString("latin1");
+	const woff = kind === "wOFF";
+	const start = kind === "ttcf" ? bytes(12, 4).readUInt32BE(0) : 0;
+	const count = bytes(start + (woff ? 12 : 4), 2).readUInt16BE(0);
+	const size = woff ? 20 : 16;
+	const directory = bytes(start + (woff ? 44 : 12), count * size);
+	const tables = new Map<string, Table>();
+	for (let entry = 0; entry < count * size; entry += size) {
+		const word = (index: number) => directory.readUInt32BE(entry + 4 * index);
+		const tag = directory.toString("latin1", entry, entry + 4);
+		tables.set(
+			tag,
+			woff
+				? { offset: word(1), stored: word(2), length: word(3) }
+				: { offset: word(2), stored: word(3), length: word(3) },
+		);
+	}
+	return tables;
+}
+
+/** The Unicode subtable of that format, the widest one first. */
+function subtable(cmap: Buffer, format: number): Buffer | undefined {
+	const records = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => ({
+		platform: cmap.readUInt16BE(4 + 8 * index),
+		encoding: cmap.readUInt16BE(6 + 8 * index),
+		offset: cmap.readUInt32BE(8 + 8 * index),
+	}));
+	const found = records
+		.filter(({ platform, encoding }) => platform === 0 || (platform === 3 && encoding % 9 === 1))
+		.find(({ offset }) => cmap.readUInt16BE(offset) === format);
+	return found && cmap.subarray(found.offset);
+}
+
+function groups(table: Buffer): Run[] {
+	const count = table.readUInt32BE(12);
+	if (count * 12 > table.length) throw new RangeError("A font's character map is cut off.");
+	return Array.from({ length: count }, (_, index) => [
+		table.readUInt32BE(16 + 12 * index),
+		table.readUInt32BE(20 + 12 * index),
+	]);
+}
+
+function segments(table: Buffer): Run[] {
+	const width = table.readUInt16BE(6);
+	const runs: [number, number][] = [];
+	for (let at = 0; at < width; at += 2) {
+		const last = table.readUInt16BE(14 + at);
+		const first = table.readUInt16BE(16 + width + at);
+		const delta = table.readUInt16BE(16 + 2 * width + at);
+		const rangeAt = 16 + 3 * width + at;
+		const range = table.readUInt16BE(rangeAt);
+		for (let code = first; code <= last && code < 0xffff; code++) {
+			const listed = range === 0 ? code : table.readUInt16BE(rangeAt + range + 2 * (code - first));
+			if (range !== 0 && listed === 0) continue;
+			if (((listed + delta) & 0xffff) === 0) continue;
+			const run = runs.at(-1);
+			if (run && run[1] === code - 1) run[1] = code;
+			else runs.push([code, code]);
+		}
+	}
+	return runs;
+}

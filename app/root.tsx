@@ -1,0 +1,54 @@
+import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import sourceSansUrl from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import styles from "#app/app.css?url";
+import { FaultPage } from "#app/ui/fault-page.tsx";
+import { patience } from "#app/ui/patience.ts";
+import { useServed } from "#app/ui/served.tsx";
+import { site } from "#site";
+import type { Route } from "./+types/root.ts";
+
+export const clientMiddleware = patience;
+
+export const links: Route.LinksFunction = () => [
+	{ rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+	{ rel: "preload", href: sourceSansUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+	{ rel: "stylesheet", href: styles },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+	{ rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+	const { origin, reference } = useServed();
+	return (
+		<html lang={site.language} data-origin={origin} data-reference={reference || undefined}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="theme-color" content="#fffcf7" media="(prefers-color-scheme: light)" />
+				<meta name="theme-color" content="#1b1a1d" media="(prefers-color-scheme: dark)" />
+				<Links />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function Root() {
+	return <Outlet />;
+}
+
+/** The last resort: when even the frame of the page has failed. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<main className="wrap py-16">
+			<FaultPage error={error} />
+		</main>
+	);
+}

@@ -1,0 +1,43 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** The map of the site: every address, grouped by room. */
+export default [
+	layout("home/frame.layout.tsx", [
+		index("home/home.page.tsx"),
+		route("about", "about/about.page.tsx"),
+
+		route("guides", "guides/browse.page.tsx"),
+		route("guides/:name", "guides/show.page.tsx"),
+
+		route("blogs", "blog/browse.page.tsx"),
+		route("blogs/:name", "blog/show.page.tsx"),
+
+		route("breeder-network", "breeders/browse.page.tsx"),
+		route("breeder-network/signup", "breeders/signup.page.tsx"),
+		route("breeder-network/:name", "breeders/show.page.tsx"),
+
+		route("adoption-network", "adoptions/browse.page.tsx"),
+		route("adoption-network/signup", "adoptions/signup.page.tsx"),
+		route("adoption-network/:name", "adoptions/show.page.tsx"),
+
+		route("contact", "contact/contact.page.tsx"),
+	]),
+
+	route("guides/:name/download", "guides/download.file.ts"),
+	route("guides/:name/card.jpg", "guides/card.file.ts"),
+	route("guides/feed.atom", "guides/guides.feed.ts"),
+	route("blogs/:name/card.jpg", "blog/card.file.ts"),
+	route("blogs/feed.atom", "blog/posts.feed.ts"),
+	route("breeder-network/:name/card.jpg", "breeders/card.file.ts"),
+	route("adoption-network/:name/card.jpg", "adoptions/card.file.ts"),
+	route("adoption-network/feed.atom", "adoptions/listings.feed.ts"),
+
+	route("photos/:token/:file", "media/photo.file.ts"),
+	route("share.jpg", "home/share.file.ts"),
+	route("sitemap.xml", "search/sitemap.feed.ts"),
+	route("sitemap/:part", "search/sitemap-part.feed.ts"),
+	route("robots.txt", "search/robots.feed.ts"),
+	route("manifest.webmanifest", "home/manifest.feed.ts"),
+
+	route("*", "home/elsewhere.action.ts"),
+] satisfies RouteConfig;

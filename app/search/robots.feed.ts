@@ -1,0 +1,12 @@
+import { env } from "#app/platform/env.server.ts";
+
+/** Everything public may be read by robots. */
+export function loader() {
+	const lines = ["User-agent: *", "Allow: /", "", `Sitemap: ${env.siteUrl}/sitemap.xml`, ""];
+	return new Response(lines.join("\n"), {
+		headers: {
+			"Content-Type": "text/plain; charset=utf-8",
+			"Cache-Control": "public, max-age=3600",
+		},
+	});
+}

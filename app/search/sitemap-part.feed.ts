@@ -1,0 +1,19 @@
+import { env } from "#app/platform/env.server.ts";
+import { publicPage } from "#app/platform/public-page.ts";
+import { readPart } from "#app/search/sitemap.ts";
+import { xmlResponse } from "#app/search/xml.ts";
+import type { Route } from "./+types/sitemap-part.feed.ts";
+
+export const handle = publicPage();
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const entries = await readPart(params.part.replace(/\.xml$/, ""));
+	if (!entries) throw new Response("There is no such file.\n", { status: 404 });
+	return xmlResponse(
+		"urlset",
+		entries.map(({ path, changed }) => {
+			const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+			return `<url><loc>${env.siteUrl}${path}</loc>${when}</url>`;
+		}),
+	);
+}

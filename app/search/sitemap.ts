@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import { countListings, listListingAddresses } from "#app/adoptions/listings.ts";
+import { listPostAddresses } from "#app/blog/posts.ts";
+import { listBreederAddresses } from "#app/breeders/breeders.ts";
+import { listGuideAddresses } from "#app/guides/guides.ts";
+
+/** Addresses in one file; the protocol allows 50,000. */
+const partSize = 5_000;
+
+export type SitemapEntry = { path: string; changed?: Date };
+type Address = { slug: string; updatedAt: Date };
+
+const lists = {
+	guides: {
+		list: listGuideAddresses,
+		path: (name: string) => href("/guides/:name", { name }),
+	},
+	posts: {
+		list: listPostAddresses,
+		path: (name: string) => href("/blogs/:name", { name }),
+	},
+	breeders: {
+		list: listBreederAddresses,
+		path: (name: string) => href("/breeder-network/:name", { name }),
+	},
+	dogs: {
+		list: listListingAddresses,
+		path: (name: string) => href("/adoption-network/:name", { name }),
+	},
+} satisfies Record<
+	string,
+	{ list(limit: number, offset: number): Promise<Address[]>; path(name: string): string }
+>;
+
+const still = [
+	...["/", "/about", "/guides", "/blogs", "/breeder-network", "/breeder-network/signup"],
+	...["/adoption-network", "/adoption-network/signup", "/contact"],
+];
+
+/** The names of the sitemap's files: "pages", then each list in parts of 5,000. */
+export async function listParts(): Promise<string[]> {
+	const dogs = Math.max(1, Math.ceil((await countListings()) / partSize));
+	const numbered = Array.from({ length: dogs }, (_, index) => `dogs-${index + 1}`);
+	return ["pages", "guides-1", "posts-1", "breeders-1", ...numbered];
+}
+
+/** The addresses in one file, or undefined when there is no such file. */
+export async function readPart(part: string): Promise<SitemapEntry[] | undefined> {
+	if (part === "pages") return still.map((path) => ({ path }));
+	const [, name = "", number = ""] = part.match(/^([a-z]+)-([1-9]\d{0,4})$/) ?? [];
+	if (!isList(name)) return undefined;
+	const { list, path } = lists[name];
+	const rows = await list(partSize, (Number(number) - 1) * partSize);
+	return rows.map(({ slug, updatedAt }) => ({ path: path(slug), changed: updatedAt }));
+}
+
+function isList(name: string): name is keyof typeof lists {
+	return Object.hasOwn(lists, name);
+}

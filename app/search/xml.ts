@@ -1,0 +1,11 @@
+const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** A file of the sitemap protocol. Slugs and dates need no escaping. */
+export function xmlResponse(root: "sitemapindex" | "urlset", lines: string[]): Response {
+	const body = `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="${namespace}">
+${lines.join("\n")}
+</${root}>
+`;
+	return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+}

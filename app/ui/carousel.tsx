@@ -1,0 +1,132 @@
+import useEmblaCarousel from "embla-carousel-react";
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { useAutoAdvance } from "#app/ui/auto-advance.ts";
+import { useSwipe } from "#app/ui/swipe.ts";
+
+type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
+
+const round =
+	"flex size-11 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-colors hover:bg-[#fffcf7]";
+
+/**
+ * Slides one at a time: advances by itself, wraps, swipes, takes arrow keys. Before scripts run it
+ * is a row that scrolls. With one slide there is nothing to operate.
+ */
+export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
+	const id = useId();
+	const several = slides.length > 1;
+	const [viewport, embla] = useEmblaCarousel({ loop: true, active: several, duration: 22 });
+	const [shown, setShown] = useState(0);
+	const [root, setRoot] = useState<HTMLElement | null>(null);
+	const { paused, setPaused, running } = useAutoAdvance(several ? embla : undefined, root);
+	useSwipe(several ? embla : undefined);
+
+	useEffect(() => {
+		if (!embla) return;
+		const select = () => setShown(embla.selectedScrollSnap());
+		embla.on("select", select);
+		return () => {
+			embla.off("select", select);
+		};
+	}, [embla]);
+
+	function onKeyDown(event: React.KeyboardEvent) {
+		if (event.key === "ArrowLeft") embla?.scrollPrev();
+		else if (event.key === "ArrowRight") embla?.scrollNext();
+		else return;
+		event.preventDefault();
+	}
+
+	const ready = several && embla !== undefined;
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset is no carousel
+		<div
+			ref={setRoot}
+			role="group"
+			aria-roledescription="carousel"
+			aria-label={label}
+			onKeyDown={several ? onKeyDown : undefined}
+		>
+			<div className="relative overflow-hidden rounded-24 bg-travertine">
+				<div
+					ref={viewport}
+					tabIndex={several ? 0 : undefined}
+					className={`touch-pan-y ${ready ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}`}
+				>
+					<ul className="flex" aria-live={running ? "off" : "polite"}>
+						{slides.map(({ id: key, slide }, index) => (
+							<li
+								key={key}
+								id={`${id}${index + 1}`}
+								aria-roledescription="slide"
+								aria-label={`${index + 1} of ${slides.length}`}
+								aria-hidden={ready && index !== shown ? true : undefined}
+								className="aspect-[5/4] w-full shrink-0 grow-0 basis-full snap-start"
+							>
+								{slide}
+							</li>
+						))}
+					</ul>
+				</div>
+				{ready ? (
+					<div className="pointer-events-none absolute inset-x-4 bottom-4 flex items-center justify-between *:pointer-events-auto">
+						<button type="button" className={round} onClick={() => embla.scrollPrev()}>
+							<ChevronLeft aria-hidden />
+							<span className="sr-only">Previous photo</span>
+						</button>
+						<span className="flex rounded-full bg-[#fffcf7]/80 px-1.5">
+							{slides.map(({ id: key }, index) => (
+								<button
+									key={key}
+									type="button"
+									aria-current={index === shown}
+									className="group flex h-7 min-w-6 items-center justify-center px-1"
+									onClick={() => embla.scrollTo(index)}
+								>
+									<span className="h-2.5 w-2.5 rounded-full bg-nero/40 transition-all duration-200 group-aria-[current=true]:w-6 group-aria-[current=true]:bg-nero" />
+									<span className="sr-only">Show photo {index + 1}</span>
+								</button>
+							))}
+						</span>
+						<span className="flex gap-2">
+							<button type="button" className={round} onClick={() => setPaused(!paused)}>
+								{paused ? (
+									<Play aria-hidden className="size-5" />
+								) : (
+									<Pause aria-hidden className="size-5" />
+								)}
+								<span className="sr-only">{paused ? "Play the photos" : "Pause the photos"}</span>
+							</button>
+							<button type="button" className={round} onClick={() => embla.scrollNext()}>
+								<ChevronRight aria-hidden />
+								<span className="sr-only">Next photo</span>
+							</button>
+						</span>
+					</div>
+				) : null}
+			</div>
+			{several ? (
+				<ul className="mt-3 flex flex-wrap gap-2.5">
+					{slides.map(({ id: key, thumb }, index) => (
+						<li key={key}>
+							<a
+								href={`#${id}${index + 1}`}
+								aria-label={`Show photo ${index + 1}`}
+								aria-current={ready && index === shown}
+								className="block h-17 w-21 overflow-hidden rounded-12 outline-offset-2 aria-[current=true]:outline-3 aria-[current=true]:outline-terra"
+								onClick={(event) => {
+									if (!ready) return;
+									event.preventDefault();
+									embla.scrollTo(index);
+								}}
+							>
+								{thumb}
+							</a>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,2 @@
+/** The six drawn portraits, by coat: `/portraits/<coat>.svg`. */
+export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";

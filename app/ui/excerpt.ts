@@ -1,0 +1,19 @@
+/** Characters of a description that a card shows. */
+export const excerptLength = 100;
+
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** The first 100 characters, as people count them, and an ellipsis when there is more. */
+export function excerpt(text: string): string {
+	const line = text.replace(/\s+/g, " ").trim();
+	// Nothing to count: 100 code units are never more than 100 characters.
+	if (line.length <= excerptLength) return line;
+	let end = 0;
+	let count = 0;
+	for (const { index, segment } of letters.segment(line.slice(0, excerptLength * 12))) {
+		if (count === excerptLength) return `${line.slice(0, end).trimEnd()}…`;
+		count++;
+		end = index + segment.length;
+	}
+	return line;
+}

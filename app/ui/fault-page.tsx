@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { isMissing } from "#app/ui/missing.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { isScriptFailure, isUnreachable } from "#app/ui/patience.ts";
+import { useServed } from "#app/ui/served.tsx";
+import { site } from "#site";
+
+/** Whatever went wrong: what happened, and a way on. Never a stack, never a blank page. */
+export function FaultPage({ error }: { error: unknown }) {
+	if (isRouteErrorResponse(error) && error.status === 404 && isMissing(error.data)) {
+		return <MissingPage offer={error.data} />;
+	}
+	return <Fault unreachable={isUnreachable(error)} needsReload={isScriptFailure(error)} />;
+}
+
+function Fault({ unreachable, needsReload }: { unreachable: boolean; needsReload: boolean }) {
+	const { reference } = useServed();
+	const heading = unreachable ? "This page did not arrive" : "Something went wrong on our side";
+	return (
+		<div className="wrap max-w-[46rem] py-16 md:py-24" role="alert">
+			<PageHead title={`${heading} | ${site.shortName}`} description={heading} />
+			<h1 className="text-42">{heading}</h1>
+			<p className="mt-4 text-19 text-stone">
+				{unreachable
+					? "The connection to us was lost on the way. Nothing of yours is lost. Try again when you are back online."
+					: "It is not your fault, and it has been written down for us to repair. Trying again in a minute often helps."}
+			</p>
+			<div className="mt-8 flex flex-wrap items-center gap-4">
+				<Retry needsReload={needsReload} />
+				<a href="/" className={buttonClass("quiet")}>
+					Go to the home page
+				</a>
+			</div>
+			{reference ? (
+				<p className="mt-8 text-15 text-stone">
+					If you write to us, please name this reference: <code>{reference}</code>
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+/** Tries again in place; before scripts run it is a link to this same address. */
+function Retry({ needsReload }: { needsReload: boolean }) {
+	const { revalidate } = useRevalidator();
+	const [trying, setTrying] = useState(false);
+	async function tryAgain() {
+		setTrying(true);
+		// A reload without a connection would end on the browser's own blank page.
+		const reached = await fetch(location.href, { method: "HEAD" }).then(
+			() => true,
+			() => false,
+		);
+		if (reached && needsReload) return location.reload();
+		if (reached) await revalidate();
+		setTrying(false);
+	}
+	return (
+		<a
+			href="?"
+			className={buttonClass("action")}
+			aria-busy={trying}
+			onClick={(event) => {
+				event.preventDefault();
+				void tryAgain();
+			}}
+		>
+			{trying ? "Trying again…" : "Try again"}
+		</a>
+	);
+}

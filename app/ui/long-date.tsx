@@ -1,0 +1,5 @@
+import { longDate } from "#app/ui/dates.ts";
+
+export function LongDate({ date }: { date: Date }) {
+	return <time dateTime={date.toISOString().slice(0, 10)}>{longDate(date)}</time>;
+}

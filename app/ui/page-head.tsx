@@ -1,0 +1,94 @@
+import { useServed } from "#app/ui/served.tsx";
+import { site } from "#site";
+
+type JsonLd = Record<string, unknown>;
+type Props = {
+	title: string;
+	description: string;
+	/** Added to the words that every page has. */
+	keywords?: readonly string[];
+	/** The canonical path. Without one the page asks search engines to leave it out. */
+	path?: string;
+	/** Path of a 1200×630 picture for previews. */
+	image?: string;
+	imageAlt?: string;
+	type?: "website" | "article" | "profile";
+	/** Path of the Atom feed that this page belongs to. */
+	feed?: { href: string; title: string };
+	jsonLd?: JsonLd[];
+};
+
+/** What a page tells search engines and whoever it is shared with. React moves the tags to the head. */
+export function PageHead(props: Props) {
+	const { origin } = useServed();
+	const { title, path, type = "website", feed } = props;
+	const description = shorten(props.description, 160);
+	const image = origin + (props.image ?? "/share.jpg");
+	const keywords = [site.breed, ...(props.keywords ?? [])].join(", ");
+	return (
+		<>
+			<title>{title}</title>
+			<meta name="description" content={description} />
+			<meta name="keywords" content={keywords} />
+			{path === undefined ? (
+				<meta name="robots" content="noindex" />
+			) : (
+				<>
+					<link rel="canonical" href={origin + path} />
+					<meta property="og:url" content={origin + path} />
+				</>
+			)}
+			<meta property="og:site_name" content={site.name} />
+			<meta property="og:type" content={type} />
+			<meta property="og:title" content={title} />
+			<meta property="og:description" content={description} />
+			<meta property="og:image" content={image} />
+			<meta property="og:image:width" content="1200" />
+			<meta property="og:image:height" content="630" />
+			<meta property="og:image:alt" content={props.imageAlt ?? title} />
+			<meta name="twitter:card" content="summary_large_image" />
+			{feed ? (
+				<link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.href} />
+			) : null}
+			{props.jsonLd?.map((value) => (
+				<JsonLdScript key={String(value["@type"])} value={value} origin={origin} />
+			))}
+		</>
+	);
+}
+
+/** Paths in `url`, `item`, `image` and `@id` become absolute; `<` cannot close the script. */
+function JsonLdScript({ value, origin }: { value: JsonLd; origin: string }) {
+	const text = JSON.stringify({ "@context": "https://schema.org", ...value }, (key, part) =>
+		typeof part === "string" && part.startsWith("/") && absoluteKeys.has(key)
+			? origin + part
+			: part,
+	).replace(/</g, "\\u003c");
+	return (
+		<script
+			type="application/ld+json"
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+			dangerouslySetInnerHTML={{ __html: text }}
+		/>
+	);
+}
+
+const absoluteKeys = new Set(["url", "item", "image", "@id", "logo", "contentUrl"]);
+
+function shorten(text: string, length: number): string {
+	if (text.length <= length) return text;
+	return `${text.slice(0, length - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+/** The way to a page, from the home page down, for search engines. */
+export function breadcrumbList(trail: readonly { name: string; path: string }[]): JsonLd {
+	return {
+		"@type": "BreadcrumbList",
+		itemListElement: trail.map(({ name, path }, index) => ({
+			"@type": "ListItem",
+			position: index + 1,
+			name,
+			item: path,
+		})),
+	};
+}

@@ -1,0 +1,73 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "#app/ui/link.tsx";
+
+/** The head of a list or a text page: heading, one line, and what can be done here. */
+export function PageBanner({
+	title,
+	line,
+	children,
+}: {
+	title: string;
+	line?: React.ReactNode;
+	children?: React.ReactNode;
+}) {
+	return (
+		<header className="wrap pt-12 pb-9 md:pt-16">
+			<h1 className="text-42 md:text-54">{title}</h1>
+			{line ? <p className="mt-3 max-w-[38rem] text-19 text-stone">{line}</p> : null}
+			{children}
+		</header>
+	);
+}
+
+/** Where this page stands; the last step is the page itself. */
+export function Breadcrumbs({
+	trail,
+	here,
+}: {
+	trail: { name: string; path: string }[];
+	here: string;
+}) {
+	return (
+		<nav aria-label="Breadcrumb" className="wrap pt-6 text-15 text-stone">
+			<ol className="flex flex-wrap items-center gap-x-1.5">
+				{trail.map(({ name, path }) => (
+					<li key={path} className="flex items-center gap-1.5">
+						<Link to={path} className="inline-block py-1.5 hover:text-terra hover:underline">
+							{name}
+						</Link>
+						<ChevronRight aria-hidden className="size-3.5" />
+					</li>
+				))}
+				<li aria-current="page" className="min-w-0 max-w-full truncate">
+					<bdi>{here}</bdi>
+				</li>
+			</ol>
+		</nav>
+	);
+}
+
+/** Says plainly that what is shown was made up. */
+export function SampleNote({ what }: { what: string }) {
+	return (
+		<p className="rounded-12 border border-line bg-band px-4 py-2.5 text-15 text-ink">
+			<strong className="font-semibold">Sample.</strong> {what}
+		</p>
+	);
+}
+
+export function Tag({
+	children,
+	tone = "olive",
+}: {
+	children: React.ReactNode;
+	tone?: "olive" | "stone";
+}) {
+	return (
+		<span
+			className={`rounded-full bg-tag px-3 py-0.5 text-15 font-semibold ${tone === "olive" ? "text-olive" : "text-stone"}`}
+		>
+			{children}
+		</span>
+	);
+}

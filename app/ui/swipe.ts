@@ -1,0 +1,45 @@
+import type { EmblaCarouselType } from "embla-carousel";
+import { useEffect } from "react";
+
+/** Pixels that a finger moves before the slide changes (specification, section 9). */
+const threshold = 40;
+
+/** From 40 px on a swipe shows the neighbour; below, the slide stays. Embla alone weighs speed too. */
+export function useSwipe(embla: EmblaCarouselType | undefined): void {
+	useEffect(() => {
+		if (!embla) return;
+		const node = embla.rootNode();
+		let from = { x: 0, slide: 0 };
+		let to = 0;
+		const at = (event: MouseEvent | TouchEvent) =>
+			"touches" in event ? (event.touches[0]?.clientX ?? to) : event.clientX;
+		const began = (event: MouseEvent | TouchEvent) => {
+			from = { x: at(event), slide: embla.selectedScrollSnap() };
+			to = from.x;
+		};
+		const moved = (event: MouseEvent | TouchEvent) => {
+			to = at(event);
+		};
+		const ended = () => {
+			const slides = embla.scrollSnapList().length;
+			const step = Math.abs(to - from.x) < threshold ? 0 : to < from.x ? 1 : -1;
+			embla.scrollTo((from.slide + step + slides) % slides);
+		};
+		for (const name of ["mousedown", "touchstart"] as const) {
+			node.addEventListener(name, began, { capture: true, passive: true });
+		}
+		for (const name of ["mousemove", "touchmove"] as const) {
+			document.addEventListener(name, moved, { capture: true, passive: true });
+		}
+		embla.on("pointerUp", ended);
+		return () => {
+			for (const name of ["mousedown", "touchstart"] as const) {
+				node.removeEventListener(name, began, { capture: true });
+			}
+			for (const name of ["mousemove", "touchmove"] as const) {
+				document.removeEventListener(name, moved, { capture: true });
+			}
+			embla.off("pointerUp", ended);
+		};
+	}, [embla]);
+}

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+
+/** Any number will do, as long as every version of the program uses the same. */
+const lock = 7_223_001;
+const oldest = 15;
+
+/**
+ * Brings the database to this version's schema. Processes that start together wait for each other.
+ * @throws when the server is older than PostgreSQL 15.
+ */
+export async function migrateDatabase(databaseUrl: string): Promise<void> {
+	const client = new pg.Client({ connectionString: databaseUrl, application_name: "ccr migrate" });
+	await client.connect();
+	try {
+		const { rows } = await client.query("show server_version_num");
+		const version = Math.floor(Number(rows[0].server_version_num) / 10_000);
+		if (version < oldest) {
+			throw new Error(`PostgreSQL ${oldest} or later is needed; this one is ${version}.`);
+		}
+		await client.query("select pg_advisory_lock($1)", [lock]);
+		await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, "../drizzle") });
+	} finally {
+		// The lock ends with the connection.
+		await client.end();
+	}
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Failure, inProject, root, runQuietly, say, scriptOf, seconds } from "./setup-run.mjs";
+
+const stamp = inProject("build", ".ccr-built");
+const sources = [
+	"app",
+	"public",
+	// The build's own steps.
+	"bin",
+	"site.config.ts",
+	"vite.config.ts",
+	"react-router.config.ts",
+	"tsconfig.json",
+	"package.json",
+	"package-lock.json",
+];
+const leftOut = /\.(test|spec)\.tsx?$|\.mjs$|(^|\/)\.[^/]+$/;
+
+/** Builds the site with this Node when anything that goes into it has changed. */
+export async function build(node, { always = false } = {}) {
+	const wanted = hash();
+	if (!always && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	say("Building the site…");
+	const begun = Date.now();
+	rmSync(stamp, { force: true });
+	const { code, output } = await runQuietly(
+		node,
+		[scriptOf("@react-router/dev", "react-router"), "build"],
+		{ env: { NODE_ENV: "production" } },
+	);
+	if (code !== 0) throw new Failure(`${output.trim()}\n\nThe site could not be built.`);
+	mkdirSync(inProject("build"), { recursive: true });
+	writeFileSync(stamp, wanted);
+	say(`Built in ${seconds(begun)}.`);
+}
+
+function hash() {
+	const sum = createHash("sha256");
+	for (const file of sources.flatMap(list).filter((name) => !leftOut.test(name))) {
+		sum
+			.update(`${file}\0`)
+			.update(readFileSync(inProject(file)))
+			.update("\0");
+	}
+	return sum.digest("hex");
+}
+
+/** The files under a name, in an order that is the same everywhere. */
+function list(name) {
+	if (!existsSync(inProject(name))) return [];
+	if (path.extname(name) !== "") return [name];
+	return readdirSync(inProject(name), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+		.map((file) => path.relative(root, file).split(path.sep).join("/"))
+		.sort();
+}

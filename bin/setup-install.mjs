@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Failure, inProject, lastLines, runNpm, runQuietly, say, seconds } from "./setup-run.mjs";
+
+const stamp = inProject("node_modules", ".ccr-installed");
+const machine = `${process.platform}-${process.arch}`;
+
+/**
+ * Installs the packages when the list of them has changed, and returns the path of a Node that
+ * runs the program. Does not need the network, nor npm, when they are there.
+ */
+export async function install() {
+	const list = readFileSync(inProject("package-lock.json"), "utf8");
+	const wanted = createHash("sha256").update(list).update(machine).digest("hex");
+	if (read(stamp) !== wanted) {
+		if (!isInstalled(list)) await installPackages();
+		writeFileSync(stamp, wanted);
+	}
+	return await findNode();
+}
+
+async function installPackages() {
+	say("Installing packages (once, about a minute)…");
+	const begun = Date.now();
+	const { code, output } = await runNpm([
+		"ci",
+		"--include=dev",
+		"--no-audit",
+		"--no-fund",
+		"--loglevel=error",
+	]);
+	if (code !== 0) {
+		throw new Failure(
+			`${lastLines(output)}\n\nThe packages could not be installed (npm ended with code ${code}). ` +
+				"Check the network connection and the free space on this disk, then run the same " +
+				"command again.",
+		);
+	}
+	say(`Installed in ${seconds(begun)}.`);
+}
+
+/** Whether npm has already put the listed packages there, told to by somebody else. */
+function isInstalled(list) {
+	const there = parse(read(inProject("node_modules", ".package-lock.json")));
+	if (there === undefined) return false;
+	return Object.entries(JSON.parse(list).packages).every(([name, entry]) => {
+		if (name === "" || there[name]?.version === entry.version) return true;
+		const isForUs = entry.os?.includes(process.platform) && entry.cpu?.includes(process.arch);
+		return (entry.optional || entry.devOptional) && !(isForUs && entry.libc === undefined);
+	});
+}
+
+function parse(text) {
+	try {
+		return JSON.parse(text).packages;
+	} catch {
+		return undefined;
+	}
+}
+
+function read(file) {
+	return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/** The packaged Node 24. npm may have been told not to run the script that fetches its program. */
+async function findNode() {
+	const suffix = process.platform === "win32" ? ".exe" : "";
+	const packaged = inProject("node_modules", "node", "bin", `node${suffix}`);
+	if (await runsProgram(packaged)) return packaged;
+	say("Fetching Node 24 (once)…");
+	const begun = Date.now();
+	const { output } = await runQuietly(process.execPath, ["installArchSpecificPackage.js"], {
+		cwd: inProject("node_modules", "node"),
+		// The script calls npm by its name.
+		env: { PATH: `${process.env.PATH}${path.delimiter}${path.dirname(process.execPath)}` },
+	});
+	if (await runsProgram(packaged)) {
+		say(`Fetched in ${seconds(begun)}.`);
+		return packaged;
+	}
+	if (await runsProgram(process.execPath)) return process.execPath;
+	throw new Failure(
+		`${lastLines(output)}\n\nNode 24 could not be fetched. Check the network connection and run ` +
+			`the same command again, or install Node 24 on this machine (this is ${process.version}).`,
+	);
+}
+
+async function runsProgram(node) {
+	if (!existsSync(node)) return false;
+	const { code, output } = await runQuietly(node, ["--version"]);
+	return code === 0 && Number(/^v(\d+)/.exec(output)?.[1]) >= 24;
+}

@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the project, wherever the command was given. */
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+export const inProject = (...names) => path.join(root, ...names);
+
+/** The script behind a command that an installed package brings. */
+export function scriptOf(name, command) {
+	const folder = inProject("node_modules", ...name.split("/"));
+	const { bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+	return path.join(folder, typeof bin === "string" ? bin : bin[command]);
+}
+
+export function say(line) {
+	console.log(line);
+}
+
+/** What the person can read and act on: shown without a stack. */
+export class Failure extends Error {}
+
+export const seconds = (since) => `${Math.max(1, Math.round((Date.now() - since) / 1000))} s`;
+
+export const lastLines = (text, count = 25) => text.trim().split("\n").slice(-count).join("\n");
+
+function environment(extra = {}) {
+	const env = { ...process.env, ...extra };
+	if (!process.stdout.isTTY) {
+		env.NO_COLOR = "1";
+		delete env.FORCE_COLOR;
+	}
+	return env;
+}
+
+/** Runs a program without showing its output, which is returned. A missing program has code 127. */
+export async function runQuietly(command, args, { env, cwd = root, shell = false } = {}) {
+	const child = spawn(command, args, {
+		cwd,
+		env: environment({ NO_COLOR: "1", ...env }),
+		shell,
+		stdio: ["ignore", "pipe", "pipe"],
+		windowsHide: true,
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding("utf8").on("data", (text) => {
+			output += text;
+		});
+	}
+	const code = await attend(child).catch((error) => {
+		output += error.message;
+		return 127;
+	});
+	return { code, output };
+}
+
+/** Runs a program in our place: its output is shown, signals reach it, its exit code is returned. */
+export function runInFront(command, args, { env } = {}) {
+	return attend(spawn(command, args, { cwd: root, env: environment(env), stdio: "inherit" }));
+}
+
+/** Waits for a child, through Ctrl-C too: we never go before it does. */
+function attend(child) {
+	let interrupted;
+	let last = 0;
+	const onSignal = (signal) => {
+		// The terminal sends Ctrl-C to all of us, and npm passes it on once more.
+		const isEcho = Date.now() - last < 1000;
+		const hasItAlready = signal === "SIGINT" && last === 0 && isAtTerminal();
+		last = Date.now();
+		interrupted = signal;
+		if (!isEcho && !hasItAlready) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+	};
+	const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+	for (const signal of signals) process.on(signal, onSignal);
+	return new Promise((resolve, reject) => {
+		child.on("error", reject);
+		child.on("close", (code, signal) => {
+			for (const name of signals) process.off(name, onSignal);
+			const end = code ?? 128 + (os.constants.signals[signal] ?? 1);
+			// Nothing follows what was interrupted.
+			if (interrupted !== undefined) process.exit(end);
+			resolve(end);
+		});
+	});
+}
+
+function isAtTerminal() {
+	return [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
+}
+
+/** Runs npm: the one that started us, the one beside this Node, or the one on the PATH. */
+export function runNpm(args, options) {
+	const beside = path.dirname(process.execPath);
+	const found = [
+		process.env.npm_execpath,
+		path.join(beside, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
+		path.join(beside, "node_modules", "npm", "bin", "npm-cli.js"),
+	].find((file) => file?.endsWith("npm-cli.js") && existsSync(file));
+	if (found !== undefined) return runQuietly(process.execPath, [found, ...args], options);
+	return runQuietly("npm", args, { ...options, shell: process.platform === "win32" });
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { ensureChromium } from "./chromium.mjs";
+import { closingLine, readReport } from "./closing-line.mjs";
+import { build } from "./setup-build.mjs";
+import { Failure, runInFront, runQuietly, say, scriptOf } from "./setup-run.mjs";
+
+/**
+ * Everything that must hold, one after the other and all of it, even after a failure. Returns the
+ * exit code. The last line counts the tests; each check beside them that failed counts as one.
+ */
+export async function test(node, args) {
+	const failures = [];
+	const attempt = async (name, check) => {
+		try {
+			await check();
+		} catch (error) {
+			if (!(error instanceof Failure)) throw error;
+			say(error.message);
+			failures.push(name);
+		}
+	};
+	await attempt("style", () => checkStyle(node));
+	await attempt("types", () => checkTypes(node));
+	await attempt("browser", () => ensureChromium({ say, node }));
+	await attempt("build", () => build(node));
+	const counts = await runTests(node, args);
+	if (counts.reason) failures.push(counts.reason);
+	counts.failed += failures.length;
+	if (failures.length > 0) say(`Failed besides single tests: ${failures.join(", ")}.`);
+	say(closingLine(counts));
+	return counts.failed > 0 ? 1 : 0;
+}
+
+async function checkStyle(node) {
+	say("Checking the style (biome)…");
+	await check(node, [scriptOf("@biomejs/biome", "biome"), "ci", "."]);
+}
+
+async function checkTypes(node) {
+	say("Checking the types (tsc)…");
+	await check(node, [scriptOf("@react-router/dev", "react-router"), "typegen"]);
+	await check(node, [scriptOf("typescript", "tsc"), "--noEmit"]);
+}
+
+async function check(node, command) {
+	const { code, output } = await runQuietly(node, command);
+	if (code !== 0) throw new Failure(`${output.trim()}\n`);
+}
+
+async function runTests(node, args) {
+	say("Running the tests (vitest)…");
+	const folder = mkdtempSync(path.join(os.tmpdir(), "ccr-report-"));
+	const file = path.join(folder, "report.json");
+	try {
+		const code = await runInFront(node, [
+			scriptOf("vitest", "vitest"),
+			"run",
+			...args,
+			"--reporter=default",
+			"--reporter=json",
+			`--outputFile.json=${file}`,
+		]);
+		return judge(file, code);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+function judge(file, code) {
+	let counts;
+	try {
+		counts = readReport(readFileSync(file, "utf8"));
+	} catch {
+		return { passed: 0, failed: 0, skipped: 0, reason: "vitest, which wrote no report" };
+	}
+	if (counts.passed + counts.failed === 0)
+		return { ...counts, reason: "vitest, which ran no test" };
+	if (counts.failed === 0 && (code !== 0 || !counts.success)) {
+		return { ...counts, reason: `vitest, which ended with code ${code}` };
+	}
+	return counts;
+}

@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+/**
+ * The commands of package.json. Plain JavaScript without packages, because it is what installs
+ * them: any Node from 20 on can run it.
+ */
+import { existsSync } from "node:fs";
+import { build } from "./setup-build.mjs";
+import { install } from "./setup-install.mjs";
+import { Failure, inProject, runInFront } from "./setup-run.mjs";
+
+const commands = {
+	async start(node, args) {
+		await build(node);
+		return await runProgram(node, "bin/start.ts", args, "production");
+	},
+	async dev(node, args) {
+		return await runProgram(node, "bin/start.ts", ["--dev", ...args], "development");
+	},
+	async build(node) {
+		await build(node, { always: true });
+		return 0;
+	},
+	async test(node, args) {
+		const { test } = await import("./setup-test.mjs");
+		return await test(node, args);
+	},
+	async bench(node, args) {
+		await build(node);
+		return await runProgram(node, "bench/run.ts", args, "production");
+	},
+};
+
+function runProgram(node, file, args, mode) {
+	if (!existsSync(inProject(file))) throw new Failure(`There is no ${file} here.`);
+	return runInFront(node, [inProject(file), ...args], {
+		env: { NODE_ENV: process.env.NODE_ENV ?? mode },
+	});
+}
+
+async function main([name, ...args]) {
+	if (Number(process.versions.node.split(".")[0]) < 20) {
+		throw new Failure(`This needs Node 20 or later; here it is ${process.version}.`);
+	}
+	const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
+	if (command === undefined) {
+		throw new Failure(`Usage: node bin/setup.mjs ${Object.keys(commands).join(" | ")}`);
+	}
+	return await command(await install(), args);
+}
+
+try {
+	process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+	if (!(error instanceof Failure)) throw error;
+	console.error(error.message);
+	if (process.argv[2] === "test") console.log("0 passed, 1 failed");
+	process.exitCode = 1;
+}

@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { type Env, parseEnv } from "#app/platform/settings.server.ts";
+import { site } from "#site";
+import { migrateDatabase } from "./migrate.ts";
+
+const development = process.argv.includes("--dev");
+const say = (line: string) => console.log(line);
+
+let postgres: EmbeddedPostgres | undefined;
+try {
+	await start();
+} catch (error) {
+	console.error(`\n${error instanceof Error ? error.message : error}`);
+	await postgres?.release();
+	process.exit(1);
+}
+
+async function start(): Promise<void> {
+	process.env.NODE_ENV = development ? "development" : "production";
+	const settings = parseEnv(process.env);
+	await requirePort(settings);
+	const database = await openDatabase(settings);
+	await migrateDatabase(database);
+	if (settings.sampleContent && !settings.databaseUrl) await loadSamplesOnce(settings.dataDir);
+
+	const { serve } = await import("../server.ts");
+	const running = await serve({ port: settings.port, host: settings.host, development });
+	say(`\n${site.name} is ready: http://localhost:${running.port}`);
+	if (settings.siteUrl !== `http://localhost:${running.port}`) {
+		say(`Its public address is ${settings.siteUrl}.`);
+	}
+	say("Press Ctrl-C to stop it.");
+
+	let stopping = false;
+	const stop = async () => {
+		if (stopping) return;
+		stopping = true;
+		say("\nStopping: requests that are under way are finished first …");
+		await running.close();
+		const left = await postgres?.release();
+		say(left === "left running" ? "Stopped. Another program still uses the database." : "Stopped.");
+		process.exit(0);
+	};
+	process.on("SIGINT", stop);
+	process.on("SIGTERM", stop);
+}
+
+async function openDatabase(settings: Env): Promise<string> {
+	if (settings.databaseUrl) {
+		say("Using the database of DATABASE_URL.");
+		return settings.databaseUrl;
+	}
+	const began = performance.now();
+	await mkdir(settings.dataDir, { recursive: true });
+	postgres = await startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say });
+	const seconds = ((performance.now() - began) / 1000).toFixed(1);
+	say(
+		postgres.adopted
+			? "The database was running already."
+			: `The database is running (${seconds} s). Its files are in ${join(settings.dataDir, "postgres")}.`,
+	);
+	// From here on every module reads the address where it would find an outside database's.
+	process.env.DATABASE_URL = postgres.url;
+	return postgres.url;
+}
+
+/** A start that was interrupted while it loaded the samples goes on where it was. */
+async function loadSamplesOnce(dataDir: string): Promise<void> {
+	const { isEmptyDatabase, loadSamples } = await import("./seed.ts");
+	const { pool } = await import("#app/platform/db.server.ts");
+	const unfinished = join(dataDir, "samples-unfinished");
+	if (existsSync(unfinished) || (await isEmptyDatabase())) {
+		say("Loading the sample content (once, about a minute; SAMPLE_CONTENT=off leaves it out):");
+		await writeFile(unfinished, "");
+		await loadSamples(say);
+		await rm(unfinished);
+	}
+	await pool.end();
+}
+
+async function requirePort({ port, host }: Env): Promise<void> {
+	if (port === 0) return;
+	const probe = createServer();
+	const free = await new Promise<boolean>((resolve, reject) => {
+		probe.once("error", (error: NodeJS.ErrnoException) => {
+			if (error.code === "EADDRINUSE") resolve(false);
+			else reject(new Error(`Port ${port} cannot be used: ${error.message}`));
+		});
+		probe.listen(port, host, () => probe.close(() => resolve(true)));
+	});
+	if (free) return;
+	const other = port + 1;
+	throw new Error(
+		`Port ${port} is taken by another program. Choose another one, for example:\n\n  PORT=${other} npm start\n`,
+	);
+}

@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mix } from "./shapes.ts";
+
+export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";
+
+/** A portrait taken apart, so that the head can tilt: three layers of 400 × 400, as SVG. */
+export type Corso = { body: string; neck: string; head: string };
+
+// Each part of a portrait is known by how its path begins.
+const muzzle = "M200 166C";
+const nose = "M200 172C";
+const chin = "M186 268C";
+const brows = ["M134 152C", "M266 152C"];
+const bodyParts = ["M24 400C", "M104 400C", "M200 322C"];
+const neckParts = ["M130 262C", "M150 296C"];
+
+/** Reads the portrait of a coat; a senior has a grey muzzle and grey brows. */
+export async function drawCorso(coat: Coat, senior = false): Promise<Corso> {
+	const svg = await readFile(join("public/portraits", `${coat}.svg`), "utf8");
+	const parts = svg.match(/<g\b.*?<\/g>|<(?:path|ellipse|circle)\b[^>]*\/>/gs) ?? [];
+	const body: string[] = [];
+	const neck: string[] = [];
+	const head: string[] = [];
+	for (const part of parts) {
+		if (begins(part, bodyParts)) body.push(part);
+		else if (begins(part, neckParts)) neck.push(part);
+		else if (part.startsWith("<g")) {
+			body.push(keepStripes(part, (y) => y > 320));
+			head.push(keepStripes(part, (y) => y <= 320));
+		} else if (senior) head.push(aged(part));
+		else head.push(part);
+	}
+	if (body.length < 3 || neck.length < 2 || head.length < 18)
+		throw new Error(`The portrait ${coat} has other parts.`);
+	return { body: body.join(""), neck: neck.join(""), head: head.join("") };
+}
+
+function begins(part: string, starts: readonly string[]): boolean {
+	return starts.some((start) => part.startsWith(`<path d="${start}`));
+}
+
+/** A brindle's stripes lie in one group; only those at the given height stay. */
+function keepStripes(group: string, keep: (y: number) => boolean): string {
+	return group.replace(/<path d="M\d+ (\d+)[^>]*\/>/g, (path, y) => (keep(Number(y)) ? path : ""));
+}
+
+function aged(part: string): string {
+	if (begins(part, [muzzle])) {
+		const mask = part.match(/fill="(#\w+)"/)?.[1] ?? "#222222";
+		return (
+			`<linearGradient id="aged" x1="0" y1="166" x2="0" y2="262" gradientUnits="userSpaceOnUse">` +
+			`<stop offset=".1" stop-color="${mask}"/><stop offset=".5" stop-color="${mix(mask, silver, 0.55)}"/>` +
+			`<stop offset="1" stop-color="${mix(mask, silver, 0.86)}"/></linearGradient>` +
+			part.replace(/fill="#\w+"/, `fill="url(#aged)"`)
+		);
+	}
+	if (begins(part, [nose])) return "";
+	if (begins(part, brows)) {
+		return part.replace(/fill="(#\w+)"/, (_, fur) => `fill="${mix(fur, silver, 0.62)}"`);
+	}
+	if (begins(part, [chin])) return part.replace(/stroke="#\w+"/, `stroke="#6f6862"`);
+	return part;
+}
+
+const silver = "#cfc8bf";

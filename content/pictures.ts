@@ -1,0 +1,88 @@
+import sharp from "sharp";
+import { type Coat, type Corso, drawCorso } from "./corso.ts";
+import { drawCoverScenery, drawMedallion, drawScenery, type Ground } from "./scenery.ts";
+import type { Glow, Stage } from "./shapes.ts";
+
+export type Crop = "portrait" | "close" | "left" | "right" | "wide";
+
+/** Where the dog stands: its scale, the middle of its 400 × 400 drawing and the tilt of its head. */
+type Pose = { scale: number; x: number; bottom: number; tilt: number };
+
+const width = 1280;
+const height = 1152;
+
+const crops: Record<Crop, { pose: Pose; room: Stage["room"]; size: number }> = {
+	portrait: { pose: { scale: 2.75, x: 640, bottom: height, tilt: 0 }, room: 0, size: 1 },
+	close: { pose: { scale: 4.4, x: 640, bottom: 1560, tilt: 0 }, room: 0, size: 2.3 },
+	left: { pose: { scale: 2.6, x: 470, bottom: height, tilt: 7 }, room: 1, size: 0.95 },
+	right: { pose: { scale: 2.6, x: 810, bottom: height, tilt: -7 }, room: -1, size: 0.95 },
+	wide: { pose: { scale: 1.95, x: 640, bottom: height, tilt: -5 }, room: 0, size: 0.55 },
+};
+
+/** Pictures are drawn on a larger sheet than they are kept: a first start encodes all of them. */
+const keptAt = 0.75;
+
+/**
+ * A sample picture, 960 × 864, as PNG. Of its height the upper and lower 48 pixels may be cut off
+ * (5:4) without harm.
+ */
+export async function composePicture(picture: {
+	coat: Coat;
+	ground: Ground;
+	crop: Crop;
+	grey_muzzle?: boolean;
+}): Promise<Buffer> {
+	const { pose, room, size } = crops[picture.crop];
+	const corso = await drawCorso(picture.coat, picture.grey_muzzle);
+	const glow = glowBehind(picture.coat);
+	const stage: Stage = { width, height, x: pose.x, room, size, glow };
+	return render(width, height, drawScenery(picture.ground, stage) + place(corso, pose));
+}
+
+/** A cover for a guide or a post, 1200 × 750, as PNG. The same seed makes the same cover. */
+export async function composeCover(cover: { coat: Coat; seed: number }): Promise<Buffer> {
+	const seed = Math.abs(Math.trunc(cover.seed));
+	// Six sceneries, then the same six with the dog on the other side.
+	const side = (seed + Math.floor(seed / 6)) % 2 === 0 ? 1 : -1;
+	const pose = { scale: 2.3, x: 800 + side * 240, bottom: 1000, tilt: side * -5 };
+	const stage: Stage = {
+		width: 1600,
+		height: 1000,
+		x: pose.x,
+		room: side === 1 ? -1 : 1,
+		size: 1,
+		glow: glowBehind(cover.coat),
+	};
+	const corso = await drawCorso(cover.coat);
+	return render(1600, 1000, drawCoverScenery(seed, stage) + place(corso, pose));
+}
+
+/** A kennel's sample logo, a medallion, 480 × 480, as PNG. */
+export async function composeLogo(logo: { coat: Coat; ground: Ground }): Promise<Buffer> {
+	const corso = await drawCorso(logo.coat);
+	const { back, ring } = drawMedallion(logo.ground, glowBehind(logo.coat));
+	const dog = place(corso, { scale: 1.55, x: 320, bottom: 640, tilt: 0 });
+	const clip = `<clipPath id="disc"><circle cx="320" cy="320" r="256"/></clipPath>`;
+	return render(640, 640, `${clip}${back}<g clip-path="url(#disc)">${dog}</g>${ring}`);
+}
+
+/** A red dog would be lost on terracotta: behind it the clay is golden. */
+function glowBehind(coat: Coat): Glow {
+	return coat === "chestnut" ? ["#e6bb80", "#c58350"] : ["#c9713f", "#8b3520"];
+}
+
+function place(corso: Corso, { scale, x, bottom, tilt }: Pose): string {
+	return (
+		`<g transform="translate(${x - 200 * scale} ${bottom - 400 * scale}) scale(${scale})">` +
+		`${corso.body}<g transform="rotate(${tilt * 0.4} 200 290)">${corso.neck}</g>` +
+		`<g transform="rotate(${tilt} 200 280)">${corso.head}</g></g>`
+	);
+}
+
+function render(wide: number, high: number, drawing: string): Promise<Buffer> {
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${high}">${drawing}</svg>`;
+	return sharp(Buffer.from(svg))
+		.resize(wide * keptAt, high * keptAt)
+		.png({ compressionLevel: 6 })
+		.toBuffer();
+}

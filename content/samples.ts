@@ -1,0 +1,76 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parse } from "yaml";
+import dogs from "./dogs.json" with { type: "json" };
+import kennels from "./kennels.json" with { type: "json" };
+import type { composeLogo, composePicture } from "./pictures.ts";
+
+type Picture = Parameters<typeof composePicture>[0];
+type Logo = Parameters<typeof composeLogo>[0];
+type Answer = "yes" | "no" | "not_tested";
+
+export type SampleText = {
+	title: string;
+	short: string;
+	coat: Logo["coat"];
+	date: Date;
+	body: string;
+	category: string;
+	author: string;
+};
+
+export type SampleKennel = {
+	kennel_name: string;
+	kennel_about: string;
+	location: { city: string; state: string; zip: string; country: string };
+	contact: { email: string; phone: string };
+	logo: Logo | null;
+	status: "draft" | "in_review" | "active" | "paused";
+	days_ago: number;
+};
+
+export type SampleDog = {
+	name: string;
+	gender: "Male" | "Female";
+	age_years: number;
+	age_months: number;
+	color: string;
+	weight_lbs: number;
+	spayed_neutered: Answer;
+	vaccinations_up_to_date: Answer;
+	good_with_kids: Answer;
+	good_with_dogs: Answer;
+	good_with_cats: Answer;
+	description: string;
+	health_issues: string | null;
+	behavior_notes: string | null;
+	reason_for_adoption: string;
+	location_city: string;
+	location_state: string;
+	owner_contact_email: string;
+	owner_contact_phone: string | null;
+	photos: Picture[];
+	alt: string | null;
+	status: "draft" | "in_review" | "available" | "on_hold" | "homed" | "withdrawn" | "declined";
+	days_ago_added: number;
+	days_ago_confirmed: number | null;
+};
+
+// The files are ours and tests hold them against the tables; JSON alone does not know its words.
+export const sampleKennels = kennels as SampleKennel[];
+export const sampleDogs = dogs as SampleDog[];
+
+/** The sample guides or posts: Markdown with a YAML head, in the order of their file names. */
+export async function readSampleTexts(folder: "guides" | "posts"): Promise<SampleText[]> {
+	const path = join(import.meta.dirname, folder);
+	const names = (await readdir(path)).filter((name) => name.endsWith(".md")).sort();
+	return Promise.all(names.map((name) => readText(join(path, name))));
+}
+
+async function readText(path: string): Promise<SampleText> {
+	const text = await readFile(path, "utf8");
+	const [, head = "", body = ""] = text.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? [];
+	const { title, short, coat, date, category = "", author = "" } = parse(head);
+	if (!title || !body) throw new Error(`${basename(path)} has no title or no text.`);
+	return { title, short, coat, category, author, date: new Date(date), body: body.trim() };
+}

@@ -1,0 +1,8 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+	appDirectory: "app",
+	ssr: true,
+	// The whole map of the site is one small immutable file: no request for routes while navigating.
+	routeDiscovery: { mode: "initial" },
+} satisfies Config;

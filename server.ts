@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { Site } from "./app/server.ts";
+import { staticFiles } from "./static-files.ts";
+
+const root = import.meta.dirname;
+/** How long requests may take to finish when the process is asked to stop, in milliseconds. */
+const patience = 10_000;
+
+type Module = { openSite(): Site; fileHeaders: Record<string, string> };
+type Handler = {
+	handle(request: IncomingMessage, response: ServerResponse): void;
+	close(): Promise<void>;
+};
+export type Running = { port: number; close(): Promise<void> };
+
+/**
+ * Listens and serves the built site, or the sources with hot reload.
+ * @throws with code EADDRINUSE when the port is taken.
+ */
+export async function serve(options: {
+	port: number;
+	host?: string | undefined;
+	development?: boolean;
+}): Promise<Running> {
+	const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000 });
+	const handler = options.development ? await sources(server) : await built();
+	server.on("request", handler.handle);
+	await new Promise<void>((done, failed) => {
+		server.once("error", failed);
+		server.listen(options.port, options.host, done);
+	}).catch(async (error) => {
+		await handler.close();
+		throw error;
+	});
+	return {
+		port: (server.address() as AddressInfo).port,
+		async close() {
+			// In-flight requests finish; idle keep-alive connections end at once.
+			const closed = new Promise<void>((done) => server.close(() => done()));
+			server.closeIdleConnections();
+			const late = setTimeout(() => server.closeAllConnections(), patience);
+			await closed;
+			clearTimeout(late);
+			await handler.close();
+		},
+	};
+}
+
+async function built(): Promise<Handler> {
+	const module = (await import(join(root, "build/server/index.js"))) as Module;
+	const site = module.openSite();
+	const answerFile = staticFiles(join(root, "build/client"), module.fileHeaders);
+	const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
+	return {
+		handle(request, response) {
+			if (site.answerFromMemory(request, response)) return;
+			if (answerFile(request, response)) return;
+			void listener(request, response);
+		},
+		close: () => site.close(),
+	};
+}
+
+async function sources(server: Server): Promise<Handler> {
+	const { createServer: createVite } = await import("vite");
+	const vite = await createVite({
+		root,
+		server: { middlewareMode: true, hmr: { server } },
+		appType: "custom",
+	});
+	let open: { module: Module; site: Site } | undefined;
+	const listener = getRequestListener(async (request) => {
+		const module = (await vite.ssrLoadModule("./app/server.ts")) as Module;
+		if (open?.module !== module) {
+			void open?.site.close();
+			open = { module, site: module.openSite() };
+		}
+		return open.site.fetch(request);
+	});
+	return {
+		handle: (request, response) =>
+			vite.middlewares(request, response, () => void listener(request, response)),
+		async close() {
+			await vite.close();
+			await open?.site.close();
+		},
+	};
+}

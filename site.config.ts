@@ -1,0 +1,31 @@
+/** Who the site is. Pages, mails and feeds read these words from here and from nowhere else. */
+export const site = {
+	name: "Cane Corso Resource",
+	shortName: "CCR",
+	breed: "Cane Corso",
+	/** The breed in the plural, as its lovers say it. */
+	breedPlural: "Cane Corsi",
+	language: "en-US",
+	/** One sentence for search engines and previews, used where a page has none of its own. */
+	description:
+		"Free guides, a breeder directory and an adoption network for everyone with a Cane Corso in their life.",
+	contactEmail: "hello@example.com",
+	/** Printed in the footer of mails and on the contact page; one entry per line. */
+	postalAddress: ["Cane Corso Resource", "PO Box 100", "Springfield, IL 62701", "USA"],
+	socialLinks: [
+		{ name: "Facebook", href: "https://www.facebook.com/example" },
+		{ name: "Instagram", href: "https://www.instagram.com/example" },
+		{ name: "TikTok", href: "https://www.tiktok.com/@example" },
+	],
+	/** Offered in forms, in this order; the first is the default. Codes are ISO 3166-1 alpha-2. */
+	countries: [
+		{ code: "US", name: "USA" },
+		{ code: "CA", name: "Canada" },
+		{ code: "GB", name: "United Kingdom" },
+	],
+} as const;
+
+/** A country's name as this site writes it; an unknown code is returned as it is. */
+export function countryName(code: string): string {
+	return site.countries.find((country) => country.code === code)?.name ?? code;
+}

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+
+const types: Record<string, string> = {
+	".js": "text/javascript; charset=utf-8",
+	".css": "text/css; charset=utf-8",
+	".svg": "image/svg+xml",
+	".png": "image/png",
+	".ico": "image/x-icon",
+	".woff2": "font/woff2",
+	".txt": "text/plain; charset=utf-8",
+};
+
+type StaticFile = {
+	etag: string;
+	encodings: Map<string, { bytes: Buffer; headers: OutgoingHttpHeaders }>;
+};
+
+/**
+ * The build's own files, read once (about a megabyte) and answered from memory, compressed as
+ * the build left them. Files below `/assets/` carry a hash in their name and never change.
+ */
+export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
+	const files = new Map<string, StaticFile>();
+	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+		const path = join(entry.parentPath, entry.name);
+		const type = types[extname(entry.name)];
+		if (entry.isFile() && type)
+			files.set(addressOf(path.slice(folder.length)), read(path, type, headers));
+	}
+
+	/** Answers when the address is a file of the build, or should be one; false for all else. */
+	return function answer(request: IncomingMessage, response: ServerResponse): boolean {
+		const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+		const file = files.get(path);
+		if (!file) {
+			if (!path.startsWith("/assets/")) return false;
+			// A script of an older build must fail as a missing file, never arrive as a page.
+			response.writeHead(404, {
+				...headers,
+				"Content-Type": "text/plain",
+				"Cache-Control": "no-store",
+			});
+			response.end("There is no such file.\n");
+			return true;
+		}
+		if (request.method !== "GET" && request.method !== "HEAD") {
+			response.writeHead(405, { ...headers, Allow: "GET, HEAD" }).end();
+			return true;
+		}
+		const accepted = String(request.headers["accept-encoding"] ?? "");
+		const chosen = ["br", "gzip"].find(
+			(name) => accepted.includes(name) && file.encodings.has(name),
+		);
+		const body = file.encodings.get(chosen ?? "identity");
+		if (!body) return false;
+		if (request.headers["if-none-match"]?.includes(file.etag)) {
+			const { "Content-Length": _, ...rest } = body.headers;
+			response.writeHead(304, rest).end();
+		} else {
+			response.writeHead(200, body.headers).end(request.method === "HEAD" ? undefined : body.bytes);
+		}
+		return true;
+	};
+}
+
+function addressOf(relative: string): string {
+	return relative.replaceAll("\\", "/").replace(/^\/?/, "/");
+}
+
+function read(path: string, type: string, shared: OutgoingHttpHeaders): StaticFile {
+	const bytes = readFileSync(path);
+	const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+	const caching = /[\\/]assets[\\/]/.test(path)
+		? "public, max-age=31536000, immutable"
+		: "public, max-age=3600";
+	const encodings: StaticFile["encodings"] = new Map();
+	for (const [name, extension] of [
+		["identity", ""],
+		["gzip", ".gz"],
+		["br", ".br"],
+	] as const) {
+		if (extension && !existsSync(path + extension)) continue;
+		const content = extension ? readFileSync(path + extension) : bytes;
+		encodings.set(name, {
+			bytes: content,
+			headers: {
+				...shared,
+				"Content-Type": type,
+				"Content-Length": content.byteLength,
+				...(extension ? { "Content-Encoding": name } : {}),
+				"Cache-Control": caching,
+				ETag: `"${etag}-${name}"`,
+				Vary: "Accept-Encoding",
+			},
+		});
+	}
+	return { etag, encodings };
+}

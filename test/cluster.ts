@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { migrateDatabase } from "../bin/migrate.ts";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		/** The cluster of this run; `template` is a migrated database that nobody writes to. */
+		cluster: { url: string; template: string };
+	}
+}
+
+/** One PostgreSQL for a run: the tests' databases are copies of one migrated template. */
+export default async function cluster(project: TestProject) {
+	const folder = await mkdtemp(join(tmpdir(), "ccr-test-"));
+	const postgres = await startEmbeddedPostgres({
+		folder: join(folder, "postgres"),
+		durable: false,
+	});
+	const template = "ccr_template";
+	const client = new pg.Client(postgres.url);
+	await client.connect();
+	await client.query(`create database ${template}`);
+	await client.end();
+	await migrateDatabase(postgres.url.replace(/\/ccr$/, `/${template}`));
+	project.provide("cluster", { url: postgres.url, template });
+	return async () => {
+		await postgres.release();
+		await rm(folder, { recursive: true, force: true });
+	};
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+	test: {
+		include: [
+			"app/**/*.test.{ts,tsx}",
+			"bin/**/*.test.ts",
+			"content/**/*.test.ts",
+			"test/**/*.spec.ts",
+			"*.test.ts",
+		],
+		globalSetup: ["test/cluster.ts"],
+		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
+		pool: "forks",
+		// Two cores: one worker for tests, the other for PostgreSQL and the browser.
+		maxWorkers: 2,
+		testTimeout: 20_000,
+		hookTimeout: 60_000,
+	},
+});
