@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
 	type EntryContext,
@@ -35,19 +34,17 @@ export default async function handleRequest(
 		if (status < 500) status = 500;
 	}
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	headers.set("Content-Security-Policy", pagePolicy(html));
-	return new Response(html, { status, headers });
+	headers.set("Content-Security-Policy", pagePolicy(html.toString()));
+	return new Response(new Uint8Array(html), { status, headers });
 }
 
-function render(page: React.ReactNode): Promise<{ html: string; failed: unknown }> {
+function render(page: React.ReactNode): Promise<{ html: Buffer; failed: unknown }> {
 	return new Promise((resolve, reject) => {
 		let failed: unknown;
 		const { pipe, abort } = renderToPipeableStream(page, {
 			onAllReady() {
 				clearTimeout(late);
-				const body = new PassThrough();
-				text(body).then((html) => resolve({ html, failed }), reject);
-				pipe(body);
+				pipe(new Collector((html) => resolve({ html, failed })));
 			},
 			onShellError: reject,
 			onError(error) {
@@ -56,6 +53,27 @@ function render(page: React.ReactNode): Promise<{ html: string; failed: unknown 
 		});
 		const late = setTimeout(() => abort(new Error("The page took too long.")), renderWithin);
 	});
+}
+
+/** Keeps what React writes. A stream of Node's would copy and decode every page once more. */
+class Collector extends Writable {
+	readonly #chunks: Buffer[] = [];
+	readonly #done: (html: Buffer) => void;
+
+	constructor(done: (html: Buffer) => void) {
+		super();
+		this.#done = done;
+	}
+
+	override write(chunk: Uint8Array | string): boolean {
+		this.#chunks.push(Buffer.from(chunk as Uint8Array));
+		return true;
+	}
+
+	override end(): this {
+		this.#done(Buffer.concat(this.#chunks));
+		return this;
+	}
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

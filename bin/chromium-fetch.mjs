@@ -6,6 +6,7 @@ import {
 	readFileSync,
 	renameSync,
 	rmSync,
+	writeFileSync,
 } from "node:fs";
 import path from "node:path";
 import { inProject, lastLines, runNpm, runQuietly, scriptOf, seconds } from "./setup-run.mjs";
@@ -70,6 +71,11 @@ const ways = [
 	{ name: "Playwright", isPossible: () => true, fetch: fetchFromPlaywright },
 ];
 
+function reason(output) {
+	const told = output.split("\n").filter((line) => !/^\s+at |^\s*$/.test(line));
+	return lastLines(told.join("\n"), 3);
+}
+
 /** Unpacks beside and renames, so that what was interrupted is not taken for a browser. */
 async function fetchFromNpm(node) {
 	const workplace = path.join(cache, `ccr-chromium.new-${process.pid}`);
@@ -86,7 +92,7 @@ async function fetchFromNpm(node) {
 			"--loglevel=error",
 			`@sparticuz/chromium@${version}`,
 		]);
-		if (installed.code !== 0) return lastLines(installed.output, 3);
+		if (installed.code !== 0) return reason(installed.output);
 		const list = path.join(workplace, "node_modules", ".package-lock.json");
 		const entry = JSON.parse(readFileSync(list, "utf8")).packages[
 			"node_modules/@sparticuz/chromium"
@@ -100,7 +106,7 @@ async function fetchFromNpm(node) {
 			// It unpacks into the temporary folder, and its libraries only on what it takes for AWS.
 			env: { TMPDIR: place, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x" },
 		});
-		if (end !== 0) return lastLines(output, 3);
+		if (end !== 0) return reason(output);
 		chmodSync(path.join(place, "chromium"), 0o755);
 		const fonts = path.join(place, "fonts", "fonts.conf");
 		const settings = readFileSync(fonts, "utf8").replace("/tmp/fonts<", `${unpacked}/fonts<`);
@@ -123,7 +129,7 @@ async function fetchFromApt() {
 		await runQuietly("apt-get", ["update"], { env });
 		result = await install();
 	}
-	return result.code === 0 ? undefined : lastLines(result.output, 3);
+	return result.code === 0 ? undefined : reason(result.output);
 }
 
 async function fetchFromPlaywright(node) {
@@ -132,5 +138,5 @@ async function fetchFromPlaywright(node) {
 	const { code, output } = await runQuietly(node, [script, "install", "chromium-headless-shell"], {
 		env: { PLAYWRIGHT_BROWSERS_PATH: browsers },
 	});
-	return code === 0 ? undefined : lastLines(output, 3);
+	return code === 0 ? undefined : reason(output);
 }

@@ -23,18 +23,18 @@ export async function install() {
 async function installPackages() {
 	say("Installing packages (once, about a minute)…");
 	const begun = Date.now();
-	const { code, output } = await runNpm([
-		"ci",
-		"--include=dev",
-		"--no-audit",
-		"--no-fund",
-		"--loglevel=error",
-	]);
-	if (code !== 0) {
+	const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+	let result = await runNpm(["ci", ...flags]);
+	if (result.output.includes("EUSAGE")) {
+		// A list made where the registry lacks the packages of other machines (macOS's, say) misses
+		// them. `npm ci` refuses such a list everywhere; this takes all that it does say, and adds them.
+		result = await runNpm(["install", "--no-save", ...flags]);
+	}
+	if (result.code !== 0) {
 		throw new Failure(
-			`${lastLines(output)}\n\nThe packages could not be installed (npm ended with code ${code}). ` +
-				"Check the network connection and the free space on this disk, then run the same " +
-				"command again.",
+			`${lastLines(result.output)}\n\nThe packages could not be installed (npm ended with code ` +
+				`${result.code}). Check the network connection and the free space on this disk, then run ` +
+				"the same command again.",
 		);
 	}
 	say(`Installed in ${seconds(begun)}.`);

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { data, href } from "react-router";
 import { ListingGrid } from "#app/adoptions/listing-card.tsx";
 import { browseListings, newestListings } from "#app/adoptions/listings.ts";
@@ -6,6 +6,7 @@ import { suggestedListings } from "#app/adoptions/suggestions.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { missing } from "#app/ui/missing.ts";
 import { PageBanner } from "#app/ui/page.tsx";
@@ -60,7 +61,7 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 						className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
 					>
 						Need to rehome your Cane Corso? Contact us HERE!
-						<ArrowRight aria-hidden className="size-4.5" />
+						<Icon of={ArrowRight} className="size-4.5" />
 					</Link>
 				</p>
 			</PageBanner>

@@ -1,7 +1,8 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { href } from "react-router";
 import type { ListingCard as Card } from "#app/adoptions/listing.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/page.tsx";
 
@@ -50,7 +51,7 @@ function ListingCard({ listing, eager }: { listing: Card; eager: boolean }) {
 					className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
 				>
 					Learn More <span className="sr-only">about {name}</span>
-					<ArrowRight aria-hidden className="size-4.5" />
+					<Icon of={ArrowRight} className="size-4.5" />
 				</Link>
 			</div>
 		</article>

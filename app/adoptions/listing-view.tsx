@@ -1,10 +1,11 @@
-import { ArrowLeft, Mail } from "lucide-react";
+import { ArrowLeft, Mail } from "lucide";
 import { href } from "react-router";
 import { spelledAsName } from "#app/adoptions/listing.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { PhotoCarousel } from "#app/media/photo-carousel.tsx";
 import { MissingPhoto } from "#app/media/picture.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
@@ -59,7 +60,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 				<Contact listing={listing} />
 				<p className="lg:col-span-2">
 					<ButtonLink to={networkPath} look="quiet">
-						<ArrowLeft aria-hidden className="size-4.5" /> Return to Adoption Network
+						<Icon of={ArrowLeft} className="size-4.5" /> Return to Adoption Network
 					</ButtonLink>
 				</p>
 			</article>
@@ -172,9 +173,12 @@ function Contact({ listing }: { listing: ListingView }) {
 				<p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-2">
 					<a
 						href={`mailto:${email}`}
-						className={buttonClass("action", "min-w-0 [overflow-wrap:anywhere]")}
+						className={buttonClass(
+							"action",
+							"min-w-0 max-sm:w-full max-sm:px-4 [overflow-wrap:anywhere]",
+						)}
 					>
-						<Mail aria-hidden className="size-4.5 shrink-0" />
+						<Icon of={Mail} className="size-4.5 max-sm:hidden" />
 						{email}
 					</a>
 					{phone ? (

@@ -1,11 +1,12 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { href, redirect } from "react-router";
 import { findPost, newestPosts } from "#app/blog/posts.ts";
 import { suggestedPosts } from "#app/blog/suggestions.ts";
 import { Picture } from "#app/media/picture.tsx";
-import { renderMarkdown } from "#app/platform/markdown.server.ts";
+import { renderSections } from "#app/platform/markdown.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { missing } from "#app/ui/missing.ts";
 import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
@@ -35,13 +36,13 @@ export async function loader({ params }: Route.LoaderArgs) {
 		found.item;
 	return {
 		post: { slug, title, authorName, createdAt, updatedAt, shortDescription, cover, sample },
-		html: renderMarkdown(body),
+		text: renderSections(body),
 		others: suggestedPosts(await newestPosts(3, slug)),
 	};
 }
 
 export default function ShowPost({ loaderData }: Route.ComponentProps) {
-	const { post, html, others } = loaderData;
+	const { post, text, others } = loaderData;
 	const path = href("/blogs/:name", { name: post.slug });
 	const card = href("/blogs/:name/card.jpg", { name: post.slug });
 	return (
@@ -97,10 +98,10 @@ export default function ShowPost({ loaderData }: Route.ComponentProps) {
 				<p className="mt-8 max-w-[44rem] text-23 leading-snug text-stone">
 					{post.shortDescription}
 				</p>
-				<WrittenText html={html} className="mt-8" />
+				<WrittenText {...text} />
 				<footer className="mt-14 border-t border-line pt-8">
 					<ButtonLink to={href("/blogs")} look="quiet">
-						<ArrowLeft aria-hidden className="size-4.5" /> Return to blogs
+						<Icon of={ArrowLeft} className="size-4.5" /> Return to blogs
 					</ButtonLink>
 				</footer>
 				<ReadNext pages={others} />

@@ -1,8 +1,9 @@
-import { ArrowLeft, Mail, MapPin, Phone } from "lucide-react";
+import { ArrowLeft, Mail, MapPin, Phone } from "lucide";
 import { href } from "react-router";
 import type { Photo } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -51,18 +52,18 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					</h1>
 					<ul className="mt-5 text-19">
 						<li className="flex min-h-11 items-center gap-2.5">
-							<MapPin aria-hidden className="size-5 shrink-0 text-terra" />
+							<Icon of={MapPin} className="size-5 text-terra" />
 							{breeder.location}
 						</li>
 						<li>
 							<a href={`mailto:${email}`} className={contactLink}>
-								<Mail aria-hidden className="size-5 shrink-0 text-terra" />
+								<Icon of={Mail} className="size-5 text-terra" />
 								{email}
 							</a>
 						</li>
 						<li>
 							<a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={contactLink}>
-								<Phone aria-hidden className="size-5 shrink-0 text-terra" />
+								<Icon of={Phone} className="size-5 text-terra" />
 								{phone}
 							</a>
 						</li>
@@ -87,7 +88,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					</p>
 					<p className="mt-9">
 						<ButtonLink to={networkPath} look="quiet">
-							<ArrowLeft aria-hidden className="size-4.5" /> Return Network
+							<Icon of={ArrowLeft} className="size-4.5" /> Return Network
 						</ButtonLink>
 					</p>
 				</div>

@@ -1,7 +1,8 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { href } from "react-router";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -72,7 +73,7 @@ export default function BreederSignupPage() {
 						<ul className="mt-5 flex flex-col gap-3">
 							{needed.map((line) => (
 								<li key={line} className="flex gap-3">
-									<Check aria-hidden className="mt-1 size-5 shrink-0 text-olive" />
+									<Icon of={Check} className="mt-1 size-5 text-olive" />
 									{line}
 								</li>
 							))}

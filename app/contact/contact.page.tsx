@@ -1,6 +1,7 @@
-import { Mail } from "lucide-react";
+import { Mail } from "lucide";
 import { publicPage } from "#app/platform/public-page.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -36,7 +37,7 @@ export default function ContactPage() {
 							href={`mailto:${site.contactEmail}`}
 							className={buttonClass("action", "[overflow-wrap:anywhere]")}
 						>
-							<Mail aria-hidden className="size-4.5 shrink-0" />
+							<Icon of={Mail} className="size-4.5" />
 							{site.contactEmail}
 						</a>
 					</p>

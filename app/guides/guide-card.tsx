@@ -1,7 +1,8 @@
-import { ArrowRight, Download } from "lucide-react";
+import { ArrowRight, Download } from "lucide";
 import { href } from "react-router";
 import type { GuideCard as Card } from "#app/guides/guides.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { Tag } from "#app/ui/page.tsx";
@@ -48,7 +49,7 @@ function GuideCard({ guide, eager }: { guide: Card; eager: boolean }) {
 						className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
 					>
 						Learn More <span className="sr-only">about {title}</span>
-						<ArrowRight aria-hidden className="size-4.5" />
+						<Icon of={ArrowRight} className="size-4.5" />
 					</Link>
 					<a
 						href={href("/guides/:name/download", { name: slug })}
@@ -56,7 +57,7 @@ function GuideCard({ guide, eager }: { guide: Card; eager: boolean }) {
 						rel="noopener"
 						className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-heading hover:underline"
 					>
-						<Download aria-hidden className="size-4.5" />
+						<Icon of={Download} className="size-4.5" />
 						Download Now <span className="sr-only">{title} (PDF, opens in a new tab)</span>
 					</a>
 				</p>

@@ -143,7 +143,7 @@ function spans(token: Token): Span[] {
 		else if (child.type === "footnote_ref") {
 			const source = footnoteNumber(child);
 			add(String(source), { source, href: undefined });
-		} else if (child.type === "text") add(drawable(child.content));
+		} else if (child.type === "text") add(drawable(child.content).replaceAll(/ {2,}/g, " "));
 	}
 	return found;
 }

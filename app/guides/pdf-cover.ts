@@ -20,18 +20,20 @@ type Cover = {
 export const archSize = { width: 312, height: 348 };
 
 const edge = 60;
+const fiveLines = { maxLines: 5, textOverflow: "ellipsis" } as const;
 const look = StyleSheet.create({
 	page: { backgroundColor: "#1b1a1d", fontFamily: style.page.fontFamily, color: "#d8cdbd" },
 	text: { paddingHorizontal: edge, paddingTop: 54 },
 	brand: { flexDirection: "row", alignItems: "center" },
 	mark: { width: 30, height: 30, marginRight: 10 },
-	name: { fontFamily: headingFamily, fontWeight: 500, fontSize: 15, color: "#fff8ec" },
+	name: { fontFamily: headingFamily, fontWeight: 600, fontSize: 15, color: "#fff8ec" },
 	eyebrow: {
-		...{ marginTop: 52, color: "#d9a866", fontWeight: 600, fontSize: 10 },
+		...{ marginTop: 46, color: "#d9a866", fontWeight: 600, fontSize: 10 },
 		...{ letterSpacing: 0.9, textTransform: "uppercase" },
 	},
-	title: { fontFamily: headingFamily, fontWeight: 500, color: "#fff8ec", marginTop: 12 },
+	title: { fontFamily: headingFamily, fontWeight: 600, color: "#fff8ec", marginTop: 12 },
 	short: { fontSize: 14, lineHeight: 1.45, marginTop: 20, maxWidth: 400 },
+	long: { fontSize: 12, marginTop: 16, maxWidth: 480 },
 	arch: { position: "absolute", right: edge - 8, bottom: 0, ...archSize },
 	notes: {
 		position: "absolute",
@@ -64,9 +66,17 @@ export function coverPage(cover: Cover): ReactNode {
 				}),
 				createElement(Text, { style: look.name }, site.name),
 			),
-			createElement(Text, { style: look.eyebrow }, `Guide · ${cover.category}`),
-			createElement(Text, { style: [look.title, { ...title, maxLines: 5 }] }, cover.title),
-			createElement(Text, { style: [look.short, { maxLines: 6 }] }, cover.shortDescription),
+			createElement(
+				Text,
+				{ style: look.eyebrow },
+				["Guide", cover.category].filter(Boolean).join(" · "),
+			),
+			createElement(Text, { style: [look.title, title, fiveLines] }, cover.title),
+			createElement(
+				Text,
+				{ style: [look.short, cover.shortDescription.length > 220 ? look.long : {}, fiveLines] },
+				cover.shortDescription,
+			),
 		),
 		createElement(Image, {
 			src: { data: cover.arch, format: "jpg" },

@@ -10,14 +10,16 @@ const look = StyleSheet.create({
 	},
 	mark: { width: 36, height: 36, marginRight: 16, flexShrink: 0 },
 	words: { flex: 1 },
-	title: { fontFamily: headingFamily, fontWeight: 500, fontSize: 14, color: color.nero },
+	title: { fontFamily: headingFamily, fontWeight: 600, fontSize: 14, color: color.nero },
 	line: { marginTop: 5, fontSize: 10, lineHeight: 1.45 },
 });
 
 /** The last words of a guide: where it is kept, and what it cannot be. `address` is absolute. */
 export function endBlock(end: { sample: boolean; address: string; mark: Buffer }): ReactNode {
 	const { sample, address, mark } = end;
-	const shown = address.replace(/^https?:\/\//, "");
+	const whole = address.replace(/^https?:\/\//, "");
+	// An address broken over two lines cannot be typed: a long one is cut back to the list of guides.
+	const shown = whole.length <= 62 ? whole : whole.slice(0, whole.lastIndexOf("/"));
 	const line = (...words: ReactNode[]) => createElement(Text, { style: look.line }, ...words);
 	return createElement(
 		View,
@@ -28,9 +30,8 @@ export function endBlock(end: { sample: boolean; address: string; mark: Buffer }
 			{ style: look.words },
 			createElement(Text, { style: look.title }, "Where to find this guide"),
 			line(
-				`${site.name} keeps the newest version at `,
+				`${site.name} keeps the newest version here:\n`,
 				createElement(Link, { src: address, style: style.link }, shown),
-				".",
 			),
 			line(
 				createElement(Text, { style: style.bold }, "We are not vets. "),

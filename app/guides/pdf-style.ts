@@ -52,6 +52,7 @@ export const style = StyleSheet.create({
 	h2: { ...heading(20), marginBottom: 8 - gaps.page },
 	h3: { ...heading(14), marginBottom: 5 - gaps.page },
 	h4: { ...size.text, fontWeight: 600, color: color.nero, marginBottom: 2 - gaps.page },
+	nested: { ...size.text, fontWeight: 600, color: color.nero },
 	bold: { fontWeight: 600, color: color.nero },
 	italic: { fontStyle: "italic" },
 	strike: { textDecoration: "line-through" },
@@ -63,7 +64,7 @@ export const style = StyleSheet.create({
 	rule: { ...hairline("Top"), marginVertical: 6 },
 	list: { gap: gaps.item },
 	item: { flexDirection: "row" },
-	mark: { width: 18, flexShrink: 0 },
+	mark: { minWidth: 18, paddingRight: 4, flexShrink: 0 },
 	bullet: { width: 4, height: 4, borderRadius: 2, backgroundColor: color.terra, marginTop: 6 },
 	number: { ...size.text, color: color.terra, fontWeight: 600 },
 	box: { marginTop: 2.5 },
@@ -74,7 +75,7 @@ export const style = StyleSheet.create({
 
 function heading(fontSize: number) {
 	return {
-		...{ fontFamily: serif, fontWeight: 500, fontSize, color: color.nero, lineHeight: 1.2 },
+		...{ fontFamily: serif, fontWeight: 600, fontSize, color: color.nero, lineHeight: 1.2 },
 		letterSpacing: -0.012 * fontSize,
 	} as const;
 }
@@ -87,7 +88,10 @@ export function hairline(side: "Top" | "Bottom", tint: string = color.line) {
 	};
 }
 
-/** Font families for a heading: Fraunces, then Source Sans for the scripts it lacks. */
+/**
+ * Font families for a heading: Fraunces, then Source Sans for the scripts it lacks. Asked for 600,
+ * Fraunces gives its 500, the only weight loaded.
+ */
 export const headingFamily = serif;
 
 let ready: Promise<void> | undefined;
@@ -97,11 +101,11 @@ export function loadFonts(): Promise<void> {
 	ready ??= Promise.all([
 		load("fraunces", [500], ["normal"]),
 		load("source-sans-3", [400, 600], ["normal", "italic"]),
-	]).then(() => Font.registerHyphenationCallback((word) => breakWord(word, 24)));
+	]).then(() => Font.registerHyphenationCallback((word) => breakWord(word, 60)));
 	return ready;
 }
 
-/** No word is hyphenated but one too long for any line. */
+/** No word is broken but one too long for a line: a hyphen would spoil addresses and DOIs. */
 export function breakWord(word: string, longest: number): string[] {
 	if (word.length <= longest) return [word];
 	const letters = Array.from(word);
@@ -134,9 +138,14 @@ async function load(typeface: Typeface, weights: FontWeight[], styles: FontStyle
  * met it. Met as a part of another one (’ in ”) while a PDF is written, it stands for no letter, and
  * in every later PDF lines break inside words.
  */
-function knowLetters(font: Letters | null | undefined) {
-	for (const codePoint of font?.characterSet ?? []) font?.glyphForCodePoint(codePoint);
-	font?.layout("ff fi fl fj ft fb fh fk tt ffi ffl ffj fft ffb ffh ffk Th");
+function knowLetters(font: unknown) {
+	if (!hasLetters(font)) return;
+	for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+	font.layout("ff fi fl fj ft fb fh fk tt ffi ffl ffj fft ffb ffh ffk Th");
+}
+
+function hasLetters(font: unknown): font is Letters {
+	return typeof font === "object" && font !== null && "glyphForCodePoint" in font;
 }
 
 type Letters = {

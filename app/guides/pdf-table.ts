@@ -32,7 +32,6 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 				style: [look.row, extra],
 				fixed: index < 0,
 				wrap: isLong(cells),
-				minPresenceAhead: index < 0 ? 24 : undefined,
 			},
 			...head.map((_, at) =>
 				createElement(
@@ -40,7 +39,10 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 					{ key: at, style: { width: widths[at] } },
 					createElement(
 						Text,
-						{ style: look.cell, hyphenationCallback: (word) => breakWord(word, 14) },
+						{
+							style: look.cell,
+							hyphenationCallback: (word) => breakWord(word, lettersIn(widths[at])),
+						},
 						...draw(cells[at] ?? []),
 					),
 				),
@@ -50,12 +52,20 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 	const body = rows.map((cells, index) => row(cells, index));
 	return createElement(
 		View,
-		{ key, style: look.table },
-		// Something must stand before the head, or the library leaves it alone at the end of a page.
-		createElement(View, { key: "start" }),
+		{ key, style: look.table, wrap: !isShort(head, rows) },
 		named && row(head, -1, look.head),
 		...body,
 	);
+}
+
+/** Whether a table is at most about a third of a page high and so stays on one. */
+export function isShort(head: Cell[], rows: Cell[][]): boolean {
+	if (head.length > mostColumns) return false;
+	const widths = columnWidths([head, ...rows]);
+	const lines = rows.map((row) =>
+		row.map((cell, at) => Math.ceil((textOf(cell).length * 4.6) / ((widths[at] ?? column) - 12))),
+	);
+	return lines.reduce((sum, row) => sum + 11 + 13.2 * Math.max(1, ...row), 24) < 230;
 }
 
 function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNode {
@@ -92,6 +102,10 @@ function columnWidths(rows: Cell[][]): number[] {
 	if (spare < 0) return Array.from({ length: count }, () => column / count);
 	const wished = wishes.reduce((sum, wish) => sum + wish ** 2, 0);
 	return floors.map((floor, at) => floor + (spare * (wishes[at] ?? 0) ** 2) / wished);
+}
+
+function lettersIn(width = 0): number {
+	return Math.max(8, Math.floor((width - 12) / 5.1));
 }
 
 function textOf(cell: Cell): string {

@@ -2,7 +2,7 @@ import { Link, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import type { Block, Item, Source, Span } from "#app/guides/pdf-blocks.ts";
 import { color, style } from "#app/guides/pdf-style.ts";
-import { table } from "#app/guides/pdf-table.ts";
+import { isShort, table } from "#app/guides/pdf-table.ts";
 
 type Style = (typeof style)[keyof typeof style];
 type Heading = Extract<Block, { kind: "heading" }>;
@@ -60,32 +60,50 @@ function sections(blocks: Block[]): (Heading | Block[])[] {
 }
 
 function blockViews(blocks: Block[], place: Place): ReactNode[] {
-	return blocks.map((block, index) => {
-		const lead = index === 0 ? place.lead : undefined;
-		return view(block, blocks[index + 1], { ...place, lead }, index);
-	});
+	const views: ReactNode[] = [];
+	for (let at = 0; at < blocks.length; at++) {
+		const [block, next] = blocks.slice(at, at + 2);
+		if (!block) break;
+		const lead = at === 0 ? place.lead : undefined;
+		const own = view(block, { ...place, lead }, at, next);
+		if (next && block.kind === "paragraph" && isWhole(next) && lettersOf(block.spans) < 600) {
+			const pair = [own, view(next, { ...place, lead: undefined }, at + 1)];
+			views.push(createElement(View, { key: at, style: style.group, wrap: false }, ...pair));
+			at++;
+		} else views.push(own);
+	}
+	return views;
 }
 
-function view(block: Block, next: Block | undefined, place: Place, key: number): ReactNode {
+/** Whether a block stays on one page: a list to tick and a short table, but nothing near a page long. */
+function isWhole(block: Block): boolean {
+	if (block.kind === "list") return block.marks === "box" && lettersOf(block.items) < 1200;
+	return block.kind === "table" && isShort(block.head, block.rows);
+}
+
+function lettersOf(content: Item[] | Span[]): number {
+	return JSON.stringify(content).length / 2;
+}
+
+function view(block: Block, place: Place, key: number, next?: Block): ReactNode {
 	const { siteUrl } = place;
 	const inner = { ...place, depth: place.depth + 1, lead: undefined };
 	switch (block.kind) {
 		case "heading":
-			return heading(block, siteUrl, key);
+			return createElement(Text, { key, style: style.nested }, ...runs(block.spans, siteUrl));
 		case "paragraph": {
-			const introduces = next?.kind === "list" || next?.kind === "table";
-			const props = { key, style: place.lead ?? place.text };
-			const minPresenceAhead = introduces ? 22 : undefined;
-			return createElement(Text, { ...props, minPresenceAhead }, ...runs(block.spans, siteUrl));
+			// Not alone at the end of a page when a list or a table is to follow.
+			const minPresenceAhead = next?.kind === "list" || next?.kind === "table" ? 22 : undefined;
+			const props = { key, style: place.lead ?? place.text, minPresenceAhead };
+			return createElement(Text, props, ...runs(block.spans, siteUrl));
 		}
 		case "quote": {
 			const look = place.depth < deepest ? style.quote : style.group;
 			return createElement(View, { key, style: look }, ...blockViews(block.blocks, inner));
 		}
 		case "list": {
-			// A list to tick is one thing to put on the refrigerator: it stays on one page if it can.
-			const whole = block.marks === "box" && block.items.length <= 14;
-			return createElement(View, { key, style: style.list, wrap: !whole }, ...list(block, place));
+			const props = { key, style: style.list, wrap: !isWhole(block) };
+			return createElement(View, props, ...list(block, place));
 		}
 		case "table":
 			return table(block.head, block.rows, (spans) => runs(spans, siteUrl), key);
@@ -109,15 +127,21 @@ function heading({ level, spans }: Heading, siteUrl: string, key: number): React
 
 function list({ marks, start, items }: Extract<Block, { kind: "list" }>, place: Place) {
 	const inner = { ...place, depth: place.depth + 1, lead: undefined };
-	const look = place.depth < deepest ? style.item : {};
-	return items.map((item, index) =>
-		createElement(
+	return items.map((item, index) => {
+		const views = blockViews(item.blocks, inner);
+		const indented = place.depth < deepest ? views : views.slice(0, 1);
+		return createElement(
 			View,
-			{ key: index, style: look },
-			createElement(View, { style: style.mark }, mark(marks, item, start + index)),
-			createElement(View, { style: style.itemBody }, ...blockViews(item.blocks, inner)),
-		),
-	);
+			{ key: index, style: style.list },
+			createElement(
+				View,
+				{ style: style.item },
+				createElement(View, { style: style.mark }, mark(marks, item, start + index)),
+				createElement(View, { style: style.itemBody }, ...indented),
+			),
+			...views.slice(indented.length),
+		);
+	});
 }
 
 function mark(marks: "bullet" | "number" | "box", { checked }: Item, number: number): ReactNode {

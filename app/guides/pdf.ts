@@ -25,8 +25,8 @@ export type PrintedGuide = {
 };
 
 const sourcesTitle = { style: style.h2, minPresenceAhead: 40, bookmark: { title: "Sources" } };
-// Pixels to a point: 216 dots to the inch.
-const sharpness = 3;
+// Pixels to a point: 180 dots to the inch.
+const sharpness = 2.5;
 
 /**
  * A guide as a PDF of Letter pages: a cover, the text, its sources and where to find it. Letters are
@@ -53,7 +53,7 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 			{
 				...{ title, author: site.name, creator: site.name, producer: site.name },
 				...{ subject: line(guide.shortDescription), keywords: line(guide.category) },
-				...{ language: site.language, creationDate: guide.createdAt },
+				...{ language: site.language, creationDate: guide.createdAt, pdfVersion: "1.7" },
 			},
 			cover,
 			text,

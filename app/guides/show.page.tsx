@@ -1,11 +1,12 @@
-import { ArrowLeft, Download } from "lucide-react";
+import { ArrowLeft, Download } from "lucide";
 import { href, redirect } from "react-router";
 import { findGuide, newestGuides } from "#app/guides/guides.ts";
 import { suggestedGuides } from "#app/guides/suggestions.ts";
 import { Picture } from "#app/media/picture.tsx";
-import { plainText, renderMarkdown } from "#app/platform/markdown.server.ts";
+import { plainText, renderSections } from "#app/platform/markdown.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { missing } from "#app/ui/missing.ts";
 import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
@@ -44,14 +45,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 	} = found.item;
 	return {
 		guide: { slug, title, category, createdAt, updatedAt, shortDescription, cover, sample },
-		html: renderMarkdown(description),
+		text: renderSections(description),
 		words: plainText(description).split(" ").length,
 		others: suggestedGuides(await newestGuides(3, slug)),
 	};
 }
 
 export default function ShowGuide({ loaderData }: Route.ComponentProps) {
-	const { guide, html, words, others } = loaderData;
+	const { guide, text, words, others } = loaderData;
 	const path = href("/guides/:name", { name: guide.slug });
 	const card = href("/guides/:name/card.jpg", { name: guide.slug });
 	return (
@@ -109,7 +110,7 @@ export default function ShowGuide({ loaderData }: Route.ComponentProps) {
 						rel="noopener"
 						className={buttonClass("action")}
 					>
-						<Download aria-hidden className="size-4.5" /> Download Now
+						<Icon of={Download} className="size-4.5" /> Download Now
 						<span className="sr-only">(PDF, opens in a new tab)</span>
 					</a>
 					{guide.sample ? <SampleNote what="This guide is part of the sample content." /> : null}
@@ -117,10 +118,10 @@ export default function ShowGuide({ loaderData }: Route.ComponentProps) {
 				<p className="mt-8 max-w-[44rem] text-23 leading-snug text-stone">
 					{guide.shortDescription}
 				</p>
-				<WrittenText html={html} className="mt-8" />
+				<WrittenText {...text} />
 				<footer className="mt-14 flex flex-wrap gap-4 border-t border-line pt-8">
 					<ButtonLink to={href("/guides")} look="quiet">
-						<ArrowLeft aria-hidden className="size-4.5" /> Return to guides
+						<Icon of={ArrowLeft} className="size-4.5" /> Return to guides
 					</ButtonLink>
 				</footer>
 				<ReadNext pages={others} />

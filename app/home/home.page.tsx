@@ -1,7 +1,8 @@
-import { ArrowRight, BookOpen, Home, Newspaper, PawPrint } from "lucide-react";
+import { ArrowRight, BookOpen, Home, Newspaper, PawPrint } from "lucide";
 import { href } from "react-router";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -67,13 +68,13 @@ export default function HomePage() {
 					Free Tools, Trusted Connections, Real Support
 				</h2>
 				<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-					{cards.map(({ icon: Icon, heading, text, link, path }) => (
+					{cards.map(({ icon, heading, text, link, path }) => (
 						<li
 							key={path}
 							className="group relative flex flex-col rounded-20 border border-line bg-card px-6.5 pt-7 pb-5 transition-transform duration-200 hover:-translate-y-0.5"
 						>
 							<span className="grid size-12 place-items-center rounded-12 bg-band text-terra">
-								<Icon aria-hidden className="size-6" strokeWidth={1.75} />
+								<Icon of={icon} />
 							</span>
 							<h3 className="mt-4 text-23">{heading}</h3>
 							<p className="mt-2 mb-3 flex-1 text-stone">{text}</p>
@@ -81,7 +82,7 @@ export default function HomePage() {
 								to={path}
 								className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
 							>
-								{link} <ArrowRight aria-hidden className="size-4.5" />
+								{link} <Icon of={ArrowRight} className="size-4.5" />
 							</Link>
 						</li>
 					))}

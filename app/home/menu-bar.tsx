@@ -1,7 +1,8 @@
-import { ChevronDown, Menu as MenuIcon, X } from "lucide-react";
+import { ChevronDown, Menu as MenuIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { type MenuItem, menu } from "#app/home/menu.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { site } from "#site";
 
@@ -39,7 +40,7 @@ export function MenuBar() {
 					popoverTarget="menu"
 					className="-mr-2 flex size-12 items-center justify-center rounded-full text-heading lg:hidden"
 				>
-					<MenuIcon aria-hidden />
+					<Icon of={MenuIcon} />
 					<span className="sr-only">Open the menu</span>
 				</button>
 				<nav id="menu" ref={drawer} popover="auto" aria-label="Main">
@@ -50,7 +51,7 @@ export function MenuBar() {
 							popoverTargetAction="hide"
 							className="-mr-3 flex size-12 items-center justify-center rounded-full text-heading"
 						>
-							<X aria-hidden />
+							<Icon of={X} />
 							<span className="sr-only">Close the menu</span>
 						</button>
 					</div>
@@ -73,7 +74,14 @@ export function MenuBar() {
 
 function MenuLink({ label, path }: { label: string; path: string }) {
 	return (
-		<NavLink to={path} end={path === "/"} prefetch="intent" viewTransition className={entry}>
+		<NavLink
+			to={path}
+			end={path === "/"}
+			prefetch="intent"
+			discover="none"
+			viewTransition
+			className={entry}
+		>
 			{label}
 		</NavLink>
 	);
@@ -88,12 +96,19 @@ function MenuGroup({ label, path, links }: { label: string; path: string; links:
 					className={`${entry} cursor-pointer max-lg:justify-between ${within ? "text-terra" : ""}`}
 				>
 					{label}
-					<ChevronDown aria-hidden className="size-4 transition-transform duration-200" />
+					<Icon of={ChevronDown} className="size-4 transition-transform duration-200" />
 				</summary>
 				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:mt-1 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-5 lg:py-2 lg:shadow-[0_12px_32px_-12px_#1b1a1d40]">
 					{links.map((link) => (
 						<li key={link.path}>
-							<NavLink to={link.path} end prefetch="intent" viewTransition className={entry}>
+							<NavLink
+								to={link.path}
+								end
+								prefetch="intent"
+								discover="none"
+								viewTransition
+								className={entry}
+							>
 								{link.label}
 							</NavLink>
 						</li>

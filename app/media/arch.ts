@@ -58,15 +58,16 @@ export async function drawPicture(
 
 /** The portrait in a round seal as a PNG, `side` pixels wide. */
 export function drawMark(side: number): Promise<Buffer> {
-	const half = side / 2;
-	const seal = svg(
-		{ width: side, height: side },
-		`<circle cx="${half}" cy="${half}" r="${half}" fill="#ebdfcc"/>`,
-	);
+	const size = { width: side, height: side };
+	const [half, ring] = [side / 2, side / 32];
+	const seal = svg(size, `<circle cx="${half}" cy="${half}" r="${half}" fill="#ebdfcc"/>`);
+	// The ring keeps the seal round on nero, where the dog's shoulders would open it.
+	const edge = `cx="${half}" cy="${half}" r="${half - ring / 2}" fill="none" stroke="#ebdfcc"`;
 	return sharp(seal)
 		.composite([
-			{ input: svg({ width: side, height: side }, portrait) },
+			{ input: svg(size, portrait) },
 			{ input: seal, blend: "dest-in" },
+			{ input: svg(size, `<circle ${edge} stroke-width="${ring}"/>`) },
 		])
 		.png()
 		.toBuffer();

@@ -35,6 +35,7 @@ export async function drawScript(text: string, lettering: Lettering): Promise<Dr
 		hasGlyph(codePoint) || fonts.some(({ runs }) => covers(runs, codePoint));
 	const families = [...fonts.map(({ family }) => family), "serif"].join(", ");
 	let words = drawable(text, known).replaceAll(/\s+/g, " ").trim();
+	if (words === "") return undefined;
 	for (let step = 0; ; step++) {
 		const size = Math.round(lettering.size * (steps[Math.min(step, steps.length - 1)] ?? 1));
 		const drawing = await draw(words, `${families} ${lettering.weight} ${size}`, lettering);

@@ -27,6 +27,9 @@ const strong = family("source-sans-3", 600);
 const body = family("source-sans-3", 400);
 const families = { heading: `${heading}, ${strong}`, strong, body };
 
+// No card has room for more characters.
+const longest = 600;
+
 let loaded: Font[] | undefined;
 
 /** The site's typefaces for satori. One array for good: satori keeps what it parsed by array. */
@@ -48,7 +51,8 @@ export function tidy(text: string): string {
  * A text as an element for satori, in any script; null when no font draws any of it. Headings
  * shrink to fit their lines.
  */
-export async function words(text: string, style: WordStyle): Promise<ReactNode> {
+export async function words(given: string, style: WordStyle): Promise<ReactNode> {
+	const text = given.slice(0, longest);
 	const { role, width, lines, color } = style;
 	const foreign = Array.from(text.normalize("NFC")).some(isForeign);
 	const height = role === "heading" ? style.size * 3.4 : style.size * lines * 1.5;
@@ -86,11 +90,11 @@ function isForeign(character: string): boolean {
 /** The size at which a heading fits its lines, judged by the number of letters. */
 function headingSize(text: string, { size, width, lines }: WordStyle) {
 	if (lines === 1) return { size, fits: false };
-	const longest = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
+	const longestWord = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
 	const steps = [1, 0.84, 0.7, 0.6, 0.52].map((share) => Math.max(40, Math.round(size * share)));
 	const found = steps.find((step, index) => {
 		const perLine = width / (step * 0.53);
-		return longest <= perLine && text.length <= perLine * (index < 3 ? 2.7 : 3.3);
+		return longestWord <= perLine && text.length <= perLine * (index < 3 ? 2.7 : 3.3);
 	});
 	return { size: found ?? Math.max(40, Math.round(size * 0.45)), fits: found !== undefined };
 }

@@ -9,7 +9,7 @@ export const markdown = new MarkdownIt({ html: false, linkify: false, typographe
 
 const { rules } = markdown.renderer;
 // A wide table scrolls inside its own box, which the keyboard can reach.
-rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>';
+rules.table_open = () => '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>';
 rules.table_close = () => "</table></div>";
 rules.th_open = () => '<th scope="col">';
 rules.footnote_block_open = () =>
@@ -40,6 +40,19 @@ const allowed: sanitize.IOptions = {
 /** Markdown as HTML that is safe to put on a page. Headings begin at h2. */
 export function renderMarkdown(text: string): string {
 	return sanitize(markdown.render(text), allowed);
+}
+
+export type Section = { id: string; title: string };
+
+/** The same, with the sections that its h2 headings open: for a list of contents. */
+export function renderSections(text: string): { html: string; sections: Section[] } {
+	const sections: Section[] = [];
+	const html = renderMarkdown(text).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
+		const id = `section-${sections.length + 1}`;
+		sections.push({ id, title: plainText(inner.replace(/<[^>]*>/g, "")) });
+		return `<h2 id="${id}">${inner}</h2>`;
+	});
+	return { html, sections };
 }
 
 /** Markdown as one line of plain text: for excerpts, descriptions and counts. */

@@ -10,9 +10,12 @@ const brotlied = promisify(brotliCompress);
 type Encoding = "identity" | "gzip" | "br";
 type Body = { bytes: Buffer; headers: OutgoingHttpHeaders; etag: string };
 
-/** One public page as it goes over the wire, in every encoding that clients ask for. */
+/** One public page as it goes over the wire; compressed when the first client asks for it. */
 export type StoredPage = {
-	bodies: Record<Encoding, Body>;
+	bodies: Partial<Record<Encoding, Body>> & { identity: Body };
+	/** The headers that every encoding shares. */
+	shared: Record<string, string>;
+	hash: string;
 	/** Milliseconds since the epoch; words like "3 days ago" age even when no row changes. */
 	storedAt: number;
 };
@@ -49,6 +52,7 @@ export function createPageCache(maxBytes: number) {
 			const page = pages.get(request.url ?? "/");
 			if (!page || isOld(page)) return false;
 			const body = page.bodies[encodingFor(request.headers["accept-encoding"])];
+			if (!body) return false;
 			if (request.headers["if-none-match"]?.includes(body.etag)) {
 				const { "Content-Length": _, ...headers } = body.headers;
 				response.writeHead(304, headers).end();
@@ -112,45 +116,41 @@ async function keepForSharing(response: Response): Promise<Response> {
 
 async function storedPage(response: Response): Promise<StoredPage> {
 	const bytes = Buffer.from(await response.arrayBuffer());
-	const [small, smaller] = await Promise.all([
-		gzipped(bytes, { level: 6 }),
-		brotlied(bytes, {
-			params: {
-				[constants.BROTLI_PARAM_QUALITY]: 5,
-				[constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-			},
-		}),
-	]);
-	const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 	const shared = Object.fromEntries(response.headers);
-	const body = (encoding: Encoding, content: Buffer): Body => {
-		// One validator per encoding (RFC 9110 §8.8.3.3).
-		const etag = `"${hash}-${encoding === "identity" ? "id" : encoding}"`;
-		return {
-			bytes: content,
-			etag,
-			headers: {
-				...shared,
-				...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-				"Content-Length": content.byteLength,
-				ETag: etag,
-				Vary: "Accept-Encoding",
-			},
-		};
-	};
-	return {
-		storedAt: Date.now(),
-		bodies: {
-			identity: body("identity", bytes),
-			gzip: body("gzip", small),
-			br: body("br", smaller),
-		},
-	};
+	const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+	const identity = bodyOf("identity", bytes, { shared, hash });
+	return { bodies: { identity }, shared, hash, storedAt: Date.now() };
 }
 
-function sizeOf(page: StoredPage): number {
-	const { identity, gzip: small, br } = page.bodies;
-	return identity.bytes.byteLength + small.bytes.byteLength + br.bytes.byteLength + 2048;
+function bodyOf(
+	encoding: Encoding,
+	bytes: Buffer,
+	{ shared, hash }: Pick<StoredPage, "shared" | "hash">,
+): Body {
+	// One validator per encoding (RFC 9110 §8.8.3.3).
+	const etag = `"${hash}-${encoding === "identity" ? "id" : encoding}"`;
+	const headers = {
+		...shared,
+		...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+		"Content-Length": bytes.byteLength,
+		ETag: etag,
+		Vary: "Accept-Encoding",
+	};
+	return { bytes, etag, headers };
+}
+
+async function compressed(encoding: "gzip" | "br", bytes: Buffer): Promise<Buffer> {
+	if (encoding === "gzip") return gzipped(bytes, { level: 6 });
+	const params = {
+		[constants.BROTLI_PARAM_QUALITY]: 5,
+		[constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+	};
+	return brotlied(bytes, { params });
+}
+
+/** Room for all three bodies is counted from the start: the compressed ones come later. */
+function sizeOf({ bodies }: StoredPage): number {
+	return Math.ceil(bodies.identity.bytes.byteLength * 1.5) + 2048;
 }
 
 function encodingFor(accepted: string | string[] | undefined): Encoding {
@@ -161,8 +161,14 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
 }
 
 /** A stored page as a Response, for the way through Hono. */
-export function responseOf(page: StoredPage, request: Request): Response {
-	const body = page.bodies[encodingFor(request.headers.get("Accept-Encoding") ?? undefined)];
+export async function responseOf(page: StoredPage, request: Request): Promise<Response> {
+	const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined);
+	let body = page.bodies[encoding];
+	if (!body) {
+		const { bytes } = page.bodies.identity;
+		body = bodyOf(encoding, await compressed(encoding === "br" ? "br" : "gzip", bytes), page);
+		page.bodies[encoding] = body;
+	}
 	const headers = new Headers(body.headers as Record<string, string>);
 	if (request.headers.get("If-None-Match")?.includes(body.etag)) {
 		headers.delete("Content-Length");

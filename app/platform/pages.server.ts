@@ -1,8 +1,6 @@
 import {
 	createContext,
 	createRequestHandler,
-	matchRoutes,
-	type RouteObject,
 	RouterContextProvider,
 	type ServerBuild,
 } from "react-router";
@@ -11,6 +9,7 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createPageCache, responseOf } from "#app/platform/page-cache.server.ts";
 import { isPublicPage } from "#app/platform/public-page.ts";
+import { securityHeaders } from "#app/platform/security-headers.server.ts";
 
 /** The id of the request, for the log line and the error page of a fault. */
 export const requestIdContext = createContext<string>("");
@@ -23,7 +22,7 @@ export type Pages = ReturnType<typeof createPages>;
 /** Answers page requests: public ones from memory, everything else by React Router. */
 export function createPages(build: ServerBuild) {
 	const handle = createRequestHandler(build, env.development ? "development" : "production");
-	const routes = routeTree(build);
+	const routes = listRoutes(build);
 	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes);
 
 	async function render(request: Request, requestId: string, isPublic: boolean): Promise<Response> {
@@ -34,6 +33,8 @@ export function createPages(build: ServerBuild) {
 			const keep = isPublic && response.status === 200;
 			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
 		}
+		// A page from memory passes nothing else that could add them.
+		for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
 		return response;
 	}
 
@@ -56,33 +57,59 @@ export function createPages(build: ServerBuild) {
 	return { cache, answer };
 }
 
+type PublicRoute = { pattern: RegExp; query: readonly string[] | undefined };
+
 /** The key of a public page, or undefined when the answer must not be shared. */
-function keyOf(request: Request, routes: RouteObject[]): string | undefined {
+function keyOf(request: Request, routes: PublicRoute[]): string | undefined {
 	if (request.method !== "GET" && request.method !== "HEAD") return undefined;
 	const url = new URL(request.url);
 	// The addresses of public pages are plain ASCII; other spellings redirect to them.
 	if (url.pathname.includes("%")) return undefined;
 	const path = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
-	const leaf = matchRoutes(routes, path)?.at(-1)?.route;
-	if (!isPublicPage(leaf?.handle)) return undefined;
+	const route = routes.find(({ pattern }) => pattern.test(path));
+	if (!route?.query) return undefined;
 	const query = new URLSearchParams();
-	for (const name of leaf.handle.publicPage.query) {
+	for (const name of route.query) {
 		const value = url.searchParams.get(name);
 		if (value !== null) query.set(name, value);
 	}
 	return query.size ? `${url.pathname}?${query}` : url.pathname;
 }
 
-function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
-	return Object.values(build.routes)
-		.filter((route) => route !== undefined && route.parentId === parentId)
-		.map((route) => {
-			const { id, path, index, module } = route as NonNullable<typeof route>;
-			const shared = { id, path, handle: module.handle, caseSensitive: true };
-			return index
-				? { ...shared, index: true as const }
-				: { ...shared, children: routeTree(build, id) };
-		});
+/** Every route by its whole pattern, the ones without parameters first. */
+function listRoutes(build: ServerBuild): PublicRoute[] {
+	const routes = Object.values(build.routes).flatMap((route) => {
+		if (!route || (!route.path && !route.index)) return [];
+		const { handle } = route.module;
+		const query = isPublicPage(handle) ? handle.publicPage.query : undefined;
+		return [{ path: pathOf(build, route.id), query }];
+	});
+	return routes
+		.sort((a, b) => parameters(a.path) - parameters(b.path))
+		.map(({ path, query }) => ({ pattern: patternOf(path), query }));
+}
+
+function pathOf(build: ServerBuild, id: string): string {
+	const route = build.routes[id];
+	if (!route) return "";
+	const parent = route.parentId ? pathOf(build, route.parentId) : "";
+	return route.path ? `${parent}/${route.path}` : parent;
+}
+
+function parameters(path: string): number {
+	return path === "/*" ? 99 : (path.match(/:/g)?.length ?? 0);
+}
+
+function patternOf(path: string): RegExp {
+	const source = path
+		.split("/")
+		.filter(Boolean)
+		.map((part) => {
+			if (part === "*") return ".*";
+			return part.startsWith(":") ? "[^/]+" : part.replace(/[.+]/g, "\\$&");
+		})
+		.join("/");
+	return new RegExp(`^/${source}$`);
 }
 
 /** Writes a fault to the log with the id that the error page shows. */

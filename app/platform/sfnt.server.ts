@@ -86,12 +86,16 @@ function groups(table: Buffer): Run[] {
 function segments(table: Buffer): Run[] {
 	const width = table.readUInt16BE(6);
 	const runs: [number, number][] = [];
+	let left = 0x10000;
 	for (let at = 0; at < width; at += 2) {
 		const last = table.readUInt16BE(14 + at);
 		const first = table.readUInt16BE(16 + width + at);
 		const delta = table.readUInt16BE(16 + 2 * width + at);
 		const rangeAt = 16 + 3 * width + at;
 		const range = table.readUInt16BE(rangeAt);
+		left -= Math.max(0, last - first + 1);
+		// Segments of a sound font do not overlap; a damaged one could keep us busy for long.
+		if (left < 0) throw new RangeError("A font's character map overlaps.");
 		for (let code = first; code <= last && code < 0xffff; code++) {
 			const listed = range === 0 ? code : table.readUInt16BE(rangeAt + range + 2 * (code - first));
 			if (range !== 0 && listed === 0) continue;

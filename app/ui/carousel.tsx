@@ -1,7 +1,8 @@
 import useEmblaCarousel from "embla-carousel-react";
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide";
 import { useEffect, useId, useState } from "react";
 import { useAutoAdvance } from "#app/ui/auto-advance.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { useSwipe } from "#app/ui/swipe.ts";
 
 type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
@@ -72,7 +73,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 				{ready ? (
 					<div className="pointer-events-none absolute inset-x-4 bottom-4 flex items-center justify-between *:pointer-events-auto">
 						<button type="button" className={round} onClick={() => embla.scrollPrev()}>
-							<ChevronLeft aria-hidden />
+							<Icon of={ChevronLeft} />
 							<span className="sr-only">Previous photo</span>
 						</button>
 						<span className="flex rounded-full bg-[#fffcf7]/80 px-1.5">
@@ -92,14 +93,14 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 						<span className="flex gap-2">
 							<button type="button" className={round} onClick={() => setPaused(!paused)}>
 								{paused ? (
-									<Play aria-hidden className="size-5" />
+									<Icon of={Play} className="size-5" />
 								) : (
-									<Pause aria-hidden className="size-5" />
+									<Icon of={Pause} className="size-5" />
 								)}
 								<span className="sr-only">{paused ? "Play the photos" : "Pause the photos"}</span>
 							</button>
 							<button type="button" className={round} onClick={() => embla.scrollNext()}>
-								<ChevronRight aria-hidden />
+								<Icon of={ChevronRight} />
 								<span className="sr-only">Next photo</span>
 							</button>
 						</span>

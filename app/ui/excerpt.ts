@@ -8,6 +8,9 @@ export function excerpt(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	// Nothing to count: 100 code units are never more than 100 characters.
 	if (line.length <= excerptLength) return line;
+	// Printable ASCII is one character a unit, and by far the most common text.
+	const start = line.slice(0, excerptLength);
+	if (/^[ -~]*$/.test(line.slice(0, excerptLength + 1))) return `${start.trimEnd()}…`;
 	let end = 0;
 	let count = 0;
 	for (const { index, segment } of letters.segment(line.slice(0, excerptLength * 12))) {

@@ -1,5 +1,6 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Missing } from "#app/ui/missing.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -30,7 +31,7 @@ export function MissingPage({ offer }: { offer: Missing }) {
 										</bdi>
 										<span className="text-15 text-stone">{line}</span>
 									</span>
-									<ArrowRight aria-hidden className="size-5 shrink-0 text-terra" />
+									<Icon of={ArrowRight} className="size-5 text-terra" />
 								</Link>
 							</li>
 						))}

@@ -1,4 +1,5 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 
 /** The head of a list or a text page: heading, one line, and what can be done here. */
@@ -36,7 +37,7 @@ export function Breadcrumbs({
 						<Link to={path} className="inline-block py-1.5 hover:text-terra hover:underline">
 							{name}
 						</Link>
-						<ChevronRight aria-hidden className="size-3.5" />
+						<Icon of={ChevronRight} className="size-3.5" />
 					</li>
 				))}
 				<li aria-current="page" className="min-w-0 max-w-full truncate">

@@ -1,5 +1,6 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { pagePath } from "#app/ui/paging.ts";
 
@@ -11,7 +12,7 @@ export function Pager({ path, page, more }: { path: string; page: number; more: 
 			<span className="flex-1">
 				{page > 1 ? (
 					<Link to={pagePath(path, page - 1)} rel="prev" className={buttonClass("quiet")}>
-						<ArrowLeft aria-hidden className="size-4.5" /> Previous
+						<Icon of={ArrowLeft} className="size-4.5" /> Previous
 					</Link>
 				) : null}
 			</span>
@@ -19,7 +20,7 @@ export function Pager({ path, page, more }: { path: string; page: number; more: 
 			<span className="flex flex-1 justify-end">
 				{more ? (
 					<Link to={pagePath(path, page + 1)} rel="next" className={buttonClass("quiet")}>
-						Next <ArrowRight aria-hidden className="size-4.5" />
+						Next <Icon of={ArrowRight} className="size-4.5" />
 					</Link>
 				) : null}
 			</span>

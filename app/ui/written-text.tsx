@@ -1,10 +1,38 @@
-/** Text that people wrote, rendered and sanitized on the server. */
-export function WrittenText({ html, className = "" }: { html: string; className?: string }) {
+type Section = { id: string; title: string };
+
+/** Text that people wrote, rendered and sanitized on the server, with its contents beside it. */
+export function WrittenText({ html, sections }: { html: string; sections: Section[] }) {
 	return (
-		<div
-			className={`prose ${className}`}
-			// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was rendered
-			dangerouslySetInnerHTML={{ __html: html }}
-		/>
+		<div className="mt-8 grid gap-x-16 lg:grid-cols-[minmax(0,44rem)_1fr]">
+			<div
+				className="prose min-w-0"
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was rendered
+				dangerouslySetInnerHTML={{ __html: html }}
+			/>
+			{sections.length > 2 ? (
+				<nav aria-labelledby="contents" className="hidden lg:block">
+					<div className="sticky top-8 max-w-72 border-l border-line pl-6">
+						<h2
+							id="contents"
+							className="font-sans text-15 font-semibold tracking-normal text-stone"
+						>
+							On this page
+						</h2>
+						<ul className="mt-2 text-[1rem] leading-snug">
+							{sections.map(({ id, title }) => (
+								<li key={id}>
+									<a
+										href={`#${id}`}
+										className="inline-block py-1.5 hover:text-terra hover:underline"
+									>
+										{title}
+									</a>
+								</li>
+							))}
+						</ul>
+					</div>
+				</nav>
+			) : null}
+		</div>
 	);
 }

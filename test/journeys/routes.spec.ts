@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { runBrowser } from "#test/browser.ts";
+import { type PublicPage, publicPages } from "#test/pages.ts";
+import { runSite } from "#test/site.ts";
+import { makeWorld } from "#test/world.ts";
+
+const { visit } = runBrowser(runSite(makeWorld));
+
+describe.each([
+	{ visitor: "a visitor", scripts: true },
+	{ visitor: "a visitor with JavaScript off", scripts: false },
+])("$visitor", ({ scripts }) => {
+	test.each(publicPages)("reads $path with every word and link that was promised", async (page) => {
+		await expectPage(await visit(page.path, { scripts }), page);
+	});
+});
+
+async function expectPage(page: Page, { heading, says, links = [] }: PublicPage): Promise<void> {
+	expect(await page.locator("h1").allInnerTexts()).toEqual([heading]);
+	const text = oneLine(await page.locator("main").innerText());
+	for (const words of says) expect(text).toContain(words);
+	expect(text).not.toMatch(/Loading|undefined|\[object|NaN/);
+	const found = await page
+		.locator("main a")
+		.evaluateAll((anchors) =>
+			anchors.map((anchor) => [anchor.textContent, anchor.getAttribute("href")] as const),
+		);
+	const spoken = found.map(([words, target]) => [oneLine(words ?? ""), target]);
+	for (const link of links) expect(spoken).toContainEqual(link);
+}
+
+function oneLine(text: string): string {
+	return text.replace(/\s+/g, " ").trim();
+}
+
+test("every page tells search engines its own title, description, keywords and address", async () => {
+	const page = await visit("/");
+	const heads = [];
+	for (const { path } of publicPages) {
+		await page.goto(path);
+		const head = await readHead(page);
+		expect(head.canonical).toEqual([`https://corso.example${path}`]);
+		expect(head.keywords).toEqual([expect.stringMatching(/^Cane Corso, \w/)]);
+		expect(head.description).toEqual([expect.stringMatching(/^.{20,160}$/)]);
+		expect(head.title).toEqual([expect.stringMatching(/^.{10,}$/)]);
+		expect(head.robots).toEqual([]);
+		heads.push(head);
+	}
+	for (const name of ["title", "description", "keywords"] as const) {
+		expect(new Set(heads.map((head) => head[name][0])).size).toBe(publicPages.length);
+	}
+	const dog = heads[publicPages.findIndex(({ path }) => path === "/adoption-network/bruno")];
+	expect(dog?.title).toEqual(["Meet Bruno | CCR Adoption Network"]);
+	const kennel = heads[publicPages.findIndex(({ path }) => path === "/breeder-network/casa-nera")];
+	expect(kennel?.title).toEqual(["Casa Nera | CCR Breeder Network"]);
+	expect(kennel?.description[0]).toMatch(/^Casa Nera breeds one litter a year/);
+});
+
+test("an address that leads elsewhere or nowhere asks search engines to leave it out", async () => {
+	const page = await visit("/adoption-network/LUNA");
+	expect(await readHead(page)).toMatchObject({ canonical: [], robots: ["noindex"] });
+});
+
+async function readHead(page: Page) {
+	const contents = (selector: string, attribute: string) =>
+		page
+			.locator(selector)
+			.evaluateAll((all, name) => all.map((each) => each.getAttribute(name) ?? ""), attribute);
+	return {
+		title: await page.locator("head > title").allTextContents(),
+		description: await contents("meta[name=description]", "content"),
+		keywords: await contents("meta[name=keywords]", "content"),
+		robots: await contents("meta[name=robots]", "content"),
+		canonical: await contents("link[rel=canonical]", "href"),
+	};
+}
+
+test("the menu and the footer stand on every page with the specified links", async () => {
+	const page = await visit("/contact");
+	const links = (name: string) =>
+		page
+			.getByRole("navigation", { name })
+			.locator("a")
+			.evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute("href")]));
+	expect(await links("Main")).toEqual([
+		["Home", "/"],
+		["About CCR", "/about"],
+		["Free Guides", "/guides"],
+		["Our Blogs", "/blogs"],
+		["View Network", "/adoption-network"],
+		["Adoption Signup", "/adoption-network/signup"],
+		["View Network", "/breeder-network"],
+		["Breeder Signup", "/breeder-network/signup"],
+		["Contact Us", "/contact"],
+	]);
+	expect((await links("Footer")).slice(0, 3)).toEqual([
+		["About", "/about"],
+		["Blogs", "/blogs"],
+		["Breeders", "/breeder-network"],
+	]);
+	expect((await links("Footer")).slice(3).map(([words]) => words)).toEqual([
+		"Facebook",
+		"Instagram",
+		"TikTok",
+	]);
+	const footer = await page.locator("footer").innerText();
+	expect(footer).toContain(`© ${new Date().getFullYear()} Cane Corso Resource`);
+	for (const { path } of publicPages) {
+		await page.goto(path);
+		expect(await page.getByRole("navigation", { name: "Main" }).count(), path).toBe(1);
+		expect(await page.locator("footer").count(), path).toBe(1);
+	}
+});

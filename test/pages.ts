@@ -1,0 +1,139 @@
+import { site } from "#site";
+import { longName } from "#test/world.ts";
+
+export type PublicPage = {
+	path: string;
+	heading: string;
+	/** Words that the specification asks for, and what the cast of the world says there. */
+	says: string[];
+	/** Links that the specification asks for: words, target. */
+	links?: [words: string, target: string][];
+};
+
+/** Every address that visitors read, in the world of the journeys. */
+export const publicPages: PublicPage[] = [
+	{
+		path: "/",
+		heading: "Welcome to the home of the Cane Corso.",
+		says: ["Free Tools, Trusted Connections, Real Support", "Stay in the Loop"],
+		links: [["View Guides", "/guides"]],
+	},
+	{ path: "/about", heading: "About Cane Corso Resource", says: ["Our mission is"] },
+	{
+		path: "/guides",
+		heading: "Cane Corso Guides",
+		says: ["Bringing a Puppy Home", "Date Added: March 14, 2026"],
+		links: [
+			["Learn More about Bringing a Puppy Home", "/guides/bringing-a-puppy-home"],
+			[
+				"Download Now Bringing a Puppy Home (PDF, opens in a new tab)",
+				"/guides/bringing-a-puppy-home/download",
+			],
+		],
+	},
+	{
+		path: "/guides/bringing-a-puppy-home",
+		heading: "Bringing a Puppy Home",
+		says: ["Puppies", "March 14, 2026", "The first weeks, day by day.", "What you need", "8 weeks"],
+		links: [
+			["Download Now (PDF, opens in a new tab)", "/guides/bringing-a-puppy-home/download"],
+			["Return to guides", "/guides"],
+		],
+	},
+	{
+		path: "/blogs",
+		heading: "CCR Blogs",
+		says: ["Why We Print No Prices"],
+		links: [["Read More of Why We Print No Prices", "/blogs/why-we-print-no-prices"]],
+	},
+	{
+		path: "/blogs/why-we-print-no-prices",
+		heading: "Why We Print No Prices",
+		says: ["April 2, 2026", "Ada Rossi", "A price says little about a dog.", "What you need"],
+		links: [["Return to blogs", "/blogs"]],
+	},
+	{
+		path: "/breeder-network",
+		heading: "CCR Breeder Network",
+		says: ["View our network full of amazing cane corso dog breeders", "Casa Nera"],
+		links: [
+			["Are you a breeder? Join our network for FREE", "/breeder-network/signup"],
+			["View Breeder Casa Nera", "/breeder-network/casa-nera"],
+		],
+	},
+	{
+		path: "/breeder-network/signup",
+		heading: "Get Featured on Cane Corso Resource – For Free",
+		says: [
+			"Join Our Breeder Network Today",
+			...["Free Exposure", "Targeted Audience", "Build Trust with Potential Buyers"],
+			...["Support a Passion-Driven Community", "What to submit"],
+			...["It only takes 5 minutes to apply", "IT'S 100% FREE!"],
+		],
+	},
+	{
+		path: "/breeder-network/casa-nera",
+		heading: "Casa Nera",
+		says: ["Austin, TX 78701, USA", "About Casa Nera:", "keeps in touch for life."],
+		links: [
+			["casa@example.com", "mailto:casa@example.com"],
+			["+1 512 555 0177", "tel:+15125550177"],
+			["Return Network", "/breeder-network"],
+		],
+	},
+	{
+		path: "/adoption-network",
+		heading: "CCR Adoption Network",
+		says: ["View our network full of amazing Cane Corsi that need a new home.", "Bruno", "Male"],
+		links: [
+			["Need to rehome your Cane Corso? Contact us HERE!", "/adoption-network/signup"],
+			["Learn More about Bruno", "/adoption-network/bruno"],
+		],
+	},
+	{
+		path: "/adoption-network/signup",
+		heading: "Need Help Rehoming Your Cane Corso?",
+		says: [
+			...["Create a custom profile", "Promote on social media", "Connect with families"],
+			...["Step 1", "Fill out the form", "Step 2", "Step 3", "Step 4"],
+			"is not a rescue and takes no dogs into care",
+		],
+	},
+	{
+		path: "/adoption-network/bruno",
+		heading: "Meet Bruno",
+		says: ["118 lbs", "His owner goes to sea."],
+		links: [
+			["bruno@example.com", "mailto:bruno@example.com"],
+			["Return to Adoption Network", "/adoption-network"],
+		],
+	},
+	{
+		path: "/contact",
+		heading: "Reach Out To Us",
+		says: ["business inquiries"],
+		links: [[site.contactEmail, `mailto:${site.contactEmail}`]],
+	},
+];
+
+const longSlug = longName.toLowerCase();
+
+/** Pages that the ones above do not show: long names, other scripts, nothing there, several there. */
+export const oddPages = [
+	`/adoption-network/${longSlug}`,
+	`/adoption-network/${encodeURIComponent("ياسمين")}`,
+	"/adoption-network/nera",
+	"/adoption-network/LUNA",
+	`/breeder-network/${longSlug}`,
+	"/breeder-network/rocca-bianca",
+	`/guides/${longSlug}`,
+	`/blogs/${longSlug}`,
+];
+
+export const missingPages = [
+	"/adoption-network/nobody",
+	"/breeder-network/nobody",
+	"/guides/nothing",
+	"/blogs/nothing",
+	"/adoption-network?page=999",
+];

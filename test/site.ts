@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+
+type LogLine = { level: number; msg: string; requestId?: string; path?: string };
+const error = 50;
+
+export type Site = {
+	/** Where it listens, such as "http://127.0.0.1:40123". */
+	readonly origin: string;
+	/** Takes the faults that were logged since the last call; one that nobody takes fails the test. */
+	takeFaults(): LogLine[];
+};
+
+/**
+ * The built site as a process of its own, for the tests of one file, on that file's database and
+ * data folder; `prepare` fills them meanwhile.
+ */
+export function runSite(prepare: () => Promise<unknown>): Site {
+	let running: Running | undefined;
+	beforeAll(async () => {
+		[running] = await Promise.all([startSite(), prepare()]);
+	});
+	afterEach(() => expect(running?.takeFaults()).toEqual([]));
+	afterAll(() => running?.stop());
+	return {
+		get origin() {
+			if (!running) throw new Error("The site runs from beforeAll to afterAll.");
+			return running.origin;
+		},
+		takeFaults: () => running?.takeFaults() ?? [],
+	};
+}
+
+type Running = Site & { stop(): Promise<void> };
+
+async function startSite(): Promise<Running> {
+	const root = join(import.meta.dirname, "..");
+	const child = spawn(process.execPath, [join(root, "bin/start.ts")], {
+		cwd: root,
+		env: {
+			...process.env,
+			...{ PORT: "0", HOST: "127.0.0.1", SAMPLE_CONTENT: "off", LOG_LEVEL: "warn" },
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let said = "";
+	const faults: LogLine[] = [];
+	const origin = await new Promise<string>((ready, failed) => {
+		const hear = (line: string) => {
+			said += `${line}\n`;
+			if (line.startsWith("{")) faults.push(...[JSON.parse(line) as LogLine].filter(isFault));
+			const port = /ready: http:\/\/localhost:(\d+)/.exec(line)?.[1];
+			if (port) ready(`http://127.0.0.1:${port}`);
+		};
+		for (const stream of [child.stdout, child.stderr]) readLines(stream, hear);
+		child.once("error", failed);
+		child.once("exit", (code) => failed(new Error(`The site ended with ${code}:\n${said}`)));
+	});
+	return {
+		origin,
+		takeFaults: () => faults.splice(0),
+		async stop() {
+			if (child.exitCode !== null) throw new Error(`The site had ended by itself:\n${said}`);
+			const ended = once(child, "exit");
+			child.kill("SIGTERM");
+			const [code] = await ended;
+			if (code !== 0) throw new Error(`The site ended with ${code}:\n${said}`);
+		},
+	};
+}
+
+function isFault({ level }: LogLine): boolean {
+	return level >= error;
+}
+
+function readLines(stream: NodeJS.ReadableStream, hear: (line: string) => void): void {
+	let rest = "";
+	stream.setEncoding("utf8").on("data", (text: string) => {
+		const lines = (rest + text).split("\n");
+		rest = lines.pop() ?? "";
+		for (const line of lines) hear(line);
+	});
+}

@@ -1,0 +1,134 @@
+import type { Find, Parsed } from "#test/source-graph.ts";
+
+/** Every rule takes the sources and returns what breaks it, one line each. */
+export type Rule = (sources: Parsed[]) => string[];
+
+// A room imports what stands on an earlier line. Rooms on one line do not know each other.
+const order = [
+	["platform", "ui"],
+	["addresses"],
+	["people"],
+	["media"],
+	["moderation"],
+	["guides", "blog", "newsletter", "contact", "breeders", "adoptions"],
+	["home", "about", "search", "desk"],
+];
+const roots = /^app\/(routes|jobs|server|root|entry\.(server|client))\.tsx?$/;
+const door = /\.((page|layout)\.tsx|(action|feed|file)\.ts)$/;
+const test = /\.(test|spec)\.tsx?$/;
+/** Made by the framework for one route; types only. */
+const generated = /\/\+types\//;
+
+function levelOf(path: string): number {
+	if (roots.test(path)) return order.length;
+	return order.findIndex((rooms) => rooms.includes(roomOf(path) ?? ""));
+}
+
+function roomOf(path: string): string | undefined {
+	return path.match(/^app\/([^/]+)\//)?.[1];
+}
+
+export const direction: Rule = (sources) =>
+	sources.flatMap(({ path, links }) => {
+		if (!path.startsWith("app/") || !/\.tsx?$/.test(path)) return [];
+		if (path === "app/architecture.test.ts") return [];
+		const level = levelOf(path);
+		if (level < 0) return [`${path} is in no room of the map`];
+		if (test.test(path)) return [];
+		return links.flatMap(({ to }) => {
+			if (to === undefined) return [`${path} imports what cannot be read from its text`];
+			if (generated.test(to)) return [];
+			if (/^(bin|bench|content|test|server\.ts|build)\b/.test(to)) return [`${path} imports ${to}`];
+			if (!to.startsWith("app/") || to.endsWith(".css")) return [];
+			const own = level < order.length && roomOf(to) === roomOf(path);
+			if (own || (levelOf(to) >= 0 && levelOf(to) < level)) return [];
+			return [`${path} imports ${to}, which does not stand earlier`];
+		});
+	});
+
+export const closedDoors: Rule = (sources) =>
+	sources.flatMap(({ path, links }) =>
+		links.flatMap(({ to = "" }) => {
+			const ownTest = path.replace(/\.test\.tsx?$/, "") === to.replace(/\.tsx?$/, "");
+			return door.test(to) && !ownTest && !generated.test(to)
+				? [`${path} imports the door ${to}`]
+				: [];
+		}),
+	);
+
+/** The program that listens knows the site by its build only; nobody else reaches over it. */
+export const shell: Rule = (sources) =>
+	sources
+		.filter(({ path }) => /^(server|static-files|site\.config)\.ts$/.test(path))
+		.flatMap(({ path, links }) =>
+			links
+				.filter(({ to, typeOnly }) => to?.startsWith("app/") && !typeOnly)
+				.map(({ to }) => `${path} imports ${to}`),
+		);
+
+const readers = [
+	"app/platform/env.server.ts",
+	// Hands the environment on to PostgreSQL's programs and reads no setting from it.
+	"app/platform/postgres-account.server.ts",
+];
+
+export const environment: Rule = (sources) =>
+	finds(sources, "process.env", (path) => {
+		if (readers.includes(path) || test.test(path)) return false;
+		return !/^(bin|bench|test)\//.test(path);
+	});
+
+export const types: Rule = (sources) => [...finds(sources, "any"), ...finds(sources, "@ts-ignore")];
+
+export const wholeTests: Rule = (sources) => finds(sources, ".only or .skip");
+
+function finds(sources: Parsed[], what: Find, where = (_: string) => true): string[] {
+	return sources
+		.filter(({ path }) => where(path))
+		.flatMap((source) =>
+			source.finds
+				.filter((find) => find.what === what)
+				.map(({ line }) => `${source.path}:${line} has ${what}`),
+		);
+}
+
+const empty =
+	/^(utils?|helpers?|misc|common|libs?|services?|managers?|components|repositories|shared)$/;
+
+export const names: Rule = (sources) =>
+	sources.flatMap(({ path, barrel }) => {
+		const words = path.replace(/\.\w+$/, "").split(/[/.-]/);
+		const word = words.find((each) => empty.test(each));
+		if (word) return [`${path} is called ${word}`];
+		if (words.at(-1) === "index" || barrel) return [`${path} is a barrel`];
+		const base = path.split("/").at(-1) ?? "";
+		return /^[a-z0-9.-]+$/.test(base) ? [] : [`${path} is not in kebab-case`];
+	});
+
+export const sizes: Rule = (sources) => {
+	const sorted = sources.map(({ lines }) => lines).sort((a, b) => a - b);
+	const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+	return [
+		...sources
+			.filter(({ lines }) => lines > 400)
+			.map(({ path, lines }) => `${path} has ${lines} lines`),
+		...(median >= 120 ? [`the median file has ${median} lines`] : []),
+	];
+};
+
+/** Plain Node strips types and does not know JSX: what a command runs must not reach any. */
+export const commands: Rule = (sources) => {
+	const byPath = new Map(sources.map((source) => [source.path, source]));
+	const breaches: string[] = [];
+	const seen = new Set<string>();
+	const visit = (path: string, way: string[]) => {
+		if (path.endsWith(".tsx")) breaches.push([...way, path].join(" → "));
+		if (seen.has(path)) return;
+		seen.add(path);
+		for (const { to, typeOnly } of byPath.get(path)?.links ?? []) {
+			if (to !== undefined && !typeOnly) visit(to, [...way, path]);
+		}
+	};
+	for (const { path } of sources) if (/^bin\/[^/]+\.ts$/.test(path)) visit(path, []);
+	return breaches;
+};
