@@ -7,7 +7,6 @@ import { keepChunkErrors } from "./bin/keep-chunk-errors.ts";
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter(), compressAssets(), keepChunkErrors()],
 	environments: {
-		// app/server.ts is the entry of the server build, so that doors, verbs and Hono share one module graph.
 		client: {
 			build: {
 				rolldownOptions: {
@@ -28,8 +27,11 @@ export default defineConfig({
 		ssr: {
 			// Of its 1,600 icons a dozen are used; as a package Node would read them all at every start.
 			resolve: { noExternal: ["lucide"] },
+			// Doors, verbs and Hono share one module graph.
 			build: { rolldownOptions: { input: "./app/server.ts" } },
 		},
 	},
+	// Found only when a page is first opened, they would make the development server reload it.
+	optimizeDeps: { include: ["lucide", "embla-carousel-react", "thumbhash"] },
 	build: { target: "es2022", cssMinify: "lightningcss", assetsInlineLimit: 0 },
 });

@@ -2,13 +2,15 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
 	type EntryContext,
+	type HandleDataRequestFunction,
 	type HandleErrorFunction,
 	isRouteErrorResponse,
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
+import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { logFault, requestIdContext } from "#app/platform/pages.server.ts";
+import { databaseAwayContext, logFault, requestIdContext } from "#app/platform/pages.server.ts";
 import { pagePolicy } from "#app/platform/security-headers.server.ts";
 import { ServedBy } from "#app/ui/served.tsx";
 
@@ -23,9 +25,12 @@ export default async function handleRequest(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	const requestId = context.get(requestIdContext);
+	const away = context.get(databaseAwayContext);
+	if (away) status = 503;
+	// A page that may be kept for everybody must not carry the id of one request.
+	const reference = status >= 500 && !away ? requestId : "";
 	const { html, failed } = await render(
-		// A page that may be kept for everybody must not carry the id of one request.
-		<ServedBy served={{ origin: env.siteUrl, reference: status >= 500 ? requestId : "" }}>
+		<ServedBy served={{ origin: env.siteUrl, reference, away }}>
 			<ServerRouter context={routerContext} url={request.url} />
 		</ServedBy>,
 	);
@@ -80,9 +85,14 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	if (request.signal.aborted) return;
 	// What a door throws on purpose, such as a 404, is no fault.
 	if (isRouteErrorResponse(error) && error.status < 500) return;
-	logFault(
-		isRouteErrorResponse(error) && "error" in error ? error.error : error,
-		(context as RouterContextProvider).get(requestIdContext),
-		request.url,
-	);
+	const fault = isRouteErrorResponse(error) && "error" in error ? error.error : error;
+	const provider = context as RouterContextProvider;
+	// React Router hides the error from what it renders; the page must know this much of it.
+	if (isDatabaseAway(fault)) provider.set(databaseAwayContext, true);
+	logFault(fault, provider.get(requestIdContext), request.url);
+};
+
+export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
+	const away = (context as RouterContextProvider).get(databaseAwayContext);
+	return away ? new Response(response.body, { status: 503, headers: response.headers }) : response;
 };

@@ -21,9 +21,14 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-	const { origin, reference } = useServed();
+	const { origin, reference, away } = useServed();
 	return (
-		<html lang={site.language} data-origin={origin} data-reference={reference || undefined}>
+		<html
+			lang={site.language}
+			data-origin={origin}
+			data-reference={reference || undefined}
+			data-away={away || undefined}
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />

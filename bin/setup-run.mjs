@@ -77,9 +77,14 @@ function attend(child) {
 	};
 	const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 	for (const signal of signals) process.on(signal, onSignal);
+	const watch = watchNpm(() => onSignal("SIGTERM"));
 	return new Promise((resolve, reject) => {
-		child.on("error", reject);
+		child.on("error", (error) => {
+			clearInterval(watch);
+			reject(error);
+		});
 		child.on("close", (code, signal) => {
+			clearInterval(watch);
 			for (const name of signals) process.off(name, onSignal);
 			const end = code ?? 128 + (os.constants.signals[signal] ?? 1);
 			// Nothing follows what was interrupted.
@@ -87,6 +92,19 @@ function attend(child) {
 			resolve(end);
 		});
 	});
+}
+
+/** npm gives a SIGTERM to the shell between us and it, and the shell dies without passing it on. */
+function watchNpm(onGone) {
+	if (process.env.npm_lifecycle_event === undefined || process.platform === "win32")
+		return undefined;
+	const parent = process.ppid;
+	const watch = setInterval(() => {
+		if (process.ppid === parent) return;
+		clearInterval(watch);
+		onGone();
+	}, 250);
+	return watch.unref();
 }
 
 function isAtTerminal() {

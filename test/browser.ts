@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+	type Browser,
+	type BrowserContext,
+	type BrowserContextOptions,
+	chromium,
+	type Page,
+} from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Site } from "#test/site.ts";
 
@@ -14,27 +20,29 @@ const quiet = [
 	...["--disable-sync", "--no-first-run", "--disable-quic", "--disable-dev-shm-usage"],
 ];
 
-export type Visit = BrowserContextOptions & {
+export type Visit = {
 	/** Window width in pixels. */
 	width?: number;
-	/** False is a visitor with JavaScript off. */
-	scripts?: boolean;
 	/** What the console may say besides nothing, such as the browser's own line for a 404. */
 	mayHear?: RegExp;
-	/** Called with the page before anything is loaded. */
+	/** Called with the page before anything is loaded; such a visitor shares nothing with others. */
 	before?: (page: Page) => Promise<unknown>;
+	/** Who the visitor is: JavaScript off, a finger, less motion. Equal ones share a cache. */
+	as?: BrowserContextOptions;
 };
 
 /** The browser's own line when a document or file is answered with this status. */
-export const statusLine = (status: number) =>
-	new RegExp(`^error: Failed to load resource: .* status of ${status} `);
+export function statusLine(status: number): RegExp {
+	return new RegExp(`^error: Failed to load resource: .* status of ${status} `);
+}
 
 /**
- * One browser for the journeys of a file. Every visitor has a context of his own, closed after the
- * test; whatever the console said meanwhile, or a script threw, fails that test.
+ * One browser for the journeys of a file. Every visit has a tab of its own, closed after the test;
+ * whatever the console said meanwhile, or a script threw, fails that test.
  */
 export function runBrowser(site: Site) {
 	let browser: Browser | undefined;
+	const visitors = new Map<string, Promise<BrowserContext>>();
 	const complaints: string[] = [];
 	const closing: (() => Promise<void>)[] = [];
 
@@ -47,35 +55,41 @@ export function runBrowser(site: Site) {
 	});
 	afterAll(() => browser?.close());
 
-	/** Opens a page of the site as a new visitor and waits until it answers to him. */
-	async function visit(path: string, options: Visit = {}): Promise<Page> {
+	function arrive(as: BrowserContextOptions): Promise<BrowserContext> {
 		if (!browser) throw new Error("The browser runs from beforeAll to afterAll.");
-		const { width = 1280, scripts = true, mayHear, before, ...rest } = options;
-		const context = await browser.newContext({
-			baseURL: site.origin,
-			viewport: { width, height: 800 },
-			javaScriptEnabled: scripts,
-			...rest,
-		});
-		closing.push(() => context.close());
-		const hear = (line: string) => {
+		return browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height }, ...as });
+	}
+
+	/** Opens a page of the site in a new tab and waits until it answers to the visitor. */
+	async function visit(path: string, options: Visit = {}): Promise<Page> {
+		const { width = 1280, mayHear, before, as = {} } = options;
+		const key = JSON.stringify(as);
+		const context = before ? arrive(as) : (visitors.get(key) ?? arrive(as));
+		if (!before) visitors.set(key, context);
+		const page = await (await context).newPage();
+		closing.push(() => (before ? page.context().close() : page.close()));
+		page.setDefaultTimeout(8_000);
+		listen(page, (line) => {
 			if (!mayHear?.test(line)) complaints.push(line);
-		};
-		context.on("console", (message) => {
-			if (["error", "warning"].includes(message.type())) {
-				hear(`${message.type()}: ${message.text()} (${message.location().url})`);
-			}
 		});
-		context.on("weberror", (error) => hear(`thrown: ${error.error()}`));
-		context.setDefaultTimeout(8_000);
-		const page = await context.newPage();
+		if (width !== 1280) await page.setViewportSize({ width, height });
 		await before?.(page);
 		await page.goto(path);
-		if (scripts) await alive(page);
+		if (as.javaScriptEnabled !== false) await alive(page);
 		return page;
 	}
 
 	return { visit };
+}
+
+const height = 800;
+
+function listen(page: Page, hear: (line: string) => void): void {
+	page.on("console", (message) => {
+		if (!["error", "warning"].includes(message.type())) return;
+		hear(`${message.type()}: ${message.text()} (${message.location().url})`);
+	});
+	page.on("pageerror", (error) => hear(`thrown: ${error}`));
 }
 
 async function launch(): Promise<Browser> {
@@ -91,6 +105,14 @@ export async function alive(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const content = document.querySelector("main");
 		return content && Object.keys(content).some((key) => key.startsWith("__reactFiber"));
+	});
+}
+
+/** The status that the document on the page was answered with. */
+export function statusOf(page: Page): Promise<number> {
+	return page.evaluate(() => {
+		const [entry] = performance.getEntriesByType("navigation");
+		return (entry as PerformanceNavigationTiming).responseStatus;
 	});
 }
 

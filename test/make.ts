@@ -32,7 +32,9 @@ export function daysAgo(days: number): Date {
 /** A small picture of one colour, 320 × 256, as PNG; every hue is another file. */
 export function smallPicture(hue: number): Promise<Buffer> {
 	const background = { r: (hue * 53) % 256, g: (hue * 97) % 256, b: (hue * 151) % 256 };
-	return sharp({ create: { width: 320, height: 256, channels: 3, background } }).png().toBuffer();
+	return sharp({ create: { width: 320, height: 256, channels: 3, background } })
+		.png()
+		.toBuffer();
 }
 
 let hue = 0;

@@ -15,8 +15,16 @@ export const publicPages: PublicPage[] = [
 	{
 		path: "/",
 		heading: "Welcome to the home of the Cane Corso.",
-		says: ["Free Tools, Trusted Connections, Real Support", "Stay in the Loop"],
-		links: [["View Guides", "/guides"]],
+		says: [
+			...["Free Tools, Trusted Connections, Real Support", "Stay in the Loop"],
+			...["Guides", "Blogs", "Breeders", "Adoptions"],
+		],
+		links: [
+			["View Guides", "/guides"],
+			["Read the blog", "/blogs"],
+			["Find a breeder", "/breeder-network"],
+			["Meet the dogs", "/adoption-network"],
+		],
 	},
 	{ path: "/about", heading: "About Cane Corso Resource", says: ["Our mission is"] },
 	{

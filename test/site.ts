@@ -22,7 +22,10 @@ export function runSite(prepare: () => Promise<unknown>): Site {
 	beforeAll(async () => {
 		[running] = await Promise.all([startSite(), prepare()]);
 	});
-	afterEach(() => expect(running?.takeFaults()).toEqual([]));
+	afterEach(() => {
+		running?.requireAlive();
+		expect(running?.takeFaults()).toEqual([]);
+	});
 	afterAll(() => running?.stop());
 	return {
 		get origin() {
@@ -33,7 +36,7 @@ export function runSite(prepare: () => Promise<unknown>): Site {
 	};
 }
 
-type Running = Site & { stop(): Promise<void> };
+type Running = Site & { requireAlive(): void; stop(): Promise<void> };
 
 async function startSite(): Promise<Running> {
 	const root = join(import.meta.dirname, "..");
@@ -58,11 +61,16 @@ async function startSite(): Promise<Running> {
 		child.once("error", failed);
 		child.once("exit", (code) => failed(new Error(`The site ended with ${code}:\n${said}`)));
 	});
+	const requireAlive = () => {
+		if (child.exitCode === null && child.signalCode === null) return;
+		throw new Error(`The site ended by itself (${child.exitCode ?? child.signalCode}):\n${said}`);
+	};
 	return {
 		origin,
 		takeFaults: () => faults.splice(0),
+		requireAlive,
 		async stop() {
-			if (child.exitCode !== null) throw new Error(`The site had ended by itself:\n${said}`);
+			requireAlive();
 			const ended = once(child, "exit");
 			child.kill("SIGTERM");
 			const [code] = await ended;

@@ -35,24 +35,28 @@ export async function claimSlug(
 				sql`${addresses.slug} ~ ${`^${base}(-[0-9]+)?$`}`,
 			),
 		)
+		.orderBy(sql`length(${addresses.slug})`, addresses.slug)
 		.limit(1);
 	if (own[0]) return own[0].slug;
-	// Two claims of one name at once meet here: the second waits, then sees the first one's number.
-	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${base}`}))`);
+	// Two claims at once that may want one slug meet here: the second waits, then sees the first one's.
+	const stem = base.replace(/(-\d+)+$/, "");
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${stem}`}))`);
 	const slug = await nextFree(kind, base, tx);
 	await tx.insert(addresses).values({ kind, slug, recordId });
 	return slug;
 }
 
 async function nextFree(kind: AddressKind, base: string, tx: Db): Promise<string> {
-	const taken = await tx.execute<{ plain: boolean; highest: number | null }>(sql`
+	const taken = await tx.execute<{ plain: boolean; number: string }>(sql`
+		with numbered as (
+			select slug from ${addresses} where kind = ${kind} and slug like ${`${base}-%`}
+		)
 		select
 			exists(select 1 from ${addresses} where kind = ${kind} and slug = ${base}) as plain,
-			(select max(substring(slug from '-([0-9]{1,9})$')::int) from ${addresses}
-			 where kind = ${kind} and slug like ${`${base}-%`} and slug ~ ${`^${base}-[0-9]{1,9}$`}) as highest`);
+			(select min(number) from generate_series(2, (select count(*) + 2 from numbered)) as number
+			 where not exists (select 1 from numbered where slug = ${`${base}-`} || number)) as number`);
 	const row = taken.rows[0];
-	if (!row?.plain) return base;
-	return `${base}-${Math.max(row.highest ?? 1, 1) + 1}`;
+	return row?.plain ? `${base}-${row.number}` : base;
 }
 
 /** The record that has, or once had, this address. */

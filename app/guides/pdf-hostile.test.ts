@@ -28,6 +28,7 @@ describe("renderGuidePdf, given hostile Markdown", { timeout: 30_000 }, () => {
 		["notes that speak of each other", "a[^1]\n\n[^1]: b[^2]\n[^2]: c[^1] ^[inline ^[deep]]"],
 		["a missing note", "a[^none]"],
 		["controls", "a\u0000b\u0007c\u202ed\ufeffe\u2028f\ud800g"],
+		["marks in a heading", "# *a* **b** ***c*** ~~d~~ `e` [*f*](/g)\n\n> ## *h*"],
 		["headings only", lines(12, (index) => `${"#".repeat(1 + (index % 6))} Heading`)],
 		["a checklist longer than a page", `# Checklist\n\n${lines(90, () => "- [ ] item")}`],
 		["numbers without end", "999999999. a\n1. b"],

@@ -99,7 +99,7 @@ let ready: Promise<void> | undefined;
 /** Reads the font files, once in a process. */
 export function loadFonts(): Promise<void> {
 	ready ??= Promise.all([
-		load("fraunces", [500], ["normal"]),
+		load("fraunces", [500], ["normal", "italic"]),
 		load("source-sans-3", [400, 600], ["normal", "italic"]),
 	]).then(() => Font.registerHyphenationCallback((word) => breakWord(word, 60)));
 	return ready;

@@ -87,21 +87,25 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 }
 
 /**
- * Widths in points that add up to the column of text. A column gets room in proportion to the square
- * root of its text, but never less than its longest word where that is possible.
+ * Widths in points that add up to the column of text. Room is shared in proportion to the longest
+ * cell of each, but none is narrower than its longest word where that is possible.
  */
 function columnWidths(rows: Cell[][]): number[] {
 	const count = rows[0]?.length ?? 0;
 	const texts = Array.from({ length: count }, (_, at) => rows.map((row) => textOf(row[at] ?? [])));
-	const wishes = texts.map((cells) => Math.sqrt(8 + Math.max(...cells.map((cell) => cell.length))));
+	const wishes = texts.map((cells) => 8 + longest(cells));
 	const floors = texts.map((cells) => {
-		const longest = Math.max(1, ...cells.flatMap((cell) => cell.split(/\s+/)).map((w) => w.length));
-		return Math.min(14, longest) * 5.1 + 14;
+		const words = cells.flatMap((cell) => cell.split(/\s+/));
+		return Math.min(14, Math.max(1, longest(words))) * 5.1 + 14;
 	});
 	const spare = column - floors.reduce((sum, floor) => sum + floor, 0);
 	if (spare < 0) return Array.from({ length: count }, () => column / count);
-	const wished = wishes.reduce((sum, wish) => sum + wish ** 2, 0);
-	return floors.map((floor, at) => floor + (spare * (wishes[at] ?? 0) ** 2) / wished);
+	const wished = wishes.reduce((sum, wish) => sum + wish, 0);
+	return floors.map((floor, at) => floor + (spare * (wishes[at] ?? 0)) / wished);
+}
+
+function longest(texts: string[]): number {
+	return texts.reduce((most, text) => Math.max(most, text.length), 0);
 }
 
 function lettersIn(width = 0): number {

@@ -19,17 +19,17 @@ const deepest = 4;
 /**
  * The text of a guide as elements of its pages. Paths of the site become links to `siteUrl`.
  *
- * Headings and what stands between them lie flat on the page, `style.page` apart. The library drops
- * a gap at the end of a page but no margin, so where less is due, margins below zero take it away.
+ * Headings and what stands between them lie flat on the page, one gap apart. The library drops a gap
+ * at the end of a page but no margin, so where less is due, margins below zero take it away.
  */
 export function textViews(blocks: Block[], siteUrl: string): ReactNode[] {
 	const place = { depth: 0, siteUrl, text: style.text };
-	return sections(blocks).map((part, key) => {
+	return sections(blocks).map((part, key, parts) => {
 		if (!Array.isArray(part)) return heading(part, siteUrl, key);
 		const lead = key === 0 ? style.lead : undefined;
-		const before = sections(blocks)[key + 1];
-		const smaller = before && !Array.isArray(before) && before.level > 2;
-		const look = smaller ? [style.group, style.beforeSmall] : style.group;
+		const next = parts[key + 1];
+		const small = next && !Array.isArray(next) && next.level > 2;
+		const look = small ? [style.group, style.beforeSmall] : style.group;
 		return createElement(View, { key, style: look }, ...blockViews(part, { ...place, lead }));
 	});
 }

@@ -85,8 +85,12 @@ function textPages(guide: PrintedGuide, title: string, end: ReactNode): ReactNod
 			],
 		},
 		...textViews(blocks, siteUrl),
-		sources.length > 0 && createElement(Text, { key: "title", ...sourcesTitle }, "Sources"),
-		createElement(View, { key: "list", style: style.list }, ...sourceViews(sources, siteUrl)),
+		...(sources.length > 0
+			? [
+					createElement(Text, { key: "title", ...sourcesTitle }, "Sources"),
+					createElement(View, { key: "list", style: style.list }, ...sourceViews(sources, siteUrl)),
+				]
+			: []),
 		end,
 	);
 }

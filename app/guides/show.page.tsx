@@ -88,13 +88,7 @@ export default function ShowGuide({ loaderData }: Route.ComponentProps) {
 			/>
 			<Breadcrumbs trail={[{ name: "Free Guides", path: "/guides" }]} here={guide.title} />
 			<article className="wrap pt-8 pb-20">
-				<header className="max-w-[52rem]">
-					<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">{guide.title}</h1>
-					<p className="mt-4 text-15 text-stone">
-						{guide.category} · <LongDate date={guide.createdAt} /> ·{" "}
-						{Math.max(1, Math.round(words / 220))} min read
-					</p>
-				</header>
+				<h1 className="max-w-[52rem] text-42 [overflow-wrap:anywhere] md:text-54">{guide.title}</h1>
 				{guide.cover ? (
 					<Picture
 						photo={guide.cover}
@@ -103,7 +97,11 @@ export default function ShowGuide({ loaderData }: Route.ComponentProps) {
 						className="mt-8 aspect-[16/10] max-h-[560px] w-full rounded-24 md:aspect-[21/9]"
 					/>
 				) : null}
-				<div className="mt-8 flex flex-wrap items-center gap-4">
+				<p className="mt-7 text-15 text-stone">
+					{guide.category} · <LongDate date={guide.createdAt} /> ·{" "}
+					{Math.max(1, Math.round(words / 220))} min read
+				</p>
+				<div className="mt-5 flex flex-wrap items-center gap-4">
 					<a
 						href={href("/guides/:name/download", { name: guide.slug })}
 						target="_blank"

@@ -132,12 +132,23 @@ function useDrawer(drawer: React.RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const nav = drawer.current;
 		if (!nav) return;
-		const behind = () =>
-			document.querySelectorAll("main, footer, header a[href='/'], header a[href='#content']");
+		const toggler = document.querySelector<HTMLElement>("header button[popovertarget='menu']");
+		const cover = (covered: boolean) => {
+			const behind = "main, footer, header a:not(#menu a), header button:not(#menu button)";
+			for (const element of document.querySelectorAll(behind)) {
+				element.toggleAttribute("inert", covered);
+			}
+		};
+		// Uncovered before it closes: what is inert cannot take the focus back.
+		const toggling = (event: Event) => {
+			if ((event as ToggleEvent).newState === "closed") cover(false);
+		};
 		const toggled = (event: Event) => {
 			const open = (event as ToggleEvent).newState === "open";
-			for (const element of behind()) element.toggleAttribute("inert", open);
+			cover(open);
 			if (open) nav.querySelector<HTMLElement>("button")?.focus();
+			// After a click outside the browser leaves the focus nowhere.
+			else if (document.activeElement === document.body) toggler?.focus();
 		};
 		const outside = (event: Event) => {
 			for (const group of nav.querySelectorAll("details[open]")) {
@@ -152,12 +163,14 @@ function useDrawer(drawer: React.RefObject<HTMLElement | null>): void {
 		};
 		const wide = matchMedia("(min-width: 992px)");
 		const widened = () => wide.matches && hide(nav);
+		nav.addEventListener("beforetoggle", toggling);
 		nav.addEventListener("toggle", toggled);
 		document.addEventListener("click", outside);
 		document.addEventListener("focusin", outside);
 		document.addEventListener("keydown", escaped);
 		wide.addEventListener("change", widened);
 		return () => {
+			nav.removeEventListener("beforetoggle", toggling);
 			nav.removeEventListener("toggle", toggled);
 			document.removeEventListener("click", outside);
 			document.removeEventListener("focusin", outside);

@@ -76,11 +76,17 @@ export function drawMark(side: number): Promise<Buffer> {
 async function placed(picture: Uint8Array | undefined, { width, height }: Size): Promise<Buffer> {
 	if (picture === undefined) return placed(await drawPortrait(), { width, height });
 	const opened: Sharp = sharp(picture, { limitInputPixels: maxPixels, pages: 1 }).autoOrient();
-	const { isOpaque } = await opened.clone().stats();
+	const { hasAlpha } = await opened.metadata();
+	const drawing = hasAlpha && !(await opened.clone().stats()).isOpaque;
 	const side = Math.round(Math.min(width, height) * 0.96);
-	return isOpaque
-		? opened.resize({ width, height, fit: "cover", position: "attention" }).png().toBuffer()
-		: opened.resize({ width: side, height: side, fit: "inside" }).png().toBuffer();
+	return opened
+		.resize(
+			drawing
+				? { width: side, height: side, fit: "inside" }
+				: { width, height, fit: "cover", position: "attention" },
+		)
+		.png({ compressionLevel: 1 })
+		.toBuffer();
 }
 
 function drawPortrait(): Promise<Buffer> {

@@ -42,9 +42,9 @@ export function cardFonts(): Font[] {
 	return loaded;
 }
 
-/** Text without white space to spare and without signs that take no room. */
-export function tidy(text: string): string {
-	return text.replaceAll(/\s+/g, " ").trim();
+/** Text without white space to spare, and without dots that no longer part anything. */
+function tidy(text: string): string {
+	return text.replaceAll(/\s+/g, " ").replaceAll(/^[ ·]+|[ ·]+$/g, "");
 }
 
 /**

@@ -20,6 +20,7 @@ it.each([..."日عא🐶"])("cannot draw %s", (letter) => {
 it("keeps what can be drawn and replaces signs by what is near", () => {
 	expect(drawable("Łódź 日本 → \u202e≥ 4\u0000 weeks\n🐶!")).toBe("Łódź  -> >= 4 weeks\n!");
 	expect(drawable("e\u0301")).toBe("é");
+	expect(drawable("a\tb\u3000c\ufeffd\u2028e")).toBe("a b cd e");
 });
 
 it("reads random bytes as no font at all, or refuses them", () => {

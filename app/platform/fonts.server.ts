@@ -51,19 +51,20 @@ export function covers(runs: readonly Run[], codePoint: number): boolean {
 
 // Drawn with what there is where a typeface lacks the sign itself.
 const lookalikes: Record<string, string> = {
-	...{ "\u2010": "-", "\u2011": "-", "\u2028": "\n", "\u2029": "\n" },
+	...{ "\u2010": "-", "\u2011": "-" },
 	...{ "→": "->", "←": "<-", "≥": ">=", "≤": "<=", "≈": "~", "≠": "!=", "●": "•" },
 };
 
 /**
  * Text without the characters that no font at hand can draw, so that no empty boxes are printed.
- * White space and line ends stay; emoji, controls and direction marks go.
+ * Line ends stay, other white space becomes spaces; emoji, controls and direction marks go.
  */
 export function drawable(text: string, known: (codePoint: number) => boolean = hasGlyph): string {
 	const kept: string[] = [];
 	for (const character of text.normalize("NFC")) {
 		const codePoint = character.codePointAt(0) ?? 0;
-		if (/\s/u.test(character)) kept.push(character === "\ufeff" ? "" : character);
+		if (/[\n\ufeff]/.test(character)) kept.push(character === "\n" ? character : "");
+		else if (/\s/u.test(character)) kept.push(known(codePoint) ? character : " ");
 		else if (invisible.test(character)) continue;
 		else if (known(codePoint)) kept.push(character);
 		else kept.push(lookalikes[character] ?? "");

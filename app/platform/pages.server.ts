@@ -14,6 +14,9 @@ import { securityHeaders } from "#app/platform/security-headers.server.ts";
 /** The id of the request, for the log line and the error page of a fault. */
 export const requestIdContext = createContext<string>("");
 
+/** Whether the database could not be reached while the page was made. */
+export const databaseAwayContext = createContext(false);
+
 /** Browsers and proxies may keep a public page but ask before they show it again. */
 const publicCaching = "public, max-age=0, must-revalidate";
 

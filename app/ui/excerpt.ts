@@ -13,7 +13,7 @@ export function excerpt(text: string): string {
 	if (/^[ -~]*$/.test(line.slice(0, excerptLength + 1))) return `${start.trimEnd()}…`;
 	let end = 0;
 	let count = 0;
-	for (const { index, segment } of letters.segment(line.slice(0, excerptLength * 12))) {
+	for (const { index, segment } of letters.segment(line)) {
 		if (count === excerptLength) return `${line.slice(0, end).trimEnd()}…`;
 		count++;
 		end = index + segment.length;

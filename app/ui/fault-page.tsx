@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { isMissing } from "#app/ui/missing.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -16,18 +16,35 @@ export function FaultPage({ error }: { error: unknown }) {
 	return <Fault unreachable={isUnreachable(error)} needsReload={isScriptFailure(error)} />;
 }
 
+const faults = {
+	unreachable: {
+		heading: "This page did not arrive",
+		words:
+			"The connection to us was lost on the way. Nothing of yours is lost. Try again when you are back online.",
+	},
+	away: {
+		heading: "We are back in a moment",
+		words: "Our database is having a short rest. Nothing is lost. Please try again in a minute.",
+	},
+	ours: {
+		heading: "Something went wrong on our side",
+		words:
+			"It is not your fault, and it has been written down for us to repair. Trying again in a minute often helps.",
+	},
+};
+
 function Fault({ unreachable, needsReload }: { unreachable: boolean; needsReload: boolean }) {
-	const { reference } = useServed();
-	const heading = unreachable ? "This page did not arrive" : "Something went wrong on our side";
+	// What the server said of this request holds for the page that it answered, not for later ones.
+	const arrived = useLocation().key === "default";
+	const served = useServed();
+	const away = arrived && served.away;
+	const reference = arrived ? served.reference : "";
+	const { heading, words } = faults[unreachable ? "unreachable" : away ? "away" : "ours"];
 	return (
 		<div className="wrap max-w-[46rem] py-16 md:py-24" role="alert">
 			<PageHead title={`${heading} | ${site.shortName}`} description={heading} />
 			<h1 className="text-42">{heading}</h1>
-			<p className="mt-4 text-19 text-stone">
-				{unreachable
-					? "The connection to us was lost on the way. Nothing of yours is lost. Try again when you are back online."
-					: "It is not your fault, and it has been written down for us to repair. Trying again in a minute often helps."}
-			</p>
+			<p className="mt-4 text-19 text-stone">{words}</p>
 			<div className="mt-8 flex flex-wrap items-center gap-4">
 				<Retry needsReload={needsReload} />
 				<a href="/" className={buttonClass("quiet")}>

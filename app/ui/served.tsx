@@ -6,9 +6,11 @@ type Served = {
 	origin: string;
 	/** The id of the request, for the error page. */
 	reference: string;
+	/** The page could not be made because the database was away: it is worth trying again. */
+	away: boolean;
 };
 
-const ServedContext = createContext<Served>({ origin: "", reference: "" });
+const ServedContext = createContext<Served>({ origin: "", reference: "", away: false });
 
 export function ServedBy({ served, children }: { served: Served; children: React.ReactNode }) {
 	return <ServedContext value={served}>{children}</ServedContext>;
@@ -20,6 +22,6 @@ export function useServed(): Served {
 
 /** What the server wrote on the page, read back in the browser before hydration. */
 export function servedByDocument(): Served {
-	const { origin = "", reference = "" } = document.documentElement.dataset;
-	return { origin, reference };
+	const { origin = "", reference = "", away } = document.documentElement.dataset;
+	return { origin, reference, away: away === "true" };
 }

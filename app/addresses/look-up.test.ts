@@ -1,0 +1,84 @@
+import { expect, test, vi } from "vitest";
+import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
+import { lookUp } from "#app/addresses/look-up.ts";
+import { nameKey } from "#app/addresses/slug.ts";
+import { transaction } from "#app/platform/db.server.ts";
+
+type Item = { id: number; slug: string; name: string };
+
+/** A room of dogs in memory; only those in `shown` are public. */
+async function room(names: string[]) {
+	const shown: Item[] = [];
+	for (const name of names) {
+		const address = await transaction((tx) => claimAddress("dog", name, tx));
+		shown.push({ ...address, name });
+	}
+	const find = {
+		bySlug: vi.fn(async (slug: string) => shown.find((item) => item.slug === slug)),
+		byId: vi.fn(async (id: number) => shown.find((item) => item.id === id)),
+		byName: vi.fn(async (name: string) =>
+			shown.filter((item) => nameKey(item.name) === nameKey(name)),
+		),
+	};
+	return { shown, find, look: (text: string) => lookUp<Item>("dog", text, find) };
+}
+
+test("a slug is the address itself", async () => {
+	const { look, shown } = await room(["Aldo"]);
+	expect(await look("aldo")).toEqual({ at: "here", item: shown[0] });
+});
+
+test("a slug that a record once had leads to its new one, for good", async () => {
+	const { look, shown } = await room(["Berta"]);
+	const [berta] = shown;
+	if (!berta) throw new Error("no dog");
+	berta.slug = await transaction((tx) => claimSlug("dog", berta.id, "Carla", tx));
+	expect(await look("berta")).toEqual({ at: "elsewhere", slug: "carla", permanent: true });
+	expect(await look("carla")).toMatchObject({ at: "here" });
+});
+
+test("a name leads to the slug for now, in any case, width and spacing", async () => {
+	const { look } = await room(["Donna Elvira"]);
+	for (const name of ["Donna Elvira", "donna elvira", "DONNA  ELVIRA", " Ｄｏｎｎａ Elvira"]) {
+		expect(await look(name), name).toEqual({
+			at: "elsewhere",
+			slug: "donna-elvira",
+			permanent: false,
+		});
+	}
+});
+
+test("a name that several bear shows all of them; the slug still shows one", async () => {
+	const { look, shown } = await room(["Fido", "Fido", "FIDO"]);
+	expect(await look("FIDO")).toEqual({ at: "several", items: shown });
+	expect(await look("fido")).toEqual({ at: "here", item: shown[0] });
+});
+
+test("what is not public is not there, by slug, by former slug or by name", async () => {
+	const { look, shown } = await room(["Gina"]);
+	const [gina] = shown;
+	if (!gina) throw new Error("no dog");
+	await transaction((tx) => claimSlug("dog", gina.id, "Hera", tx));
+	shown.length = 0;
+	for (const text of ["gina", "Gina", "hera", "Hera"]) expect(await look(text)).toBeUndefined();
+});
+
+test("a public record is found by its name though another's former slug spells it", async () => {
+	const { look, shown } = await room(["Irma"]);
+	const [hidden] = shown.splice(0);
+	const second = await transaction((tx) => claimAddress("dog", "Irma", tx));
+	shown.push({ ...second, name: "Irma" });
+	expect(hidden?.slug).toBe("irma");
+	expect(await look("irma")).toEqual({ at: "elsewhere", slug: "irma-2", permanent: false });
+});
+
+test("what no name can be is not even looked for", async () => {
+	const { look, find } = await room([]);
+	for (const text of ["\0", "lu\0na", "x".repeat(401), "x".repeat(100_000)]) {
+		expect(await look(text)).toBeUndefined();
+	}
+	expect(find.bySlug).not.toHaveBeenCalled();
+	for (const text of ["", " ", "%", "\u202e", "🐕", "'", "constructor", "x".repeat(400)]) {
+		expect(await look(text)).toBeUndefined();
+	}
+});

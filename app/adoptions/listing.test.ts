@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import {
+	ageInShort,
+	ageInWords,
+	answerWord,
+	confirmedInWords,
+	isPublicStatus,
+	placeOf,
+	spelledAsName,
+	tagOf,
+} from "#app/adoptions/listing.ts";
+
+const now = new Date("2026-03-14T12:00:00Z");
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+
+test("an age is years and months, in one or many, and a puppy's is under a month", () => {
+	const ages = [
+		[0, 0, "Under a month", "under 1 mo"],
+		[0, 1, "1 month", "1 mo"],
+		[0, 11, "11 months", "11 mo"],
+		[1, 0, "1 year", "1 yr"],
+		[2, 1, "2 years 1 month", "2 yr 1 mo"],
+		[25, 11, "25 years 11 months", "25 yr 11 mo"],
+	] as const;
+	for (const [ageYears, ageMonths, words, short] of ages) {
+		expect(ageInWords({ ageYears, ageMonths })).toBe(words);
+		expect(ageInShort({ ageYears, ageMonths })).toBe(short);
+	}
+});
+
+test("not tested is an answer of its own, never a no", () => {
+	expect(["yes", "no", "not_tested"].map((each) => answerWord(each as "yes"))).toEqual([
+		"Yes",
+		"No",
+		"Not tested",
+	]);
+});
+
+test("a place is city and state, or the city alone", () => {
+	expect(placeOf({ locationCity: "Austin", locationState: "TX" })).toBe("Austin, TX");
+	expect(placeOf({ locationCity: "London", locationState: "" })).toBe("London");
+});
+
+test("only available and held listings are public", () => {
+	const all = ["draft", "in_review", "available", "on_hold", "homed", "withdrawn", "declined"];
+	expect(all.filter((status) => isPublicStatus(status as "draft"))).toEqual([
+		"available",
+		"on_hold",
+	]);
+});
+
+test("a card's tag says what is most worth knowing", () => {
+	const dog = { status: "available", dateAdded: ago(2 * day) };
+	const answers = (goodWithKids: "yes" | "no", goodWithCats: "yes" | "not_tested") => ({
+		goodWithKids,
+		goodWithCats,
+	});
+	expect(tagOf({ ...dog, ...answers("no", "not_tested") }, now)).toBe("Available");
+	expect(tagOf({ ...dog, ...answers("no", "yes") }, now)).toBe("Good with cats");
+	expect(tagOf({ ...dog, ...answers("yes", "yes") }, now)).toBe("Good with kids");
+	const today = { ...dog, dateAdded: ago(day - 1), ...answers("yes", "yes") };
+	expect(tagOf(today, now)).toBe("New today");
+	expect(tagOf({ ...today, dateAdded: ago(day) }, now)).toBe("Good with kids");
+	expect(tagOf({ ...today, status: "on_hold" }, now)).toBe("On hold");
+});
+
+test("the owner's word ages in days, and from two months on in months", () => {
+	const ages: [number, string][] = [
+		[-hour, "owner confirmed today"],
+		[0, "owner confirmed today"],
+		[day - 1, "owner confirmed today"],
+		[day, "owner confirmed 1 day ago"],
+		[2 * day, "owner confirmed 2 days ago"],
+		[59 * day, "owner confirmed 59 days ago"],
+		[60 * day, "owner confirmed 2 months ago"],
+		[365 * day, "owner confirmed 12 months ago"],
+	];
+	for (const [age, words] of ages) expect(confirmedInWords(ago(age), now)).toBe(words);
+});
+
+test("an address that asks for a name is never one dog's slug", () => {
+	expect(spelledAsName({ name: "Luna", slug: "luna" })).toBe("Luna");
+	expect(spelledAsName({ name: "luna", slug: "luna" })).toBe("LUNA");
+});

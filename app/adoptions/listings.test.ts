@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import {
+	browseListings,
+	countListings,
+	countNamesakes,
+	findListing,
+	latestListings,
+	listListingAddresses,
+	newestListings,
+} from "#app/adoptions/listings.ts";
+import { closeListing, reviseListing } from "#app/adoptions/review.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { actor, daysAgo, makeDog } from "#test/make.ts";
+import { emptyWorld } from "#test/world.ts";
+
+beforeEach(emptyWorld);
+
+test("dogs are listed newest first, whenever they were written down", async () => {
+	await makeDog({ name: "Second", dateAdded: daysAgo(2) });
+	await makeDog({ name: "Third", dateAdded: daysAgo(3) });
+	await makeDog({ name: "First", dateAdded: daysAgo(1) }, { status: "on_hold" });
+	const { items, more } = await browseListings(1);
+	expect(items.map(({ name }) => name)).toEqual(["First", "Second", "Third"]);
+	expect(more).toBe(false);
+	expect((await newestListings(2)).map(({ name }) => name)).toEqual(["First", "Second"]);
+	expect((await newestListings(2, "first")).map(({ name }) => name)).toEqual(["Second", "Third"]);
+	expect((await latestListings(2)).map(({ name }) => name)).toEqual(["First", "Second"]);
+});
+
+test("pages of 24 drop and repeat nobody, though all came at one moment", async () => {
+	const dateAdded = daysAgo(1);
+	for (let dog = 1; dog <= 52; dog++) await makeDog({ name: `Dog ${dog}`, dateAdded });
+	const pages = await Promise.all([1, 2, 3, 4].map(browseListings));
+	expect(pages.map(({ items }) => items.length)).toEqual([24, 24, 4, 0]);
+	expect(pages.map(({ more }) => more)).toEqual([true, true, false, false]);
+	const shown = pages.flatMap(({ items }) => items.map(({ name }) => name));
+	const newest = Array.from({ length: 52 }, (_, index) => `Dog ${52 - index}`);
+	expect(shown).toEqual(newest);
+	const addresses = [
+		...(await listListingAddresses(40, 0)),
+		...(await listListingAddresses(40, 40)),
+	];
+	expect(addresses.map(({ slug }) => slug)).toEqual(
+		newest.map((name) => name.replace("Dog ", "dog-")),
+	);
+});
+
+test("24 dogs are one page and have no next", async () => {
+	for (let dog = 1; dog <= 24; dog++) await makeDog({ name: `Dog ${dog}` });
+	expect(await browseListings(1)).toMatchObject({ page: 1, more: false });
+	expect((await browseListings(1)).items).toHaveLength(24);
+});
+
+test("a card says what a list shows, with the first picture", async () => {
+	const dog = await makeDog(
+		{
+			...{ name: "Bruno", ageYears: 4, ageMonths: 1, goodWithKids: "yes", dateAdded: daysAgo(2) },
+			description: `${"Long ".repeat(30)}\nend`,
+		},
+		{ photos: 2 },
+	);
+	const found = await findListing("bruno");
+	if (found?.at !== "here") throw new Error("no dog");
+	expect(found.item).toMatchObject({ id: dog.id, name: "Bruno", approved: true });
+	expect(found.item.photos.map(({ alt }) => alt)).toEqual(["Bruno, picture 1", "Bruno, picture 2"]);
+	expect((await browseListings(1)).items).toEqual([
+		{
+			...{ slug: "bruno", name: "Bruno", gender: "Male", age: "4 yr 1 mo", place: "Austin, TX" },
+			excerpt: `${"Long ".repeat(20).trim()}…`,
+			...{ tag: "Good with kids", sample: false, photo: found.item.photos[0] },
+		},
+	]);
+});
+
+test("a dog is found by slug, by former slug and by name in any spelling", async () => {
+	const dog = await makeDog({ name: "Donna Bianca" });
+	await reviseListing(dog.id, { name: "Stella Nera" }, actor);
+	expect(await findListing("stella-nera")).toMatchObject({ at: "here", item: { id: dog.id } });
+	const permanent = { at: "elsewhere", slug: "stella-nera", permanent: true };
+	expect(await findListing("donna-bianca")).toEqual(permanent);
+	for (const name of ["Stella Nera", "STELLA  NERA", "ｓｔｅｌｌａ nera"]) {
+		expect(await findListing(name)).toEqual({ ...permanent, permanent: false });
+	}
+	expect(await findListing("Donna Bianca")).toBeUndefined();
+	expect(await findListing("nobody")).toBeUndefined();
+});
+
+test("of several dogs with one name all public ones are offered, newest first", async () => {
+	const luna = await makeDog({ name: "Luna", dateAdded: daysAgo(3) });
+	await makeDog({ name: "LUNA", dateAdded: daysAgo(1) }, { photos: 1 });
+	await makeDog({ name: "Luna", dateAdded: daysAgo(2) }, { status: "in_review" });
+	const found = await findListing("Luna");
+	expect(found).toMatchObject({ at: "several", items: [{ slug: "luna-2" }, { slug: "luna" }] });
+	if (found?.at !== "several") throw new Error("not several");
+	expect(found.items[0]?.photo?.alt).toBe("LUNA, picture 1");
+	expect(await findListing("luna")).toMatchObject({ at: "here" });
+	expect(await countNamesakes(luna)).toBe(1);
+	await makeDog({ name: "Luna" });
+	expect(await countNamesakes(luna)).toBe(2);
+	expect(await countNamesakes({ id: luna.id, name: "Luna the Second" })).toBe(0);
+});
+
+test("what is not public is nowhere: list, newest, feed, sitemap, count, namesakes, look-up", async () => {
+	const seen = await makeDog({ name: "Luna", dateAdded: daysAgo(9) });
+	for (const status of ["draft", "in_review", "homed", "withdrawn", "declined"] as const) {
+		const dog = await makeDog({ name: "Old Name" }, { photos: 1 });
+		await reviseListing(dog.id, { name: "Luna" }, actor);
+		if (status === "draft" || status === "in_review") await setBack(dog.id, status);
+		else await closeListing(dog.id, status, actor);
+	}
+	expect((await browseListings(1)).items.map(({ slug }) => slug)).toEqual(["luna"]);
+	expect((await newestListings(9)).map(({ slug }) => slug)).toEqual(["luna"]);
+	expect((await latestListings(9)).map(({ slug }) => slug)).toEqual(["luna"]);
+	expect((await listListingAddresses(9, 0)).map(({ slug }) => slug)).toEqual(["luna"]);
+	expect(await countListings()).toBe(1);
+	expect(await countNamesakes(seen)).toBe(0);
+	for (const slug of ["luna-2", "luna-6", "luna-7", "old-name", "old-name-2", "Old Name"]) {
+		expect(await findListing(slug), slug).toBeUndefined();
+	}
+	expect(await findListing("LUNA")).toMatchObject({ at: "elsewhere", slug: "luna" });
+});
+
+test("text that no dog is called is refused and never an error", async () => {
+	for (const text of [
+		"\0",
+		"x".repeat(100_000),
+		"",
+		"%",
+		"\u202e",
+		"'; drop table",
+		"\ud800",
+		"\\",
+	]) {
+		expect(await findListing(text)).toBeUndefined();
+	}
+});
+
+function setBack(id: number, status: "draft" | "in_review") {
+	return db.update(adoptionListings).set({ status }).where(eq(adoptionListings.id, id));
+}

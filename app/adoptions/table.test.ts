@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { pool } from "#app/platform/db.server.ts";
+import { rawTable } from "#test/raw-rows.ts";
+
+const dogs = rawTable("adoption_listings", {
+	id: 1,
+	slug: "luna",
+	name: "Luna",
+	name_key: "luna",
+	gender: "Female",
+	age_years: 3,
+	age_months: 2,
+	color: "Black",
+	weight_lbs: 90,
+	reason_for_adoption: "The family moves.",
+	location_city: "Austin",
+	owner_contact_email: "owner@example.com",
+});
+
+test("a dog that fits is taken, at every bound", async () => {
+	await dogs.insert();
+	await dogs.insertNew({ name: "x", age_years: 0, age_months: 0, weight_lbs: 1 });
+	await dogs.insertNew({ name: "🐕".repeat(80), age_years: 25, age_months: 11, weight_lbs: 300 });
+	await dogs.insertNew({ description: "x".repeat(5000), health_issues: "x".repeat(3000) });
+	await dogs.insertNew({ behavior_notes: "x".repeat(3000), reason_for_adoption: "x".repeat(3000) });
+});
+
+test("what nobody answered is not tested, and nobody sees a new listing", async () => {
+	const { rows } = await pool.query("select * from adoption_listings where slug = 'luna'");
+	expect(rows[0]).toMatchObject({
+		...{ spayed_neutered: "not_tested", vaccinations_up_to_date: "not_tested" },
+		...{ good_with_kids: "not_tested", good_with_dogs: "not_tested", good_with_cats: "not_tested" },
+		...{ status: "draft", approved: false, owner_confirmed_at: null, sample: false },
+	});
+});
+
+test("two dogs never share a slug or an id", async () => {
+	await dogs.refuses("adoption_listings_slug", { slug: "luna" });
+	await dogs.refuses("adoption_listings_pkey", { id: 1 });
+});
+
+test("a status, a gender or an answer of no kind is refused", async () => {
+	await dogs.refuses("adoption_listings_status", { status: "approved" });
+	await dogs.refuses("adoption_listings_gender", { gender: "male" });
+	for (const column of [
+		...["spayed_neutered", "vaccinations_up_to_date", "good_with_kids"],
+		...["good_with_dogs", "good_with_cats"],
+	]) {
+		await dogs.refuses("adoption_listings_answers", { [column]: "maybe" });
+	}
+});
+
+test("an impossible age or weight is refused", async () => {
+	for (const age_years of [-1, 26]) await dogs.refuses("adoption_listings_age", { age_years });
+	for (const age_months of [-1, 12]) await dogs.refuses("adoption_listings_age", { age_months });
+	await dogs.refuses("adoption_listings_weight", { weight_lbs: 0 });
+	await dogs.refuses("adoption_listings_weight", { weight_lbs: 301 });
+});
+
+test("an empty name and texts without end are refused", async () => {
+	await dogs.refuses("adoption_listings_name_length", { name: "" });
+	await dogs.refuses("adoption_listings_name_length", { name: "x".repeat(81) });
+	for (const [column, most] of [
+		["description", 5000],
+		["health_issues", 3000],
+		["behavior_notes", 3000],
+		["reason_for_adoption", 3000],
+	] as const) {
+		await dogs.refuses("adoption_listings_texts", { [column]: "x".repeat(most + 1) });
+	}
+	await dogs.refuses("adoption_listings_texts", { reason_for_adoption: "" });
+});
+
+test("what is no mail address is refused", async () => {
+	for (const text of [
+		"",
+		"owner",
+		"@example.com",
+		"owner@",
+		"a b@example.com",
+		"a@b@c",
+		"a@b\nc",
+	]) {
+		await dogs.refuses("adoption_listings_email", { owner_contact_email: text });
+	}
+});
+
+test("what every dog has cannot be left out", async () => {
+	for (const column of [
+		...["slug", "name", "name_key", "gender", "age_years", "age_months", "color", "weight_lbs"],
+		...["reason_for_adoption", "location_city", "owner_contact_email", "status", "description"],
+	]) {
+		await dogs.refusesNull(column);
+	}
+});
+
+test("whether a listing is approved follows its status and cannot be written", async () => {
+	for (const [status, approved] of [
+		["draft", false],
+		["in_review", false],
+		["available", true],
+		["on_hold", true],
+		["homed", false],
+		["withdrawn", false],
+		["declined", false],
+	] as const) {
+		await pool.query("update adoption_listings set status = $1 where id = 1", [status]);
+		const { rows } = await pool.query("select approved from adoption_listings where id = 1");
+		expect(rows, status).toEqual([{ approved }]);
+	}
+	await expect(dogs.insertNew({ approved: true })).rejects.toMatchObject({ code: "428C9" });
+});

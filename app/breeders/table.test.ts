@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { pool } from "#app/platform/db.server.ts";
+import { rawTable } from "#test/raw-rows.ts";
+
+const kennels = rawTable("breeders", {
+	id: 1,
+	slug: "casa-nera",
+	kennel_name: "Casa Nera",
+	kennel_name_key: "casa nera",
+	kennel_about: "One litter a year.",
+	city: "Austin",
+	country: "US",
+	email: "casa@example.com",
+	phone: "+1 512 555 0177",
+});
+
+test("a kennel that fits is taken, at every bound", async () => {
+	await kennels.insert();
+	await kennels.insertNew({ kennel_name: "x", kennel_about: "" });
+	await kennels.insertNew({ kennel_name: "🐕".repeat(120), kennel_about: "x".repeat(5000) });
+});
+
+test("two kennels never share a slug or an id", async () => {
+	await kennels.refuses("breeders_slug", { slug: "casa-nera" });
+	await kennels.refuses("breeders_pkey", { id: 1 });
+});
+
+test("a status of no kind is refused", async () => {
+	await kennels.refuses("breeders_status", { status: "published" });
+});
+
+test("an empty name and texts without end are refused", async () => {
+	await kennels.refuses("breeders_name_length", { kennel_name: "" });
+	await kennels.refuses("breeders_name_length", { kennel_name: "x".repeat(121) });
+	await kennels.refuses("breeders_about_length", { kennel_about: "x".repeat(5001) });
+});
+
+test("a country is two capital letters", async () => {
+	for (const country of ["", "us", "USA", "U1"]) {
+		await kennels.refuses("breeders_country", { country });
+	}
+});
+
+test("what is no mail address is refused", async () => {
+	for (const email of ["", "kennel", "@example.com", "a@", "a b@example.com"]) {
+		await kennels.refuses("breeders_email", { email });
+	}
+});
+
+test("what every kennel has cannot be left out", async () => {
+	for (const column of [
+		...["slug", "kennel_name", "kennel_name_key", "kennel_about", "status"],
+		...["city", "country", "email", "phone"],
+	]) {
+		await kennels.refusesNull(column);
+	}
+});
+
+test("whether a profile is active follows its status and cannot be written", async () => {
+	for (const status of ["draft", "in_review", "active", "paused", "declined", "withdrawn"]) {
+		await pool.query("update breeders set status = $1 where id = 1", [status]);
+		const { rows } = await pool.query("select active_profile from breeders where id = 1");
+		expect(rows, status).toEqual([{ active_profile: status === "active" }]);
+	}
+	await expect(kennels.insertNew({ active_profile: true })).rejects.toMatchObject({
+		code: "428C9",
+	});
+});

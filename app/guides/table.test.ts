@@ -1,0 +1,54 @@
+import { test } from "vitest";
+import { rawTable } from "#test/raw-rows.ts";
+
+const guides = rawTable("guides", {
+	id: 1,
+	slug: "feeding",
+	title: "Feeding",
+	description: "## Meals",
+	short_description: "What to feed.",
+	category: "Health",
+});
+
+test("a guide that fits is taken, at every bound", async () => {
+	await guides.insert();
+	await guides.insertNew({ title: "x".repeat(160), short_description: "x".repeat(400) });
+	await guides.insertNew({ category: "x".repeat(60), url: "http://files.example.com/a.pdf" });
+});
+
+test("two guides never share a slug or an id", async () => {
+	await guides.refuses("guides_slug", { slug: "feeding" });
+	await guides.refuses("guides_pkey", { id: 1 });
+});
+
+test("a status of no kind is refused", async () => {
+	await guides.refuses("guides_status", { status: "active" });
+});
+
+test("a guide without a download is never published", async () => {
+	await guides.refuses("guides_download", { status: "published" });
+	await guides.insertNew({ status: "published", pdf_key: "guides/1/a.pdf" });
+	await guides.insertNew({ status: "published", url: "https://files.example.com/a.pdf" });
+	await guides.insertNew({ status: "unpublished" });
+});
+
+test("a download lies on the web and nowhere else", async () => {
+	for (const url of ["", "javascript:alert(1)", "/guides/a.pdf", "//example.com/a", "ftp://a/b"]) {
+		await guides.refuses("guides_url", { url });
+	}
+});
+
+test("empty and endless words are refused", async () => {
+	await guides.refuses("guides_title_length", { title: "" });
+	await guides.refuses("guides_title_length", { title: "x".repeat(161) });
+	await guides.refuses("guides_short_length", { short_description: "" });
+	await guides.refuses("guides_short_length", { short_description: "x".repeat(401) });
+	await guides.refuses("guides_category_length", { category: "" });
+	await guides.refuses("guides_category_length", { category: "x".repeat(61) });
+});
+
+test("what every guide has cannot be left out", async () => {
+	for (const column of ["slug", "title", "description", "short_description", "category"]) {
+		await guides.refusesNull(column);
+	}
+});

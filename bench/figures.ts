@@ -1,0 +1,52 @@
+/** Several measurements of one figure, in the figure's own unit. */
+export type Spread = { median: number; min: number; max: number };
+
+export function spreadOf(values: readonly number[]): Spread {
+	const sorted = [...values].sort((a, b) => a - b);
+	return {
+		median: quantileOf(sorted, 0.5),
+		min: quantileOf(sorted, 0),
+		max: quantileOf(sorted, 1),
+	};
+}
+
+/** The value below which `share` (0 to 1) of the ascending values lie, between two where needed. */
+export function quantileOf(sorted: ArrayLike<number>, share: number): number {
+	const at = share * (sorted.length - 1);
+	const below = sorted[Math.floor(at)] ?? Number.NaN;
+	const above = sorted[Math.ceil(at)] ?? Number.NaN;
+	return below + (above - below) * (at - Math.floor(at));
+}
+
+/** A number as a person reads it: about three digits, thousands apart. */
+export function written(value: number): string {
+	const size = Math.abs(value);
+	const digits = size >= 100 || value === 0 ? 0 : size >= 10 ? 1 : 2;
+	return value.toLocaleString("en-US", {
+		minimumFractionDigits: Number.isInteger(value) ? 0 : digits,
+		maximumFractionDigits: digits,
+	});
+}
+
+/** "12–15 ms", or "12 ms" when there was no difference. */
+export function writtenSpread({ min, max }: Spread, unit = ""): string {
+	const [low, high] = [written(min), written(max)];
+	return `${low === high ? low : `${low}–${high}`}${unit && ` ${unit}`}`;
+}
+
+export type Bound = { atLeast: number } | { atMost: number };
+
+/** "≥ 300", "≤ 0.6": how a bound stands in the table. */
+export function writtenBound(bound: Bound): string {
+	return "atLeast" in bound ? `≥ ${written(bound.atLeast)}` : `≤ ${written(bound.atMost)}`;
+}
+
+/** "kept", or by how much the figure missed its bound. */
+export function verdictOn(value: number, bound: Bound): string {
+	const limit = "atLeast" in bound ? bound.atLeast : bound.atMost;
+	const missing = "atLeast" in bound ? limit - value : value - limit;
+	if (missing <= 0) return "kept";
+	if (!Number.isFinite(missing)) return "not measured";
+	const share = limit === 0 ? "" : ` (${written((missing / limit) * 100)} %)`;
+	return `missed by ${written(missing)}${share}`;
+}

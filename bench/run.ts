@@ -1,0 +1,73 @@
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { describeMachine } from "./machine.ts";
+import { type Measured, type Part, Unavailable } from "./part.ts";
+import { reportOf, tableOf } from "./report.ts";
+import { cached } from "./s1-cached.ts";
+import { uncached } from "./s2-uncached.ts";
+import { bytes } from "./s3-bytes.ts";
+import { lighthouse } from "./s4-lighthouse.ts";
+import { pictures } from "./s5-pictures.ts";
+import { publish } from "./s6-publish.ts";
+import { warmStart } from "./s7-start.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+const parts = [cached, uncached, bytes, lighthouse, pictures, publish, warmStart];
+const say = (line: string) => console.log(line);
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: { folder: { type: "string" } },
+	});
+	const wanted = positionals.map((name) => name.toUpperCase());
+	const unknown = wanted.filter((name) => !parts.some(({ id }) => id === name));
+	if (unknown.length > 0) {
+		console.error(`There is no ${unknown.join(", ")}. What can be measured:`);
+		for (const { id, what } of parts) console.error(`  ${id.toLowerCase()}  ${what}`);
+		return 1;
+	}
+	const began = performance.now();
+	const stage = await openStage(say, values.folder && resolve(values.folder));
+	const stop = () => void stage.close().finally(() => process.exit(130));
+	process.once("SIGINT", stop);
+	process.once("SIGTERM", stop);
+	try {
+		const chosen = parts.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+		const measured: { part: Part; result: Measured }[] = [];
+		for (const part of chosen) {
+			say(`${part.id}: ${part.what} …`);
+			measured.push({ part, result: await attempt(part, stage) });
+		}
+		const machine = await describeMachine(await stage.postgresVersion());
+		const rows = measured.flatMap(({ result }) => result.rows);
+		say(`\n${tableOf(rows)}\n\n${machine.join("\n")}`);
+		const report = reportOf({
+			rows,
+			notes: measured.map(({ part, result }) => ({ id: part.id, notes: result.notes })),
+			machine,
+			took: (performance.now() - began) / 1000,
+		});
+		await writeFile(join(import.meta.dirname, "results.md"), report);
+		say("\nWritten to bench/results.md, with how it was measured.");
+		return 0;
+	} finally {
+		await stage.close();
+	}
+}
+
+/** A part that cannot be measured says why in its row; the others go on. */
+async function attempt(part: Part, stage: Stage): Promise<Measured> {
+	try {
+		return await part.measure(stage);
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		if (!(error instanceof Unavailable)) console.error(error);
+		await stage.stopSites();
+		const verdict = `not measured: ${reason.split("\n", 1)[0]}`;
+		return { rows: [{ id: part.id, what: part.what, figure: "–", verdict }], notes: [reason] };
+	}
+}

@@ -1,0 +1,35 @@
+import { askWell } from "./answer.ts";
+import { load } from "./children.ts";
+import { statementsOf } from "./looking.ts";
+import type { Stage } from "./stage.ts";
+
+/**
+ * Shows that every request of the load is rendered anew: a page costs as many statements under
+ * load as it does when pages are asked for one after the other. Returns that number.
+ */
+export async function requireRenders(
+	stage: Stage,
+	databaseUrl: string,
+	paths: string[][],
+): Promise<number> {
+	/** What a connection did is counted for good when it closes, so each turn has its own site. */
+	async function statements(visit: (port: number) => Promise<number>): Promise<number> {
+		const site = await stage.site(databaseUrl, { PAGE_CACHE_MB: "0" });
+		const before = await statementsOf(databaseUrl);
+		const pages = await visit(site.port);
+		await site.stop();
+		return ((await statementsOf(databaseUrl)) - before) / pages;
+	}
+	const alone = await statements(async (port) => {
+		for (const path of paths.flat()) await askWell(port, path, "br");
+		return paths.flat().length;
+	});
+	const together = await statements(async (port) => {
+		const job = { port, seconds: 2, settle: 0, headers: { "Accept-Encoding": "br" }, paths };
+		return (await load(job)).requests;
+	});
+	if (together < alone * 0.9) {
+		throw new Error(`Under load a page costs ${together} statements, alone ${alone}.`);
+	}
+	return together;
+}

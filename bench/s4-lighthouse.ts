@@ -1,0 +1,126 @@
+import { openBrowserPort } from "./browser.ts";
+import { spreadOf, verdictOn, written, writtenSpread } from "./figures.ts";
+import { type PublicPage, publicPages } from "./looking.ts";
+import { type Part, type Row, Unavailable } from "./part.ts";
+
+const rounds = 3;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const mostBlocking = { atMost: 50 };
+/** Layout shift is promised to be none; Chromium's own rounding stays below this. */
+const mostShift = { atMost: 0.001 };
+
+type Category = (typeof categories)[number];
+type Audit = { score: number | null; numericValue?: number };
+type Report = {
+	lighthouseVersion: string;
+	runtimeError?: { message: string };
+	categories: Record<
+		string,
+		{ score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+	>;
+	audits: Record<string, Audit | undefined>;
+};
+type Lighthouse = (
+	url: string,
+	flags: Record<string, unknown>,
+) => Promise<{ lhr: Report } | undefined>;
+
+/** The runs of one page; the first one judges all categories, the others only performance. */
+type Visits = { page: PublicPage; reports: Report[] };
+
+export const lighthouse: Part = {
+	id: "S4",
+	what: "Lighthouse, mobile, on every public page",
+	async measure(stage) {
+		const run = await findLighthouse();
+		const browser = await openBrowserPort();
+		const database = await stage.samples();
+		const site = await stage.site(database);
+		const visits: Visits[] = (await publicPages(database)).map((page) => ({ page, reports: [] }));
+		for (let round = 0; round < rounds; round++) {
+			for (const { page, reports } of visits) {
+				stage.say(`  ${page.path}, round ${round + 1} of ${rounds}`);
+				const result = await run(`http://localhost:${site.port}${page.path}`, {
+					port: browser.port,
+					logLevel: "silent",
+					onlyCategories: round === 0 ? categories : ["performance"],
+					disableFullPageScreenshot: true,
+				});
+				if (!result || result.lhr.runtimeError) {
+					throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? "no report"}`);
+				}
+				reports.push(result.lhr);
+			}
+		}
+		await site.stop();
+		await browser.close();
+		return { rows: visits.map(rowOf), notes: notes(visits) };
+	},
+};
+
+async function findLighthouse(): Promise<Lighthouse> {
+	// Not a literal: the package is installed for this command alone.
+	const name = "lighthouse";
+	try {
+		return ((await import(name)) as { default: Lighthouse }).default;
+	} catch {
+		throw new Unavailable("the package lighthouse is not installed");
+	}
+}
+
+function rowOf({ page, reports }: Visits): Row {
+	const performance = spreadOf(reports.map((report) => scoreOf(report, "performance")));
+	const [first] = reports;
+	const scores = categories.map((category) =>
+		category === "performance" || !first ? performance.median : scoreOf(first, category),
+	);
+	const shift = spreadOf(reports.map((report) => valueOf(report, "cumulative-layout-shift")));
+	const blocking = spreadOf(reports.map((report) => valueOf(report, "total-blocking-time")));
+	const missed = [
+		...scores.map((score, index) => `${categories[index]} ${verdictOn(score, { atLeast: 100 })}`),
+		`CLS ${verdictOn(shift.median, mostShift)}`,
+		`TBT ${verdictOn(blocking.median, mostBlocking)}`,
+	].filter((verdict) => !verdict.endsWith(" kept"));
+	return {
+		id: "S4",
+		what: `${page.name}: performance, accessibility, best practices, SEO; CLS; TBT`,
+		figure: `${scores.map(written).join(" / ")}; ${written(shift.median)}; ${written(blocking.median)} ms`,
+		limit: "100 each; 0; ≤ 50 ms",
+		verdict: missed.join(", ") || "kept",
+		spread: `performance ${writtenSpread(performance)}; TBT ${writtenSpread(blocking, "ms")}`,
+	};
+}
+
+function scoreOf(report: Report, category: Category): number {
+	return Math.round((report.categories[category]?.score ?? Number.NaN) * 100);
+}
+
+function valueOf(report: Report, audit: string): number {
+	return report.audits[audit]?.numericValue ?? Number.NaN;
+}
+
+function notes(visits: Visits[]): string[] {
+	const reports = visits.flatMap((visit) => visit.reports);
+	const faults = visits.flatMap(({ page, reports: [first] }) => {
+		const failed = first ? failedAudits(first) : [];
+		return failed.length > 0 ? [`  - ${page.path}: ${failed.join(", ")}`] : [];
+	});
+	const paints = spreadOf(reports.map((report) => valueOf(report, "largest-contentful-paint")));
+	return [
+		`Lighthouse ${reports[0]?.lighthouseVersion}, its mobile profile as it comes: slow 4G and a ` +
+			`four times slower processor, simulated. Performance is the median of ${rounds} runs, the ` +
+			"other categories are judged once; they do not vary. Largest contentful paint: " +
+			`${writtenSpread(paints, "ms")}.`,
+		"The pages come from this machine by plain HTTP/1.1 under their configured address, which " +
+			"Lighthouse counts as secure on localhost; HTTPS, HTTP/2 and a real network are not in these " +
+			"figures. robots.txt and the pages allow search engines.",
+		...(faults.length > 0 ? [`Audits with weight that were not full:\n${faults.join("\n")}`] : []),
+	];
+}
+
+function failedAudits(report: Report): string[] {
+	const refs = categories.flatMap((category) => report.categories[category]?.auditRefs ?? []);
+	return refs
+		.filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+		.map(({ id }) => `${id} ${written((report.audits[id]?.score ?? 0) * 100)}`);
+}

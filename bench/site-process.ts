@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask } from "./answer.ts";
+
+const root = join(import.meta.dirname, "..");
+
+export type SiteProcess = {
+	port: number;
+	pid: number;
+	/** From spawning the process to the first 200 of `/`, in seconds. */
+	startedIn: number;
+	/** Asks it to stop and waits until it has. */
+	stop(): Promise<void>;
+};
+
+/** The built site in a process of its own, in production, as `npm start` runs it. */
+export async function startSite(options: {
+	env: Record<string, string>;
+	/** How long the start may take, in seconds. */
+	within?: number;
+}): Promise<SiteProcess> {
+	const port = await freePort();
+	const began = performance.now();
+	const child = spawn(process.execPath, [join(root, "bin/start.ts")], {
+		cwd: root,
+		env: {
+			...process.env,
+			NODE_ENV: "production",
+			PORT: String(port),
+			HOST: "127.0.0.1",
+			// Canonical addresses name the server that is measured, as they do on the real one.
+			SITE_URL: `http://localhost:${port}`,
+			DATABASE_URL: "",
+			LOG_LEVEL: "warn",
+			...options.env,
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let said = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding("utf8").on("data", (text: string) => {
+			said = (said + text).slice(-4000);
+		});
+	}
+	const deadline = began + (options.within ?? 60) * 1000;
+	while ((await ask(port, "/").catch(() => undefined))?.status !== 200) {
+		if (child.exitCode !== null || performance.now() > deadline) {
+			await end(child);
+			throw new Error(`The site did not start:\n${said}`);
+		}
+		await sleep(5);
+	}
+	const startedIn = (performance.now() - began) / 1000;
+	return { port, pid: child.pid ?? 0, startedIn, stop: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const ended = once(child, "exit");
+	child.kill("SIGTERM");
+	const late = setTimeout(() => child.kill("SIGKILL"), 30_000);
+	await ended;
+	clearTimeout(late);
+}
+
+async function freePort(): Promise<number> {
+	const probe = createServer().listen(0, "127.0.0.1");
+	await once(probe, "listening");
+	const address = probe.address();
+	probe.close();
+	await once(probe, "close");
+	return typeof address === "object" && address ? address.port : 0;
+}
+
+/** Seconds of processor time a process has used, all its threads; undefined where that is not told. */
+export async function processorTime(pid: number): Promise<number | undefined> {
+	const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+	// The second field is the program's name in brackets and may hold spaces.
+	const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+	return fields ? (Number(fields[11]) + Number(fields[12])) / 100 : undefined;
+}

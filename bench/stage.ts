@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { fillListings } from "./listings.ts";
+import { type SiteProcess, startSite } from "./site-process.ts";
+
+/** What the parts of a run share: one data folder, one PostgreSQL on it, and what they started. */
+export type Stage = {
+	say(line: string): void;
+	/** Seconds that the first start took, samples included; undefined when the folder was there. */
+	firstStart: number | undefined;
+	/** PostgreSQL's own description. */
+	postgresVersion(): Promise<string>;
+	/** The address of the database with the sample content. */
+	samples(): Promise<string>;
+	/** The address of a database with so many public dogs beside the samples' other content. */
+	listings(count: number): Promise<string>;
+	/** Starts the site on a database of this stage. */
+	site(databaseUrl: string, env?: Record<string, string>): Promise<SiteProcess>;
+	/** Starts the site as `npm start` would, with the PostgreSQL it brings. */
+	siteAlone(): Promise<SiteProcess>;
+	/** Stops every site that still runs, after a part that failed. */
+	stopSites(): Promise<void>;
+	close(): Promise<void>;
+};
+
+/**
+ * Prepares the data folder by a first start of the site itself, so that everything that is
+ * measured went through the verbs of real use.
+ * @param folder kept and used again; without one a temporary folder is made and removed at the end
+ */
+export async function openStage(
+	say: (line: string) => void,
+	folder: string | undefined,
+): Promise<Stage> {
+	const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "ccr-bench-")));
+	await mkdir(dataDir, { recursive: true });
+	const running = new Set<SiteProcess>();
+	let postgres: Promise<EmbeddedPostgres> | undefined;
+	let version = "";
+
+	/** One start of PostgreSQL for all parts, until one of them needs it down. */
+	async function cluster(): Promise<string> {
+		postgres ??= startEmbeddedPostgres({ folder: join(dataDir, "postgres"), durable: true });
+		return (await postgres).url;
+	}
+	async function release(): Promise<void> {
+		const last = postgres;
+		postgres = undefined;
+		await (await last?.catch(() => undefined))?.release();
+	}
+	async function start(env: Record<string, string>, within: number): Promise<SiteProcess> {
+		const site = await startSite({ env: { DATA_DIR: dataDir, ...env }, within });
+		running.add(site);
+		const stop = async () => {
+			await site.stop();
+			running.delete(site);
+		};
+		return { ...site, stop };
+	}
+	async function stopSites(): Promise<void> {
+		await Promise.all([...running].map((site) => site.stop()));
+		running.clear();
+	}
+	async function close(): Promise<void> {
+		await stopSites();
+		await release();
+		if (!folder) await rm(dataDir, { recursive: true, force: true });
+	}
+
+	let firstStart: number | undefined;
+	try {
+		const isThere = await stat(join(dataDir, "postgres")).catch(() => undefined);
+		if (!isThere) {
+			say("Preparing: a first start of the site, which loads the sample content …");
+			const site = await start({}, 600);
+			firstStart = site.startedIn;
+			await site.stop();
+		}
+		version = await query<string>(await cluster(), "show server_version");
+	} catch (error) {
+		await close();
+		throw error;
+	}
+	return {
+		say,
+		firstStart,
+		postgresVersion: async () => version,
+		samples: cluster,
+		async listings(count) {
+			const url = await cluster();
+			const name = `listings_${count}`;
+			const there = await query<string>(
+				url,
+				`select count(*) from pg_database where datname = '${name}'`,
+			);
+			const own = url.replace(/\/ccr$/, `/${name}`);
+			if (there === "1") return own;
+			say(`  writing ${count.toLocaleString("en-US")} listings …`);
+			await query(url.replace(/\/ccr$/, "/postgres"), `create database ${name} template ccr`);
+			await fillListings(own, count);
+			return own;
+		},
+		site: (databaseUrl, env = {}) => start({ DATABASE_URL: databaseUrl, ...env }, 60),
+		async siteAlone() {
+			await release();
+			return start({}, 60);
+		},
+		stopSites,
+		close,
+	};
+}
+
+async function query<Value>(url: string, text: string): Promise<Value> {
+	const client = new pg.Client(url);
+	await client.connect();
+	try {
+		const { rows } = await client.query({ text, rowMode: "array" });
+		return rows[0]?.[0] as Value;
+	} finally {
+		await client.end();
+	}
+}

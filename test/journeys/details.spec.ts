@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { closeListing, reviseListing } from "#app/adoptions/review.ts";
+import { revisePost } from "#app/blog/posts.ts";
+import { reviseBreeder } from "#app/breeders/review.ts";
+import { reviseGuide } from "#app/guides/guides.ts";
+import { runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { runSite } from "#test/site.ts";
+import { makeWorld, type World } from "#test/world.ts";
+
+let world: World;
+const site = runSite(async () => {
+	world = await makeWorld();
+});
+const { visit } = runBrowser(site);
+
+test.each([
+	{ typed: "/adoption-network/bruno", ends: "/adoption-network/bruno", heading: "Meet Bruno" },
+	{ typed: "/adoption-network/Bruno", ends: "/adoption-network/bruno", heading: "Meet Bruno" },
+	{ typed: "/adoption-network/bRUNO", ends: "/adoption-network/bruno", heading: "Meet Bruno" },
+	{ typed: "/adoption-network/يasmin", ends: undefined, heading: "We have no such dog" },
+	{ typed: "/breeder-network/Casa Nera", ends: "/breeder-network/casa-nera", heading: "Casa Nera" },
+	{
+		typed: "/guides/Bringing a Puppy Home",
+		ends: "/guides/bringing-a-puppy-home",
+		heading: "Bringing a Puppy Home",
+	},
+	{
+		typed: "/blogs/Why We Print No Prices",
+		ends: "/blogs/why-we-print-no-prices",
+		heading: "Why We Print No Prices",
+	},
+])("whoever types $typed reads “$heading”", async ({ typed, ends, heading }) => {
+	const page = await visit(typed, { mayHear: statusLine(404) });
+	expect(await page.locator("h1").allInnerTexts()).toEqual([heading]);
+	expect(await statusOf(page)).toBe(ends ? 200 : 404);
+	if (ends) expect(new URL(page.url()).pathname).toBe(ends);
+});
+
+test("a name in another script leads to its dog", async () => {
+	const page = await visit(`/adoption-network/${encodeURIComponent("ياسمين")}`);
+	expect(new URL(page.url()).pathname).toBe(`/adoption-network/${world.yasmin.slug}`);
+	expect(await page.locator("h1").allInnerTexts()).toEqual(["Meet ياسمين"]);
+});
+
+describe("a name that two dogs bear", () => {
+	test("shows both to choose from, by the name in any case", async () => {
+		const page = await visit("/adoption-network/LUNA");
+		expect(await page.locator("h1").allInnerTexts()).toEqual(["Several dogs are called Luna"]);
+		const links = page.getByRole("link", { name: "Learn More about Luna" });
+		expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")))).toEqual([
+			"/adoption-network/luna",
+			"/adoption-network/luna-2",
+		]);
+		await links.nth(1).click();
+		await page.waitForURL("**/adoption-network/luna-2");
+	});
+
+	test("is the plain address of the first, whose page names the other", async () => {
+		const page = await visit("/adoption-network/luna");
+		expect(await page.locator("h1").allInnerTexts()).toEqual(["Meet Luna"]);
+		await page.getByRole("link", { name: "Another dog is called Luna" }).click();
+		await page.getByRole("heading", { name: "Several dogs are called Luna" }).waitFor();
+	});
+});
+
+describe("a record that was renamed", () => {
+	test("is found at its old address, which says for good where it is now", async () => {
+		const dog = await makeDog({ name: "Rocky" });
+		const kennel = await makeKennel({ kennelName: "Old Kennel" }, { logo: false });
+		const guide = await makeGuide({ title: "Old Guide" }, { cover: false });
+		const post = await makePost({ title: "Old Post" }, { cover: false });
+		await reviseListing(dog.id, { name: "Otto" }, actor);
+		await reviseBreeder(kennel.id, { kennelName: "New Kennel" }, actor);
+		await reviseGuide(guide.id, { title: "New Guide" }, actor);
+		await revisePost(post.id, { title: "New Post" }, actor);
+		for (const [old, now] of [
+			["/adoption-network/rocky", "/adoption-network/otto"],
+			["/breeder-network/old-kennel", "/breeder-network/new-kennel"],
+			["/guides/old-guide", "/guides/new-guide"],
+			["/blogs/old-post", "/blogs/new-post"],
+		]) {
+			const answer = await fetch(site.origin + old, { redirect: "manual" });
+			expect([answer.status, answer.headers.get("location")]).toEqual([301, now]);
+		}
+	});
+
+	test("is found by a link of a page that was open before", async () => {
+		const dog = await makeDog({ name: "Sam", dateAdded: new Date() });
+		const page = await visit("/adoption-network");
+		await reviseListing(dog.id, { name: "Samson" }, actor);
+		await page.getByRole("link", { name: "Learn More about Sam", exact: true }).click();
+		await page.getByRole("heading", { name: "Meet Samson" }).waitFor();
+		expect(new URL(page.url()).pathname).toBe("/adoption-network/samson");
+	});
+});
+
+describe("an address of nothing is a real 404", () => {
+	test.each([
+		{ path: "/adoption-network/nobody", heading: "We have no such dog", back: "See all dogs" },
+		{ path: "/adoption-network/ettore", heading: "We have no such dog", back: "See all dogs" },
+		{ path: "/adoption-network/pia", heading: "We have no such dog", back: "See all dogs" },
+		{
+			path: "/breeder-network/nobody",
+			heading: "We have no such breeder",
+			back: "See all breeders",
+		},
+		{
+			path: "/breeder-network/vecchio-borgo",
+			heading: "We have no such breeder",
+			back: "See all breeders",
+		},
+		{ path: "/guides/not-yet-written", heading: "We have no such guide", back: "See all guides" },
+		{ path: "/blogs/not-yet-sent", heading: "We have no such post", back: "See all posts" },
+	])("$path, with the way back and three suggestions", async ({ path, heading, back }) => {
+		const page = await visit(path, { mayHear: statusLine(404) });
+		expect(await statusOf(page)).toBe(404);
+		expect(await page.locator("h1").allInnerTexts()).toEqual([heading]);
+		expect(await page.locator("main").allInnerTexts()).not.toContain("Loading");
+		const suggestions = page.getByRole("region", { name: "Perhaps one of these" });
+		expect(await suggestions.getByRole("link").count()).toBe(3);
+		const list = `/${path.split("/")[1]}`;
+		expect(await page.getByRole("link", { name: back }).getAttribute("href")).toBe(list);
+		await suggestions.getByRole("link").first().click();
+		await page.getByRole("heading", { name: heading }).waitFor({ state: "detached" });
+		expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${list}/.`));
+	});
+
+	test("inside the site too, when a dog finds a home while its card is on the screen", async () => {
+		const dog = await makeDog({ name: "Gina", dateAdded: new Date() });
+		const page = await visit("/adoption-network", { mayHear: statusLine(404) });
+		await closeListing(dog.id, "homed", actor);
+		await page.getByRole("link", { name: "Learn More about Gina" }).click();
+		await page.getByRole("heading", { name: "We have no such dog" }).waitFor();
+		expect(await page.title()).toBe("We have no such dog");
+		await page.getByRole("link", { name: "See all dogs" }).click();
+		await page.getByRole("heading", { name: "CCR Adoption Network" }).waitFor();
+		expect(await page.getByText("Gina").count()).toBe(0);
+	});
+});

@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { runSite } from "#test/site.ts";
+import { longName, makeManyDogs, makeWorld } from "#test/world.ts";
+
+const site = runSite(async () => {
+	await makeWorld();
+	await makeManyDogs(30);
+});
+const { visit } = runBrowser(site);
+
+/** The headings of the cards, in their order. */
+function cardsOf(page: Page): Promise<string[]> {
+	return page.locator("main article h2").allInnerTexts();
+}
+
+function excerptOf(page: Page, name: string): Promise<string> {
+	const card = page.locator("main article").filter({ hasText: name }).first();
+	return card
+		.locator("p")
+		.nth(1)
+		.evaluate((line) => line.textContent);
+}
+
+test("dogs stand newest first, and those that are homed or in review do not stand there", async () => {
+	const page = await visit("/adoption-network");
+	const names = ["Bruno", "Nera", "Luna", "Luna", longName, "ياسمين", "Cesare", "Dog 1", "Dog 2"];
+	const cards = await cardsOf(page);
+	expect(cards).toHaveLength(24);
+	expect(cards.slice(0, names.length)).toEqual(names);
+	const text = await (await fetch(`${site.origin}/adoption-network`)).text();
+	expect(text).not.toMatch(/Ettore|Pia/);
+});
+
+test("kennels, guides and posts stand newest first, and only the public ones", async () => {
+	const page = await visit("/breeder-network");
+	expect(await cardsOf(page)).toEqual(["Casa Nera", "Rocca Bianca", longName]);
+	await page.goto("/guides");
+	expect(await cardsOf(page)).toEqual(["Bringing a Puppy Home", "Feeding a Large Breed", longName]);
+	await page.goto("/blogs");
+	expect(await cardsOf(page)).toEqual(["Why We Print No Prices", "A Walk in the Rain", longName]);
+});
+
+test("a card shows the first 100 characters and an ellipsis", async () => {
+	const page = await visit("/adoption-network");
+	expect(await excerptOf(page, "Bruno")).toBe(
+		"Bruno greets everybody he knows with his whole body and everybody else with one deep bark. He walks…",
+	);
+	expect(await excerptOf(page, "Dog 1")).toBe("Dog 1 is a calm dog.");
+	await page.goto("/breeder-network");
+	expect(await excerptOf(page, "Casa Nera")).toBe(
+		"Casa Nera breeds one litter a year from parents whose hips, elbows and hearts were tested, and keeps…",
+	);
+	await page.goto("/guides");
+	expect(await excerptOf(page, "Feeding a Large Breed")).toBe(
+		"Feeding a Large Breed begins with patience. A young dog of this breed learns fast, forgets nothing a…",
+	);
+});
+
+test("a card shows the picture, or the portrait where there is none", async () => {
+	const page = await visit("/adoption-network");
+	const pictures = page.locator("main article img");
+	const sources = await pictures.evaluateAll((all) => all.map((each) => each.getAttribute("src")));
+	expect(sources[0]).toMatch(/^\/photos\//);
+	expect(sources[1]).toMatch(/^\/portraits\//);
+	expect(await pictures.nth(1).getAttribute("alt")).toBe("No photo of Nera yet");
+	await page.goto("/breeder-network");
+	const logos = await pictures.evaluateAll((all) => all.map((each) => each.getAttribute("src")));
+	expect(logos.slice(0, 2)).toEqual([
+		expect.stringMatching(/^\/photos\//),
+		expect.stringMatching(/^\/portraits\//),
+	]);
+});
+
+test("a guide's download opens in a new tab and leaves the list where it is", async () => {
+	const page = await visit("/guides");
+	const link = page.getByRole("link", { name: /^Download Now Bringing a Puppy Home/ });
+	expect(await link.getAttribute("target")).toBe("_blank");
+	const pdf = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect(pdf.headers()["content-type"]).toBe("application/pdf");
+	expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+	const elsewhere = await page.request.get("/guides/feeding-a-large-breed/download", {
+		maxRedirects: 0,
+	});
+	expect(elsewhere.headers().location).toBe("https://files.example.com/guide.pdf");
+});
+
+describe.each([
+	{ path: "/guides", columns: [1, 1, 1, 2, 2, 3] },
+	{ path: "/breeder-network", columns: [1, 2, 2, 4, 4, 4] },
+	{ path: "/adoption-network", columns: [1, 2, 2, 4, 4, 4] },
+])("the grid of $path", ({ path, columns }) => {
+	test(`has ${columns} columns at 575, 576, 767, 768, 991 and 992 pixels`, async () => {
+		const page = await visit(path);
+		const counted: number[] = [];
+		for (const width of [575, 576, 767, 768, 991, 992]) {
+			await page.setViewportSize({ width, height: 800 });
+			counted.push(await columnsOf(page));
+		}
+		expect(counted).toEqual(columns);
+	});
+});
+
+/** Columns that the grid has room for; three kennels may stand in four columns. */
+function columnsOf(page: Page): Promise<number> {
+	return page
+		.locator("main ul:has(> li > article)")
+		.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(" ").length);
+}
+
+describe("a list longer than 24", () => {
+	test("goes on behind real links, there and back", async () => {
+		const page = await visit("/adoption-network");
+		const pages = page.getByRole("navigation", { name: "Pages" });
+		expect(await pages.getByRole("link").allInnerTexts()).toEqual(["Next"]);
+		const next = pages.getByRole("link", { name: "Next" });
+		expect(await next.getAttribute("href")).toBe("/adoption-network?page=2");
+		await next.click();
+		await page.waitForURL("**/adoption-network?page=2");
+		await page.getByText("Page 2").waitFor();
+		expect(await cardsOf(page)).toEqual(numbered(18, 30));
+		expect(await page.title()).toBe("CCR Adoption Network, page 2");
+		const previous = pages.getByRole("link", { name: "Previous" });
+		expect(await pages.getByRole("link").allInnerTexts()).toEqual(["Previous"]);
+		expect(await previous.getAttribute("href")).toBe("/adoption-network");
+		await previous.click();
+		await page.waitForURL((url) => url.search === "");
+		await page.getByText("Page 1").waitFor();
+		expect((await cardsOf(page))[0]).toBe("Bruno");
+	});
+
+	test.each(["999", "x"])("has no page %s: a 404 with a way back", async (number) => {
+		const page = await visit(`/adoption-network?page=${number}`, { mayHear: statusLine(404) });
+		expect(await statusOf(page)).toBe(404);
+		expect(await page.locator("h1").allInnerTexts()).toEqual(["There is no such page of the list"]);
+		expect(await page.locator("main section li a").count()).toBe(3);
+		await page.getByRole("link", { name: "See all dogs" }).click();
+		await page.waitForURL((url) => url.pathname === "/adoption-network" && url.search === "");
+		await page.getByText("Page 1").waitFor();
+	});
+
+	test("has no page that is no whole number", async () => {
+		for (const number of ["", "0", "-1", "2.5", "1e1", "99999999999999999999"]) {
+			const { status } = await fetch(`${site.origin}/adoption-network?page=${number}`);
+			expect([number, status]).toEqual([number, 404]);
+		}
+	});
+});
+
+function numbered(from: number, to: number): string[] {
+	return Array.from({ length: to - from + 1 }, (_, index) => `Dog ${from + index}`);
+}
+
+test.each([
+	{ path: "/guides", back: "See all guides" },
+	{ path: "/blogs", back: "See all posts" },
+	{ path: "/breeder-network", back: "See all breeders" },
+])("$path?page=2 of a short list is a 404 with a way back", async ({ path, back }) => {
+	const page = await visit(`${path}?page=2`, { mayHear: statusLine(404) });
+	expect(await statusOf(page)).toBe(404);
+	await page.getByRole("link", { name: back }).click();
+	await page.waitForURL((url) => url.pathname === path && url.search === "");
+});

@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { pool } from "#app/platform/db.server.ts";
+
+type Row = Record<string, string | number | boolean | null>;
+
+let id = 1_000_000;
+
+/** Writes a row past all code of ours, as a mistaken script would; `plain` is a row that fits. */
+export function rawTable(table: string, plain: Row) {
+	const insert = (changes: Row = {}) => {
+		const row: Row = { ...plain, ...changes };
+		const names = Object.keys(row);
+		const places = names.map((_, index) => `$${index + 1}`).join(", ");
+		return pool.query(`insert into ${table} (${names.join(", ")}) values (${places})`, [
+			...Object.values(row),
+		]);
+	};
+	return {
+		insert,
+		/** A row whose id and slug nobody has. */
+		insertNew: (changes: Row = {}) => insert({ id: ++id, slug: `raw-${id}`, ...changes }),
+		/** @throws when the database takes the row or refuses it for another reason. */
+		async refuses(constraint: string, changes: Row): Promise<void> {
+			const row = "slug" in plain ? { id: ++id, slug: `raw-${id}`, ...changes } : changes;
+			await expect(insert(row), JSON.stringify(changes)).rejects.toMatchObject({ constraint });
+		},
+		async refusesNull(column: string): Promise<void> {
+			const refused = insert({ id: ++id, slug: `raw-${id}`, [column]: null });
+			await expect(refused, column).rejects.toMatchObject({ code: "23502", column });
+		},
+	};
+}
