@@ -54,7 +54,7 @@ export async function openBrowserPort(): Promise<{ port: number; close(): Promis
 			if (address) resolve(Number(address[1]));
 		});
 		void ended.then(() => resolve(undefined));
-		setTimeout(resolve, 20_000).unref();
+		setTimeout(() => resolve(undefined), 20_000).unref();
 	});
 	if (port !== undefined) return { port, close };
 	await close();

@@ -125,7 +125,7 @@ function reader(answered: (status: number, bytes: number) => void): (chunk: Buff
 			// The buffer is read into again: what is kept must be a copy.
 			begun = end < 0 ? Buffer.from(all) : Buffer.alloc(0);
 			if (end < 0) return;
-			const head = all.latin1Slice(0, end);
+			const head = all.toString("latin1", 0, end);
 			status = Number(head.slice(9, 12));
 			length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1]);
 			left = length - (all.byteLength - end - 4);

@@ -32,9 +32,6 @@ async function main(): Promise<number> {
 	}
 	const began = performance.now();
 	const stage = await openStage(say, values.folder && resolve(values.folder));
-	const stop = () => void stage.close().finally(() => process.exit(130));
-	process.once("SIGINT", stop);
-	process.once("SIGTERM", stop);
 	try {
 		const chosen = parts.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 		const measured: { part: Part; result: Measured }[] = [];
@@ -66,8 +63,9 @@ async function attempt(part: Part, stage: Stage): Promise<Measured> {
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		if (!(error instanceof Unavailable)) console.error(error);
-		await stage.stopSites();
 		const verdict = `not measured: ${reason.split("\n", 1)[0]}`;
 		return { rows: [{ id: part.id, what: part.what, figure: "–", verdict }], notes: [reason] };
+	} finally {
+		await stage.endPart();
 	}
 }

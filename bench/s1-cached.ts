@@ -21,7 +21,6 @@ export const cached: Part = {
 		const busy: number[] = [];
 		const rows: Row[] = [];
 		for (const path of pages) rows.push(...(await comparePage(stage, site, path, busy)));
-		await site.stop();
 		return { rows, notes: notes(busy) } satisfies Measured;
 	},
 };

@@ -55,7 +55,6 @@ export const uncached: Part = {
 			stage.say(`  round ${round + 1} of ${rounds}`);
 			for (const target of targets) target.runs.push(await run(target, seconds));
 		}
-		for (const { site } of [small, middle, large]) await site.stop();
 		return { rows: rowsOf(targets), notes: notes(targets, statements) };
 	},
 };

@@ -28,14 +28,13 @@ export const bytes: Part = {
 	what: "bytes before a public page is interactive",
 	async measure(stage) {
 		const browser = await openBrowser();
+		stage.whenDone(() => browser.close());
 		const database = await stage.samples();
 		const site = await stage.site(database);
 		const weights: Weight[] = [];
 		for (const page of await publicPages(database)) {
 			weights.push(await weigh(browser, site.port, page));
 		}
-		await site.stop();
-		await browser.close();
 		return { rows: rowsOf(weights), notes: notes(weights) };
 	},
 };

@@ -34,6 +34,7 @@ export const lighthouse: Part = {
 	async measure(stage) {
 		const run = await findLighthouse();
 		const browser = await openBrowserPort();
+		stage.whenDone(browser.close);
 		const database = await stage.samples();
 		const site = await stage.site(database);
 		const visits: Visits[] = (await publicPages(database)).map((page) => ({ page, reports: [] }));
@@ -52,8 +53,6 @@ export const lighthouse: Part = {
 				reports.push(result.lhr);
 			}
 		}
-		await site.stop();
-		await browser.close();
 		return { rows: visits.map(rowOf), notes: notes(visits) };
 	},
 };
@@ -74,8 +73,8 @@ function rowOf({ page, reports }: Visits): Row {
 	const scores = categories.map((category) =>
 		category === "performance" || !first ? performance.median : scoreOf(first, category),
 	);
-	const shift = spreadOf(reports.map((report) => valueOf(report, "cumulative-layout-shift")));
-	const blocking = spreadOf(reports.map((report) => valueOf(report, "total-blocking-time")));
+	const shift = spreadOf(reports.map((report) => numberOf(report, "cumulative-layout-shift")));
+	const blocking = spreadOf(reports.map((report) => numberOf(report, "total-blocking-time")));
 	const missed = [
 		...scores.map((score, index) => `${categories[index]} ${verdictOn(score, { atLeast: 100 })}`),
 		`CLS ${verdictOn(shift.median, mostShift)}`,
@@ -95,7 +94,7 @@ function scoreOf(report: Report, category: Category): number {
 	return Math.round((report.categories[category]?.score ?? Number.NaN) * 100);
 }
 
-function valueOf(report: Report, audit: string): number {
+function numberOf(report: Report, audit: string): number {
 	return report.audits[audit]?.numericValue ?? Number.NaN;
 }
 
@@ -105,7 +104,7 @@ function notes(visits: Visits[]): string[] {
 		const failed = first ? failedAudits(first) : [];
 		return failed.length > 0 ? [`  - ${page.path}: ${failed.join(", ")}`] : [];
 	});
-	const paints = spreadOf(reports.map((report) => valueOf(report, "largest-contentful-paint")));
+	const paints = spreadOf(reports.map((report) => numberOf(report, "largest-contentful-paint")));
 	return [
 		`Lighthouse ${reports[0]?.lighthouseVersion}, its mobile profile as it comes: slow 4G and a ` +
 			`four times slower processor, simulated. Performance is the median of ${rounds} runs, the ` +

@@ -20,11 +20,10 @@ export const pictures: Part = {
 	what: "pictures of the dogs' list page on a phone",
 	async measure(stage) {
 		const browser = await openBrowser();
+		stage.whenDone(() => browser.close());
 		const site = await stage.site(await stage.samples());
 		const phones: Phone[] = [];
 		for (const density of densities) phones.push(await scrollThrough(browser, site.port, density));
-		await site.stop();
-		await browser.close();
 		return { rows: phones.map(rowOf), notes: notes(phones) };
 	},
 };

@@ -37,7 +37,6 @@ export const publish: Part = {
 			await approveListing(dog.id, actor);
 			await pool.end();
 		}
-		for (const site of sites) await site.stop();
 		const spread = spreadOf(times);
 		return {
 			rows: [

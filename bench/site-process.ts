@@ -21,7 +21,9 @@ export type SiteProcess = {
 export async function startSite(options: {
 	env: Record<string, string>;
 	/** How long the start may take, in seconds. */
-	within?: number;
+	within: number;
+	/** Told how to end the process as soon as there is one, long before it answers. */
+	spawned: (stop: () => Promise<void>) => void;
 }): Promise<SiteProcess> {
 	const port = await freePort();
 	const began = performance.now();
@@ -40,13 +42,14 @@ export async function startSite(options: {
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
+	options.spawned(() => end(child));
 	let said = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding("utf8").on("data", (text: string) => {
 			said = (said + text).slice(-4000);
 		});
 	}
-	const deadline = began + (options.within ?? 60) * 1000;
+	const deadline = began + options.within * 1000;
 	while ((await ask(port, "/").catch(() => undefined))?.status !== 200) {
 		if (child.exitCode !== null || performance.now() > deadline) {
 			await end(child);

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -21,8 +22,9 @@ export type Stage = {
 	site(databaseUrl: string, env?: Record<string, string>): Promise<SiteProcess>;
 	/** Starts the site as `npm start` would, with the PostgreSQL it brings. */
 	siteAlone(): Promise<SiteProcess>;
-	/** Stops every site that still runs, after a part that failed. */
-	stopSites(): Promise<void>;
+	/** What must be closed when the part is over, however it ends. Sites are stopped anyway. */
+	whenDone(close: () => Promise<void>): void;
+	endPart(): Promise<void>;
 	close(): Promise<void>;
 };
 
@@ -37,7 +39,7 @@ export async function openStage(
 ): Promise<Stage> {
 	const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "ccr-bench-")));
 	await mkdir(dataDir, { recursive: true });
-	const running = new Set<SiteProcess>();
+	const open = new Set<() => Promise<void>>();
 	let postgres: Promise<EmbeddedPostgres> | undefined;
 	let version = "";
 
@@ -51,29 +53,29 @@ export async function openStage(
 		postgres = undefined;
 		await (await last?.catch(() => undefined))?.release();
 	}
-	async function start(env: Record<string, string>, within: number): Promise<SiteProcess> {
-		const site = await startSite({ env: { DATA_DIR: dataDir, ...env }, within });
-		running.add(site);
-		const stop = async () => {
-			await site.stop();
-			running.delete(site);
-		};
-		return { ...site, stop };
+	function start(env: Record<string, string>, within: number): Promise<SiteProcess> {
+		const spawned = (stop: () => Promise<void>) => void open.add(stop);
+		return startSite({ env: { DATA_DIR: dataDir, ...env }, within, spawned });
 	}
-	async function stopSites(): Promise<void> {
-		await Promise.all([...running].map((site) => site.stop()));
-		running.clear();
+	async function endPart(): Promise<void> {
+		await Promise.all([...open].map((end) => end()));
+		open.clear();
 	}
 	async function close(): Promise<void> {
-		await stopSites();
+		await endPart();
+		// A site that was stopped during its first start leaves its PostgreSQL running.
+		if (existsSync(join(dataDir, "postgres", "postmaster.pid"))) await cluster();
 		await release();
 		if (!folder) await rm(dataDir, { recursive: true, force: true });
 	}
 
+	const interrupted = () => void close().finally(() => process.exit(130));
+	process.once("SIGINT", interrupted);
+	process.once("SIGTERM", interrupted);
+
 	let firstStart: number | undefined;
 	try {
-		const isThere = await stat(join(dataDir, "postgres")).catch(() => undefined);
-		if (!isThere) {
+		if (!existsSync(join(dataDir, "postgres"))) {
 			say("Preparing: a first start of the site, which loads the sample content …");
 			const site = await start({}, 600);
 			firstStart = site.startedIn;
@@ -108,7 +110,8 @@ export async function openStage(
 			await release();
 			return start({}, 60);
 		},
-		stopSites,
+		whenDone: (end) => void open.add(end),
+		endPart,
 		close,
 	};
 }

@@ -75,7 +75,11 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 			style: {
 				...{ display: "block", width, fontFamily: families[role], fontSize: size, color },
 				...{ lineHeight: role === "heading" ? 1.07 : 1.35, letterSpacing: spacing },
-				...{ lineClamp: lines, overflowWrap: "anywhere", textWrap: fits ? "balance" : "wrap" },
+				// Balanced lines are as narrow as can be: where words may be parted, they would be.
+				...(fits
+					? { textWrap: "balance" }
+					: ({ textWrap: "wrap", overflowWrap: "anywhere" } as const)),
+				lineClamp: lines,
 				textTransform: role === "strong" ? "uppercase" : "none",
 			},
 		},

@@ -77,16 +77,20 @@ export async function photosOf(kind: SubjectKind, ids: number[]): Promise<Map<nu
 	return found;
 }
 
+const mainPhotos = selectPhotos()
+	.where(
+		and(
+			eq(photoUses.subjectKind, sql.placeholder("kind")),
+			sql`${photoUses.subjectId} = any(${sql.placeholder("ids")}::bigint[])`,
+			eq(photoUses.position, 0),
+		),
+	)
+	.prepare("main_photos");
+
 /** The main picture of each subject that has one: for a list. */
 export async function mainPhotosOf(kind: SubjectKind, ids: number[]): Promise<Map<number, Photo>> {
 	if (ids.length === 0) return new Map();
-	const rows = await selectPhotos().where(
-		and(
-			eq(photoUses.subjectKind, kind),
-			inArray(photoUses.subjectId, ids),
-			eq(photoUses.position, 0),
-		),
-	);
+	const rows = await mainPhotos.execute({ kind, ids });
 	return new Map(rows.map(({ subjectId, ...photo }) => [subjectId, photo]));
 }
 

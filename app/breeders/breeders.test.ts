@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+	browseBreeders,
+	findBreeder,
+	listBreederAddresses,
+	newestBreeders,
+} from "#app/breeders/breeders.ts";
+import {
+	approveBreeder,
+	closeBreeder,
+	draftBreeder,
+	reviseBreeder,
+	submitBreeder,
+} from "#app/breeders/review.ts";
+import { findPublicFile } from "#app/media/photos.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { actor, daysAgo, makeKennel } from "#test/make.ts";
+import { emptyWorld } from "#test/world.ts";
+
+beforeEach(emptyWorld);
+
+const plain = { logo: false };
+const facts = {
+	...{ kennelName: "Casa Nera", kennelAbout: "One litter a year.", city: "Austin", country: "US" },
+	...{ email: "casa@example.com", phone: "+1 512 555 0177" },
+};
+
+test("kennels are listed newest first, 24 a page, though all came at one moment", async () => {
+	const dateAdded = daysAgo(1);
+	await makeKennel({ kennelName: "Newest" }, plain);
+	for (let kennel = 1; kennel <= 49; kennel++) {
+		await makeKennel({ kennelName: `Kennel ${kennel}`, dateAdded }, plain);
+	}
+	const pages = await Promise.all([1, 2, 3, 4].map(browseBreeders));
+	expect(pages.map(({ items, more }) => [items.length, more])).toEqual([
+		[24, true],
+		[24, true],
+		[2, false],
+		[0, false],
+	]);
+	const newest = ["Newest", ...Array.from({ length: 49 }, (_, index) => `Kennel ${49 - index}`)];
+	const names = pages.flatMap(({ items }) => items.map(({ kennelName }) => kennelName));
+	expect(names).toEqual(newest);
+	expect((await newestBreeders(2, "newest")).map(({ kennelName }) => kennelName)).toEqual([
+		"Kennel 49",
+		"Kennel 48",
+	]);
+	const addresses = await listBreederAddresses(10, 45);
+	expect(addresses.map(({ slug }) => slug)).toEqual(
+		[5, 4, 3, 2, 1].map((each) => `kennel-${each}`),
+	);
+});
+
+test("a card says what a list shows, with the logo", async () => {
+	await makeKennel({ kennelName: "Casa Nera", kennelAbout: "Word ".repeat(30), state: "" });
+	const found = await findBreeder("casa-nera");
+	if (found?.at !== "here") throw new Error("no kennel");
+	expect(found.item.logo?.alt).toBe("The logo of Casa Nera");
+	expect((await browseBreeders(1)).items).toEqual([
+		{
+			...{ slug: "casa-nera", kennelName: "Casa Nera", place: "Dallas, USA", sample: false },
+			...{ excerpt: `${"Word ".repeat(20).trim()}…`, logo: found.item.logo },
+		},
+	]);
+});
+
+test("a kennel is found by slug, by former slug and by name in any spelling", async () => {
+	const { id } = await makeKennel({ kennelName: "Casa Nera" }, plain);
+	await reviseBreeder(id, { kennelName: "Rocca Bianca" }, actor);
+	const permanent = { at: "elsewhere", slug: "rocca-bianca", permanent: true };
+	expect(await findBreeder("rocca-bianca")).toMatchObject({ at: "here", item: { id } });
+	expect(await findBreeder("casa-nera")).toEqual(permanent);
+	expect(await findBreeder("ROCCA  bianca")).toEqual({ ...permanent, permanent: false });
+	expect(await findBreeder("Casa Nera")).toBeUndefined();
+	await reviseBreeder(id, { kennelName: "Casa Nera" }, actor);
+	expect(await findBreeder("rocca-bianca")).toEqual({ ...permanent, slug: "casa-nera" });
+});
+
+test("a name that several kennels bear shows the active ones, newest first", async () => {
+	await makeKennel({ kennelName: "Casa Nera", dateAdded: daysAgo(2) }, plain);
+	await makeKennel({ kennelName: "CASA NERA", dateAdded: daysAgo(1) });
+	await makeKennel({ kennelName: "Casa Nera" }, { logo: false, active: false });
+	const found = await findBreeder("Casa Nera");
+	expect(found).toMatchObject({
+		at: "several",
+		items: [
+			{ slug: "casa-nera-2", logo: {} },
+			{ slug: "casa-nera", logo: undefined },
+		],
+	});
+	expect(await findBreeder("casa-nera")).toMatchObject({ at: "here" });
+});
+
+test("a profile is seen while it is active, and its logo too", async () => {
+	const { id } = await makeKennel({ kennelName: "Casa Nera" });
+	const found = await findBreeder("casa-nera");
+	const token = found?.at === "here" ? (found.item.logo?.token ?? "") : "";
+	const seen = async () => [
+		(await findBreeder("casa-nera"))?.at ?? "nowhere",
+		(await findPublicFile(token, "160.avif")) !== undefined,
+	];
+	expect(await seen()).toEqual(["here", true]);
+	for (const close of ["paused", "withdrawn", "declined"] as const) {
+		expect(await closeBreeder(id, close, actor)).toMatchObject({
+			status: close,
+			activeProfile: false,
+		});
+		expect(await seen()).toEqual(["nowhere", false]);
+		expect(await approveBreeder(id, actor)).toMatchObject({
+			status: "active",
+			activeProfile: true,
+		});
+		expect(await seen()).toEqual(["here", true]);
+	}
+	expect(await submitBreeder(id, actor)).toMatchObject({ status: "in_review" });
+	expect(await seen()).toEqual(["nowhere", false]);
+});
+
+test("what is not active is nowhere: list, newest, sitemap, look-up", async () => {
+	for (const status of ["draft", "in_review", "paused", "withdrawn", "declined"] as const) {
+		const { id } = await draftBreeder({ ...facts, kennelName: "Old Name" }, undefined, actor);
+		await reviseBreeder(id, { kennelName: "Casa Nera" }, actor);
+		if (status === "in_review") await submitBreeder(id, actor);
+		else if (status !== "draft") await closeBreeder(id, status, actor);
+	}
+	expect((await browseBreeders(1)).items).toEqual([]);
+	expect(await newestBreeders(9)).toEqual([]);
+	expect(await listBreederAddresses(9, 0)).toEqual([]);
+	for (const text of ["casa-nera", "casa-nera-5", "Casa Nera", "old-name", "old-name-2"]) {
+		expect(await findBreeder(text), text).toBeUndefined();
+	}
+});
+
+test("a draft that fails leaves nothing, and a kennel that is not there is not changed", async () => {
+	const failed = draftBreeder({ ...facts, country: "usa" }, undefined, actor);
+	await expect(failed).rejects.toMatchObject({ cause: { constraint: "breeders_country" } });
+	await expect(draftBreeder(facts, 404, actor)).rejects.toThrow();
+	expect((await draftBreeder(facts, undefined, actor)).slug).toBe("casa-nera");
+	expect(await reviseBreeder(99, { city: "Rome" }, actor)).toBeUndefined();
+	expect(await approveBreeder(99, actor)).toBeUndefined();
+});
+
+test("only the team decides what the public sees", async () => {
+	const { id } = await draftBreeder(facts, undefined, actor);
+	const stranger = { kind: "visitor", name: "somebody" } as unknown as Actor;
+	expect(() => approveBreeder(id, stranger)).toThrow("Only the team publishes.");
+	expect(() => closeBreeder(id, "paused", stranger)).toThrow("Only the team publishes.");
+	expect(() => reviseBreeder(id, { city: "Rome" }, stranger)).toThrow("Only the team publishes.");
+	expect(await findBreeder("casa-nera")).toBeUndefined();
+});

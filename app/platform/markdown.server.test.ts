@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { plainText, renderMarkdown, renderSections } from "#app/platform/markdown.server.ts";
+
+test("text is marked up, with headings from the second level on", () => {
+	expect(renderMarkdown("## Meals\n\nFour **small** ones, *daily*.")).toBe(
+		"<h2>Meals</h2>\n<p>Four <strong>small</strong> ones, <em>daily</em>.</p>\n",
+	);
+	expect(renderMarkdown("# Too loud")).not.toContain("<h1");
+});
+
+test("raw HTML is text", () => {
+	const html = renderMarkdown('<script>alert(1)</script>\n\n<b onclick="x()">b</b>');
+	expect(html).not.toMatch(/<(script|b)\b/);
+	expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+});
+
+test("a link leads to the web, to mail, to a telephone or within the site", () => {
+	for (const to of [
+		"https://a.example/",
+		"http://a.example/",
+		"mailto:a@b.c",
+		"tel:+1",
+		"/guides",
+		"#a",
+	]) {
+		expect(renderMarkdown(`[a](${to})`), to).toContain(`href="${to}"`);
+	}
+	for (const to of [
+		...["javascript:alert(1)", "JavaScript&colon;alert(1)", "java\nscript:alert(1)", "vbscript:x"],
+		...["data:text/html,<script>", "file:///etc/passwd", "//evil.example/", "\u0001javascript:a"],
+	]) {
+		expect(renderMarkdown(`[a](<${to}>)`), to).not.toMatch(/href="(?!%)/);
+	}
+});
+
+test("a picture from elsewhere keeps its words and runs nothing", () => {
+	expect(renderMarkdown("![Bruno](https://a.example/b.jpg)")).toContain('alt="Bruno"');
+	const html = renderMarkdown('![a" onerror="alert(1)](x "b\\" onload=\\"alert(1)")');
+	expect(html).not.toMatch(/<[^>]*\son\w+=(?=(?:[^"]*"[^"]*")*[^"]*>)/);
+});
+
+test("a table scrolls inside a box that the keyboard reaches", () => {
+	const html = renderMarkdown("| Age | Weight |\n| --- | --- |\n| 1 | 40 |");
+	expect(html).toMatch(/^<div class="\w+" tabindex="0" role="region" aria-label="Table"><table>/);
+	expect(html).toContain('<th scope="col">Age</th>');
+	expect(html).toContain("<td>40</td>");
+});
+
+test("footnotes are the sources, and each leads there and back", () => {
+	const html = renderMarkdown("Dogs sleep.[^1]\n\n[^1]: A handbook.");
+	expect(html).toContain("<h2>Sources</h2>");
+	const [, there] = html.match(/<sup[^>]*><a href="#([^"]+)"/) ?? [];
+	expect(there).toBeTruthy();
+	expect(html).toContain(`<li id="${there}"`);
+	expect(html).toContain(">1</a></sup>");
+});
+
+test("sections are listed by their headings, which carry the same ids", () => {
+	const { html, sections } = renderSections("## One\n\nA\n\n## *Two* & <three>\n\nB");
+	expect(sections.map(({ id }) => id)).toEqual(["section-1", "section-2"]);
+	expect(sections.map(({ title }) => title)).toEqual(["One", "Two & <three>"]);
+	for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">`);
+});
+
+test("plain text is one line without marks, notes and sources", () => {
+	expect(plainText("## Meals\n\nFour *small*\nmeals `a` [b](c)![d](e).[^1]\n\n[^1]: Note")).toBe(
+		"Meals Four small meals a b.",
+	);
+	expect(plainText("")).toBe("");
+});
+
+const hostile = [
+	...["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg/onload=alert(1)>"],
+	...["[a](javascript:alert(1))", "![a](javascript:alert(1))", "[a]: javascript:alert(1)", "[a]"],
+	...[
+		"<javascript:alert(1)>",
+		"[a](data:text/html;base64,PHNjcmlwdD4=)",
+		"&#106;avascript:",
+		"[^a]",
+	],
+	...[
+		"[^a]: <script>",
+		"^[<b onclick=x>]",
+		"`<script>`",
+		"```html\n<script>\n```",
+		'"onmouseover="x',
+	],
+	...[
+		"| a | b |\n|---|---|\n",
+		"| <script> |",
+		"\\<script>",
+		"<!--",
+		"-->",
+		"<![CDATA[",
+		"]]>",
+		"</a>",
+	],
+	...[
+		"<a href=javascript:1>",
+		"\u2028",
+		"\0",
+		"&lt;script&gt;",
+		"&",
+		"<",
+		">",
+		"'",
+		"\n",
+		"\n\n",
+		" ",
+	],
+];
+
+test("whatever is written, nothing in it runs", () => {
+	const text = fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string()), { maxLength: 12 });
+	fc.assert(
+		fc.property(text, (parts) => {
+			for (const html of [renderMarkdown(parts.join("")), renderMarkdown(parts.join(" "))]) {
+				for (const { name, attributes } of tagsOf(html)) {
+					expect(allowed.has(name), `${name} in ${html}`).toBe(true);
+					expect(attributes).not.toMatch(/(^|\s)(on\w*|style|srcdoc|formaction)\s*=/i);
+					for (const [, address = ""] of attributes.matchAll(/(?:href|src)="([^"]*)"/g)) {
+						expect(address).not.toMatch(/^[\s\0-\x1f]*(javascript|vbscript|data|file):|^\/\//i);
+					}
+				}
+			}
+		}),
+		{ numRuns: 400 },
+	);
+});
+
+const allowed = new Set(
+	"p h2 h3 h4 ul ol li blockquote hr br pre code strong em s a sup section div table thead tbody tr th td img".split(
+		" ",
+	),
+);
+
+/** Tags as a browser reads them: quoted values are stepped over and cannot hide one. */
+function tagsOf(html: string): { name: string; attributes: string }[] {
+	const tags = [...html.matchAll(/<\/?([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/g)];
+	expect(html.split("<").length - 1).toBe(tags.length);
+	return tags.map(([, name = "", rest = ""]) => ({
+		name: name.toLowerCase(),
+		// Values are cut out, except of what is looked into.
+		attributes: rest.replace(/(?<!href|src)="[^"]*"/g, '=""'),
+	}));
+}

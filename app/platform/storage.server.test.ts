@@ -1,0 +1,58 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import { hasObject, readObject, writeObject } from "#app/platform/storage.server.ts";
+
+const folder = join(env.dataDir, "files");
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test("what is written is read again, byte for byte", async () => {
+	const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+	await writeObject("things/a.bin", all);
+	expect(new Uint8Array((await readObject("things/a.bin")) ?? [])).toEqual(all);
+	expect(await hasObject("things/a.bin")).toBe(true);
+});
+
+test("an empty object is an object", async () => {
+	await writeObject("things/empty", bytes(""));
+	expect((await readObject("things/empty"))?.byteLength).toBe(0);
+	expect(await hasObject("things/empty")).toBe(true);
+});
+
+test("what was never written is absent, not an error", async () => {
+	expect(await readObject("things/none")).toBeUndefined();
+	expect(await readObject("no/such/folder/a")).toBeUndefined();
+	expect(await hasObject("things/none")).toBe(false);
+});
+
+test("writing again replaces the whole object, and leaves nothing half written behind", async () => {
+	await writeObject("again/a", bytes("a long first text"));
+	await writeObject("again/a", bytes("short"));
+	expect(Buffer.from((await readObject("again/a")) ?? []).toString()).toBe("short");
+	expect(await readdir(join(folder, "again"))).toEqual(["a"]);
+});
+
+test("many writers of one object leave one whole object", async () => {
+	const texts = Array.from({ length: 8 }, (_, writer) => String(writer).repeat(50_000));
+	await Promise.all(texts.map((text) => writeObject("many/a", bytes(text))));
+	expect(texts).toContain(Buffer.from((await readObject("many/a")) ?? []).toString());
+	expect(await readdir(join(folder, "many"))).toEqual(["a"]);
+});
+
+test("no key leads out of the folder", async () => {
+	await writeFile(join(env.dataDir, "secret"), "secret");
+	for (const key of ["../secret", "a/../../secret", "/../secret"]) {
+		await expect(
+			readObject(key).then((found) => found && "found"),
+			key,
+		).rejects.toThrow();
+		await expect(writeObject(key, bytes("x")), key).rejects.toThrow();
+	}
+});
+
+test("an object that cannot be read is an error, not absent", async () => {
+	await mkdir(join(folder, "a-folder"), { recursive: true });
+	await expect(readObject("a-folder")).rejects.toThrow();
+	await rm(join(folder, "a-folder"), { recursive: true });
+});

@@ -1,0 +1,179 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { eventually, runBrowser, type Visit } from "#test/browser.ts";
+import { dragByFinger, dragByMouse } from "#test/drag.ts";
+import { runSite } from "#test/site.ts";
+import { makeWorld } from "#test/world.ts";
+
+const { visit } = runBrowser(runSite(makeWorld));
+
+const carousel = (page: Page) => page.getByRole("group", { name: /^Photos of/ });
+
+/** The number of the photo that is shown. */
+function shown(page: Page): Promise<string | null> {
+	return carousel(page)
+		.locator("li[aria-label]:not([aria-hidden=true])")
+		.getAttribute("aria-label");
+}
+
+/** Waits until the photos advance by themselves, or rest; only then is time let go on. */
+async function becomes(page: Page, state: "running" | "resting"): Promise<void> {
+	await page.clock.runFor(50);
+	const live = () => carousel(page).locator("ul").first().getAttribute("aria-live");
+	await eventually(live).toBe(state === "running" ? "off" : "polite");
+}
+
+/** Opens the page of the dog with three photos, with the pointer away and time standing still. */
+async function withTime(options: Visit = {}): Promise<Page> {
+	const page = await visit("/adoption-network/bruno", {
+		...options,
+		async before(blank) {
+			await blank.clock.install();
+			await blank.clock.pauseAt(Date.now() + 60_000);
+		},
+	});
+	await carousel(page).getByRole("button", { name: "Next photo" }).waitFor();
+	return page;
+}
+
+describe("by itself", () => {
+	test("it shows the next photo every five seconds, and after the last one the first", async () => {
+		const page = await withTime();
+		await becomes(page, "running");
+		expect(await shown(page)).toBe("1 of 3");
+		await page.clock.runFor(4_900);
+		expect(await shown(page)).toBe("1 of 3");
+		await page.clock.runFor(200);
+		expect(await shown(page)).toBe("2 of 3");
+		await page.clock.runFor(5_000);
+		expect(await shown(page)).toBe("3 of 3");
+		await page.clock.runFor(5_000);
+		expect(await shown(page)).toBe("1 of 3");
+	});
+
+	test.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
+		[
+			"when the pause button is used, until it is used again",
+			(page) => press(page, "Pause the photos"),
+			(page) => press(page, "Play the photos"),
+		],
+		["while the pointer is on it", (page) => carousel(page).hover(), leave],
+		["while the keyboard is in it", tabIntoPhotos, leave],
+		["while the tab is hidden", (page) => setHidden(page, true), (page) => setHidden(page, false)],
+	])("it rests %s", async (_, rest, goOn) => {
+		const page = await withTime();
+		await becomes(page, "running");
+		await rest(page);
+		await becomes(page, "resting");
+		await page.clock.runFor(30_000);
+		expect(await shown(page)).toBe("1 of 3");
+		await goOn(page);
+		await becomes(page, "running");
+		await page.clock.runFor(5_000);
+		expect(await shown(page)).toBe("2 of 3");
+	});
+
+	test("it stands still for whoever asked for less motion, until told to play", async () => {
+		const page = await withTime({ as: { reducedMotion: "reduce" } });
+		await becomes(page, "resting");
+		await page.clock.runFor(30_000);
+		expect(await shown(page)).toBe("1 of 3");
+		await press(page, "Play the photos");
+		await becomes(page, "running");
+		await page.clock.runFor(5_000);
+		expect(await shown(page)).toBe("2 of 3");
+	});
+});
+
+async function press(page: Page, name: string): Promise<void> {
+	await page.getByRole("button", { name }).click();
+	await leave(page);
+}
+
+async function tabIntoPhotos(page: Page): Promise<void> {
+	await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").focus();
+	await page.keyboard.press("Tab");
+	expect(await carousel(page).locator(":focus-visible").count()).toBe(1);
+}
+
+/** Takes pointer and focus away from the carousel. */
+async function leave(page: Page): Promise<void> {
+	await page.getByRole("link", { name: "Home", exact: true }).focus();
+	await page.mouse.move(5, 5);
+}
+
+/** A headless tab is never hidden: this says to the page what a browser would say. */
+function setHidden(page: Page, hidden: boolean): Promise<void> {
+	return page.evaluate((value) => {
+		Object.defineProperty(document, "hidden", { configurable: true, value });
+		document.dispatchEvent(new Event("visibilitychange"));
+	}, hidden);
+}
+
+describe("by hand", () => {
+	test("buttons and arrow keys go both ways and wrap", async () => {
+		const page = await visit("/adoption-network/bruno");
+		await page.getByRole("button", { name: "Previous photo" }).click();
+		expect(await shown(page)).toBe("3 of 3");
+		await page.getByRole("button", { name: "Next photo" }).click();
+		expect(await shown(page)).toBe("1 of 3");
+		await page.keyboard.press("ArrowLeft");
+		expect(await shown(page)).toBe("3 of 3");
+		await page.keyboard.press("ArrowRight");
+		await page.keyboard.press("ArrowRight");
+		expect(await shown(page)).toBe("2 of 3");
+	});
+
+	test("the indicators show which photo it is and lead to each", async () => {
+		const page = await visit("/adoption-network/bruno");
+		const dots = page.getByRole("button", { name: /^Show photo/ });
+		expect(await dots.allInnerTexts()).toEqual(["Show photo 1", "Show photo 2", "Show photo 3"]);
+		await dots.nth(2).click();
+		expect(await shown(page)).toBe("3 of 3");
+		expect(await dots.nth(2).getAttribute("aria-current")).toBe("true");
+		expect(await dots.nth(0).getAttribute("aria-current")).toBe("false");
+		await page.getByRole("link", { name: "Show photo 2" }).click();
+		expect(await shown(page)).toBe("2 of 3");
+		expect(new URL(page.url()).hash).toBe("");
+	});
+
+	test("with one photo there is nothing to operate", async () => {
+		const page = await visit("/adoption-network/cesare");
+		expect(await shown(page)).toBe("1 of 1");
+		expect(await carousel(page).getByRole("button").count()).toBe(0);
+		expect(await carousel(page).getByRole("link").count()).toBe(0);
+		expect(await carousel(page).locator("[tabindex]").count()).toBe(0);
+	});
+
+	test.each([
+		{ by: "a mouse", drag: dragByMouse, as: {} },
+		{ by: "a finger", drag: dragByFinger, as: { hasTouch: true, isMobile: true } },
+	])("$by moved by 39 px leaves the photo, by 41 px brings its neighbour", async ({ drag, as }) => {
+		const page = await visit("/adoption-network/bruno", { as });
+		await page.getByRole("button", { name: "Next photo" }).waitFor();
+		for (const [pixels, then] of [
+			[-39, "1 of 3"],
+			[-41, "2 of 3"],
+			[39, "2 of 3"],
+			[41, "1 of 3"],
+			[41, "3 of 3"],
+			[-41, "1 of 3"],
+		] as const) {
+			await drag(page, carousel(page).locator("div").first(), pixels);
+			expect([pixels, await shown(page)]).toEqual([pixels, then]);
+		}
+	});
+});
+
+test("with JavaScript off the photos are a row that scrolls, and its thumbnails lead to each", async () => {
+	const page = await visit("/adoption-network/bruno", { as: { javaScriptEnabled: false } });
+	expect(await carousel(page).getByRole("button").count()).toBe(0);
+	const row = carousel(page).locator("ul").first().locator("xpath=..");
+	const photo = () => row.evaluate((element) => element.scrollLeft / element.clientWidth + 1);
+	expect(await photo()).toBe(1);
+	await row.hover();
+	await page.mouse.wheel(600, 0);
+	await eventually(photo).toBeCloseTo(2, 1);
+	await carousel(page).getByRole("link", { name: "Show photo 3" }).click();
+	await eventually(photo).toBeCloseTo(3, 1);
+});

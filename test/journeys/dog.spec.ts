@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { runBrowser } from "#test/browser.ts";
+import { runSite } from "#test/site.ts";
+import { longName, makeWorld } from "#test/world.ts";
+
+const { visit } = runBrowser(runSite(makeWorld));
+
+/** The rows of the fact lists, left list first. */
+function factsOf(page: Page): Promise<string[][]> {
+	return page
+		.locator("main dl")
+		.evaluateAll((lists) =>
+			lists.map((list) =>
+				[...list.children].map((row) =>
+					[...row.children].map((part) => part.textContent).join(": "),
+				),
+			),
+		);
+}
+
+/** The sections below the facts: heading and words. */
+function storyOf(page: Page): Promise<string[][]> {
+	return page
+		.locator("main section:not([aria-labelledby=contact])")
+		.evaluateAll((all) =>
+			all.map((each) => ["h2", "p"].map((name) => each.querySelector(name)?.textContent ?? "")),
+		);
+}
+
+/** The line with the address and the telephone number, as it reads. */
+async function contactOf(page: Page): Promise<string> {
+	const line = page.getByRole("region", { name: /^Contact/ }).locator("p:has(a[href^='mailto:'])");
+	return (await line.evaluate((each) => each.textContent)).trim();
+}
+
+describe("a dog's page", () => {
+	test("tells everything that its owner said, in the specified order", async () => {
+		const page = await visit("/adoption-network/bruno");
+		expect(await factsOf(page)).toEqual([
+			["Age: 4 years 1 month", "Gender: Male", "Color: Black brindle", "Weight: 118 lbs"],
+			[
+				...["Spayed/Neutered: Yes", "Vaccinations Up to Date: Yes", "Good with Kids: Yes"],
+				...["Good with Dogs: No", "Good with Cats: Not tested"],
+			],
+		]);
+		expect(await storyOf(page)).toEqual([
+			["Description", expect.stringMatching(/^Bruno greets .* on a loose lead\.$/)],
+			["Health Issues", "Cherry eye, operated on in 2024."],
+			["Behavior Notes", "Pulls toward squirrels."],
+			["Reason for Adoption", "His owner goes to sea."],
+			["Location", "Austin, TX"],
+		]);
+		expect(await page.getByText("Available · owner confirmed 3 days ago").count()).toBe(1);
+	});
+
+	test("says None, N/A and Not tested where nothing was said", async () => {
+		const page = await visit("/adoption-network/nera");
+		const [facts, answers] = await factsOf(page);
+		expect(facts?.[0]).toBe("Age: 7 months");
+		expect(answers?.map((row) => row.replace(/^.*: /, ""))).toEqual(Array(5).fill("Not tested"));
+		expect(await storyOf(page)).toEqual([
+			["Description", "None"],
+			["Health Issues", "None"],
+			["Behavior Notes", "N/A"],
+			["Reason for Adoption", "An allergy in the family."],
+			["Location", "Toronto"],
+		]);
+		expect(await page.getByRole("img", { name: "No photo of Nera yet" }).isVisible()).toBe(true);
+		expect(await page.getByRole("group", { name: "Photos of Nera" }).count()).toBe(0);
+	});
+
+	test("names the owner's address, and the telephone number after a bar if there is one", async () => {
+		const page = await visit("/adoption-network/bruno");
+		expect(await contactOf(page)).toBe("bruno@example.com | +1 512 555 0142");
+		const links = page.getByRole("region", { name: "Contact Bruno’s owner" }).getByRole("link");
+		expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")))).toEqual([
+			"mailto:bruno@example.com",
+			"tel:+15125550142",
+		]);
+		await page.goto("/adoption-network/nera");
+		expect(await contactOf(page)).toBe("nera@example.com");
+	});
+
+	test("warns beside the contact and says who answers for the dog", async () => {
+		const page = await visit("/adoption-network/bruno");
+		const [words] = await page.getByRole("region", { name: /^Contact/ }).allInnerTexts();
+		for (const warning of [
+			"Meet the dog before you decide.",
+			"Never pay a deposit, a fee or a courier.",
+			"Never share a code.",
+			"is not a rescue, takes no dogs in, and has not examined this dog.",
+		]) {
+			expect(words).toContain(warning);
+		}
+	});
+
+	test("says so when the dog is promised", async () => {
+		const page = await visit("/adoption-network/cesare");
+		expect(await page.getByText("On hold", { exact: true }).isVisible()).toBe(true);
+		await page.goto("/adoption-network");
+		const card = page.locator("article", { hasText: "Cesare" });
+		expect(await card.getByText("On hold").isVisible()).toBe(true);
+	});
+
+	test("leads back to the network", async () => {
+		const page = await visit("/adoption-network/bruno");
+		await page.getByRole("link", { name: "Return to Adoption Network" }).click();
+		await page.getByRole("heading", { name: "CCR Adoption Network" }).waitFor();
+	});
+});
+
+describe("a kennel's page", () => {
+	test("shows the portrait where there is no logo", async () => {
+		const page = await visit("/breeder-network/rocca-bianca");
+		expect(await page.getByRole("img", { name: "Rocca Bianca has no logo yet" }).isVisible()).toBe(
+			true,
+		);
+		expect(await page.getByText("Guelph, ON N1G 2W1, Canada").isVisible()).toBe(true);
+	});
+
+	test("is described to search engines by its own words, and titled with the network", async () => {
+		const page = await visit(`/breeder-network/${longName.toLowerCase()}`);
+		expect(await page.title()).toBe(`${longName} | CCR Breeder Network`);
+		expect(await page.locator("meta[name=description]").getAttribute("content")).toBe(
+			`${longName} breeds one litter a year.`,
+		);
+	});
+});
