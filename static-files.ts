@@ -47,13 +47,13 @@ export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 			return true;
 		}
 		if (request.method !== "GET" && request.method !== "HEAD") {
-			response.writeHead(405, { ...headers, Allow: "GET, HEAD" }).end();
+			response
+				.writeHead(405, { ...headers, Allow: "GET, HEAD", "Cache-Control": "no-store" })
+				.end();
 			return true;
 		}
 		const accepted = String(request.headers["accept-encoding"] ?? "");
-		const chosen = ["br", "gzip"].find(
-			(name) => accepted.includes(name) && file.encodings.has(name),
-		);
+		const chosen = ["br", "gzip"].find((name) => takes(accepted, name) && file.encodings.has(name));
 		const body = file.encodings.get(chosen ?? "identity");
 		if (!body) return false;
 		if (request.headers["if-none-match"]?.includes(file.etag)) {
@@ -64,6 +64,11 @@ export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 		}
 		return true;
 	};
+}
+
+/** Whether an Accept-Encoding header names an encoding and does not refuse it (`br;q=0`). */
+function takes(accepted: string, name: string): boolean {
+	return new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
 }
 
 function addressOf(relative: string): string {

@@ -2,7 +2,6 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
 	type EntryContext,
-	type HandleDataRequestFunction,
 	type HandleErrorFunction,
 	isRouteErrorResponse,
 	type RouterContextProvider,
@@ -90,9 +89,4 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	// React Router hides the error from what it renders; the page must know this much of it.
 	if (isDatabaseAway(fault)) provider.set(databaseAwayContext, true);
 	logFault(fault, provider.get(requestIdContext), request.url);
-};
-
-export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
-	const away = (context as RouterContextProvider).get(databaseAwayContext);
-	return away ? new Response(response.body, { status: 503, headers: response.headers }) : response;
 };

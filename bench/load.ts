@@ -19,7 +19,9 @@ export type LoadJob = {
 };
 
 export type LoadOutcome = {
+	/** Answers that were counted, and all there were. */
 	requests: number;
+	answers: number;
 	perSecond: number;
 	/** Milliseconds from sending a request to the last byte of its answer. */
 	latency: { mean: number; median: number; p99: number; max: number };
@@ -42,9 +44,11 @@ async function run(job: LoadJob): Promise<LoadOutcome> {
 	const until = from + job.seconds * 1000;
 	const times: number[] = [];
 	let bytes = 0;
+	let answers = 0;
 	await Promise.all(
 		job.paths.map((paths) =>
 			visit(job, paths, until, (took, at, length) => {
+				answers++;
 				if (at < from || at > until) return;
 				times.push(took);
 				bytes += length;
@@ -54,6 +58,7 @@ async function run(job: LoadJob): Promise<LoadOutcome> {
 	const sorted = Float64Array.from(times).sort();
 	return {
 		requests: times.length,
+		answers,
 		perSecond: times.length / job.seconds,
 		latency: {
 			mean: times.reduce((sum, time) => sum + time, 0) / times.length,

@@ -33,29 +33,36 @@ export const lighthouse: Part = {
 	what: "Lighthouse, mobile, on every public page",
 	async measure(stage) {
 		const run = await findLighthouse();
-		const browser = await openBrowserPort();
-		stage.whenDone(browser.close);
 		const database = await stage.samples();
 		const site = await stage.site(database);
+		const origin = `http://localhost:${site.port}`;
 		const visits: Visits[] = (await publicPages(database)).map((page) => ({ page, reports: [] }));
 		for (let round = 0; round < rounds; round++) {
 			for (const { page, reports } of visits) {
 				stage.say(`  ${page.path}, round ${round + 1} of ${rounds}`);
-				const result = await run(`http://localhost:${site.port}${page.path}`, {
-					port: browser.port,
-					logLevel: "silent",
-					onlyCategories: round === 0 ? categories : ["performance"],
-					disableFullPageScreenshot: true,
-				});
-				if (!result || result.lhr.runtimeError) {
-					throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? "no report"}`);
-				}
-				reports.push(result.lhr);
+				const wanted = round === 0 ? categories : ["performance"];
+				const report = await visit(run, `${origin}${page.path}`, wanted);
+				if (report) reports.push(report);
 			}
 		}
 		return { rows: visits.map(rowOf), notes: notes(visits) };
 	},
 };
+
+/** One run in a browser of its own; tried again when the browser lost its trace, as happens. */
+async function visit(
+	run: Lighthouse,
+	url: string,
+	onlyCategories: readonly string[],
+): Promise<Report | undefined> {
+	for (let attempt = 0; attempt < 3; attempt++) {
+		const { port, close } = await openBrowserPort();
+		const flags = { port, onlyCategories, logLevel: "silent", disableFullPageScreenshot: true };
+		const report = (await run(url, flags).finally(close))?.lhr;
+		if (report && !report.runtimeError) return report;
+	}
+	return undefined;
+}
 
 async function findLighthouse(): Promise<Lighthouse> {
 	// Not a literal: the package is installed for this command alone.
@@ -70,8 +77,11 @@ async function findLighthouse(): Promise<Lighthouse> {
 function rowOf({ page, reports }: Visits): Row {
 	const performance = spreadOf(reports.map((report) => scoreOf(report, "performance")));
 	const [first] = reports;
+	if (!first) {
+		return { id: "S4", what: page.name, figure: "–", verdict: "not measured: no report" };
+	}
 	const scores = categories.map((category) =>
-		category === "performance" || !first ? performance.median : scoreOf(first, category),
+		category === "performance" ? performance.median : scoreOf(first, category),
 	);
 	const shift = spreadOf(reports.map((report) => numberOf(report, "cumulative-layout-shift")));
 	const blocking = spreadOf(reports.map((report) => numberOf(report, "total-blocking-time")));

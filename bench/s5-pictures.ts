@@ -11,6 +11,8 @@ type Phone = {
 	density: number;
 	/** Kilobytes (1000 bytes) of every picture's body. */
 	kilobytes: number;
+	/** Those of them that were loaded before the first touch. */
+	before: number;
 	types: Map<string, number>;
 	faults: string[];
 };
@@ -50,11 +52,16 @@ async function scrollThrough(browser: Browser, port: number, density: number): P
 		);
 	});
 	await tab.goto(path, { waitUntil: "networkidle" });
+	const before = await sum(sizes);
 	await scrollToEnd(tab);
 	const faults = await faultsOf(tab);
-	const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+	const kilobytes = await sum(sizes);
 	await context.close();
-	return { density, kilobytes: total / 1000, types, faults };
+	return { density, kilobytes, before, types, faults };
+}
+
+async function sum(sizes: Promise<number>[]): Promise<number> {
+	return (await Promise.all(sizes)).reduce((total, size) => total + size / 1000, 0);
 }
 
 /** Step by step, as a thumb does, so that every lazy picture comes into view. */
@@ -98,13 +105,13 @@ function faultsOf(tab: Page): Promise<string[]> {
 	});
 }
 
-function rowOf({ density, kilobytes, types, faults }: Phone): Row {
+function rowOf({ density, kilobytes, before, types, faults }: Phone): Row {
 	const kinds = [...types].map(([type, count]) => `${count} ${type.replace("image/", "")}`);
 	const verdict = verdictOn(kilobytes, most);
 	return {
 		id: "S5",
 		what: `pictures on ${path}, phone of 360×640 at ${density}×, scrolled to the end`,
-		figure: `${written(kilobytes)} kB (${kinds.join(", ")})`,
+		figure: `${written(kilobytes)} kB (${kinds.join(", ")}), ${written(before)} before scrolling`,
 		limit: `${writtenBound(most)} kB`,
 		verdict: [verdict, ...(faults.length > 0 ? [`${faults.length} faults`] : [])].join("; "),
 	};

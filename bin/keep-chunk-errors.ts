@@ -1,7 +1,10 @@
 import type { Plugin } from "vite";
 
 const file = /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/;
-const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
+const reload =
+	/console\.error\(`Error loading route module[\s\S]*?return new Promise\(\(\) => \{\}\);/;
+/** A page that throws while it is shown: the router loses what a page without a loader throws before. */
+const failingPage = "return { default() { throw error; } };";
 
 /**
  * React Router answers a script that does not arrive by reloading the page that is being left;
@@ -17,7 +20,7 @@ export function keepChunkErrors(): Plugin {
 			filter: { id: file },
 			handler(code) {
 				if (!reload.test(code)) this.error("React Router loads route modules in another way now.");
-				return { code: code.replace(reload, "throw error;"), map: null };
+				return { code: code.replace(reload, failingPage), map: null };
 			},
 		},
 	};

@@ -116,6 +116,15 @@ export function statusOf(page: Page): Promise<number> {
 	});
 }
 
+/** Goes to an address as a link inside the site would, without the pointer that fetches before. */
+export function goInside(page: Page, path: string): Promise<void> {
+	type Router = { __reactRouterDataRouter: { navigate(path: string): Promise<void> } };
+	return page.evaluate(
+		(to) => (window as unknown as Router).__reactRouterDataRouter.navigate(to),
+		path,
+	);
+}
+
 /** Waits until a reading of the page is as it should be. */
 export function eventually<Reading>(read: () => Reading | Promise<Reading>) {
 	return expect.poll(read, { timeout: 8_000, interval: 30 });

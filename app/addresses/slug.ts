@@ -20,5 +20,7 @@ export function slugOf(name: string, fallback: string): string {
 
 /** How two names are compared: without regard to case, width or spacing. */
 export function nameKey(name: string): string {
-	return name.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+	const folded = name.normalize("NFKC").toLowerCase();
+	// A small letter may join its accent where the capital had not.
+	return folded.normalize("NFKC").replace(/\s+/gu, " ").trim();
 }

@@ -11,6 +11,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 		eyebrow: "Guides · Breeders · Adoption",
 		title: `The home of the ${site.breed}`,
 		line: site.description,
+	}).catch((error) => {
+		drawn = undefined;
+		throw error;
 	});
 	return fileResponse(request, {
 		bytes: await drawn,

@@ -42,6 +42,7 @@ export function listenForChanges(changed: () => void): { close(): Promise<void> 
 			if (!closed) timer = setTimeout(connect, 1_000);
 			return;
 		}
+		if (closed) return void next.end().catch(() => {});
 		client = next;
 		// What was announced between two connections was not heard.
 		changed();

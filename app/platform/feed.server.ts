@@ -39,9 +39,9 @@ export function atomFeed(
 		feed.addItem({
 			id: absolute(entry.path),
 			link: absolute(entry.path),
-			title: withoutControls(entry.title),
-			description: withoutControls(entry.summary),
-			...(entry.content ? { content: withoutControls(entry.content) } : {}),
+			title: escaped(entry.title),
+			description: escaped(entry.summary),
+			...(entry.content ? { content: inCdata(entry.content) } : {}),
 			author: [{ name: withoutControls(entry.author ?? site.name) }],
 			published: entry.published,
 			date: entry.updated,
@@ -50,6 +50,16 @@ export function atomFeed(
 	return new Response(feed.atom1(), {
 		headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
 	});
+}
+
+/** Plain text as the HTML that a feed's titles and summaries are. */
+function escaped(text: string): string {
+	return inCdata(text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"));
+}
+
+/** The library guards only the first "]]>" of a text: a second one would end the section. */
+function inCdata(html: string): string {
+	return withoutControls(html).replaceAll("]]>", "]]&gt;");
 }
 
 /** XML 1.0 has no place for control characters, however they are written. */

@@ -91,13 +91,8 @@ test("who has the file gets 304, whatever range is asked", async () => {
 });
 
 test("a download's name cannot break out of its header", async () => {
-	const { header } = await ask({}, {}, { filename: 'a"b\r\nSet-Cookie: x=1\\ñ🐕.pdf' });
-	expect(header("Content-Disposition")).toBe(
-		'inline; filename="a_b__Set-Cookie_ x_1______.pdf"'.replace(
-			"______",
-			header("Content-Disposition")?.match(/1(_+)\.pdf/)?.[1] ?? "",
-		),
-	);
+	const { header } = await ask({}, {}, { filename: 'a"b\r\nSet-Cookie: x=1;\\ñ.pdf' });
+	expect(header("Content-Disposition")).toBe('inline; filename="a_b__Set-Cookie_ x_1___.pdf"');
 	expect(header("Set-Cookie")).toBeNull();
 });
 

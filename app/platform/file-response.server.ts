@@ -35,6 +35,7 @@ export function fileResponse(request: Request, file: File): Response {
 	const range = asked && asked !== etag ? undefined : rangeOf(request.headers.get("Range"), size);
 	if (range === "unsatisfiable") {
 		headers.set("Content-Range", `bytes */${size}`);
+		headers.set("Cache-Control", "no-store");
 		return new Response(null, { status: 416, headers });
 	}
 	const [first, last] = range ?? [0, size - 1];

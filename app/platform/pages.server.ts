@@ -9,7 +9,7 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createPageCache, responseOf } from "#app/platform/page-cache.server.ts";
 import { isPublicPage } from "#app/platform/public-page.ts";
-import { securityHeaders } from "#app/platform/security-headers.server.ts";
+import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
 
 /** The id of the request, for the log line and the error page of a fault. */
 export const requestIdContext = createContext<string>("");
@@ -31,13 +31,18 @@ export function createPages(build: ServerBuild) {
 	async function render(request: Request, requestId: string, isPublic: boolean): Promise<Response> {
 		const context = new RouterContextProvider();
 		context.set(requestIdContext, requestId);
-		const response = await handle(request, context);
+		const made = await handle(request, context);
+		const away = made.status === 500 && context.get(databaseAwayContext);
+		const response = away ? new Response(made.body, { status: 503, headers: made.headers }) : made;
 		if (!response.headers.has("Cache-Control")) {
 			const keep = isPublic && response.status === 200;
 			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
 		}
 		// A page from memory passes nothing else that could add them.
 		for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
+		if (!response.headers.has("Content-Security-Policy")) {
+			response.headers.set("Content-Security-Policy", emptyPolicy);
+		}
 		return response;
 	}
 
@@ -66,8 +71,9 @@ type PublicRoute = { pattern: RegExp; query: readonly string[] | undefined };
 function keyOf(request: Request, routes: PublicRoute[]): string | undefined {
 	if (request.method !== "GET" && request.method !== "HEAD") return undefined;
 	const url = new URL(request.url);
-	// The addresses of public pages are plain ASCII; other spellings redirect to them.
-	if (url.pathname.includes("%")) return undefined;
+	// The addresses of public pages are small plain letters. Other spellings redirect to them; where
+	// they do not, there would be thousands of keys for one page.
+	if (/[%A-Z]/.test(url.pathname)) return undefined;
 	const path = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 	const route = routes.find(({ pattern }) => pattern.test(path));
 	if (!route?.query) return undefined;

@@ -23,7 +23,11 @@ export async function writeObject(key: string, bytes: Uint8Array): Promise<void>
 /** The object's bytes, or undefined when there is none under this key. */
 export async function readObject(key: string): Promise<Uint8Array | undefined> {
 	try {
-		return await disk.getBytes(key);
+		const bytes = await disk.getBytes(key);
+		// Of an empty file flydrive hands out the process's buffer pool, whatever lies in it.
+		const suspect = bytes.byteLength === Buffer.poolSize;
+		const empty = suspect && (await disk.getMetaData(key)).contentLength === 0;
+		return empty ? new Uint8Array() : bytes;
 	} catch (error) {
 		if (error instanceof errors.E_CANNOT_READ_FILE && isMissing(error.cause)) return undefined;
 		throw error;

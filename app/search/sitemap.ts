@@ -51,6 +51,7 @@ export async function readPart(part: string): Promise<SitemapEntry[] | undefined
 	if (!isList(name)) return undefined;
 	const { list, path } = lists[name];
 	const rows = await list(partSize, (Number(number) - 1) * partSize);
+	if (rows.length === 0 && number !== "1") return undefined;
 	return rows.map(({ slug, updatedAt }) => ({ path: path(slug), changed: updatedAt }));
 }
 

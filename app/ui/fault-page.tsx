@@ -1,10 +1,10 @@
-import { useState } from "react";
-import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
+import { useState, useSyncExternalStore } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { isMissing } from "#app/ui/missing.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { isScriptFailure, isUnreachable } from "#app/ui/patience.ts";
+import { isUnreachable } from "#app/ui/patience.ts";
 import { useServed } from "#app/ui/served.tsx";
 import { site } from "#site";
 
@@ -13,7 +13,7 @@ export function FaultPage({ error }: { error: unknown }) {
 	if (isRouteErrorResponse(error) && error.status === 404 && isMissing(error.data)) {
 		return <MissingPage offer={error.data} />;
 	}
-	return <Fault unreachable={isUnreachable(error)} needsReload={isScriptFailure(error)} />;
+	return <Fault unreachable={isUnreachable(error)} />;
 }
 
 const faults = {
@@ -33,9 +33,16 @@ const faults = {
 	},
 };
 
-function Fault({ unreachable, needsReload }: { unreachable: boolean; needsReload: boolean }) {
+function Fault({ unreachable }: { unreachable: boolean }) {
 	// What the server said of this request holds for the page that it answered, not for later ones.
-	const arrived = useLocation().key === "default";
+	const { key } = useLocation();
+	const hydrating = useSyncExternalStore(
+		() => () => {},
+		() => false,
+		() => true,
+	);
+	const [answered] = useState(hydrating ? key : undefined);
+	const arrived = key === answered;
 	const served = useServed();
 	const away = arrived && served.away;
 	const reference = arrived ? served.reference : "";
@@ -46,7 +53,7 @@ function Fault({ unreachable, needsReload }: { unreachable: boolean; needsReload
 			<h1 className="text-42">{heading}</h1>
 			<p className="mt-4 text-19 text-stone">{words}</p>
 			<div className="mt-8 flex flex-wrap items-center gap-4">
-				<Retry needsReload={needsReload} />
+				<Retry />
 				<a href="/" className={buttonClass("quiet")}>
 					Go to the home page
 				</a>
@@ -61,8 +68,7 @@ function Fault({ unreachable, needsReload }: { unreachable: boolean; needsReload
 }
 
 /** Tries again in place; before scripts run it is a link to this same address. */
-function Retry({ needsReload }: { needsReload: boolean }) {
-	const { revalidate } = useRevalidator();
+function Retry() {
 	const [trying, setTrying] = useState(false);
 	async function tryAgain() {
 		setTrying(true);
@@ -71,9 +77,9 @@ function Retry({ needsReload }: { needsReload: boolean }) {
 			() => true,
 			() => false,
 		);
-		if (reached && needsReload) return location.reload();
-		if (reached) await revalidate();
-		setTrying(false);
+		// Not only the data: browser and router keep a script that failed for the life of the page.
+		if (reached) location.reload();
+		else setTrying(false);
 	}
 	return (
 		<a

@@ -14,11 +14,6 @@ export function isUnreachable(error: unknown): boolean {
 	return ["TooLate", "TypeError", "AbortError", "NetworkError"].includes(error.name);
 }
 
-/** Whether what failed is a script of the page: the browser keeps that failure until a reload. */
-export function isScriptFailure(error: unknown): boolean {
-	return error instanceof Error && /module/i.test(error.message);
-}
-
 /** Ends a navigation that hangs, so that the error page can offer to try again. */
 const limit: MiddlewareFunction = async (_, next) => {
 	const { promise, reject } = Promise.withResolvers<never>();

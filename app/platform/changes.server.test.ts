@@ -1,0 +1,99 @@
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import { announceChange, listenForChanges } from "#app/platform/changes.server.ts";
+import { db, pool, transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+
+const open: ReturnType<typeof listenForChanges>[] = [];
+afterEach(async () => {
+	for (const listener of open.splice(0)) await listener.close();
+});
+
+/** Listens, and is there when the first connection stands. */
+async function listen() {
+	const changed = vi.fn();
+	const listener = listenForChanges(changed);
+	open.push(listener);
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+	changed.mockClear();
+	return { changed, close: () => listener.close() };
+}
+
+async function listeners(): Promise<number> {
+	const { rows } = await pool.query(
+		`select count(*)::int as count from pg_stat_activity
+		 where application_name = 'ccr changes' and datname = current_database()`,
+	);
+	return rows[0].count;
+}
+
+test("every listener hears of a change that was made on any connection", async () => {
+	const [a, b] = [await listen(), await listen()];
+	const elsewhere = new pg.Client(env.databaseUrl);
+	await elsewhere.connect();
+	await elsewhere.query("select pg_notify('ccr_changes', '')");
+	await elsewhere.end();
+	await vi.waitFor(() => expect(a.changed).toHaveBeenCalledTimes(1));
+	await vi.waitFor(() => expect(b.changed).toHaveBeenCalledTimes(1));
+});
+
+test("a change is announced when it is committed, not before, and never when it is undone", async () => {
+	const { changed } = await listen();
+	const gate = Promise.withResolvers<void>();
+	const committed = transaction(async (tx) => {
+		await announceChange(tx);
+		await gate.promise;
+	});
+	const undone = transaction(async (tx) => {
+		await announceChange(tx);
+		throw new Error("no");
+	});
+	await expect(undone).rejects.toThrow("no");
+	await settled();
+	expect(changed).not.toHaveBeenCalled();
+	gate.resolve();
+	await committed;
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+});
+
+test("after a cut connection the listener comes back, and takes it that something changed", async () => {
+	const { changed } = await listen();
+	await pool.query(
+		`select pg_terminate_backend(pid) from pg_stat_activity
+		 where application_name = 'ccr changes' and datname = current_database()`,
+	);
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), 5_000);
+	changed.mockClear();
+	await announceChange(db);
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+});
+
+test("a closed listener hears nothing and holds no connection", async () => {
+	const { changed, close } = await listen();
+	await close();
+	await announceChange(db);
+	await settled();
+	expect(changed).not.toHaveBeenCalled();
+	await vi.waitFor(async () => expect(await listeners()).toBe(0));
+});
+
+test("a listener that is closed while it connects holds no connection either", async () => {
+	const changed = vi.fn();
+	const listener = listenForChanges(changed);
+	await listener.close();
+	await settled();
+	await settled();
+	expect(changed).not.toHaveBeenCalled();
+	await vi.waitFor(async () => expect(await listeners()).toBe(0));
+});
+
+/** Until whatever was announced before has surely arrived: a notice of our own has come round. */
+async function settled(): Promise<void> {
+	const client = new pg.Client(env.databaseUrl);
+	await client.connect();
+	await client.query("listen round_trip");
+	const heard = new Promise((resolve) => client.once("notification", resolve));
+	await pool.query("select pg_notify('round_trip', '')");
+	await heard;
+	await client.end();
+}

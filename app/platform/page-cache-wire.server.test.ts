@@ -1,0 +1,112 @@
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { createPageCache, responseOf } from "#app/platform/page-cache.server.ts";
+
+const plenty = 1024 * 1024;
+const page = (text: string) =>
+	new Response(text, {
+		headers: { "Cache-Control": "public, max-age=0", "Content-Type": "text/html" },
+	});
+
+/** A page that is in the cache. */
+async function keep(cache: ReturnType<typeof createPageCache>, key: string, text = key) {
+	const made = await cache.render(key, async () => page(text));
+	if (made instanceof Response) throw new Error("not kept");
+	return made;
+}
+
+const ask = (headers: Record<string, string> = {}, method = "GET") =>
+	new Request("https://corso.example/a", { headers, method });
+
+const text = "Bruno is a calm dog. ".repeat(50);
+
+test("each client gets the encoding that it takes", async () => {
+	const made = await keep(createPageCache(plenty), "/a", text);
+	for (const [accepted, encoding] of [
+		[undefined, null],
+		["", null],
+		["identity", null],
+		["gzip, deflate, br, zstd", "br"],
+		["gzip", "gzip"],
+		["br", "br"],
+		["br;q=0", null],
+		["br;q=0, gzip", "gzip"],
+		["gzip;q=1.0, br;q=0.000", "gzip"],
+		["br; q=0.0 , gzip; q=0", null],
+		["br;q=0.5, gzip;q=0", "br"],
+		["gzip;q=0,br", "br"],
+		["deflate", null],
+	] as const) {
+		const asked = accepted === undefined ? ask() : ask({ "Accept-Encoding": accepted });
+		const response = await responseOf(made, asked);
+		expect(response.headers.get("Content-Encoding"), accepted).toBe(encoding);
+		const bytes = Buffer.from(await response.arrayBuffer());
+		expect(response.headers.get("Content-Length")).toBe(String(bytes.byteLength));
+		expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+		const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
+		expect((encoding ? unpack(bytes) : bytes).toString()).toBe(text);
+	}
+});
+
+test("each encoding has a validator of its own, and whoever holds it gets 304", async () => {
+	const made = await keep(createPageCache(plenty), "/a", text);
+	const etags = new Set<string>();
+	for (const accepted of ["identity", "gzip", "br"]) {
+		const headers = { "Accept-Encoding": accepted };
+		const etag = (await responseOf(made, ask(headers))).headers.get("ETag") ?? "";
+		expect(etag).toMatch(/^"[\w-]+"$/);
+		etags.add(etag);
+		for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+			const response = await responseOf(made, ask({ ...headers, "If-None-Match": known }));
+			expect([response.status, await response.text()], known).toEqual([304, ""]);
+			expect(response.headers.get("ETag")).toBe(etag);
+			expect(response.headers.get("Content-Length")).toBeNull();
+		}
+		const other = await responseOf(made, ask({ ...headers, "If-None-Match": '"other"' }));
+		expect(other.status).toBe(200);
+	}
+	expect(etags.size).toBe(3);
+});
+
+test("HEAD says the same as GET and sends nothing", async () => {
+	const made = await keep(createPageCache(plenty), "/a", text);
+	const [whole, head] = [await responseOf(made, ask()), await responseOf(made, ask({}, "HEAD"))];
+	expect([...head.headers]).toEqual([...whole.headers]);
+	expect(await head.text()).toBe("");
+});
+
+test("a hit is answered from memory, byte for byte the same, and nothing else is", async () => {
+	const cache = createPageCache(plenty);
+	const server = createServer((request, response) => {
+		if (!cache.answer(request, response)) response.writeHead(404, { "X-Miss": "1" }).end();
+	});
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	const { port } = server.address() as AddressInfo;
+	const fetched = (path: string, method = "GET", headers = {}) =>
+		new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>(
+			(done) =>
+				get({ port, path, method, headers, agent: false }, async (response) => {
+					const chunks = await response.toArray();
+					const body = Buffer.concat(chunks).toString();
+					done({ status: response.statusCode, headers: response.headers, text: body });
+				}),
+		);
+	const made = await keep(cache, "/a?page=2", text);
+	const hit = await fetched("/a?page=2");
+	expect([hit.status, hit.text]).toEqual([200, text]);
+	const { headers } = await responseOf(made, ask());
+	for (const [name, value] of headers) expect(hit.headers[name], name).toBe(value);
+	const etag = String(hit.headers.etag);
+	expect((await fetched("/a?page=2", "GET", { "If-None-Match": etag })).status).toBe(304);
+	expect(await fetched("/a?page=2", "HEAD")).toMatchObject({ status: 200, text: "" });
+	for (const [path, method] of [
+		["/a", "GET"],
+		["/a?page=2&x=1", "GET"],
+		["/a?page=2", "POST"],
+	] as const) {
+		expect((await fetched(path, method)).headers["x-miss"], `${method} ${path}`).toBe("1");
+	}
+	server.close();
+});

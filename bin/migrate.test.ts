@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Socket } from "node:net";
+import pg from "pg";
+import { afterEach, expect, inject, test } from "vitest";
+import { migrateDatabase } from "./migrate.ts";
+
+const { url } = inject("cluster");
+const made: string[] = [];
+
+afterEach(async () => {
+	for (const name of made.splice(0)) await ask(url, `drop database ${name} with (force)`);
+});
+
+async function ask(address: string, statement: string) {
+	const client = new pg.Client(address);
+	await client.connect();
+	const { rows } = await client.query(statement);
+	await client.end();
+	return rows;
+}
+
+async function emptyDatabase(): Promise<string> {
+	const name = `ccr_migrate_${randomBytes(4).toString("hex")}`;
+	await ask(url, `create database ${name}`);
+	made.push(name);
+	return url.replace(/\/ccr$/, `/${name}`);
+}
+
+const tablesOf = async (address: string) =>
+	(
+		await ask(
+			address,
+			"select table_name from information_schema.tables where table_schema = 'public'",
+		)
+	)
+		.map(({ table_name }) => table_name)
+		.sort();
+
+const all = [
+	"addresses",
+	"adoption_listings",
+	"breeders",
+	"guides",
+	"photo_uses",
+	"photos",
+	"posts",
+];
+
+test("an empty database gets every table", async () => {
+	const address = await emptyDatabase();
+	await migrateDatabase(address);
+	expect(await tablesOf(address)).toEqual(expect.arrayContaining(all));
+});
+
+test("what is up to date stays as it is, with its rows", async () => {
+	const address = await emptyDatabase();
+	await migrateDatabase(address);
+	await ask(address, "insert into addresses (kind, slug, record_id) values ('dog', 'luna', 1)");
+	await migrateDatabase(address);
+	expect(await ask(address, "select slug from addresses")).toEqual([{ slug: "luna" }]);
+});
+
+test("processes that start together wait for each other", async () => {
+	const address = await emptyDatabase();
+	await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(address)));
+	const [{ count }] = await ask(address, "select count(*)::int from drizzle.__drizzle_migrations");
+	expect(count).toBeGreaterThan(0);
+	expect(await tablesOf(address)).toEqual(expect.arrayContaining(all));
+	const locks = `select 1 from pg_locks where locktype = 'advisory'
+		and database = (select oid from pg_database where datname = current_database())`;
+	await expect.poll(() => ask(address, locks)).toEqual([]);
+});
+
+test("a server that is too old is refused, in words, before anything is changed", async () => {
+	const { address, asked, close } = await oldServer("140011");
+	await expect(migrateDatabase(address)).rejects.toThrow(
+		"PostgreSQL 15 or later is needed; this one is 14.",
+	);
+	expect(asked).toEqual(["show server_version_num"]);
+	await close();
+});
+
+/** Speaks just enough of PostgreSQL's protocol to say which version it is. */
+async function oldServer(version: string) {
+	const asked: string[] = [];
+	const sockets = new Set<Socket>();
+	const message = (type: string, body: Buffer) => {
+		const length = Buffer.alloc(4);
+		length.writeInt32BE(body.length + 4);
+		return Buffer.concat([Buffer.from(type), length, body]);
+	};
+	const ready = message("Z", Buffer.from("I"));
+	const column = Buffer.concat([Buffer.from("server_version_num\0"), Buffer.alloc(18)]);
+	column.writeInt32BE(25, 25);
+	const server = createServer((socket) => {
+		sockets.add(socket);
+		socket.once("data", () => {
+			socket.write(Buffer.concat([message("R", Buffer.alloc(4)), ready]));
+			socket.on("data", (bytes) => {
+				if (bytes[0] !== 0x51) return;
+				asked.push(bytes.subarray(5, -1).toString());
+				const row = Buffer.concat([
+					Buffer.from([0, 1, 0, 0, 0, version.length]),
+					Buffer.from(version),
+				]);
+				socket.write(
+					Buffer.concat([
+						message("T", Buffer.concat([Buffer.from([0, 1]), column])),
+						message("D", row),
+						message("C", Buffer.from("SHOW\0")),
+						ready,
+					]),
+				);
+			});
+		});
+	}).listen(0, "127.0.0.1");
+	await new Promise((listening) => server.once("listening", listening));
+	const { port } = server.address() as { port: number };
+	return {
+		address: `postgres://ccr:secret@127.0.0.1:${port}/ccr`,
+		asked,
+		async close() {
+			for (const socket of sockets) socket.destroy();
+			await new Promise((closed) => server.close(closed));
+		},
+	};
+}

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { announceChange } from "#app/platform/changes.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { eventually, goInside, runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { runSite } from "#test/site.ts";
+import { makeWorld } from "#test/world.ts";
+
+const site = runSite(makeWorld);
+const { visit } = runBrowser(site);
+
+const notArrived = "This page did not arrive";
+const ourFault = "Something went wrong on our side";
+/** What browser, React and router each say of a request that did not arrive. */
+const networkTrouble = /net::ERR_|Failed to fetch/;
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+const tryAgain = (page: Page) => page.getByRole("link", { name: "Try again" });
+
+/** The page is not blank: what stands around every page is there, and a way home. */
+async function expectWayOn(page: Page): Promise<void> {
+	expect(await page.locator("nav#menu").count()).toBe(1);
+	expect(await page.getByRole("contentinfo").count()).toBe(1);
+	expect(await tryAgain(page).isVisible()).toBe(true);
+	const home = page.getByRole("link", { name: "Go to the home page" });
+	expect(await home.getAttribute("href")).toBe("/");
+}
+
+describe("when the network fails inside the site", () => {
+	test.each([
+		{ what: "the data", files: "**/*.data*", path: "/guides", reads: "Cane Corso Guides" },
+		{ what: "a script", files: "**/assets/*.js", path: "/contact", reads: "Reach Out To Us" },
+		{ what: "a script", files: "**/assets/*.js", path: "/blogs", reads: "CCR Blogs" },
+	])("$what of $path that does not arrive leaves a page that can try again", async (lost) => {
+		const page = await visit("/about", { mayHear: networkTrouble, before: async () => {} });
+		await page.route(lost.files, (route) => route.abort("internetdisconnected"));
+		await goInside(page, lost.path);
+		await heading(page, notArrived).waitFor();
+		expect(new URL(page.url()).pathname).toBe(lost.path);
+		await expectWayOn(page);
+		await page.unrouteAll();
+		await tryAgain(page).click();
+		await heading(page, lost.reads).waitFor();
+		expect(new URL(page.url()).pathname).toBe(lost.path);
+	});
+
+	test("without any connection it stays readable, and goes on when there is one again", async () => {
+		const page = await visit("/about", { mayHear: networkTrouble, before: async () => {} });
+		await page.context().setOffline(true);
+		await goInside(page, "/adoption-network");
+		await heading(page, notArrived).waitFor();
+		await expectWayOn(page);
+		await tryAgain(page).click();
+		await eventually(() => tryAgain(page).getAttribute("aria-busy")).toBe("false");
+		expect(await heading(page, notArrived).count()).toBe(1);
+		await page.goBack();
+		await heading(page, "About Cane Corso Resource").waitFor();
+		await page.goForward();
+		await heading(page, notArrived).waitFor();
+		await page.context().setOffline(false);
+		await tryAgain(page).click();
+		await heading(page, "CCR Adoption Network").waitFor();
+	});
+
+	test("what hangs is given up after 120 seconds", async () => {
+		const page = await visit("/about", {
+			mayHear: networkTrouble,
+			before: async (blank) => {
+				await blank.clock.install();
+				await blank.route("**/*.data*", () => {});
+			},
+		});
+		void goInside(page, "/blogs");
+		const status = page.getByRole("status");
+		await page.clock.runFor(119_000);
+		await eventually(() => status.allInnerTexts()).toEqual(["Loading"]);
+		expect(await heading(page, notArrived).count()).toBe(0);
+		await page.clock.runFor(2_000);
+		await heading(page, notArrived).waitFor();
+		await page.unrouteAll();
+		await tryAgain(page).click();
+		await heading(page, "CCR Blogs").waitFor();
+	});
+});
+
+describe("when the fault is ours", () => {
+	test("the error page bears a reference, no stack, and the log has it once", async () => {
+		await without("guides", async () => {
+			const page = await visit("/guides", { mayHear: statusLine(500) });
+			expect(await statusOf(page)).toBe(500);
+			expect(await page.locator("h1").allInnerTexts()).toEqual([ourFault]);
+			await expectWayOn(page);
+			const reference = await page.locator("main code").textContent();
+			expect(reference).toMatch(/^\S{8,}$/);
+			await expectNoSecrets(page);
+			expect(site.takeFaults()).toMatchObject([{ requestId: reference, path: "/guides" }]);
+		});
+	});
+
+	test("it is a page inside the site too, and Try again brings what was asked for", async () => {
+		const page = await visit("/about", { mayHear: statusLine(500) });
+		await without("posts", async () => {
+			await goInside(page, "/blogs");
+			await heading(page, ourFault).waitFor();
+			await expectWayOn(page);
+			await expectNoSecrets(page);
+			expect(site.takeFaults()).toMatchObject([{ path: "/blogs.data" }]);
+		});
+		await tryAgain(page).click();
+		await heading(page, "CCR Blogs").waitFor();
+	});
+
+	test("with JavaScript off the page says the same, and Try again asks for it anew", async () => {
+		const mayHear = statusLine(500);
+		const page = await without("breeders", async () => {
+			const opened = await visit("/breeder-network", { mayHear, as: { javaScriptEnabled: false } });
+			expect(await opened.locator("h1").allInnerTexts()).toEqual([ourFault]);
+			await expectWayOn(opened);
+			expect(site.takeFaults()).toHaveLength(1);
+			return opened;
+		});
+		await tryAgain(page).click();
+		await heading(page, "CCR Breeder Network").waitFor();
+	});
+});
+
+/** Nothing of the program may show: no stack, no statement, no table, no file. */
+async function expectNoSecrets(page: Page): Promise<void> {
+	expect(await page.content()).not.toMatch(
+		/\bat .+:\d+:\d+|select |relation "|node_modules|\.server/,
+	);
+}
+
+/** Does something while a table cannot be read; the site's pages in memory are dropped. */
+async function without<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+	await rename(table, `${table}_away`);
+	return work().finally(() => rename(`${table}_away`, table));
+}
+
+function rename(table: string, to: string): Promise<void> {
+	return transaction(async (tx) => {
+		await tx.execute(sql`alter table ${sql.identifier(table)} rename to ${sql.identifier(to)}`);
+		await announceChange(tx);
+	});
+}

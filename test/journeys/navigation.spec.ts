@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { eventually, goInside, runBrowser } from "#test/browser.ts";
+import { runSite } from "#test/site.ts";
+import { makeManyDogs, makeWorld } from "#test/world.ts";
+
+const site = runSite(async () => {
+	await makeWorld();
+	await makeManyDogs(24);
+});
+const { visit } = runBrowser(site);
+
+/** Leaves a mark that only a page that was never loaded anew still bears. */
+async function mark(page: Page): Promise<() => Promise<boolean>> {
+	await page.evaluate(() => Object.assign(window, { marked: true }));
+	return () => page.evaluate(() => "marked" in window);
+}
+
+const mainLink = (page: Page, name: string) =>
+	page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+
+describe("a link inside the site", () => {
+	test("changes the page without loading it anew: heading, title, address and head", async () => {
+		const page = await visit("/");
+		const kept = await mark(page);
+		await mainLink(page, "Free Guides").click();
+		await page.getByRole("heading", { name: "Cane Corso Guides", level: 1 }).waitFor();
+		expect(await kept()).toBe(true);
+		expect(new URL(page.url()).pathname).toBe("/guides");
+		await eventually(() => page.title()).toBe("Cane Corso Guides | CCR");
+		const canonical = page.locator("link[rel=canonical]");
+		expect(await canonical.count()).toBe(1);
+		expect(await canonical.getAttribute("href")).toBe("https://corso.example/guides");
+		for (const name of ["description", "keywords"]) {
+			expect(await page.locator(`meta[name=${name}]`).count()).toBe(1);
+		}
+	});
+
+	test("moves the focus to the new page and tells its title to screen readers", async () => {
+		const page = await visit("/");
+		await mainLink(page, "About CCR").click();
+		await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+		const spoken = page.locator("p[aria-live=polite]");
+		await eventually(() => spoken.allTextContents()).toEqual(["About Cane Corso Resource"]);
+	});
+
+	test("is fetched as soon as the pointer or the keyboard is on it", async () => {
+		const page = await visit("/contact");
+		const byPointer = page.waitForRequest("**/breeder-network.data");
+		await page.getByRole("contentinfo").getByRole("link", { name: "Breeders" }).hover();
+		await byPointer;
+		const byKeyboard = page.waitForRequest("**/guides.data");
+		await mainLink(page, "Free Guides").focus();
+		await byKeyboard;
+	});
+
+	test("says Loading while its data is slow, and no longer when it is there", async () => {
+		const page = await visit("/about");
+		const gate = Promise.withResolvers<void>();
+		await page.route("**/adoption-network.data*", async (route) => {
+			await gate.promise;
+			await route.continue();
+		});
+		void goInside(page, "/adoption-network");
+		const status = page.getByRole("status");
+		await eventually(() => status.allInnerTexts()).toEqual(["Loading"]);
+		expect(await page.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual([
+			"About Cane Corso Resource",
+		]);
+		gate.resolve();
+		await page.getByRole("heading", { name: "CCR Adoption Network" }).waitFor();
+		await eventually(() => status.allInnerTexts()).toEqual([""]);
+	});
+
+	test("begins at the top, and Back returns to where the reader was", async () => {
+		const page = await visit("/adoption-network");
+		const card = page.getByRole("link", { name: "Learn More about Dog 12", exact: true });
+		await card.scrollIntoViewIfNeeded();
+		const top = () => page.evaluate(() => Math.round(scrollY));
+		const before = await top();
+		expect(before).toBeGreaterThan(500);
+		await card.click();
+		await page.getByRole("heading", { name: "Meet Dog 12" }).waitFor();
+		await eventually(top).toBe(0);
+		await page.goBack();
+		await page.getByRole("heading", { name: "CCR Adoption Network" }).waitFor();
+		await eventually(top).toBe(before);
+		await page.goForward();
+		await page.getByRole("heading", { name: "Meet Dog 12" }).waitFor();
+		await eventually(top).toBe(0);
+	});
+});
+
+describe("an address that leads nowhere", () => {
+	test.each(["/nowhere", "/guides/a/b", "/adoption-network/a/b/c", "/index.php", "//x"])(
+		"%s is answered with the way home",
+		async (path) => {
+			const answer = await fetch(site.origin + path, { redirect: "manual" });
+			expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+		},
+	);
+
+	test("ends at the home page with JavaScript off", async () => {
+		const page = await visit("/about", { as: { javaScriptEnabled: false } });
+		await page.goto("/nowhere");
+		expect(new URL(page.url()).pathname).toBe("/");
+		await page.goBack();
+		expect(new URL(page.url()).pathname).toBe("/about");
+	});
+
+	test("ends at the home page inside the site and leaves no trace in the history", async () => {
+		const page = await visit("/about");
+		const kept = await mark(page);
+		const length = () => page.evaluate(() => history.length);
+		const before = await length();
+		await goInside(page, "/nowhere");
+		await page.getByRole("heading", { name: "Welcome to the home of the Cane Corso." }).waitFor();
+		expect(new URL(page.url()).pathname).toBe("/");
+		expect(await kept()).toBe(true);
+		// One entry more, the home page's own: the page that was left keeps its place.
+		expect(await length()).toBe(before + 1);
+		await page.goBack();
+		await page.getByRole("heading", { name: "About Cane Corso Resource" }).waitFor();
+		await page.goForward();
+		await page.getByRole("heading", { name: "Welcome to the home of the Cane Corso." }).waitFor();
+		expect(new URL(page.url()).pathname).toBe("/");
+	});
+
+	test("in a text that somebody wrote ends there too, and Back returns to the text", async () => {
+		const page = await visit("/guides/bringing-a-puppy-home");
+		await page.getByRole("link", { name: "the page that is no more" }).click();
+		await page.getByRole("heading", { name: "Welcome to the home of the Cane Corso." }).waitFor();
+		expect(new URL(page.url()).pathname).toBe("/");
+		await page.goBack();
+		await page.getByRole("heading", { name: "Bringing a Puppy Home", level: 1 }).waitFor();
+	});
+});
+
+test("an address with a slash too many leads to the page", async () => {
+	const answer = await fetch(`${site.origin}/guides/?page=1`, { redirect: "manual" });
+	expect([answer.status, answer.headers.get("location")]).toEqual([301, "/guides?page=1"]);
+});
+
+test("a script that is not there is a 404 and not the home page", async () => {
+	expect((await fetch(`${site.origin}/assets/gone.js`)).status).toBe(404);
+});

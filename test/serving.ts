@@ -1,0 +1,64 @@
+import { request } from "node:http";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll } from "vitest";
+import type { Running } from "../server.ts";
+
+export type Reply = {
+	status: number;
+	headers: Record<string, string>;
+	bytes: Buffer;
+	/** The body as text, when it was not compressed. */
+	text: string;
+};
+
+export type Serving = {
+	/** Asks for a path exactly as it is written; nothing is normalized, decoded or followed. */
+	ask(
+		path: string,
+		options?: { method?: string; headers?: Record<string, string> },
+	): Promise<Reply>;
+};
+
+/**
+ * The built site inside this process, on this test file's database and data folder. Node loads it,
+ * past the test runner's transforms, as it does when the site is started.
+ */
+export function serveBuild(prepare: () => Promise<unknown> = async () => {}): Serving {
+	let running: Running | undefined;
+	beforeAll(async () => {
+		await prepare();
+		running = await startServing();
+	});
+	afterAll(() => running?.close());
+	return { ask: (path, options) => askPort(running?.port ?? 0, path, options) };
+}
+
+export function startServing(): Promise<Running> {
+	const require = createRequire(import.meta.url);
+	const { serve } = require("../server.ts") as typeof import("../server.ts");
+	return serve({ port: 0, host: "127.0.0.1" });
+}
+
+export function askPort(
+	port: number,
+	path: string,
+	{ method = "GET", headers = {} }: Parameters<Serving["ask"]>[1] = {},
+): Promise<Reply> {
+	return new Promise((done, failed) => {
+		const asked = request(
+			{ host: "127.0.0.1", port, path, method, headers, agent: false, setHost: !headers.Host },
+			async (response) => {
+				const bytes = Buffer.concat(await response.toArray());
+				const { set_cookie: _, ...plain } = response.headers;
+				const flat = Object.entries(plain).map(([name, value]) => [name, String(value)]);
+				done({
+					status: response.statusCode ?? 0,
+					headers: Object.fromEntries(flat),
+					bytes,
+					text: bytes.toString(),
+				});
+			},
+		);
+		asked.once("error", failed).end();
+	});
+}
