@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Site } from "./app/server.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -53,7 +53,16 @@ async function built(): Promise<Handler> {
 	const module = (await import(join(root, "build/server/index.js"))) as Module;
 	const site = module.openSite();
 	const answerFile = staticFiles(join(root, "build/client"), module.fileHeaders);
-	const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
+	const headers = { ...module.fileHeaders, "Cache-Control": "no-store" };
+	const listener = getRequestListener(site.fetch, {
+		overrideGlobalObjects: false,
+		// A request without a readable address or host never reaches the site.
+		errorHandler: (error) =>
+			new Response("This request cannot be read.\n", {
+				status: error instanceof RequestError ? 400 : 500,
+				headers,
+			}),
+	});
 	return {
 		handle(request, response) {
 			if (site.answerFromMemory(request, response)) return;

@@ -22,10 +22,7 @@ export function quantileOf(sorted: ArrayLike<number>, share: number): number {
 export function written(value: number): string {
 	const size = Math.abs(value);
 	const digits = size >= 100 || value === 0 ? 0 : size >= 10 ? 1 : 2;
-	return value.toLocaleString("en-US", {
-		minimumFractionDigits: Number.isInteger(value) ? 0 : digits,
-		maximumFractionDigits: digits,
-	});
+	return value.toLocaleString("en-US", { maximumFractionDigits: digits });
 }
 
 /** "12–15 ms", or "12 ms" when there was no difference. */

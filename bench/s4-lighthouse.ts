@@ -92,7 +92,7 @@ function rowOf({ page, reports }: Visits): Row {
 	].filter((verdict) => !verdict.endsWith(" kept"));
 	return {
 		id: "S4",
-		what: `${page.name}: performance, accessibility, best practices, SEO; CLS; TBT`,
+		what: `${page.name}: performance / accessibility / best practices / SEO; CLS; TBT`,
 		figure: `${scores.map(written).join(" / ")}; ${written(shift.median)}; ${written(blocking.median)} ms`,
 		limit: "100 each; 0; ≤ 50 ms",
 		verdict: missed.join(", ") || "kept",

@@ -9,11 +9,13 @@ const oldest = 15;
 
 /**
  * Brings the database to this version's schema. Processes that start together wait for each other.
- * @throws when the server is older than PostgreSQL 15.
+ * @throws when the server cannot be reached or is older than PostgreSQL 15.
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
 	const client = new pg.Client({ connectionString: databaseUrl, application_name: "ccr migrate" });
-	await client.connect();
+	await client.connect().catch((error: Error) => {
+		throw new Error(`The database cannot be reached: ${error.message}`);
+	});
 	try {
 		const { rows } = await client.query("show server_version_num");
 		const version = Math.floor(Number(rows[0].server_version_num) / 10_000);

@@ -27,20 +27,18 @@ export const seconds = (since) => `${Math.max(1, Math.round((Date.now() - since)
 
 export const lastLines = (text, count = 25) => text.trim().split("\n").slice(-count).join("\n");
 
-function environment(extra = {}) {
+function environment(extra, isColored) {
 	const env = { ...process.env, ...extra };
-	if (!process.stdout.isTTY) {
-		env.NO_COLOR = "1";
-		delete env.FORCE_COLOR;
-	}
-	return env;
+	if (isColored) return env;
+	delete env.FORCE_COLOR;
+	return { ...env, NO_COLOR: "1" };
 }
 
 /** Runs a program without showing its output, which is returned. A missing program has code 127. */
 export async function runQuietly(command, args, { env, cwd = root, shell = false } = {}) {
 	const child = spawn(command, args, {
 		cwd,
-		env: environment({ NO_COLOR: "1", ...env }),
+		env: environment(env, false),
 		shell,
 		stdio: ["ignore", "pipe", "pipe"],
 		windowsHide: true,
@@ -60,7 +58,10 @@ export async function runQuietly(command, args, { env, cwd = root, shell = false
 
 /** Runs a program in our place: its output is shown, signals reach it, its exit code is returned. */
 export function runInFront(command, args, { env } = {}) {
-	return attend(spawn(command, args, { cwd: root, env: environment(env), stdio: "inherit" }));
+	const isColored = process.stdout.isTTY === true;
+	return attend(
+		spawn(command, args, { cwd: root, env: environment(env, isColored), stdio: "inherit" }),
+	);
 }
 
 /** Waits for a child, through Ctrl-C too: we never go before it does. */

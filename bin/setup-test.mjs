@@ -35,7 +35,7 @@ export async function test(node, args) {
 
 async function checkStyle(node) {
 	say("Checking the style (biome)…");
-	await check(node, [scriptOf("@biomejs/biome", "biome"), "ci", "."]);
+	await check(node, [scriptOf("@biomejs/biome", "biome"), "ci", "--colors=off", "."]);
 }
 
 async function checkTypes(node) {

@@ -33,7 +33,11 @@ const commands = {
 function runProgram(node, file, args, mode) {
 	if (!existsSync(inProject(file))) throw new Failure(`There is no ${file} here.`);
 	return runInFront(node, [inProject(file), ...args], {
-		env: { NODE_ENV: process.env.NODE_ENV ?? mode },
+		env: {
+			NODE_ENV: process.env.NODE_ENV ?? mode,
+			// Pictures are worked on in threads; glibc would keep an arena of memory for each.
+			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
+		},
 	});
 }
 

@@ -50,7 +50,7 @@ async function makeDogs() {
 			...{ name: longName, dateAdded: daysAgo(6), locationCity: longName },
 			ownerContactEmail: `${longName.toLowerCase()}@example.com`,
 		},
-		{ photos: 2 },
+		{ photos: 7 },
 	);
 	const yasmin = await makeDog({ name: "ياسمين", dateAdded: daysAgo(7) }, { photos: 1 });
 	const cesare = await makeDog(

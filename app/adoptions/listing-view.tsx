@@ -132,9 +132,9 @@ function Facts({ rows }: { rows: Row[] }) {
 		<dl>
 			{rows.map(([label, text]) => (
 				<div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
-					<dt className="text-stone">{label}</dt>
+					<dt className="text-stone [overflow-wrap:normal]">{label}</dt>
 					<dd
-						className={`text-right ${text === "Yes" ? "font-semibold text-olive" : text === "Not tested" ? "text-stone" : "font-semibold"}`}
+						className={`max-w-[70%] shrink-0 text-right ${text === "Yes" ? "font-semibold text-olive" : text === "Not tested" ? "text-stone" : "font-semibold"}`}
 					>
 						{text}
 					</dd>

@@ -31,7 +31,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 		<>
 			<BreederHead breeder={breeder} />
 			<Breadcrumbs trail={[{ name: "Breeder Network", path: networkPath }]} here={kennelName} />
-			<article className="wrap grid items-start gap-x-14 gap-y-10 pt-6 pb-20 md:grid-cols-[minmax(14rem,22rem)_1fr]">
+			<article className="wrap grid items-start gap-x-14 gap-y-10 pt-6 pb-20 md:grid-cols-[minmax(224px,352px)_1fr]">
 				{logo ? (
 					<Picture
 						photo={logo}

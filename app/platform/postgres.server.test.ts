@@ -66,11 +66,14 @@ async function killAndWait(pid: number, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Another process that starts PostgreSQL on the folder; each line it prints is JSON. */
-function startElsewhere(): { program: ChildProcess; next: (key: string) => Promise<string> } {
+function startElsewhere(durable = false): {
+	program: ChildProcess;
+	next: (key: string) => Promise<string>;
+} {
 	const code = `
 		const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.dirname)} + "/postgres.server.ts");
 		const tell = (value) => console.log(JSON.stringify(value));
-		const it = await startEmbeddedPostgres({ folder: process.argv[1], say: (said) => tell({ said }) });
+		const it = await startEmbeddedPostgres({ folder: process.argv[1], durable: ${durable}, say: (said) => tell({ said }) });
 		tell({ ready: JSON.stringify({ url: it.url, adopted: it.adopted, first: it.first }) });
 		process.stdin.once("data", async () => { tell({ released: await it.release() }); process.exit(); });
 	`;
@@ -103,7 +106,7 @@ test("starts on an empty folder, stops, and comes back on the same port with its
 	expect(await query(it.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
 	const pid = await postmasterPid();
 	expect(await it.release()).toBe("stopped");
-	expect(isRunning(pid)).toBe(false);
+	await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
 
 	const again = await start();
 	expect(again).toMatchObject({ first: false, adopted: false, url: it.url });
@@ -170,7 +173,7 @@ test("joins PostgreSQL after the program was killed", async () => {
 });
 
 test("keeps what was committed when everything is killed", async () => {
-	const { program, next } = startElsewhere();
+	const { program, next } = startElsewhere(true);
 	const { url } = JSON.parse(await next("ready"));
 	await query(url, "create table dogs as select 1 as id");
 	// A process of PostgreSQL that goes on counting for a while after its parent is dead.

@@ -7,8 +7,9 @@ import { useSwipe } from "#app/ui/swipe.ts";
 
 type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
 
+// In pixels: they lie on the picture, which does not grow with the text.
 const round =
-	"flex size-11 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-colors hover:bg-[#fffcf7]";
+	"flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-colors hover:bg-[#fffcf7]";
 
 /**
  * Slides one at a time: advances by itself, wraps, swipes, takes arrow keys. Before scripts run it
@@ -71,26 +72,26 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 					</ul>
 				</div>
 				{ready ? (
-					<div className="pointer-events-none absolute inset-x-4 bottom-4 flex items-center justify-between *:pointer-events-auto">
+					<div className="pointer-events-none absolute inset-x-[16px] bottom-[16px] flex items-center justify-between gap-[8px] *:pointer-events-auto">
 						<button type="button" className={round} onClick={() => embla.scrollPrev()}>
 							<Icon of={ChevronLeft} />
 							<span className="sr-only">Previous photo</span>
 						</button>
-						<span className="flex rounded-full bg-[#fffcf7]/80 px-1.5">
+						<span className="flex min-w-0 flex-wrap justify-center rounded-20 bg-[#fffcf7]/80 px-[6px]">
 							{slides.map(({ id: key }, index) => (
 								<button
 									key={key}
 									type="button"
 									aria-current={index === shown}
-									className="group flex h-7 min-w-6 items-center justify-center px-1"
+									className="group flex h-[28px] min-w-[24px] items-center justify-center px-[4px]"
 									onClick={() => embla.scrollTo(index)}
 								>
-									<span className="h-2.5 w-2.5 rounded-full bg-nero/40 transition-all duration-200 group-aria-[current=true]:w-6 group-aria-[current=true]:bg-nero" />
+									<span className="size-[10px] rounded-full bg-nero/40 transition-all duration-200 group-aria-[current=true]:w-[24px] group-aria-[current=true]:bg-nero" />
 									<span className="sr-only">Show photo {index + 1}</span>
 								</button>
 							))}
 						</span>
-						<span className="flex gap-2">
+						<span className="flex gap-[8px]">
 							<button type="button" className={round} onClick={() => setPaused(!paused)}>
 								{paused ? (
 									<Icon of={Play} className="size-5" />

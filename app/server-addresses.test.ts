@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { reviseBreeder } from "#app/breeders/review.ts";
+import { reviseGuide } from "#app/guides/guides.ts";
+import { expectGuarded } from "#test/guarded.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { serveBuild } from "#test/serving.ts";
+
+const site = serveBuild(async () => {
+	await makeDog({ name: "Donna Bianca" });
+	await makeDog({ name: "Luna" });
+	await makeDog({ name: "Luna" }, { photos: 1 });
+	await makeDog({ name: "Ginger & Fred/Co?#%" });
+	const { id } = await makeKennel({ kennelName: "Casa Nera" }, { logo: false });
+	await reviseBreeder(id, { kennelName: "Rocca Bianca" }, actor);
+	const guide = await makeGuide({ title: "Feeding" }, { cover: false });
+	await reviseGuide(guide.id, { title: "Feeding Well" }, actor);
+	await makePost({ title: "On Patience" }, { cover: false });
+});
+
+async function leads(path: string): Promise<[number, string | undefined]> {
+	const { status, headers } = await site.ask(path);
+	return [status, headers.location];
+}
+
+test("a former address leads to the new one for good", async () => {
+	expect(await leads("/breeder-network/casa-nera")).toEqual([301, "/breeder-network/rocca-bianca"]);
+	expect(await leads("/guides/feeding")).toEqual([301, "/guides/feeding-well"]);
+});
+
+test("a name leads to its address for now", async () => {
+	for (const [path, location] of [
+		["/adoption-network/Donna%20Bianca", "/adoption-network/donna-bianca"],
+		["/adoption-network/DONNA%20%20bianca", "/adoption-network/donna-bianca"],
+		["/adoption-network/Ginger%20%26%20Fred%2FCo%3F%23%25", "/adoption-network/ginger-and-fred-co"],
+		["/breeder-network/ROCCA%20BIANCA", "/breeder-network/rocca-bianca"],
+		["/guides/Feeding%20Well", "/guides/feeding-well"],
+		["/blogs/On%20Patience", "/blogs/on-patience"],
+	] as const) {
+		expect(await leads(path)).toEqual([302, location]);
+	}
+});
+
+test("a name that several dogs bear offers them all, and search engines none of that", async () => {
+	const { status, text } = await site.ask("/adoption-network/LUNA");
+	expect(status).toBe(200);
+	expect(text).toContain("Several dogs are called Luna");
+	for (const slug of ["luna", "luna-2"]) expect(text).toContain(`href="/adoption-network/${slug}"`);
+	expect(text).toContain('<meta name="robots" content="noindex"/>');
+	expect((await site.ask("/adoption-network/luna")).text).toContain("Meet Luna");
+});
+
+test("a missing one is a real 404 page with the way back and suggestions", async () => {
+	for (const [path, back, suggestion] of [
+		["/adoption-network/nobody", "/adoption-network", "/adoption-network/luna-2"],
+		["/breeder-network/nobody", "/breeder-network", "/breeder-network/rocca-bianca"],
+		["/guides/nothing", "/guides", "/guides/feeding-well"],
+		["/blogs/nothing", "/blogs", "/blogs/on-patience"],
+		["/adoption-network?page=2", "/adoption-network", "/adoption-network/luna-2"],
+		["/guides?page=0", "/guides", "/guides/feeding-well"],
+	] as const) {
+		const { status, text } = await site.ask(path);
+		expect(status, path).toBe(404);
+		const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+		expect(main, path).toContain(`href="${back}"`);
+		expect(main, path).toContain(`href="${suggestion}"`);
+		expect(text, path).toContain('<meta name="robots" content="noindex"/>');
+	}
+});
+
+test("any other address leads home", async () => {
+	for (const path of [
+		"/nowhere",
+		"/login",
+		"/a/b/c",
+		"/.env",
+		"/wp-login.php",
+		"/index.html",
+		"/%7e",
+	]) {
+		expect(await leads(path), path).toEqual([302, "/"]);
+	}
+	const { status, text } = await site.ask("/nowhere.data");
+	expect([status, text.includes('"redirect","/"')]).toEqual([202, true]);
+});
+
+test("a trailing slash is taken away, the query is kept", async () => {
+	expect(await leads("/guides/")).toEqual([301, "/guides"]);
+	expect(await leads("/adoption-network/luna/")).toEqual([301, "/adoption-network/luna"]);
+	expect(await leads("/guides/?page=2&a=b")).toEqual([301, "/guides?page=2&a=b"]);
+	expect((await site.ask("/")).status).toBe(200);
+});
+
+test("an address that no page could have leads home", async () => {
+	for (const path of [
+		...["//e.example", "//e.example/", "/guides//feeding", "///", "/guides//", "/.//e.example"],
+		...["/%", "/%zz", "/guides/%e0%a4%a", "/guides/%ff", "/guides/a%00b", "/%00"],
+		...["/%2f%2fe.example", "/%5ce.example", "/;@e.example"],
+	]) {
+		expect(await leads(path), path).toEqual([302, "/"]);
+	}
+	expect(await leads("/guides/%2e%2e%2f%2e%2e%2fetc")).toEqual([404, undefined]);
+});
+
+const piece = fc.constantFrom(
+	..."/ // \\ %2f %5c e.example guides adoption-network luna .data ? ?page=2 # .. %2e%2e".split(
+		" ",
+	),
+	..."% %00 @ : https: javascript: %0d%0aX:1 ; %C3%A9 ~ _.data ?next=//e %09 LUNA".split(" "),
+	..."download card.jpg feed.atom".split(" "),
+);
+
+test("whatever the address, no redirect leaves the site and nothing is a fault", async () => {
+	const path = fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join("")}`);
+	await fc.assert(
+		fc.asyncProperty(path, async (written) => {
+			const { status, headers } = await site.ask(written);
+			expect([200, 202, 301, 302, 400, 404]).toContain(status);
+			if (headers.location === undefined) return;
+			expect(headers.location).toMatch(/^\/(?![/\\])/);
+			const there = new URL(headers.location, "https://corso.example");
+			expect(there.origin).toBe("https://corso.example");
+			expect(headers.x).toBeUndefined();
+		}),
+		{ numRuns: 200 },
+	);
+});
+
+test("a request that cannot be read is refused in words, guarded and kept nowhere", async () => {
+	for (const [path, host] of [
+		["/\\e.example", "corso.example"],
+		["*", "corso.example"],
+		["/nowhere", "a b"],
+		["/nowhere", "e.example:999999"],
+	] as const) {
+		const reply = await site.ask(path, { headers: { Host: host } });
+		expect([reply.status, reply.text], path).toEqual([400, "This request cannot be read.\n"]);
+		expect(reply.headers["cache-control"]).toBe("no-store");
+		expectGuarded(reply, path);
+	}
+});
+
+test("a request to a whole address is answered by its path, and never led there", async () => {
+	const { status, headers } = await site.ask("http://e.example/guides/");
+	expect([status, headers.location]).toEqual([301, "/guides"]);
+	expect((await site.ask("http://e.example/guides")).text).not.toContain("e.example");
+});

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { findListing } from "#app/adoptions/listings.ts";
+import { reviseListing } from "#app/adoptions/review.ts";
+import { expectGuarded } from "#test/guarded.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { serveBuild } from "#test/serving.ts";
+
+let photo = "";
+const site = serveBuild(async () => {
+	const { id } = await makeDog({ name: "Old Name" }, { photos: 1 });
+	await reviseListing(id, { name: "Bruno" }, actor);
+	await makeDog({ name: "Luna" });
+	await makeDog({ name: "Luna" });
+	await makeKennel({ kennelName: "Casa Nera" });
+	await makeGuide({ title: "Feeding", url: null }, { cover: false });
+	await makePost({ title: "Patience" });
+	const found = await findListing("bruno");
+	const token = found?.at === "here" ? found.item.photos[0]?.token : "";
+	photo = `/photos/${token}/160.avif`;
+});
+
+const pages = [
+	...["/", "/about", "/contact", "/guides", "/guides/feeding", "/blogs", "/blogs/patience"],
+	...["/breeder-network", "/breeder-network/signup", "/breeder-network/casa-nera"],
+	...["/adoption-network", "/adoption-network/signup", "/adoption-network/bruno"],
+];
+const kept = [
+	...pages,
+	...pages.map((path) => (path === "/" ? "/_.data" : `${path}.data`)),
+	...["/guides/feed.atom", "/blogs/feed.atom", "/adoption-network/feed.atom"],
+	...["/sitemap.xml", "/sitemap/pages.xml", "/sitemap/dogs-1.xml"],
+];
+const files = [
+	...["/robots.txt", "/manifest.webmanifest", "/share.jpg", "/portraits/black.svg"],
+	...["/guides/feeding/download", "/adoption-network/bruno/card.jpg"],
+	...["/breeder-network/casa-nera/card.jpg", "/blogs/patience/card.jpg"],
+];
+const refused: [path: string, status: number, method?: string][] = [
+	...(["/adoption-network/old-name", "/guides/"] as const).map((path): [string, number] => [
+		path,
+		301,
+	]),
+	...["/nowhere", "//e", "/adoption-network/BRUNO"].map((path): [string, number] => [path, 302]),
+	...["/guides/none", "/guides/none.data", "/guides/none/card.jpg", "/guides/none/download"].map(
+		(path): [string, number] => [path, 404],
+	),
+	...["/photos/x/1.avif", "/sitemap/none.xml", "/assets/none.js", "/adoption-network?page=9"].map(
+		(path): [string, number] => [path, 404],
+	),
+	...["POST", "PUT", "PATCH", "DELETE", "OPTIONS"].flatMap((method) =>
+		["/", "/adoption-network/bruno", "/nowhere", "/portraits/black.svg"].map(
+			(path): [string, number, string] => [path, 405, method],
+		),
+	),
+];
+
+beforeAll(() => expect(photo).toMatch(/^\/photos\/[\w-]{22}\//));
+
+test("every public answer is guarded, new or from memory, and sets no cookie", async () => {
+	for (const path of [...kept, ...files, photo]) {
+		for (const [method, time] of [
+			["GET", 1],
+			["GET", 2],
+			["HEAD", 3],
+		] as const) {
+			const reply = await site.ask(path, { method });
+			expect(reply.status, `${path}, time ${time}`).toBe(200);
+			expectGuarded(reply, `${method} ${path}, time ${time}`);
+			expect(reply.headers["cache-control"], path).toMatch(/^public, max-age=/);
+		}
+	}
+});
+
+test("pages may be kept, and asked for again every time", async () => {
+	for (const path of kept) {
+		const { headers } = await site.ask(path);
+		expect(headers["cache-control"], path).toBe("public, max-age=0, must-revalidate");
+		expect(headers.etag, path).toBeTruthy();
+		expect(headers.vary, path).toBe("Accept-Encoding");
+	}
+});
+
+test("every refusal is guarded and kept nowhere", async () => {
+	for (const [path, status, method = "GET"] of refused) {
+		const reply = await site.ask(path, { method });
+		expect(reply.status, `${method} ${path}`).toBe(status);
+		expectGuarded(reply, `${method} ${path}`);
+		expect(reply.headers["cache-control"], path).toBe("no-store");
+		expect(reply.headers.etag, path).toBeUndefined();
+		if (status === 405) expect(reply.headers.allow).toBe("GET, HEAD");
+	}
+});
+
+test("a part beyond the file is refused, guarded and kept nowhere", async () => {
+	for (const path of [photo, "/share.jpg", "/guides/feeding/download"]) {
+		const reply = await site.ask(path, { headers: { Range: "bytes=99999999-" } });
+		expect([reply.status, reply.headers["cache-control"]], path).toEqual([416, "no-store"]);
+		expectGuarded(reply, path);
+	}
+});
+
+test("a page that the client holds is not sent again, and is guarded too", async () => {
+	for (const path of ["/", "/adoption-network/bruno", photo, "/portraits/black.svg"]) {
+		const { headers } = await site.ask(path);
+		const reply = await site.ask(path, { headers: { "If-None-Match": headers.etag ?? "" } });
+		expect([reply.status, reply.bytes.byteLength], path).toEqual([304, 0]);
+		expectGuarded(reply, path);
+		expect(reply.headers.etag).toBe(headers.etag);
+	}
+});
+
+test("a page's policy names exactly its own inline scripts", async () => {
+	for (const path of [...pages, "/adoption-network/LUNA", "/guides/none", "/blogs?page=7"]) {
+		const { text, headers } = await site.ask(path);
+		const inline = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+			.filter(([, attributes = ""]) => !/\bsrc=|ld\+json/.test(attributes))
+			.map(([, , script = ""]) => createHash("sha256").update(script).digest("base64"));
+		expect(inline.length, path).toBeGreaterThan(1);
+		const allowed = /script-src ([^;]*)/.exec(headers["content-security-policy"] ?? "")?.[1];
+		const named = new Set(allowed?.split(" "));
+		expect(named, path).toEqual(new Set(["'self'", ...inline.map((hash) => `'sha256-${hash}'`)]));
+		expect(text, path).not.toMatch(/<[^>]*\s(on[a-z]+|style)="/);
+	}
+});
+
+test("the process says that it lives, and that it can serve", async () => {
+	for (const [path, text] of [
+		["/healthz", "alive\n"],
+		["/readyz", "ready\n"],
+	] as const) {
+		const reply = await site.ask(path);
+		expect([reply.status, reply.text, reply.headers["cache-control"]]).toEqual([
+			200,
+			text,
+			"no-store",
+		]);
+		expectGuarded(reply, path);
+	}
+});

@@ -1,0 +1,120 @@
+import { closeListing, draftListing, reviseListing, submitListing } from "#app/adoptions/review.ts";
+import { draftPost, revisePost, unpublishPost } from "#app/blog/posts.ts";
+import { closeBreeder, draftBreeder, reviseBreeder, submitBreeder } from "#app/breeders/review.ts";
+import { draftGuide, reviseGuide, unpublishGuide } from "#app/guides/guides.ts";
+import { photosOf } from "#app/media/photos.ts";
+import type { SubjectKind } from "#app/media/table.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+
+/** Stands in every text of a record that is not public; no slug and no address spells it so. */
+export const canary = "Kanari Qx7";
+/** The same in every text of a record that is public. */
+export const robin = "Robin Qx7";
+
+export type Hidden = {
+	state: string;
+	kind: SubjectKind;
+	/** Of the room: "/guides". */
+	path: string;
+	slug: string;
+	/** Every spelling by which somebody could ask for it. */
+	spellings: string[];
+	tokens: string[];
+};
+
+const former = "Former Qx7";
+
+const dogFacts = (word: string) => ({
+	...{ name: word, color: word, description: word, healthIssues: word, behaviorNotes: word },
+	...{ reasonForAdoption: word, locationCity: word, locationState: word },
+	...{ ownerContactEmail: `${word.replaceAll(" ", ".")}@example.com`, ownerContactPhone: word },
+});
+const kennelFacts = (word: string) => ({
+	...{ kennelName: word, kennelAbout: word, city: word, state: word, zip: word, phone: word },
+	email: `${word.replaceAll(" ", ".")}@example.com`,
+});
+const guideFacts = (word: string) => ({
+	...{ title: word, description: word, shortDescription: word, category: word },
+});
+const postFacts = (word: string) => ({
+	...{ title: word, body: word, shortDescription: word, authorName: word },
+});
+
+/** One public record of each kind, so that there is something to see. */
+export async function makeSeen(): Promise<Hidden[]> {
+	return [
+		await described("public", "dog", await makeDog(dogFacts(robin), { photos: 1 })),
+		await described("public", "kennel", await makeKennel(kennelFacts(robin))),
+		await described("public", "guide", await makeGuide({ ...guideFacts(robin), url: null })),
+		await described("public", "post", await makePost(postFacts(robin))),
+	];
+}
+
+/** A record of each kind in each state that is not public; all but the drafts were public once. */
+export async function makeHidden(): Promise<Hidden[]> {
+	const hidden: Hidden[] = [];
+	for (const state of ["in_review", "homed", "withdrawn", "declined"] as const) {
+		const { id } = await makeDog({ ...dogFacts(canary), name: former }, { photos: 1 });
+		const row = await reviseListing(id, { name: canary }, actor);
+		if (state === "in_review") await submitListing(id, actor);
+		else await closeListing(id, state, actor);
+		hidden.push(await described(state, "dog", row));
+	}
+	for (const state of ["in_review", "paused", "withdrawn", "declined"] as const) {
+		const { id } = await makeKennel({ ...kennelFacts(canary), kennelName: former });
+		const row = await reviseBreeder(id, { kennelName: canary }, actor);
+		if (state === "in_review") await submitBreeder(id, actor);
+		else await closeBreeder(id, state, actor);
+		hidden.push(await described(state, "kennel", row));
+	}
+	const guide = await makeGuide({ ...guideFacts(canary), title: former, url: null });
+	const revised = await reviseGuide(guide.id, { title: canary }, actor);
+	await unpublishGuide(guide.id, actor);
+	const post = await makePost({ ...postFacts(canary), title: former });
+	const rewritten = await revisePost(post.id, { title: canary }, actor);
+	await unpublishPost(post.id, actor);
+	return [
+		...hidden,
+		await described("unpublished", "guide", revised),
+		await described("unpublished", "post", rewritten),
+		...(await makeDrafts()),
+	];
+}
+
+async function makeDrafts(): Promise<Hidden[]> {
+	const body = { gender: "Male" as const, ageYears: 1, ageMonths: 1, weightLbs: 90 };
+	const dog = await draftListing({ ...dogFacts(canary), ...body }, [], actor);
+	const kennel = await draftBreeder({ ...kennelFacts(canary), country: "US" }, undefined, actor);
+	return [
+		await described("draft", "dog", dog),
+		await described("draft", "kennel", kennel),
+		await described("draft", "guide", await draftGuide(guideFacts(canary), undefined, actor)),
+		await described("draft", "post", await draftPost(postFacts(canary), undefined, actor)),
+	];
+}
+
+const rooms = {
+	dog: "/adoption-network",
+	kennel: "/breeder-network",
+	guide: "/guides",
+	post: "/blogs",
+};
+
+async function described(
+	state: string,
+	kind: SubjectKind,
+	row: { id: number; slug: string } | undefined,
+): Promise<Hidden> {
+	if (!row) throw new Error("no record");
+	const number = /-\d+$/.exec(row.slug)?.[0] ?? "";
+	const photos = (await photosOf(kind, [row.id])).get(row.id) ?? [];
+	const names = [state === "public" ? robin : canary, former].flatMap((name) => [
+		name,
+		name.toUpperCase(),
+	]);
+	return {
+		...{ state, kind, path: rooms[kind], slug: row.slug },
+		spellings: [row.slug, `former-qx7${number}`, ...names.map(encodeURIComponent)],
+		tokens: photos.map(({ token }) => token),
+	};
+}

@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+
+/** Doubles the text as a visitor's browser settings would. */
+export function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
+	return page.evaluate((size) => {
+		document.documentElement.style.fontSize = `${size}%`;
+	}, percent);
+}
+
+/**
+ * What does not fit: the page itself when it scrolls sideways, elements that stick out of the window,
+ * text that its own box cuts off, and what runs out of the bar at the top. Empty when all is well.
+ */
+export function misfits(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const { clientWidth, scrollWidth } = document.documentElement;
+		const found: string[] = [];
+		const outside: Element[] = [];
+		if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`);
+		for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
+			const box = element.getBoundingClientRect();
+			if (!element.checkVisibility() || isForScreenReaders(element)) continue;
+			const name = `${element.localName}.${element.className} “${element.textContent?.slice(0, 30)}”`;
+			if ((box.right > clientWidth + 1 || box.left < -1) && !isWithinScroller(element)) {
+				outside.push(element);
+				// What stands in something that sticks out needs no line of its own.
+				if (element.parentElement && outside.includes(element.parentElement)) continue;
+				found.push(`sticks out at ${Math.round(box.left)} to ${Math.round(box.right)}: ${name}`);
+			}
+			const style = getComputedStyle(element);
+			const isCut = ["hidden", "clip"].includes(style.overflowX) && style.textOverflow === "clip";
+			if (isCut && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim()) {
+				found.push(`cut off: ${name}`);
+			}
+		}
+		const bar = document.querySelector("header");
+		if (bar && bar.scrollHeight > bar.clientHeight + 1) found.push("the bar at the top runs over");
+		return found;
+
+		function isForScreenReaders(element: Element): boolean {
+			return getComputedStyle(element).clipPath !== "none" || element.closest(".sr-only") !== null;
+		}
+
+		function isWithinScroller(element: Element): boolean {
+			for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
+				if (getComputedStyle(up).overflowX !== "visible") return true;
+			}
+			return false;
+		}
+	});
+}
+
+/** Words of everyday length that stand on two lines because their column is too narrow for them. */
+export function brokenWords(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const found: string[] = [];
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const words = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,19}(?![\p{L}\p{N}])/gu;
+		const range = document.createRange();
+		while (texts.nextNode()) {
+			const { currentNode: node } = texts;
+			if (!node.parentElement?.checkVisibility()) continue;
+			for (const { 0: word, index } of (node.textContent ?? "").matchAll(words)) {
+				range.setStart(node, index);
+				range.setEnd(node, index + word.length);
+				const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+				if (lines.size > 1) found.push(`broken in two: ${word}`);
+			}
+		}
+		return found;
+	});
+}
