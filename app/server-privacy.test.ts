@@ -67,7 +67,9 @@ test("a public record is in all the places where the tests below look", async ()
 	);
 });
 
-test("what is not public has no page, no data, no card, no download, by any spelling", async () => {
+test("what is not public has no page, no data, no card, no download, by any spelling", {
+	timeout: 60_000,
+}, async () => {
 	for (const { kind, path, spellings } of hidden) {
 		for (const spelling of spellings) {
 			for (const asked of ["", ".data", "/card.jpg", "/card.jpg.data"]) {
@@ -78,7 +80,7 @@ test("what is not public has no page, no data, no card, no download, by any spel
 	}
 });
 
-test("no choice of routes brings its data out", async () => {
+test("no choice of routes brings its data out", { timeout: 60_000 }, async () => {
 	const ids = routeIds();
 	for (const { path, slug } of hidden) {
 		for (const ask of [...ids, ids.join(","), "", "*", "root,none"]) {
@@ -87,7 +89,9 @@ test("no choice of routes brings its data out", async () => {
 	}
 });
 
-test("no list, feed, sitemap or other file names it, by page or by data", async () => {
+test("no list, feed, sitemap or other file names it, by page or by data", {
+	timeout: 60_000,
+}, async () => {
 	for (const path of lists) {
 		await expectSilent(path, 200);
 		await expectSilent(dataOf(path), 200);

@@ -91,7 +91,9 @@ async function repaint(color: string): Promise<void> {
 	await pool.query("update adoption_listings set color = $1 where slug = 'bruno'", [color]);
 }
 
-test("a thousand queries on one page, and spellings of others, push nothing out of memory", async () => {
+test("a thousand queries on one page, and spellings of others, push nothing out of memory", {
+	timeout: 60_000,
+}, async () => {
 	expect((await site.ask(bruno)).text).toContain("Color A");
 	await repaint("Color B");
 	for (let number = 0; number < 1000; number++) {

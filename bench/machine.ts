@@ -5,13 +5,18 @@ import { promisify } from "node:util";
 import { browserVersion } from "./browser.ts";
 
 /** What the figures were measured on, one line each. */
-export async function describeMachine(postgresVersion: string): Promise<string[]> {
+export async function describeMachine(about: {
+	postgresVersion: string;
+	/** What else ran: processes that wanted a core in the minute before the run. */
+	loadBefore: number;
+}): Promise<string[]> {
 	const chromium = await browserVersion().catch(() => "none");
 	return [
 		`Processor: ${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? "unknown"}`,
 		`Memory: ${Math.round(totalmem() / 2 ** 30)} GiB`,
 		`System: ${await systemName()}, ${platform()} ${release()} ${arch()}`,
-		`Node ${process.versions.node}, PostgreSQL ${postgresVersion}, Chromium ${chromium}`,
+		`Node ${process.versions.node}, PostgreSQL ${about.postgresVersion}, Chromium ${chromium}`,
+		`Load average before the run: ${about.loadBefore.toFixed(1)}`,
 		`Date: ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
 		`Commit: ${await commit()}`,
 	];

@@ -21,6 +21,8 @@ function cellsOf({ id, what, figure, floor, limit, verdict, spread }: Row): stri
 /** The whole of bench/results.md. */
 export function reportOf(report: {
 	rows: readonly Row[];
+	/** The parts of a run that was not of everything. */
+	only: readonly string[];
 	/** Sentences and lists on how each part was measured, in the order of the parts. */
 	notes: readonly { id: string; notes: readonly string[] }[];
 	machine: readonly string[];
@@ -31,7 +33,7 @@ export function reportOf(report: {
 	const kept = report.rows.filter(({ verdict }) => verdict === "kept");
 	return `# What was measured
 
-${kept.length} figures kept their limit, ${missed.length} did not. Lines without a limit are there to compare.
+${report.only.length > 0 ? `Only ${report.only.join(", ")} of all parts.\n\n` : ""}${kept.length} figures kept their limit, ${missed.length} did not. Lines without a limit are there to compare.
 
 ${tableOf(report.rows)}
 

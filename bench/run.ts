@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./machine.ts";
@@ -31,6 +32,7 @@ async function main(): Promise<number> {
 		return 1;
 	}
 	const began = performance.now();
+	const [loadBefore = Number.NaN] = loadavg();
 	const stage = await openStage(say, values.folder && resolve(values.folder));
 	try {
 		const chosen = parts.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
@@ -38,12 +40,14 @@ async function main(): Promise<number> {
 		for (const part of chosen) {
 			say(`${part.id}: ${part.what} …`);
 			measured.push({ part, result: await attempt(part, stage) });
+			if (stage.interrupted.aborted) return 130;
 		}
-		const machine = await describeMachine(await stage.postgresVersion());
+		const machine = await describeMachine({ loadBefore, postgresVersion: stage.postgresVersion });
 		const rows = measured.flatMap(({ result }) => result.rows);
 		say(`\n${tableOf(rows)}\n\n${machine.join("\n")}`);
 		const report = reportOf({
 			rows,
+			only: chosen.length < parts.length ? chosen.map(({ id }) => id) : [],
 			notes: measured.map(({ part, result }) => ({ id: part.id, notes: result.notes })),
 			machine,
 			took: (performance.now() - began) / 1000,
@@ -62,7 +66,7 @@ async function attempt(part: Part, stage: Stage): Promise<Measured> {
 		return await part.measure(stage);
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
-		if (!(error instanceof Unavailable)) console.error(error);
+		if (!(error instanceof Unavailable || stage.interrupted.aborted)) console.error(error);
 		const verdict = `not measured: ${reason.split("\n", 1)[0]}`;
 		return { rows: [{ id: part.id, what: part.what, figure: "–", verdict }], notes: [reason] };
 	} finally {

@@ -154,7 +154,7 @@ function notes(targets: Target[], statements: number): string[] {
 			"every connection has pages of its own (two of forty; ten of two hundred dogs), so no two " +
 			`meet. That each was rendered is seen in the database: ${written(statements)} statements a page, ` +
 			"as many as when pages are asked for one by one.",
-		"A page is compressed in gzip and brotli also when it is not kept: that work is in the figures. " +
-			`The site's process used ${writtenSpread(cores)} cores.`,
+		"Pages are asked for in brotli, and compressing them is in the figures. The site's process, all " +
+			`its threads, used ${writtenSpread(cores)} cores.`,
 	];
 }

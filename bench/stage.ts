@@ -12,8 +12,8 @@ export type Stage = {
 	say(line: string): void;
 	/** Seconds that the first start took, samples included; undefined when the folder was there. */
 	firstStart: number | undefined;
-	/** PostgreSQL's own description. */
-	postgresVersion(): Promise<string>;
+	/** PostgreSQL's own version. */
+	postgresVersion: string;
 	/** The address of the database with the sample content. */
 	samples(): Promise<string>;
 	/** The address of a database with so many public dogs beside the samples' other content. */
@@ -25,6 +25,8 @@ export type Stage = {
 	/** What must be closed when the part is over, however it ends. Sites are stopped anyway. */
 	whenDone(close: () => Promise<void>): void;
 	endPart(): Promise<void>;
+	/** Aborted when somebody has asked the run to stop: what fails from then on is no result. */
+	interrupted: AbortSignal;
 	close(): Promise<void>;
 };
 
@@ -61,7 +63,12 @@ export async function openStage(
 		await Promise.all([...open].map((end) => end()));
 		open.clear();
 	}
-	async function close(): Promise<void> {
+	let closing: Promise<void> | undefined;
+	function close(): Promise<void> {
+		closing ??= closeAll();
+		return closing;
+	}
+	async function closeAll(): Promise<void> {
 		await endPart();
 		// A site that was stopped during its first start leaves its PostgreSQL running.
 		if (existsSync(join(dataDir, "postgres", "postmaster.pid"))) await cluster();
@@ -69,9 +76,13 @@ export async function openStage(
 		if (!folder) await rm(dataDir, { recursive: true, force: true });
 	}
 
-	const interrupted = () => void close().finally(() => process.exit(130));
-	process.once("SIGINT", interrupted);
-	process.once("SIGTERM", interrupted);
+	const interruption = new AbortController();
+	const interrupt = () => {
+		interruption.abort();
+		void close().finally(() => process.exit(130));
+	};
+	process.once("SIGINT", interrupt);
+	process.once("SIGTERM", interrupt);
 
 	let firstStart: number | undefined;
 	try {
@@ -89,7 +100,7 @@ export async function openStage(
 	return {
 		say,
 		firstStart,
-		postgresVersion: async () => version,
+		postgresVersion: version,
 		samples: cluster,
 		async listings(count) {
 			const url = await cluster();
@@ -112,6 +123,7 @@ export async function openStage(
 		},
 		whenDone: (end) => void open.add(end),
 		endPart,
+		interrupted: interruption.signal,
 		close,
 	};
 }

@@ -52,20 +52,17 @@ async function check(node, command) {
 async function runTests(node, args) {
 	say("Running the tests (vitest)…");
 	const folder = mkdtempSync(path.join(os.tmpdir(), "ccr-report-"));
+	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 	const file = path.join(folder, "report.json");
-	try {
-		const code = await runInFront(node, [
-			scriptOf("vitest", "vitest"),
-			"run",
-			...args,
-			"--reporter=default",
-			"--reporter=json",
-			`--outputFile.json=${file}`,
-		]);
-		return judge(file, code);
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
+	const code = await runInFront(node, [
+		scriptOf("vitest", "vitest"),
+		"run",
+		...args,
+		"--reporter=default",
+		"--reporter=json",
+		`--outputFile.json=${file}`,
+	]);
+	return judge(file, code);
 }
 
 function judge(file, code) {

@@ -23,7 +23,7 @@ const quiet = [
 export type Visit = {
 	/** Window width in pixels. */
 	width?: number;
-	/** What the console may say besides nothing, such as the browser's own line for a 404. */
+	/** What the console may say, such as the browser's own line for a 404. */
 	mayHear?: RegExp;
 	/** Called with the page before anything is loaded; such a visitor shares nothing with others. */
 	before?: (page: Page) => Promise<unknown>;
@@ -86,7 +86,6 @@ const height = 800;
 
 function listen(page: Page, hear: (line: string) => void): void {
 	page.on("console", (message) => {
-		if (!["error", "warning"].includes(message.type())) return;
 		hear(`${message.type()}: ${message.text()} (${message.location().url})`);
 	});
 	page.on("pageerror", (error) => hear(`thrown: ${error}`));
@@ -130,12 +129,32 @@ export function eventually<Reading>(read: () => Reading | Promise<Reading>) {
 	return expect.poll(read, { timeout: 8_000, interval: 30 });
 }
 
-/** What breaks WCAG 2.2 AA on a page as it looks now, one line for each element. */
+/** Waits until nothing on the page moves or fades any more. */
+export function stillness(page: Page): Promise<void> {
+	return page.evaluate(async () => {
+		await new Promise(requestAnimationFrame);
+		await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+	});
+}
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What breaks WCAG 2.2 AA on a page, in the light and in the dark; one line for each element. */
 export async function barriers(page: Page): Promise<string[]> {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-		.analyze();
-	return violations.flatMap(({ id, nodes }) =>
-		nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
-	);
+	const found: string[] = [];
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme });
+		await stillness(page);
+		// One frame and no second tab: the page has no frames that would need them.
+		const axe = new AxeBuilder({ page }).setLegacyMode();
+		// Only these two rules look at colors; the others were asked in the light.
+		if (colorScheme === "light") axe.withTags(standards);
+		else axe.withRules(["color-contrast", "link-in-text-block"]);
+		for (const { id, nodes } of (await axe.analyze()).violations) {
+			for (const { target, failureSummary } of nodes) {
+				found.push(`${colorScheme}, ${id}: ${target.join(" ")}: ${failureSummary}`);
+			}
+		}
+	}
+	return found;
 }

@@ -1,10 +1,17 @@
 import type { Page } from "playwright-core";
+import { stillness } from "#test/browser.ts";
 
 /** Doubles the text as a visitor's browser settings would. */
 export function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
 	return page.evaluate((size) => {
 		document.documentElement.style.fontSize = `${size}%`;
 	}, percent);
+}
+
+/** Gives the window another width and waits until nothing moves any more. */
+export async function setWidth(page: Page, width: number): Promise<void> {
+	await page.setViewportSize({ width, height: 800 });
+	await stillness(page);
 }
 
 /**
@@ -55,7 +62,7 @@ export function brokenWords(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const found: string[] = [];
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-		const words = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,19}(?![\p{L}\p{N}])/gu;
+		const words = /(?<!\S)[\p{L}\p{N}]{2,19}(?!\S)/gu;
 		const range = document.createRange();
 		while (texts.nextNode()) {
 			const { currentNode: node } = texts;

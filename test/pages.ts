@@ -124,24 +124,21 @@ export const publicPages: PublicPage[] = [
 	},
 ];
 
-const longSlug = longName.toLowerCase();
-
-/** Pages that the ones above do not show: long names, other scripts, nothing there, several there. */
+/** What the pages above do not show: several of one name, nothing there, no picture. */
 export const oddPages = [
-	`/adoption-network/${longSlug}`,
-	`/adoption-network/${encodeURIComponent("ياسمين")}`,
-	"/adoption-network/nera",
 	"/adoption-network/LUNA",
-	`/breeder-network/${longSlug}`,
+	"/adoption-network/nera",
 	"/breeder-network/rocca-bianca",
-	`/guides/${longSlug}`,
-	`/blogs/${longSlug}`,
+	"/adoption-network/nobody",
+	"/blogs?page=999",
 ];
 
-export const missingPages = [
-	"/adoption-network/nobody",
-	"/breeder-network/nobody",
-	"/guides/nothing",
-	"/blogs/nothing",
-	"/adoption-network?page=999",
+const longSlug = longName.toLowerCase();
+
+/** The pages of those with a name of sixty letters. */
+export const longPages = [
+	`/adoption-network/${longSlug}`,
+	`/breeder-network/${longSlug}`,
+	`/guides/${longSlug}`,
+	`/blogs/${longSlug}`,
 ];

@@ -131,10 +131,10 @@ function Facts({ rows }: { rows: Row[] }) {
 	return (
 		<dl>
 			{rows.map(([label, text]) => (
-				<div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
-					<dt className="text-stone [overflow-wrap:normal]">{label}</dt>
+				<div key={label} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
+					<dt className="text-stone">{label}</dt>
 					<dd
-						className={`max-w-[70%] shrink-0 text-right ${text === "Yes" ? "font-semibold text-olive" : text === "Not tested" ? "text-stone" : "font-semibold"}`}
+						className={`ml-auto text-right ${text === "Yes" ? "font-semibold text-olive" : text === "Not tested" ? "text-stone" : "font-semibold"}`}
 					>
 						{text}
 					</dd>

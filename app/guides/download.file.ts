@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { findGuide } from "#app/guides/guides.ts";
 import { fileResponse } from "#app/platform/file-response.server.ts";
 import { readObject } from "#app/platform/storage.server.ts";
@@ -7,6 +7,10 @@ import type { Route } from "./+types/download.file.ts";
 /** Download Now: the guide's PDF, or the way to where it lies. */
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const found = await findGuide(params.name);
+	if (found?.at === "elsewhere") {
+		const there = href("/guides/:name/download", { name: found.slug });
+		return redirect(there, found.permanent ? 301 : 302);
+	}
 	if (found?.at !== "here") throw new Response("There is no such guide.\n", { status: 404 });
 	const { url, pdfKey, slug } = found.item;
 	if (url) return redirect(url);

@@ -44,7 +44,7 @@ export async function joinCluster(cluster: Cluster, fixedPort?: number): Promise
 			if (port !== undefined) {
 				const presence = await takePresence({ folder, pid, port }, password);
 				if (typeof presence === "object") {
-					return { presence, port, adopted: attempt === undefined || attempt.code !== undefined };
+					return { presence, port, adopted: !isOurs(attempt, pid) };
 				}
 				if (presence === "starting" && Date.now() < begun + patience.recovering) {
 					lastSign = Date.now();
@@ -62,6 +62,11 @@ export async function joinCluster(cluster: Cluster, fixedPort?: number): Promise
 		}
 		await sleep(15);
 	}
+}
+
+function isOurs(attempt: Launch | undefined, pid: number): boolean {
+	if (attempt === undefined || attempt.code !== undefined) return false;
+	return attempt.pid === undefined || attempt.pid === pid;
 }
 
 /** Starts PostgreSQL, knowing how the attempt before ended. */

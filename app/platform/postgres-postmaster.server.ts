@@ -13,7 +13,12 @@ import { logOf, openLog, postgresFailure, readLogTail } from "./postgres-log.ser
 
 export type Postmaster = { pid: number; port: number | undefined };
 /** One attempt to start PostgreSQL: `code` is set when it has ended, `from` is where its log begins. */
-export type Launch = { port: number; from: number; code: number | undefined };
+export type Launch = {
+	pid: number | undefined;
+	port: number;
+	from: number;
+	code: number | undefined;
+};
 
 /** The exit code with which `flock` tells that another process holds the lock. */
 export const heldElsewhere = 75;
@@ -74,7 +79,7 @@ export async function launch(
 	const account = await accountOfCluster(folder);
 	const lock = await findLock(folder, account);
 	const { file, from } = await openLog(folder, account);
-	const attempt: Launch = { port: options.port, from, code: undefined };
+	const attempt: Launch = { pid: undefined, port: options.port, from, code: undefined };
 	if (lock === "held") {
 		await file.close();
 		return { ...attempt, code: heldElsewhere };
@@ -94,6 +99,8 @@ export async function launch(
 		windowsHide: true,
 		...(account.uid === undefined ? {} : { uid: account.uid, gid: account.gid }),
 	});
+	// On Windows this is the number of pg_ctl, which is not PostgreSQL's.
+	if (process.platform !== "win32") attempt.pid = child.pid;
 	child.on("error", (error) => {
 		file.write(`${error.message}\n`).then(
 			() => file.close(),
@@ -103,7 +110,7 @@ export async function launch(
 	});
 	child.on("spawn", () => file.close());
 	child.on("exit", (code) => {
-		// On Windows this is pg_ctl, and 0 means that PostgreSQL has begun.
+		// From pg_ctl 0 means that PostgreSQL has begun.
 		if (process.platform !== "win32" || code !== 0) attempt.code = code ?? -1;
 	});
 	child.unref();

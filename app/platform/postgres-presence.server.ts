@@ -69,11 +69,7 @@ async function ensureDatabase(client: Presence): Promise<void> {
  */
 export async function isLastOne(client: Presence): Promise<boolean> {
 	await client.query("select pg_advisory_unlock_shared($1)", [presence]);
-	const { rows } = await client.query<{ alone: boolean }>(
-		"select pg_try_advisory_lock($1) as alone",
-		[presence],
-	);
-	if (rows[0]?.alone !== true) return false;
+	if (!(await isAlone(client))) return false;
 	// The site's own connections were closed just before and take a moment to go.
 	for (let turn = 0; turn < 25; turn += 1) {
 		const others = await client.query(
@@ -82,6 +78,19 @@ export async function isLastOne(client: Presence): Promise<boolean> {
 			[presenceName],
 		);
 		if (others.rowCount === 0) return true;
+		await sleep(40);
+	}
+	return false;
+}
+
+/** A neighbour that has just been killed keeps its share until PostgreSQL notices. */
+async function isAlone(client: Presence): Promise<boolean> {
+	for (let turn = 0; turn < 10; turn += 1) {
+		const { rows } = await client.query<{ alone: boolean }>(
+			"select pg_try_advisory_lock($1) as alone",
+			[presence],
+		);
+		if (rows[0]?.alone === true) return true;
 		await sleep(40);
 	}
 	return false;

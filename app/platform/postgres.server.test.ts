@@ -166,6 +166,7 @@ test("joins PostgreSQL after the program was killed", async () => {
 	const { url } = JSON.parse(await next("ready"));
 	await query(url, "create table dogs as select 1 as id");
 	program.kill("SIGKILL");
+	await once(program, "exit");
 	const it = await start();
 	expect(it).toMatchObject({ adopted: true, url });
 	expect(await query(it.url, "select id from dogs")).toEqual([{ id: 1 }]);

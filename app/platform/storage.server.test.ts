@@ -40,6 +40,22 @@ test("many writers of one object leave one whole object", async () => {
 	expect(await readdir(join(folder, "many"))).toEqual(["a"]);
 });
 
+test("who reads while an object is replaced gets the old one or the new one, never half", async () => {
+	const texts = ["a", "b"].map((letter) => bytes(letter.repeat(2_000_000)));
+	await writeObject("whole/a", texts[0] ?? bytes(""));
+	let writing = true;
+	const writes = (async () => {
+		for (let time = 1; time <= 12; time++)
+			await writeObject("whole/a", texts[time % 2] ?? bytes(""));
+		writing = false;
+	})();
+	while (writing) {
+		const found = Buffer.from((await readObject("whole/a")) ?? []);
+		expect([found.length, found.every((letter) => letter === found[0])]).toEqual([2_000_000, true]);
+	}
+	await writes;
+});
+
 test("no key leads out of the folder", async () => {
 	await writeFile(join(env.dataDir, "secret"), "secret");
 	for (const key of ["../secret", "a/../../secret", "/../secret"]) {

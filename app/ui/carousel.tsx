@@ -7,9 +7,10 @@ import { useSwipe } from "#app/ui/swipe.ts";
 
 type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
 
+/** Dark on light, whatever the picture below is. */
+const ring = "focus-visible:outline-nero focus-visible:shadow-[0_0_0_5px_#fffcf7]";
 // In pixels: they lie on the picture, which does not grow with the text.
-const round =
-	"flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-colors hover:bg-[#fffcf7]";
+const round = `flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-colors hover:bg-[#fffcf7] ${ring}`;
 
 /**
  * Slides one at a time: advances by itself, wraps, swipes, takes arrow keys. Before scripts run it
@@ -50,11 +51,11 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 			aria-label={label}
 			onKeyDown={several ? onKeyDown : undefined}
 		>
-			<div className="relative overflow-hidden rounded-24 bg-travertine">
+			<div className="relative rounded-24 bg-travertine">
 				<div
 					ref={viewport}
 					tabIndex={several ? 0 : undefined}
-					className={`touch-pan-y ${ready ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}`}
+					className={`touch-pan-y rounded-24 ${ready ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}`}
 				>
 					<ul className="flex" aria-live={running ? "off" : "polite"}>
 						{slides.map(({ id: key, slide }, index) => (
@@ -83,7 +84,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 									key={key}
 									type="button"
 									aria-current={index === shown}
-									className="group flex h-[28px] min-w-[24px] items-center justify-center px-[4px]"
+									className={`group flex h-[28px] min-w-[24px] items-center justify-center rounded-full px-[4px] ${ring}`}
 									onClick={() => embla.scrollTo(index)}
 								>
 									<span className="size-[10px] rounded-full bg-nero/40 transition-all duration-200 group-aria-[current=true]:w-[24px] group-aria-[current=true]:bg-nero" />
@@ -116,7 +117,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 								href={`#${id}${index + 1}`}
 								aria-label={`Show photo ${index + 1}`}
 								aria-current={ready && index === shown}
-								className="block h-17 w-21 overflow-hidden rounded-12 outline-offset-2 aria-[current=true]:outline-3 aria-[current=true]:outline-terra"
+								className="block h-17 w-21 overflow-hidden rounded-12 outline-offset-[6px] aria-[current=true]:shadow-[0_0_0_2px_var(--page),0_0_0_5px_var(--terra)]"
 								onClick={(event) => {
 									if (!ready) return;
 									event.preventDefault();

@@ -1,0 +1,57 @@
+import { expect, test, vi } from "vitest";
+import { reviseGuide } from "#app/guides/guides.ts";
+import { publishGuide } from "#app/guides/publish.ts";
+import { actor, makeGuide } from "#test/make.ts";
+import { serveBuild } from "#test/serving.ts";
+
+let id = 0;
+const site = serveBuild(async () => {
+	({ id } = await makeGuide({ title: "Feeding", url: null }, { cover: false }));
+	await makeGuide({ title: "Far Away", url: "https://files.example.com/a.pdf" }, { cover: false });
+});
+const path = "/guides/feeding/download";
+
+test("Download Now sends the guide's PDF, named after the guide", async () => {
+	const { status, headers, text } = await site.ask(path);
+	expect(status).toBe(200);
+	expect(text.slice(0, 5)).toBe("%PDF-");
+	expect(headers).toMatchObject({
+		"content-type": "application/pdf",
+		"content-disposition": 'inline; filename="feeding.pdf"',
+		"cache-control": "public, max-age=0, must-revalidate",
+		"accept-ranges": "bytes",
+	});
+	const part = await site.ask(path, { headers: { Range: "bytes=0-4" } });
+	expect([part.status, part.text]).toEqual([206, "%PDF-"]);
+	const known = await site.ask(path, { headers: { "If-None-Match": headers.etag ?? "" } });
+	expect(known.status).toBe(304);
+});
+
+test("a guide that lies elsewhere is found there", async () => {
+	const { status, headers } = await site.ask("/guides/far-away/download");
+	expect([status, headers.location]).toEqual([302, "https://files.example.com/a.pdf"]);
+	expect(headers["cache-control"]).toBe("no-store");
+});
+
+test("a guide that is published anew has a new PDF, under the same address", async () => {
+	const before = (await site.ask(path)).headers.etag;
+	await reviseGuide(id, { description: "Another text." }, actor);
+	await publishGuide(id, actor);
+	await vi.waitFor(async () => expect((await site.ask(path)).headers.etag).not.toBe(before));
+});
+
+test("a download that was linked to before the guide was renamed is still found", async () => {
+	const leads = async (from: string) => {
+		const { status, headers } = await site.ask(from);
+		return [status, headers.location];
+	};
+	expect(await leads("/guides/nothing/download")).toEqual([404, undefined]);
+	await reviseGuide(id, { title: "Feeding Well" }, actor);
+	await vi.waitFor(async () =>
+		expect(await leads(path)).toEqual([301, "/guides/feeding-well/download"]),
+	);
+	expect(await leads("/guides/Feeding%20Well/download")).toEqual([
+		302,
+		"/guides/feeding-well/download",
+	]);
+});

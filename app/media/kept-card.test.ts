@@ -1,0 +1,46 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { shareCardResponse } from "#app/media/kept-card.ts";
+import { env } from "#app/platform/env.server.ts";
+import { inTurn } from "#app/platform/image.server.ts";
+
+const dog = { kind: "dog", id: 7 } as const;
+const words = { eyebrow: "Needs a new home", title: "Meet Bruno", line: "Male" };
+const request = new Request("https://corso.example/card.jpg");
+
+async function kept(): Promise<string[]> {
+	return readdir(join(env.dataDir, "files/cards/dog/7")).catch(() => []);
+}
+
+test("a card is drawn once, kept, and sent as a JPEG of the size that previews want", async () => {
+	const first = await shareCardResponse(request, dog, words);
+	const bytes = new Uint8Array(await first.arrayBuffer());
+	expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+	expect(first.headers.get("Cache-Control")).toBe("public, max-age=300");
+	const again = await shareCardResponse(request, dog, words);
+	expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+	expect(again.headers.get("ETag")).toBe(first.headers.get("ETag"));
+	expect(await kept()).toHaveLength(1);
+});
+
+test("many who ask for a new card at once get the same one", async () => {
+	const asked = Array.from({ length: 5 }, () =>
+		shareCardResponse(request, dog, { ...words, title: "Meet Otto" }),
+	);
+	const etags = (await Promise.all(asked)).map(({ headers }) => headers.get("ETag"));
+	expect(new Set(etags).size).toBe(1);
+	expect(await kept()).toHaveLength(2);
+});
+
+test("when too many pictures are being drawn the answer is: in a moment", async () => {
+	const gate = Promise.withResolvers<void>();
+	const busy = Array.from({ length: 16 }, () => inTurn(() => gate.promise));
+	const { status } = await shareCardResponse(request, dog, { ...words, title: "Meet Nera" });
+	expect(status).toBe(503);
+	const known = await shareCardResponse(request, dog, words);
+	expect(known.status).toBe(200);
+	gate.resolve();
+	await Promise.all(busy);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { pool } from "#app/platform/db.server.ts";
+import { listParts, readPart } from "#app/search/sitemap.ts";
+import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+
+test("an empty site has its still pages and one empty file of each list", async () => {
+	expect(await listParts()).toEqual(["pages", "guides-1", "posts-1", "breeders-1", "dogs-1"]);
+	const pages = await readPart("pages");
+	expect(pages?.map(({ path }) => path)).toContain("/adoption-network/signup");
+	for (const part of ["guides-1", "posts-1", "breeders-1", "dogs-1"]) {
+		expect(await readPart(part), part).toEqual([]);
+	}
+});
+
+test("each record stands once, with the time of its last change", async () => {
+	const dog = await makeDog({ name: "Bruno" });
+	const kennel = await makeKennel({ kennelName: "Casa Nera" }, { logo: false });
+	const guide = await makeGuide({ title: "Feeding" }, { cover: false });
+	const post = await makePost({ title: "Patience" }, { cover: false });
+	for (const [part, path, { updatedAt }] of [
+		["dogs-1", "/adoption-network/bruno", dog],
+		["breeders-1", "/breeder-network/casa-nera", kennel],
+		["guides-1", "/guides/feeding", guide],
+		["posts-1", "/blogs/patience", post],
+	] as const) {
+		expect(await readPart(part)).toEqual([{ path, changed: updatedAt }]);
+	}
+});
+
+test("what is no file is none, however it is spelled", async () => {
+	for (const part of [
+		...[
+			"",
+			"dogs",
+			"dogs-0",
+			"dogs-01",
+			"dogs-2",
+			"dogs-99999",
+			"dogs-100000",
+			"dogs--1",
+			"cats-1",
+		],
+		...[
+			"constructor-1",
+			"toString-1",
+			"__proto__-1",
+			"pages-1",
+			"dogs-1.xml",
+			"DOGS-1",
+			"guides-2",
+		],
+	]) {
+		expect(await readPart(part), part).toBeUndefined();
+	}
+});
+
+test("more dogs than one file holds go on in the next, and none is lost", async () => {
+	await pool.query(
+		`insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color,
+			weight_lbs, reason_for_adoption, location_city, owner_contact_email, status, date_added)
+		 select 100000 + n, 'many-' || n, 'Many', 'many', 'Male', 1, 1, 'Black', 90, 'x', 'x', 'a@b',
+			case when n % 2 = 0 then 'available' else 'homed' end, now() - interval '1 day'
+		 from generate_series(1, 10004) as n`,
+	);
+	expect(await listParts()).toEqual(expect.arrayContaining(["dogs-1", "dogs-2"]));
+	expect((await listParts()).at(-1)).toBe("dogs-2");
+	const all = [...((await readPart("dogs-1")) ?? []), ...((await readPart("dogs-2")) ?? [])];
+	expect(all).toHaveLength(5003);
+	expect(new Set(all.map(({ path }) => path)).size).toBe(5003);
+	expect(await readPart("dogs-3")).toBeUndefined();
+});

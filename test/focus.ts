@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+
+/** What has the focus after a key, and how well that can be seen. */
+export type Stop = {
+	/** A number that the element keeps as long as the page lives; 0 is the page itself. */
+	id: number;
+	name: string;
+	/** What is wrong with the ring around it; empty when it can be seen. */
+	ring: string;
+};
+
+/** Presses Tab until the focus has left the page, and tells where it was. */
+export async function tabThrough(page: Page): Promise<Stop[]> {
+	const stops: Stop[] = [];
+	await page.evaluate(rememberRings);
+	for (let presses = 0; presses < 200; presses++) {
+		await page.keyboard.press("Tab");
+		const stop = await page.evaluate(readStop);
+		if (stop.id === 0 || stop.id === stops[0]?.id) return stops;
+		stops.push(stop);
+	}
+	throw new Error("The focus does not leave the page.");
+}
+
+type Known = { stops: Map<Element, number>; rings: Map<Element, string> };
+
+/** Notes how everything looks before the focus comes to it. */
+function rememberRings(): void {
+	const rings = new Map<Element, string>();
+	for (const element of document.querySelectorAll("a, button, summary, [tabindex]")) {
+		rings.set(element, getComputedStyle(element).outline);
+	}
+	const known: Known = { stops: new Map(), rings };
+	Object.assign(window, { known });
+}
+
+/** The names of what can be seen and used but has not been among the stops. */
+export function leftOut(page: Page, stops: Stop[]): Promise<string[]> {
+	return page.evaluate(
+		(visited) => {
+			const { stops } = (window as unknown as { known: Known }).known;
+			return [...document.querySelectorAll<HTMLElement>("a[href], button, summary, [tabindex='0']")]
+				.filter((element) => element.checkVisibility({ visibilityProperty: true }))
+				.filter((element) => !visited.includes(stops.get(element) ?? 0))
+				.map((element) => element.textContent?.trim() || element.outerHTML.slice(0, 80));
+		},
+		stops.map(({ id }) => id),
+	);
+}
+
+async function readStop(): Promise<Stop> {
+	const { stops, rings } = (window as unknown as { known: Known }).known;
+	const element = document.activeElement;
+	if (!(element instanceof HTMLElement) || element === document.body) {
+		return { id: 0, name: "", ring: "" };
+	}
+	await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+	const id = stops.get(element) ?? stops.size + 1;
+	stops.set(element, id);
+	const name = element.textContent?.trim().replace(/\s+/g, " ") || element.outerHTML.slice(0, 80);
+	return { id, name, ring: faultOfRing() };
+
+	function faultOfRing(): string {
+		if (!(element instanceof HTMLElement)) return "nothing";
+		const style = getComputedStyle(element);
+		const width = Number.parseFloat(style.outlineWidth);
+		if (style.outlineStyle === "none" || width < 2) return "there is none";
+		if (style.outline === rings.get(element)) return "it is there without the focus, too";
+		const reach = width + Number.parseFloat(style.outlineOffset);
+		const left = element.getBoundingClientRect().left - reach;
+		let ground = "rgb(255, 255, 255)";
+		for (let up = element.parentElement; up; up = up.parentElement) {
+			const isAround = up.getBoundingClientRect().left <= left + 1;
+			const { overflowX, backgroundColor } = getComputedStyle(up);
+			if (!isAround && overflowX !== "visible") return `cut off by ${up.className}`;
+			if (!isAround || channelsOf(backgroundColor)[3] === 0) continue;
+			ground = backgroundColor;
+			break;
+		}
+		const ratio = contrast(style.outlineColor, ground);
+		return ratio < 3 ? `too faint, ${ratio.toFixed(2)} on ${ground}` : "";
+	}
+
+	function contrast(one: string, other: string): number {
+		const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+		return (light + 0.05) / (dark + 0.05);
+	}
+
+	/** WCAG 2.2, relative luminance. */
+	function luminance(color: string): number {
+		const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
+			const part = channel / 255;
+			return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+		});
+		return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+	}
+
+	/** Red, green, blue and opacity from 0 to 255, however the color is written. */
+	function channelsOf(color: string): number[] {
+		const brush = new OffscreenCanvas(1, 1).getContext("2d");
+		if (!brush) return [];
+		brush.fillStyle = color;
+		brush.fillRect(0, 0, 1, 1);
+		return [...brush.getImageData(0, 0, 1, 1).data];
+	}
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { publishPost, unpublishPost } from "#app/blog/posts.ts";
+import { barriers, eventually, runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { misfits, setWidth } from "#test/layout.ts";
+import { actor, makePost } from "#test/make.ts";
+import { runSite } from "#test/site.ts";
+
+const { visit } = runBrowser(runSite(async () => {}));
+
+const underConstruction = "Our blogs page is under construction and will be back soon.";
+
+describe("a site on which nothing was published yet", () => {
+	test.each([
+		["/blogs", underConstruction],
+		["/adoption-network", "No adoptions available right now, but subscribe to get alerts!"],
+		["/breeder-network", "No breeders are listed yet."],
+		["/guides", "The first guides are being written."],
+	])("says so on %s and leads on, at every width and to everybody", async (path, words) => {
+		const page = await visit(path);
+		expect(await page.getByRole("heading", { name: words }).isVisible()).toBe(true);
+		expect(await page.locator("h1").count()).toBe(1);
+		expect(await page.locator("main article").count()).toBe(0);
+		expect(await page.locator("main a").count()).toBeGreaterThan(0);
+		expect(await barriers(page)).toEqual([]);
+		const found: string[] = [];
+		for (const width of [320, 360, 768, 1280, 1920]) {
+			await setWidth(page, width);
+			found.push(...(await misfits(page)));
+		}
+		expect(found).toEqual([]);
+	});
+
+	test("says so with JavaScript off", async () => {
+		const page = await visit("/blogs", { as: { javaScriptEnabled: false } });
+		expect(await page.locator("h1").allInnerTexts()).toEqual([underConstruction]);
+	});
+
+	test.each(["/adoption-network/nobody", "/blogs/nothing"])(
+		"has no suggestions on %s, and still the way back",
+		async (path) => {
+			const page = await visit(path, { mayHear: statusLine(404) });
+			expect(await statusOf(page)).toBe(404);
+			expect(await page.getByText("Perhaps one of these").count()).toBe(0);
+			await page.getByRole("link", { name: "See all" }).click();
+			await page.waitForURL((url) => url.pathname === `/${path.split("/")[1]}`);
+		},
+	);
+});
+
+test("the first post ends the construction, and its withdrawal begins it again", async () => {
+	const page = await visit("/blogs");
+	const post = await makePost({ title: "We Begin" }, { cover: false });
+	await eventually(async () => {
+		await page.reload();
+		return page.locator("h1").allInnerTexts();
+	}).toEqual(["CCR Blogs"]);
+	expect(await page.locator("article h2").allInnerTexts()).toEqual(["We Begin"]);
+	await unpublishPost(post.id, actor);
+	await eventually(async () => {
+		await page.reload();
+		return page.locator("h1").allInnerTexts();
+	}).toEqual([underConstruction]);
+	await publishPost(post.id, actor);
+	await page.goto("/about");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Blogs" }).click();
+	await page.getByRole("heading", { name: "We Begin" }).waitFor();
+});
