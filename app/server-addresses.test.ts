@@ -102,6 +102,18 @@ test("an address that no page could have leads home", async () => {
 	expect(await leads("/guides/%2e%2e%2f%2e%2e%2fetc")).toEqual([404, undefined]);
 });
 
+test("a name that nobody bears is missing, however long, foreign or odd", async () => {
+	for (const name of [
+		...["x".repeat(7_000), "é".repeat(500), "\u202eanul\u202c", "\u200b", "🐕‍🦺", "ياسمين", "桜"],
+		...["' or 1=1 --", "$1", "%s", "constructor", "__proto__", "null", "undefined", "-", "1"],
+	]) {
+		for (const room of ["/adoption-network", "/breeder-network", "/guides", "/blogs"]) {
+			const [status] = await leads(`${room}/${encodeURIComponent(name)}`);
+			expect(status, `${room} ${name}`).toBe(404);
+		}
+	}
+});
+
 const piece = fc.constantFrom(
 	..."/ // \\ %2f %5c e.example guides adoption-network luna .data ? ?page=2 # .. %2e%2e".split(
 		" ",

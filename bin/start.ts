@@ -45,8 +45,8 @@ async function start(): Promise<void> {
 		say(left === "left running" ? "Stopped. Another program still uses the database." : "Stopped.");
 		process.exit(0);
 	};
-	process.on("SIGINT", stop);
-	process.on("SIGTERM", stop);
+	// The last one comes when the terminal is closed.
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
 }
 
 async function openDatabase(settings: Env): Promise<string> {

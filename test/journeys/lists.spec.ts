@@ -118,7 +118,7 @@ describe("a list longer than 24", () => {
 		expect(await next.getAttribute("href")).toBe("/adoption-network?page=2");
 		await next.click();
 		await page.waitForURL("**/adoption-network?page=2");
-		await page.getByText("Page 2").waitFor();
+		await page.getByText("Page 2", { exact: true }).waitFor();
 		expect(await cardsOf(page)).toEqual(numbered(18, 30));
 		expect(await page.title()).toBe("CCR Adoption Network, page 2");
 		const previous = pages.getByRole("link", { name: "Previous" });
@@ -126,7 +126,7 @@ describe("a list longer than 24", () => {
 		expect(await previous.getAttribute("href")).toBe("/adoption-network");
 		await previous.click();
 		await page.waitForURL((url) => url.search === "");
-		await page.getByText("Page 1").waitFor();
+		await page.getByText("Page 1", { exact: true }).waitFor();
 		expect((await cardsOf(page))[0]).toBe("Bruno");
 	});
 
@@ -137,7 +137,7 @@ describe("a list longer than 24", () => {
 		expect(await page.locator("main section li a").count()).toBe(3);
 		await page.getByRole("link", { name: "See all dogs" }).click();
 		await page.waitForURL((url) => url.pathname === "/adoption-network" && url.search === "");
-		await page.getByText("Page 1").waitFor();
+		await page.getByText("Page 1", { exact: true }).waitFor();
 	});
 
 	test("has no page that is no whole number", async () => {
