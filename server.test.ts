@@ -9,6 +9,8 @@ test("a site that is asked to stop finishes what is under way, lets idle clients
 	const { port, close } = await startServing();
 	expect((await askPort(port, "/healthz")).status).toBe(200);
 	const idle = connect(port, "127.0.0.1");
+	idle.write("GET /healthz HTTP/1.1\r\nHost: corso.example\r\n\r\n");
+	await new Promise((answered) => idle.once("data", answered));
 	const left = new Promise((done) => idle.once("close", done));
 	const reader = await pool.connect();
 	await reader.query("begin");

@@ -38,7 +38,7 @@ export default async function handleRequest(
 		if (status < 500) status = 500;
 	}
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	headers.set("Content-Security-Policy", pagePolicy(html.toString()));
+	headers.set("Content-Security-Policy", pagePolicy(html));
 	return new Response(new Uint8Array(html), { status, headers });
 }
 

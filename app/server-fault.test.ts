@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { pool } from "#app/platform/db.server.ts";
 import { expectGuarded } from "#test/guarded.ts";
 import { makeGuide, makePost } from "#test/make.ts";
@@ -12,6 +12,15 @@ const site = runSite(async () => {
 const ask = (path: string) => askPort(Number(new URL(site.origin).port), path);
 const inside =
 	/\bat \S+ \(|node_modules|\.ts:|\.js:|Failed query|select |column|DrizzleQuery|body_of/;
+
+/** The faults in the log; its lines may arrive after the answer. */
+function logged() {
+	return vi.waitFor(() => {
+		const faults = site.takeFaults();
+		if (faults.length === 0) throw new Error("Nothing is in the log.");
+		return faults;
+	}, 10_000);
+}
 
 /** Breaks every page about posts, as a mistake of ours would. */
 async function breakPosts(broken: boolean): Promise<void> {
@@ -29,7 +38,7 @@ test("a fault is a page with words and a reference that stands in the log, and n
 		const [, reference] = /reference: (?:<!-- -->)?<code>([\w]+)<\/code>/.exec(reply.text) ?? [];
 		expect(reference, path).toMatch(/^[a-z0-9]{10}$/);
 		expect(reply.headers["x-request-id"]).toBe(reference);
-		const faults = site.takeFaults();
+		const faults = await logged();
 		expect(faults.map(({ requestId }) => requestId)).toContain(reference);
 		expect(faults[0]?.path).toBe(path.split("?")[0]);
 		expect(reply.text.replaceAll(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(inside);
@@ -52,7 +61,7 @@ test("data, feeds and cards tell nothing of a fault either, and it is logged", a
 		expect(reply.status, path).toBe(500);
 		expect(reply.text, path).not.toMatch(inside);
 		expect(reply.headers["cache-control"], path).toBe("no-store");
-		expect(reply.headers["x-request-id"], path).toBe(site.takeFaults()[0]?.requestId);
+		expect(reply.headers["x-request-id"], path).toBe((await logged())[0]?.requestId);
 		expectGuarded(reply, path);
 	}
 	await breakPosts(false);
@@ -62,7 +71,7 @@ test("other pages go on, and so do these when the mistake is mended", async () =
 	await breakPosts(true);
 	expect((await ask("/guides/feeding")).status).toBe(200);
 	expect((await ask("/blogs/patience")).status).toBe(500);
-	site.takeFaults();
+	await logged();
 	await breakPosts(false);
 	expect((await ask("/blogs/patience")).status).toBe(200);
 	expect((await ask("/blogs/none")).status).toBe(404);

@@ -10,17 +10,25 @@ const worthIt = new Set([".js", ".css", ".svg", ".txt"]);
 export function compressAssets(): Plugin {
 	return {
 		name: "compress-assets",
-		applyToEnvironment: (environment) => environment.name === "client",
-		async writeBundle({ dir }) {
-			if (!dir) return;
-			const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-			await Promise.all(
-				entries
-					.filter((entry) => entry.isFile() && worthIt.has(extname(entry.name)))
-					.map((entry) => compress(join(entry.parentPath, entry.name))),
-			);
+		// After all builds: React Router writes its manifest when the server's is done.
+		buildApp: {
+			order: "post",
+			async handler(builder) {
+				const dir = builder.environments.client?.config.build.outDir;
+				if (!dir) throw new Error("There is no client build to compress.");
+				await compressFolder(dir);
+			},
 		},
 	};
+}
+
+async function compressFolder(dir: string): Promise<void> {
+	const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+	await Promise.all(
+		entries
+			.filter((entry) => entry.isFile() && worthIt.has(extname(entry.name)))
+			.map((entry) => compress(join(entry.parentPath, entry.name))),
+	);
 }
 
 async function compress(path: string): Promise<void> {

@@ -5,15 +5,26 @@ import { join } from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
 import { type Env, parseEnv } from "#app/platform/settings.server.ts";
 import { site } from "#site";
+import type { Running } from "../server.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 const development = process.argv.includes("--dev");
 const say = (line: string) => console.log(line);
 
 let postgres: EmbeddedPostgres | undefined;
+let running: Running | undefined;
+/** Ends the connections of this module graph, which loads the samples. */
+let closePool: (() => Promise<void>) | undefined;
+let stopping = false;
+// The last signal comes when the terminal is closed.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+	process.on(signal, () => void stop());
+}
 try {
 	await start();
 } catch (error) {
+	// Whoever is stopped while starting fails on the way: that is no news.
+	if (stopping) await new Promise(() => {});
 	console.error(`\n${error instanceof Error ? error.message : error}`);
 	await postgres?.release();
 	process.exit(1);
@@ -28,25 +39,23 @@ async function start(): Promise<void> {
 	if (settings.sampleContent && !settings.databaseUrl) await loadSamplesOnce(settings.dataDir);
 
 	const { serve } = await import("../server.ts");
-	const running = await serve({ port: settings.port, host: settings.host, development });
+	running = await serve({ port: settings.port, host: settings.host, development });
 	say(`\n${site.name} is ready: http://localhost:${running.port}`);
 	if (settings.siteUrl !== `http://localhost:${running.port}`) {
 		say(`Its public address is ${settings.siteUrl}.`);
 	}
 	say("Press Ctrl-C to stop it.");
+}
 
-	let stopping = false;
-	const stop = async () => {
-		if (stopping) return;
-		stopping = true;
-		say("\nStopping: requests that are under way are finished first …");
-		await running.close();
-		const left = await postgres?.release();
-		say(left === "left running" ? "Stopped. Another program still uses the database." : "Stopped.");
-		process.exit(0);
-	};
-	// The last one comes when the terminal is closed.
-	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+async function stop(): Promise<void> {
+	if (stopping) return;
+	stopping = true;
+	say("\nStopping: requests that are under way are finished first …");
+	await running?.close();
+	await closePool?.();
+	const left = await postgres?.release();
+	say(left === "left running" ? "Stopped. Another program still uses the database." : "Stopped.");
+	process.exit(0);
 }
 
 async function openDatabase(settings: Env): Promise<string> {
@@ -72,13 +81,15 @@ async function openDatabase(settings: Env): Promise<string> {
 async function loadSamplesOnce(dataDir: string): Promise<void> {
 	const { isEmptyDatabase, loadSamples } = await import("./seed.ts");
 	const { pool } = await import("#app/platform/db.server.ts");
+	closePool = () => pool.end();
 	const unfinished = join(dataDir, "samples-unfinished");
 	if (existsSync(unfinished) || (await isEmptyDatabase())) {
-		say("Loading the sample content (once, about a minute; SAMPLE_CONTENT=off leaves it out):");
+		say("Loading the sample content (once, a minute or two; SAMPLE_CONTENT=off leaves it out):");
 		await writeFile(unfinished, "");
 		await loadSamples(say);
 		await rm(unfinished);
 	}
+	closePool = undefined;
 	await pool.end();
 }
 

@@ -10,7 +10,8 @@ import {
 } from "#app/adoptions/listing.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import type { Photo } from "#app/media/photo.ts";
-import { mainPhotosOf, photosOf } from "#app/media/photos.ts";
+import { isMainPhotoOf, mainPhotosOf, photoColumns, photosOf } from "#app/media/photos.ts";
+import { photos, photoUses } from "#app/media/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -42,8 +43,10 @@ const cardColumns = {
 // Prepared once per connection: the busiest question of the site is neither built nor planned anew.
 // Only the index is read up to the page; the rows are fetched for what is shown.
 const browse = db
-	.select(cardColumns)
+	.select({ ...cardColumns, photo: photoColumns })
 	.from(adoptionListings)
+	.leftJoin(photoUses, isMainPhotoOf("dog", adoptionListings.id))
+	.leftJoin(photos, eq(photos.id, photoUses.photoId))
 	.where(
 		inArray(
 			adoptionListings.id,
@@ -63,7 +66,8 @@ const browse = db
 export async function browseListings(page: number): Promise<Page<ListingCard>> {
 	const rows = await browse.execute({ offset: (page - 1) * pageSize });
 	const { items, more } = pageFrom(rows, page);
-	return { items: await cardsOf(items), page, more };
+	const now = new Date();
+	return { items: items.map((row) => cardOf(row, row.photo ?? undefined, now)), page, more };
 }
 
 /** The newest public dogs, without the one that is already on the page. */
@@ -83,11 +87,15 @@ type CardRow = Omit<Listing, keyof Listing> & {
 
 async function cardsOf(rows: CardRow[]): Promise<ListingCard[]> {
 	const now = new Date();
-	const photos = await mainPhotosOf(
+	const mains = await mainPhotosOf(
 		"dog",
 		rows.map(({ id }) => id),
 	);
-	return rows.map((row) => ({
+	return rows.map((row) => cardOf(row, mains.get(row.id), now));
+}
+
+function cardOf(row: CardRow, photo: Photo | undefined, now: Date): ListingCard {
+	return {
 		slug: row.slug,
 		name: row.name,
 		gender: row.gender,
@@ -96,8 +104,8 @@ async function cardsOf(rows: CardRow[]): Promise<ListingCard[]> {
 		excerpt: excerpt(row.opening),
 		tag: tagOf(row, now),
 		sample: row.sample,
-		photo: photos.get(row.id),
-	}));
+		photo,
+	};
 }
 
 export type ListingWithPhotos = Listing & { photos: Photo[] };
@@ -131,8 +139,8 @@ export async function findListing(
 		return { at: "several", items };
 	}
 	if (found?.at !== "here") return found;
-	const photos = await photosOf("dog", [found.item.id]);
-	return { at: "here", item: { ...found.item, photos: photos.get(found.item.id) ?? [] } };
+	const pictures = await photosOf("dog", [found.item.id]);
+	return { at: "here", item: { ...found.item, photos: pictures.get(found.item.id) ?? [] } };
 }
 
 async function one(condition: ReturnType<typeof eq>): Promise<Listing | undefined> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import { type Photo, widthsOf } from "#app/media/photo.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
@@ -92,6 +93,24 @@ export async function mainPhotosOf(kind: SubjectKind, ids: number[]): Promise<Ma
 	if (ids.length === 0) return new Map();
 	const rows = await mainPhotos.execute({ kind, ids });
 	return new Map(rows.map(({ subjectId, ...photo }) => [subjectId, photo]));
+}
+
+/** What pages get of a photo, for a list's own query; join `photoUses` and `photos` for it. */
+export const photoColumns = {
+	token: photos.token,
+	width: photos.width,
+	height: photos.height,
+	thumbhash: photos.thumbhash,
+	alt: photos.alt,
+};
+
+/** Joins `photoUses`: the use that makes a photo the main one of the subject with this id. */
+export function isMainPhotoOf(kind: SubjectKind, id: PgColumn) {
+	return and(
+		eq(photoUses.subjectKind, kind),
+		eq(photoUses.subjectId, id),
+		eq(photoUses.position, 0),
+	);
 }
 
 export type PhotoFile = { bytes: Uint8Array; type: string; etag: string };

@@ -1,10 +1,4 @@
-import {
-	type Photo,
-	photoFormats,
-	photoSource,
-	placeholderColor,
-	srcSet,
-} from "#app/media/photo.ts";
+import { type Photo, photoSource, placeholderColor, srcSet } from "#app/media/photo.ts";
 
 type PictureProps = {
 	photo: Photo;
@@ -27,17 +21,12 @@ export function Picture({ photo, sizes, className = "", eager = false, alt }: Pi
 				<rect width="100%" height="100%" fill={placeholderColor(photo)} />
 			</svg>
 			<picture>
-				{photoFormats.map((format) => (
-					<source
-						key={format}
-						type={`image/${format}`}
-						srcSet={srcSet(photo, format)}
-						sizes={sizes}
-					/>
-				))}
+				<source type="image/avif" srcSet={srcSet(photo, "avif")} sizes={sizes} />
 				<img
 					className="relative block size-full object-cover"
 					src={photoSource(photo, 640)}
+					srcSet={srcSet(photo, "webp")}
+					sizes={sizes}
 					alt={alt ?? photo.alt}
 					width={photo.width}
 					height={photo.height}

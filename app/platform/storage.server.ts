@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { open, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Disk, errors } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { env } from "#app/platform/env.server.ts";
@@ -15,9 +15,18 @@ const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
 export async function writeObject(key: string, bytes: Uint8Array): Promise<void> {
 	const unfinished = `${key}.${randomBytes(6).toString("hex")}.part`;
 	await disk.put(unfinished, bytes);
-	const file = await open(join(root, unfinished), "r+");
+	const path = join(root, key);
+	await sync(join(root, unfinished), "r+");
+	// flydrive's own move copies: it can be seen half done, and the copy is not on the disk yet.
+	await rename(join(root, unfinished), path);
+	// Windows opens no folders; elsewhere a name lasts only when its folder is on the disk too.
+	if (process.platform === "win32") return;
+	for (let up = dirname(path); up.length >= root.length; up = dirname(up)) await sync(up, "r");
+}
+
+async function sync(path: string, flags: string): Promise<void> {
+	const file = await open(path, flags);
 	await file.sync().finally(() => file.close());
-	await disk.move(unfinished, key);
 }
 
 /** The object's bytes, or undefined when there is none under this key. */
