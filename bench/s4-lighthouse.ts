@@ -1,3 +1,6 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { openBrowserPort } from "./browser.ts";
 import { spreadOf, verdictOn, written, writtenSpread } from "./figures.ts";
 import { type PublicPage, publicPages } from "./looking.ts";
@@ -65,10 +68,11 @@ async function visit(
 }
 
 async function findLighthouse(): Promise<Lighthouse> {
-	// Not a literal: the package is installed for this command alone.
-	const name = "lighthouse";
+	// Installed for this command alone: see bench/tools.
+	const tools = createRequire(join(import.meta.dirname, "tools", "package.json"));
 	try {
-		return ((await import(name)) as { default: Lighthouse }).default;
+		const path = tools.resolve("lighthouse/core/index.js");
+		return ((await import(pathToFileURL(path).href)) as { default: Lighthouse }).default;
 	} catch {
 		throw new Unavailable("the package lighthouse is not installed");
 	}

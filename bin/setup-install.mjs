@@ -20,6 +20,17 @@ export async function install() {
 	return await findNode();
 }
 
+/** What only the measurements need. Without it they leave out the rows that ask for it. */
+export async function installBenchTools() {
+	const folder = inProject("bench", "tools");
+	if (existsSync(path.join(folder, "node_modules"))) return;
+	say("Installing what only the measurements need (once)…");
+	const { code } = await runNpm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+		cwd: folder,
+	});
+	if (code !== 0) say("It could not be installed; Lighthouse is left out.");
+}
+
 async function installPackages() {
 	say("Installing packages (once, about a minute)…");
 	const begun = Date.now();

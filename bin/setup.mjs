@@ -5,7 +5,7 @@
  */
 import { existsSync } from "node:fs";
 import { build } from "./setup-build.mjs";
-import { install } from "./setup-install.mjs";
+import { install, installBenchTools } from "./setup-install.mjs";
 import { Failure, inProject, runInFront } from "./setup-run.mjs";
 
 const commands = {
@@ -25,6 +25,7 @@ const commands = {
 		return await test(node, args);
 	},
 	async bench(node, args) {
+		await installBenchTools();
 		await build(node);
 		return await runProgram(node, "bench/run.ts", args, "production");
 	},
