@@ -10,6 +10,7 @@ test("the sources are found, tests and commands among them", () => {
 		expect(paths).toContain(path);
 	}
 	expect(paths.length).toBeGreaterThan(150);
+	expect(paths.filter((path) => path.includes("node_modules"))).toEqual([]);
 });
 
 test.each(Object.entries(rules))("the project keeps the rule of %s", (_, rule) => {

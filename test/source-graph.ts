@@ -30,7 +30,7 @@ const patterns = [
 
 /** Every source file of the project, styles and plain scripts included. */
 export function readSources(): Source[] {
-	return globSync(patterns)
+	return globSync(patterns, { exclude: ["**/node_modules/**"] })
 		.map((path) => path.replaceAll("\\", "/"))
 		.sort()
 		.map((path) => ({ path, text: readFileSync(path, "utf8") }));

@@ -62,7 +62,9 @@ test("the pictures are open exactly while the dog is public", async () => {
 	expect(await open()).toEqual([false, false]);
 	await holdListing(id, actor);
 	expect(await open()).toEqual([true, true]);
-	await submitListing(id, actor);
+	expect(await submitListing(id, actor)).toBeUndefined();
+	expect(await open()).toEqual([true, true]);
+	await closeListing(id, "withdrawn", actor);
 	expect(await open()).toEqual([false, false]);
 });
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import { isPublicStatus, type ListingStatus } from "#app/adoptions/listing.ts";
@@ -55,9 +55,16 @@ export function reviseListing(
 	});
 }
 
-/** Sends a draft to the team. */
+/** Sends a draft to the team; undefined when it is no draft, so that nothing public comes down. */
 export function submitListing(id: number, _actor: Actor): Promise<Listing | undefined> {
-	return transaction((tx) => enter("in_review", id, tx));
+	return transaction(async (tx) => {
+		const [draft] = await tx
+			.select({ id: adoptionListings.id })
+			.from(adoptionListings)
+			.where(and(eq(adoptionListings.id, id), eq(adoptionListings.status, "draft")))
+			.for("update");
+		return draft && enter("in_review", id, tx);
+	});
 }
 
 /** Publishes a listing; from the commit on every process shows it, its photos too. */

@@ -112,8 +112,9 @@ test("a profile is seen while it is active, and its logo too", async () => {
 		});
 		expect(await seen()).toEqual(["here", true]);
 	}
-	expect(await submitBreeder(id, actor)).toMatchObject({ status: "in_review" });
-	expect(await seen()).toEqual(["nowhere", false]);
+	// Only a draft is submitted: a public profile cannot come down that way.
+	expect(await submitBreeder(id, actor)).toBeUndefined();
+	expect(await seen()).toEqual(["here", true]);
 });
 
 test("what is not active is nowhere: list, newest, sitemap, look-up", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import type { Breeder } from "#app/breeders/breeders.ts";
@@ -52,9 +52,16 @@ export function reviseBreeder(
 	});
 }
 
-/** Sends a draft to the team. */
+/** Sends a draft to the team; undefined when it is no draft, so that nothing public comes down. */
 export function submitBreeder(id: number, _actor: Actor): Promise<Breeder | undefined> {
-	return transaction((tx) => enter("in_review", id, tx));
+	return transaction(async (tx) => {
+		const [draft] = await tx
+			.select({ id: breeders.id })
+			.from(breeders)
+			.where(and(eq(breeders.id, id), eq(breeders.status, "draft")))
+			.for("update");
+		return draft && enter("in_review", id, tx);
+	});
 }
 
 /** Publishes a profile; from the commit on every process shows it. */
