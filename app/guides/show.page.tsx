@@ -109,7 +109,7 @@ export default function ShowGuide({ loaderData }: Route.ComponentProps) {
 						className={buttonClass("action")}
 					>
 						<Icon of={Download} className="size-4.5" /> Download Now
-						<span className="sr-only">(PDF, opens in a new tab)</span>
+						<span className="sr-only"> (PDF, opens in a new tab)</span>
 					</a>
 					{guide.sample ? <SampleNote what="This guide is part of the sample content." /> : null}
 				</div>

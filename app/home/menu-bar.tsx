@@ -163,20 +163,15 @@ function useDrawer(drawer: React.RefObject<HTMLElement | null>): void {
 		};
 		const wide = matchMedia("(min-width: 992px)");
 		const widened = () => wide.matches && hide(nav);
-		nav.addEventListener("beforetoggle", toggling);
-		nav.addEventListener("toggle", toggled);
-		document.addEventListener("click", outside);
-		document.addEventListener("focusin", outside);
-		document.addEventListener("keydown", escaped);
-		wide.addEventListener("change", widened);
-		return () => {
-			nav.removeEventListener("beforetoggle", toggling);
-			nav.removeEventListener("toggle", toggled);
-			document.removeEventListener("click", outside);
-			document.removeEventListener("focusin", outside);
-			document.removeEventListener("keydown", escaped);
-			wide.removeEventListener("change", widened);
-		};
+		const gone = new AbortController();
+		const { signal } = gone;
+		nav.addEventListener("beforetoggle", toggling, { signal });
+		nav.addEventListener("toggle", toggled, { signal });
+		document.addEventListener("click", outside, { signal });
+		document.addEventListener("focusin", outside, { signal });
+		document.addEventListener("keydown", escaped, { signal });
+		wide.addEventListener("change", widened, { signal });
+		return () => gone.abort();
 	}, [drawer]);
 }
 

@@ -30,12 +30,11 @@ export function useAutoAdvance(embla: EmblaCarouselType | undefined, root: HTMLE
 		const watched = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
 		// The focus has moved on only after "focusout" is over.
 		const later = () => setTimeout(look);
-		for (const name of watched) root.addEventListener(name, later);
-		document.addEventListener("visibilitychange", look);
-		return () => {
-			for (const name of watched) root.removeEventListener(name, later);
-			document.removeEventListener("visibilitychange", look);
-		};
+		const gone = new AbortController();
+		const { signal } = gone;
+		for (const name of watched) root.addEventListener(name, later, { signal });
+		document.addEventListener("visibilitychange", look, { signal });
+		return () => gone.abort();
 	}, [root]);
 
 	const running = embla !== undefined && !paused && !resting;

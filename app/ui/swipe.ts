@@ -25,20 +25,17 @@ export function useSwipe(embla: EmblaCarouselType | undefined): void {
 			const step = Math.abs(to - from.x) < threshold ? 0 : to < from.x ? 1 : -1;
 			embla.scrollTo((from.slide + step + slides) % slides);
 		};
+		const gone = new AbortController();
+		const early = { capture: true, passive: true, signal: gone.signal };
 		for (const name of ["mousedown", "touchstart"] as const) {
-			node.addEventListener(name, began, { capture: true, passive: true });
+			node.addEventListener(name, began, early);
 		}
 		for (const name of ["mousemove", "touchmove"] as const) {
-			document.addEventListener(name, moved, { capture: true, passive: true });
+			document.addEventListener(name, moved, early);
 		}
 		embla.on("pointerUp", ended);
 		return () => {
-			for (const name of ["mousedown", "touchstart"] as const) {
-				node.removeEventListener(name, began, { capture: true });
-			}
-			for (const name of ["mousemove", "touchmove"] as const) {
-				document.removeEventListener(name, moved, { capture: true });
-			}
+			gone.abort();
 			embla.off("pointerUp", ended);
 		};
 	}, [embla]);
