@@ -3,6 +3,12 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { ServedBy, servedByDocument } from "#app/ui/served.tsx";
 
+// A visitor who goes on before a view transition has ended skips it: that is no fault.
+window.addEventListener("unhandledrejection", (event) => {
+	const { name = "", message = "" } = Object(event.reason);
+	if (name === "AbortError" && /transition/i.test(message)) event.preventDefault();
+});
+
 startTransition(() => {
 	hydrateRoot(
 		document,

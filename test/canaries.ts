@@ -1,4 +1,4 @@
-import { closeListing, draftListing, reviseListing, submitListing } from "#app/adoptions/review.ts";
+import { closeListing, draftListing, reviseListing } from "#app/adoptions/review.ts";
 import { draftPost, revisePost, unpublishPost } from "#app/blog/posts.ts";
 import { closeBreeder, draftBreeder, reviseBreeder, submitBreeder } from "#app/breeders/review.ts";
 import { draftGuide, reviseGuide, unpublishGuide } from "#app/guides/guides.ts";
@@ -54,14 +54,22 @@ export async function makeSeen(): Promise<Hidden[]> {
 export async function makeHidden(): Promise<Hidden[]> {
 	const hidden: Hidden[] = [];
 	for (const state of ["in_review", "homed", "withdrawn", "declined"] as const) {
-		const { id } = await makeDog({ ...dogFacts(canary), name: former }, { photos: 1 });
+		// What waits for review was never public; the others were.
+		const status = state === "in_review" ? state : "available";
+		const { id } = await makeDog({ ...dogFacts(canary), name: former }, { photos: 1, status });
 		const row = await reviseListing(id, { name: canary }, actor);
-		if (state === "in_review") await submitListing(id, actor);
-		else await closeListing(id, state, actor);
+		if (state !== "in_review") await closeListing(id, state, actor);
 		hidden.push(await described(state, "dog", row));
 	}
 	for (const state of ["in_review", "paused", "withdrawn", "declined"] as const) {
-		const { id } = await makeKennel({ ...kennelFacts(canary), kennelName: former });
+		const { id } =
+			state === "in_review"
+				? await draftBreeder(
+						{ ...kennelFacts(canary), kennelName: former, country: "US" },
+						undefined,
+						actor,
+					)
+				: await makeKennel({ ...kennelFacts(canary), kennelName: former });
 		const row = await reviseBreeder(id, { kennelName: canary }, actor);
 		if (state === "in_review") await submitBreeder(id, actor);
 		else await closeBreeder(id, state, actor);
