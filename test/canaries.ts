@@ -1,6 +1,6 @@
 import { closeListing, draftListing, reviseListing } from "#app/adoptions/review.ts";
 import { draftPost, revisePost, unpublishPost } from "#app/blog/posts.ts";
-import { closeBreeder, draftBreeder, reviseBreeder, submitBreeder } from "#app/breeders/review.ts";
+import { closeBreeder, draftBreeder, reviseBreeder } from "#app/breeders/review.ts";
 import { draftGuide, reviseGuide, unpublishGuide } from "#app/guides/guides.ts";
 import { photosOf } from "#app/media/photos.ts";
 import type { SubjectKind } from "#app/media/table.ts";
@@ -50,7 +50,8 @@ export async function makeSeen(): Promise<Hidden[]> {
 	];
 }
 
-/** A record of each kind in each state that is not public; all but the drafts were public once. */
+/** A record of each kind in each state that is not public; what was homed, paused, withdrawn or
+ * declined was public once. */
 export async function makeHidden(): Promise<Hidden[]> {
 	const hidden: Hidden[] = [];
 	for (const state of ["in_review", "homed", "withdrawn", "declined"] as const) {
@@ -62,17 +63,10 @@ export async function makeHidden(): Promise<Hidden[]> {
 		hidden.push(await described(state, "dog", row));
 	}
 	for (const state of ["in_review", "paused", "withdrawn", "declined"] as const) {
-		const { id } =
-			state === "in_review"
-				? await draftBreeder(
-						{ ...kennelFacts(canary), kennelName: former, country: "US" },
-						undefined,
-						actor,
-					)
-				: await makeKennel({ ...kennelFacts(canary), kennelName: former });
+		const inReview = state === "in_review";
+		const { id } = await makeKennel({ ...kennelFacts(canary), kennelName: former }, { inReview });
 		const row = await reviseBreeder(id, { kennelName: canary }, actor);
-		if (state === "in_review") await submitBreeder(id, actor);
-		else await closeBreeder(id, state, actor);
+		if (!inReview) await closeBreeder(id, state, actor);
 		hidden.push(await described(state, "kennel", row));
 	}
 	const guide = await makeGuide({ ...guideFacts(canary), title: former, url: null });

@@ -15,6 +15,7 @@ import {
 	type BreederFacts,
 	closeBreeder,
 	draftBreeder,
+	submitBreeder,
 } from "#app/breeders/review.ts";
 import { draftGuide, type Guide, type GuideFacts } from "#app/guides/guides.ts";
 import { publishGuide } from "#app/guides/publish.ts";
@@ -70,7 +71,7 @@ export async function makeDog(
 
 export async function makeKennel(
 	facts: Partial<BreederFacts> & { kennelName: string },
-	{ logo = true, active = true } = {},
+	{ logo = true, active = true, inReview = false } = {},
 ): Promise<Breeder> {
 	const plain = {
 		...{ kennelAbout: `${facts.kennelName} breeds one litter a year.`, country: "US" },
@@ -79,6 +80,7 @@ export async function makeKennel(
 	};
 	const logoId = logo ? await photo(`The logo of ${facts.kennelName}`) : undefined;
 	const { id } = await draftBreeder({ ...plain, ...facts }, logoId, actor);
+	if (inReview) return made(await submitBreeder(id, actor));
 	const breeder = made(await approveBreeder(id, actor));
 	return active ? breeder : made(await closeBreeder(id, "paused", actor));
 }
