@@ -17,6 +17,13 @@ export const site = {
 		{ name: "Instagram", href: "https://www.instagram.com/example" },
 		{ name: "TikTok", href: "https://www.tiktok.com/@example" },
 	],
+	/** What the mailing-list service files an address under, by the form that it came with. */
+	mailingListTags: {
+		newsletter: "newsletter",
+		contact: "contact",
+		breeder: "breeder-signup",
+		rehome: "rehome",
+	},
 	/** Offered in forms, in this order; the first is the default. Codes are ISO 3166-1 alpha-2. */
 	countries: [
 		{ code: "US", name: "USA" },

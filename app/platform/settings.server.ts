@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import * as v from "valibot";
+import { site } from "#site";
 
 const port = v.pipe(
 	v.string(),
@@ -13,15 +15,20 @@ const megabytes = v.pipe(
 	v.transform(Number),
 );
 
+const mailbox = v.pipe(v.string(), v.email("is one mail address: hello@example.com"));
+const webAddress = v.pipe(
+	v.string(),
+	v.url("is a full web address"),
+	v.regex(/^https?:\/\//, "begins with http:// or https://"),
+);
+
 const Environment = v.object({
 	NODE_ENV: v.optional(v.string(), "production"),
 	PORT: v.optional(port, "3000"),
 	HOST: v.optional(v.string()),
 	SITE_URL: v.optional(
 		v.pipe(
-			v.string(),
-			v.url("is the site's full address, such as https://www.example.com"),
-			v.regex(/^https?:\/\//, "begins with http:// or https://"),
+			webAddress,
 			v.transform((text) => new URL(text).origin),
 		),
 	),
@@ -41,6 +48,36 @@ const Environment = v.object({
 	DATA_DIR: v.optional(v.string(), "data"),
 	SAMPLE_CONTENT: v.optional(v.picklist(["on", "off"], "is on or off"), "on"),
 	PAGE_CACHE_MB: v.optional(megabytes, "64"),
+	SMTP_URL: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(/^smtps?:\/\/[^/]/, "is a mail relay: smtp://user:password@host:587"),
+		),
+	),
+	MAIL_FROM: v.optional(mailbox),
+	TEAM_MAIL: v.optional(mailbox),
+	MAILING_LIST: v.optional(
+		v.picklist(
+			["none", "form-post", "mailchimp", "listmonk"],
+			"is none, form-post, mailchimp or listmonk",
+		),
+		"none",
+	),
+	MAILING_LIST_URL: v.optional(webAddress),
+	MAILING_LIST_ID: v.optional(v.string()),
+	MAILING_LIST_KEY: v.optional(v.string()),
+	MAILING_LIST_FORWARD: v.optional(
+		v.picklist(["confirmed", "all"], "is confirmed or all"),
+		"confirmed",
+	),
+	TRUSTED_PROXIES: v.optional(
+		v.pipe(
+			v.string(),
+			v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+			v.everyItem(isNetwork, "is a list of addresses or networks: 127.0.0.1, 10.0.0.0/8"),
+		),
+		"",
+	),
 	LOG_LEVEL: v.optional(
 		v.picklist(
 			["trace", "debug", "info", "warn", "error", "silent"],
@@ -63,7 +100,26 @@ export type Env = {
 	dataDir: string;
 	sampleContent: boolean;
 	pageCacheBytes: number;
+	/** The mail relay; without one mails are written to `data/mail`. */
+	smtpUrl: string | undefined;
+	/** Whom mails come from, and the team's own inbox: plain addresses. */
+	mailFrom: string;
+	teamMail: string;
+	mailingList: MailingList | undefined;
+	/** Whether the other forms go to the mailing-list service too, as they come. */
+	forwardAllForms: boolean;
+	/** Addresses and networks whose X-Forwarded-For is believed. */
+	trustedProxies: string[];
 	logLevel: string;
+};
+
+/** A service that keeps the newsletter's addresses beside our own list. */
+export type MailingList = {
+	kind: "form-post" | "mailchimp" | "listmonk";
+	url: string;
+	/** Of the audience or the list. */
+	id: string;
+	key: string;
 };
 
 /**
@@ -74,9 +130,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 	// An empty variable means the same as an absent one: compose files and shells make many of them.
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
 	const parsed = v.safeParse(Environment, given);
-	if (!parsed.success) {
-		const lines = parsed.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);
-		throw new Error(`The settings are not right:\n${lines.join("\n")}`);
+	const lines = parsed.success
+		? missingListSettings(parsed.output)
+		: parsed.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}`);
+	if (!parsed.success || lines.length > 0) {
+		throw new Error(`The settings are not right:\n${lines.map((line) => `  ${line}`).join("\n")}`);
 	}
 	const values = parsed.output;
 	return {
@@ -89,6 +147,38 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 		dataDir: resolve(values.DATA_DIR),
 		sampleContent: values.SAMPLE_CONTENT === "on",
 		pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+		smtpUrl: values.SMTP_URL,
+		mailFrom: values.MAIL_FROM ?? site.contactEmail,
+		teamMail: values.TEAM_MAIL ?? site.contactEmail,
+		mailingList: mailingListOf(values),
+		forwardAllForms: values.MAILING_LIST_FORWARD === "all",
+		trustedProxies: values.TRUSTED_PROXIES,
 		logLevel: values.LOG_LEVEL,
 	};
+}
+
+type Values = v.InferOutput<typeof Environment>;
+
+/** What each service must be told. */
+const listSettings = {
+	none: [],
+	"form-post": ["MAILING_LIST_URL"],
+	mailchimp: ["MAILING_LIST_URL", "MAILING_LIST_ID", "MAILING_LIST_KEY"],
+	listmonk: ["MAILING_LIST_URL", "MAILING_LIST_ID", "MAILING_LIST_KEY"],
+} as const;
+
+function missingListSettings(values: Values): string[] {
+	return listSettings[values.MAILING_LIST]
+		.filter((name) => !values[name])
+		.map((name) => `${name} is needed with MAILING_LIST=${values.MAILING_LIST}`);
+}
+
+function mailingListOf(values: Values): MailingList | undefined {
+	const { MAILING_LIST: kind, MAILING_LIST_URL: url = "" } = values;
+	if (kind === "none") return undefined;
+	return { kind, url, id: values.MAILING_LIST_ID ?? "", key: values.MAILING_LIST_KEY ?? "" };
+}
+
+function isNetwork(text: string): boolean {
+	return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
