@@ -10,6 +10,7 @@ const root = import.meta.dirname;
 const patience = 10_000;
 
 type Module = { openSite(): Site; fileHeaders: Record<string, string> };
+type Bindings = { incoming?: IncomingMessage };
 type Handler = {
 	handle(request: IncomingMessage, response: ServerResponse): void;
 	close(): Promise<void>;
@@ -25,7 +26,12 @@ export async function serve(options: {
 	host?: string | undefined;
 	development?: boolean;
 }): Promise<Running> {
-	const server = createServer({ headersTimeout: 15_000, requestTimeout: 30_000 });
+	const server = createServer({
+		headersTimeout: 15_000,
+		// A body that comes too slowly is cut earlier, by the site; photos on a slow line are not.
+		requestTimeout: 600_000,
+		connectionsCheckingInterval: 5_000,
+	});
 	const handler = options.development ? await sources(server) : await built();
 	server.on("request", handler.handle);
 	await new Promise<void>((done, failed) => {
@@ -54,7 +60,7 @@ async function built(): Promise<Handler> {
 	const site = module.openSite();
 	const answerFile = staticFiles(join(root, "build/client"), module.fileHeaders);
 	const headers = { ...module.fileHeaders, "Cache-Control": "no-store" };
-	const listener = getRequestListener(site.fetch, {
+	const listener = getRequestListener((request, node) => site.fetch(request, node as Bindings), {
 		overrideGlobalObjects: false,
 		// A request without a readable address or host never reaches the site.
 		errorHandler: (error) =>
@@ -81,13 +87,13 @@ async function sources(server: Server): Promise<Handler> {
 		appType: "custom",
 	});
 	let open: { module: Module; site: Site } | undefined;
-	const listener = getRequestListener(async (request) => {
+	const listener = getRequestListener(async (request, node) => {
 		const module = (await vite.ssrLoadModule("./app/server.ts")) as Module;
 		if (open?.module !== module) {
 			void open?.site.close();
 			open = { module, site: module.openSite() };
 		}
-		return open.site.fetch(request);
+		return open.site.fetch(request, node as Bindings);
 	});
 	return {
 		handle: (request, response) =>

@@ -21,6 +21,12 @@ export default [
 		route("adoption-network/:name", "adoptions/show.page.tsx"),
 
 		route("contact", "contact/contact.page.tsx"),
+		route("status/:token", "moderation/status.page.tsx"),
+
+		route("newsletter", "newsletter/newsletter.page.tsx"),
+		route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
+		route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
+		route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
 	]),
 
 	route("guides/:name/download", "guides/download.file.ts"),
@@ -33,6 +39,7 @@ export default [
 	route("adoption-network/feed.atom", "adoptions/listings.feed.ts"),
 
 	route("photos/:token/:file", "media/photo.file.ts"),
+	route("uploads/:key", "media/upload.action.ts"),
 	route("share.jpg", "home/share.file.ts"),
 	route("sitemap.xml", "search/sitemap.feed.ts"),
 	route("sitemap/:part", "search/sitemap-part.feed.ts"),

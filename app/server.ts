@@ -1,25 +1,33 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { Hono } from "hono";
+import { startJobs } from "#app/jobs.ts";
 import { forgetPhotos } from "#app/media/photos.ts";
 import { listenForChanges } from "#app/platform/changes.server.ts";
 import { isDatabaseAway, pool } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { networkOf } from "#app/platform/network.server.ts";
 import { createPages, logFault } from "#app/platform/pages.server.ts";
+import { closeQueue } from "#app/platform/queue.server.ts";
 import { newRequestId } from "#app/platform/request-id.server.ts";
+import { isFromOurPages } from "#app/platform/same-origin.server.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
 
 export type Site = {
 	/** Answers from memory where it can; false means: take the way through `fetch`. */
 	answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-	fetch(request: Request): Promise<Response>;
+	fetch(request: Request, node?: { incoming?: IncomingMessage }): Promise<Response>;
 	close(): Promise<void>;
 };
 
 /** For the build's own files, which this module never sees. */
 export const fileHeaders = { ...securityHeaders, "Content-Security-Policy": emptyPolicy };
 
-type Variables = { requestId: string };
+type Environment = {
+	Variables: { requestId: string };
+	Bindings: { incoming?: IncomingMessage };
+};
 
 /** Opens the site on an existing, migrated database. */
 export function openSite(): Site {
@@ -28,8 +36,9 @@ export function openSite(): Site {
 		pages.cache.drop();
 		forgetPhotos();
 	});
+	const jobs = startJobs();
 
-	const app = new Hono<{ Variables: Variables }>();
+	const app = new Hono<Environment>();
 	app.use(async (c, next) => {
 		c.set("requestId", newRequestId());
 		await next();
@@ -59,12 +68,20 @@ export function openSite(): Site {
 		}
 		return pages.answer(c.req.raw, c.get("requestId"));
 	});
-	app.all("*", (c) =>
-		c.text("This page only answers GET.\n", 405, {
-			Allow: "GET, HEAD",
-			"Cache-Control": "no-store",
-		}),
-	);
+	app.all("*", async (c) => {
+		const origin = c.req.header("Origin") ?? null;
+		const host = c.req.header("Host") ?? null;
+		const site = c.req.header("Sec-Fetch-Site") ?? null;
+		if (!isFromOurPages({ origin, host, site }, env.siteUrl)) {
+			log.warn({ requestId: c.get("requestId") }, "refused: sent from another site's page");
+			return c.text(
+				"This was sent from another site's page, so it was not taken. Open our own page and send it there.\n",
+				403,
+				{ "Cache-Control": "no-store" },
+			);
+		}
+		return pages.act(c.req.raw, c.get("requestId"), await networkOf(c.env?.incoming));
+	});
 	app.onError((error, c) => {
 		logFault(error, c.get("requestId"), c.req.url);
 		const status = isDatabaseAway(error) ? 503 : 500;
@@ -75,9 +92,11 @@ export function openSite(): Site {
 
 	return {
 		answerFromMemory: (request, response) => pages.cache.answer(request, response),
-		fetch: async (request) => app.fetch(request),
+		fetch: async (request, node) => app.fetch(request, node ?? {}),
 		async close() {
+			await jobs.close();
 			await changes.close();
+			await closeQueue();
 			await pool.end();
 			log.debug("the site is closed");
 		},

@@ -4,10 +4,14 @@ import {
 	RouterContextProvider,
 	type ServerBuild,
 } from "react-router";
+import { type AcceptsBody, isAcceptingBody } from "#app/platform/accepts-body.ts";
+import { limitBody, saysTooLarge } from "#app/platform/body-limit.server.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { networkContext } from "#app/platform/network.server.ts";
 import { createPageCache, responseOf } from "#app/platform/page-cache.server.ts";
+import { isPrivatePath, withoutSecret } from "#app/platform/private-paths.ts";
 import { isPublicPage } from "#app/platform/public-page.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
 
@@ -28,9 +32,15 @@ export function createPages(build: ServerBuild) {
 	const routes = listRoutes(build);
 	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes);
 
-	async function render(request: Request, requestId: string, isPublic: boolean): Promise<Response> {
+	async function render(
+		request: Request,
+		requestId: string,
+		isPublic: boolean,
+		network = "",
+	): Promise<Response> {
 		const context = new RouterContextProvider();
 		context.set(requestIdContext, requestId);
+		context.set(networkContext, network);
 		const made = await handle(request, context);
 		const away = made.status === 500 && context.get(databaseAwayContext);
 		const response = away ? new Response(made.body, { status: 503, headers: made.headers }) : made;
@@ -38,8 +48,14 @@ export function createPages(build: ServerBuild) {
 			const keep = isPublic && response.status === 200;
 			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
 		}
+		if (isPrivatePath(new URL(request.url).pathname)) {
+			response.headers.set("Referrer-Policy", "no-referrer");
+			response.headers.set("X-Robots-Tag", "noindex");
+		}
 		// A page from memory passes nothing else that could add them.
-		for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
+		for (const [name, value] of Object.entries(securityHeaders)) {
+			if (!response.headers.has(name)) response.headers.set(name, value);
+		}
 		if (!response.headers.has("Content-Security-Policy")) {
 			response.headers.set("Content-Security-Policy", emptyPolicy);
 		}
@@ -62,20 +78,79 @@ export function createPages(build: ServerBuild) {
 		return made.clone();
 	}
 
-	return { cache, answer };
+	/** Answers what changes something. Never from memory, and never kept. */
+	async function act(request: Request, requestId: string, network: string): Promise<Response> {
+		const url = new URL(request.url);
+		const limit = routeOf(url, routes)?.bodyLimit;
+		if (limit === undefined) {
+			return plain("This address only answers GET.", 405, { Allow: "GET, HEAD" });
+		}
+		if (saysTooLarge(request, limit)) return tooLarge();
+		const body = limitBody(request, limit);
+		const headers = new Headers(request.headers);
+		// Where it comes from was looked at before; React Router would compare it with its own idea.
+		headers.delete("Origin");
+		const limited = new Request(new URL(url.pathname + url.search, env.siteUrl), {
+			method: request.method,
+			headers,
+			body: body.stream,
+			duplex: "half",
+			signal: request.signal,
+		} as RequestInit);
+		const response = await render(limited, requestId, false, network);
+		response.headers.set("Cache-Control", "no-store");
+		if (body.fault() === "too large") return tooLarge();
+		if (body.fault() === "too slow") {
+			return plain("This took too long to arrive. Nothing was kept; please send it again.", 408, {
+				Connection: "close",
+			});
+		}
+		return response;
+	}
+
+	return { cache, answer, act };
 }
 
-type PublicRoute = { pattern: RegExp; query: readonly string[] | undefined };
+function tooLarge(): Response {
+	return plain(
+		"This is more than we can take at once. Nothing was kept. Go back, what you typed is still there, and send less.",
+		413,
+		{ Connection: "close" },
+	);
+}
+
+function plain(words: string, status: number, headers: Record<string, string> = {}): Response {
+	return new Response(`${words}\n`, {
+		status,
+		headers: {
+			"Content-Type": "text/plain; charset=utf-8",
+			"Cache-Control": "no-store",
+			...headers,
+		},
+	});
+}
+
+type KnownRoute = {
+	pattern: RegExp;
+	/** Of a public page: the parameters that it depends on. */
+	query: readonly string[] | undefined;
+	/** Of a route that takes what visitors send: bytes. */
+	bodyLimit: AcceptsBody["bodyLimit"] | undefined;
+};
+
+function routeOf(url: URL, routes: KnownRoute[]): KnownRoute | undefined {
+	const path = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
+	return routes.find(({ pattern }) => pattern.test(path));
+}
 
 /** The key of a public page, or undefined when the answer must not be shared. */
-function keyOf(request: Request, routes: PublicRoute[]): string | undefined {
+function keyOf(request: Request, routes: KnownRoute[]): string | undefined {
 	if (request.method !== "GET" && request.method !== "HEAD") return undefined;
 	const url = new URL(request.url);
 	// The addresses of public pages are small plain letters. Other spellings redirect to them; where
 	// they do not, there would be thousands of keys for one page.
 	if (/[%A-Z]/.test(url.pathname)) return undefined;
-	const path = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
-	const route = routes.find(({ pattern }) => pattern.test(path));
+	const route = routeOf(url, routes);
 	if (!route?.query) return undefined;
 	const query = new URLSearchParams();
 	for (const name of route.query) {
@@ -86,16 +161,17 @@ function keyOf(request: Request, routes: PublicRoute[]): string | undefined {
 }
 
 /** Every route by its whole pattern, the ones without parameters first. */
-function listRoutes(build: ServerBuild): PublicRoute[] {
+function listRoutes(build: ServerBuild): KnownRoute[] {
 	const routes = Object.values(build.routes).flatMap((route) => {
 		if (!route || (!route.path && !route.index)) return [];
 		const { handle } = route.module;
 		const query = isPublicPage(handle) ? handle.publicPage.query : undefined;
-		return [{ path: pathOf(build, route.id), query }];
+		const bodyLimit = isAcceptingBody(handle) ? handle.bodyLimit : undefined;
+		return [{ path: pathOf(build, route.id), query, bodyLimit }];
 	});
 	return routes
 		.sort((a, b) => parameters(a.path) - parameters(b.path))
-		.map(({ path, query }) => ({ pattern: patternOf(path), query }));
+		.map(({ path, ...route }) => ({ pattern: patternOf(path), ...route }));
 }
 
 function pathOf(build: ServerBuild, id: string): string {
@@ -123,7 +199,7 @@ function patternOf(path: string): RegExp {
 
 /** Writes a fault to the log with the id that the error page shows. */
 export function logFault(error: unknown, requestId: string, url: string): void {
-	const { pathname } = new URL(url);
+	const pathname = withoutSecret(new URL(url).pathname);
 	if (isDatabaseAway(error)) {
 		log.warn({ requestId, path: pathname }, "the database is away");
 		return;

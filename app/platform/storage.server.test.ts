@@ -2,7 +2,14 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { env } from "#app/platform/env.server.ts";
-import { hasObject, readObject, writeObject } from "#app/platform/storage.server.ts";
+import {
+	deleteFolder,
+	deleteObject,
+	hasObject,
+	isStorageFull,
+	readObject,
+	writeObject,
+} from "#app/platform/storage.server.ts";
 
 const folder = join(env.dataDir, "files");
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -71,4 +78,36 @@ test("an object that cannot be read is an error, not absent", async () => {
 	await mkdir(join(folder, "a-folder"), { recursive: true });
 	await expect(readObject("a-folder")).rejects.toThrow();
 	await rm(join(folder, "a-folder"), { recursive: true });
+});
+
+test("what is deleted is gone, alone; deleting what is not there is no error", async () => {
+	for (const key of ["gone/7/a", "gone/7/b", "gone/77/a"]) await writeObject(key, bytes(key));
+	await deleteObject("gone/7/a");
+	await deleteObject("gone/7/a");
+	expect(await hasObject("gone/7/a")).toBe(false);
+	expect(await hasObject("gone/7/b")).toBe(true);
+	await writeObject("gone/7/deeper/c", bytes("c"));
+	await deleteFolder("gone/7");
+	await deleteFolder("gone/7");
+	expect(await hasObject("gone/7/b")).toBe(false);
+	expect(await hasObject("gone/7/deeper/c")).toBe(false);
+	expect(await hasObject("gone/77/a")).toBe(true);
+});
+
+test("nothing but a folder inside a folder can be deleted as one", async () => {
+	for (const folder of ["", "/", ".", "photos", "a/..", "../a", "a//b", "a/./b", "/a/b"]) {
+		expect(() => deleteFolder(folder), folder).toThrow();
+	}
+});
+
+test("an object that cannot be written leaves nothing behind", async () => {
+	await mkdir(join(folder, "blocked/a"), { recursive: true });
+	await expect(writeObject("blocked/a", bytes("x"))).rejects.toThrow();
+	expect(await readdir(join(folder, "blocked"))).toEqual(["a"]);
+});
+
+test("a full disk is known however deep the error lies", () => {
+	const full = Object.assign(new Error("write"), { code: "ENOSPC" });
+	expect(isStorageFull(new Error("a", { cause: new Error("b", { cause: full }) }))).toBe(true);
+	expect(isStorageFull(Object.assign(new Error("read"), { code: "EIO" }))).toBe(false);
 });

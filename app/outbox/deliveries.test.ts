@@ -1,0 +1,130 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import {
+	attemptDelivery,
+	listUnfinished,
+	NotDelivered,
+	orderDelivery,
+	retryDelivery,
+} from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { systemActor } from "#app/people/actor.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import type { Attempt } from "#app/platform/letter.ts";
+
+const staff = systemActor("a test");
+const later: Attempt = { ok: false, again: "later", reason: "451 try later" };
+
+beforeEach(async () => {
+	await db.delete(deliveries);
+	await db.execute(sql`delete from pgboss.job`);
+});
+
+async function order(once?: string): Promise<number> {
+	await transaction((tx) =>
+		orderDelivery({ channel: "mail", letter: "contact.received", subjectId: 1, once }, tx),
+	);
+	const [row] = await db.select().from(deliveries).orderBy(sql`id desc`).limit(1);
+	return row?.id ?? 0;
+}
+
+async function jobs(): Promise<number> {
+	const { rows } = await db.execute(sql`select 1 from pgboss.job where name = 'deliveries'`);
+	return rows.length;
+}
+
+async function read(id: number) {
+	const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id));
+	return row;
+}
+
+test("an order and its job come with the transaction, or not at all", async () => {
+	const failed = transaction(async (tx) => {
+		await orderDelivery({ channel: "mail", letter: "contact.received", subjectId: 1 }, tx);
+		throw new Error("after all not");
+	});
+	await expect(failed).rejects.toThrow("after all not");
+	expect([await jobs(), (await listUnfinished()).length]).toEqual([0, 0]);
+	await order();
+	expect([await jobs(), (await listUnfinished()).length]).toEqual([1, 1]);
+});
+
+test("what bears a name is ordered once", async () => {
+	await order("welcome 7");
+	await order("welcome 7");
+	expect(await jobs()).toBe(1);
+});
+
+test("what arrived is not sent again", async () => {
+	const id = await order();
+	let sent = 0;
+	const send = async (): Promise<Attempt> => {
+		sent++;
+		return { ok: true };
+	};
+	await attemptDelivery(id, send);
+	await attemptDelivery(id, send);
+	expect(sent).toBe(1);
+	expect(await read(id)).toMatchObject({ state: "delivered", attempts: 1, reason: "" });
+});
+
+test("what failed goes back to the queue and says why", async () => {
+	const id = await order();
+	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
+	expect(await read(id)).toMatchObject({ state: "waiting", attempts: 1, reason: later.reason });
+});
+
+test("what the receiver refuses for good is set aside at once", async () => {
+	const id = await order();
+	await attemptDelivery(id, async () => ({
+		ok: false,
+		again: "never",
+		reason: "550 no such user",
+	}));
+	expect(await read(id)).toMatchObject({ state: "set_aside", reason: "550 no such user" });
+});
+
+test("after seven days of trying it is set aside for staff, who can have it tried again", async () => {
+	const id = await order();
+	await db.update(deliveries).set({ attempts: 40, triedFrom: sql`now() - interval '8 days'` });
+	await attemptDelivery(id, async () => later);
+	expect(await listUnfinished()).toMatchObject([{ id, state: "set_aside", reason: later.reason }]);
+	expect(await retryDelivery(id, staff)).toBe(true);
+	expect(await retryDelivery(id, staff)).toBe(false);
+	expect(await jobs()).toBe(2);
+	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
+});
+
+test("a clock that jumps sets nothing aside (R5)", async () => {
+	const id = await order();
+	await db.update(deliveries).set({ triedFrom: sql`now() - interval '8 days'` });
+	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
+});
+
+test("what there is nothing to say about is dropped", async () => {
+	const id = await order();
+	await attemptDelivery(id, async () => "nothing");
+	expect(await read(id)).toMatchObject({ state: "dropped" });
+});
+
+test("the queue waits longer and longer, up to four hours, and gives up on nothing by itself", async () => {
+	await order();
+	const gaps: number[] = [];
+	const { PgBoss } = await import("pg-boss");
+	const boss = new PgBoss({ connectionString: process.env.DATABASE_URL ?? "", supervise: false });
+	await boss.start();
+	for (let attempt = 0; attempt < 25; attempt++) {
+		await db.execute(sql`update pgboss.job set start_after = now() where name = 'deliveries'`);
+		const [job] = await boss.fetch("deliveries");
+		await boss.fail("deliveries", job?.id ?? "");
+		const { rows } = await db.execute<{ gap: string }>(
+			sql`select extract(epoch from start_after - now()) as gap from pgboss.job where state = 'retry'`,
+		);
+		gaps.push(Number(rows[0]?.gap));
+	}
+	await boss.stop({ graceful: false });
+	expect(gaps[0]).toBeLessThan(60);
+	expect(Math.max(...gaps)).toBeLessThanOrEqual(4 * 60 * 60);
+	expect(Math.min(...gaps.slice(12))).toBeGreaterThan(60 * 60);
+	expect(new Set(gaps.map(Math.round)).size).toBeGreaterThan(8);
+});

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type Delivery, deliveries } from "#app/outbox/table.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import type { Attempt } from "#app/platform/letter.ts";
+import { log } from "#app/platform/log.server.ts";
+import { sendJob } from "#app/platform/queue.server.ts";
+
+/** A clock that jumps must not end the trying: as many attempts as seven days hold are needed, too. */
+const daysOfTrying = 7;
+const leastAttempts = 20;
+
+/**
+ * Orders something sent when the transaction commits. `once` names what may be sent only once; a
+ * second order of that name is none.
+ */
+export async function orderDelivery(
+	order: { channel: "mail" | "list"; letter: string; subjectId: number; once?: string },
+	tx: Db,
+): Promise<void> {
+	const [made] = await tx
+		.insert(deliveries)
+		.values(order)
+		.onConflictDoNothing()
+		.returning({ id: deliveries.id });
+	if (made) await sendJob("deliveries", { deliveryId: made.id }, tx);
+}
+
+/** Thrown so that the queue tries again later; the delivery's row says why. */
+export class NotDelivered extends Error {
+	override name = "NotDelivered";
+}
+
+/**
+ * One attempt. `send` does it, or says "nothing" when there is no longer anything to send. What
+ * fails is tried again for seven days, then set aside for staff.
+ * @throws NotDelivered when it should be tried again.
+ */
+export async function attemptDelivery(
+	id: number,
+	send: (delivery: Delivery) => Promise<Attempt | "nothing">,
+): Promise<void> {
+	const [delivery] = await db.select().from(deliveries).where(eq(deliveries.id, id));
+	if (delivery?.state !== "waiting") return;
+	const attempt = await send(delivery);
+	if (attempt === "nothing") return void (await finish(id, "dropped", ""));
+	if (attempt.ok) return void (await finish(id, "delivered", ""));
+	const state = attempt.again === "never" ? sql`'set_aside'` : stateAfterFailure;
+	const after = await finish(id, state, attempt.reason.slice(0, 500));
+	const { letter } = delivery;
+	log.warn({ delivery: id, letter, reason: attempt.reason, state: after }, "not delivered");
+	if (after === "waiting") throw new NotDelivered(attempt.reason);
+}
+
+const stateAfterFailure = sql<Delivery["state"]>`case
+	when ${deliveries.triedFrom} < now() - ${`${daysOfTrying} days`}::interval
+		and ${deliveries.attempts} >= ${leastAttempts} then 'set_aside'
+	else 'waiting' end`;
+
+async function finish(
+	id: number,
+	state: Delivery["state"] | ReturnType<typeof sql>,
+	reason: string,
+) {
+	const [row] = await db
+		.update(deliveries)
+		.set({
+			state: sql`${state}`,
+			reason,
+			attempts: sql`${deliveries.attempts} + 1`,
+			triedAt: sql`now()`,
+			endedAt: sql`case when ${state} = 'waiting' then null else now() end`,
+		})
+		.where(eq(deliveries.id, id))
+		.returning({ state: deliveries.state });
+	return row?.state;
+}
+
+/** What has not arrived yet, oldest first: what waits and what was set aside, with the reason. */
+export function listUnfinished(limit = 200): Promise<Delivery[]> {
+	return db
+		.select()
+		.from(deliveries)
+		.where(inArray(deliveries.state, ["waiting", "set_aside"]))
+		.orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+		.limit(limit);
+}
+
+/** Tries again what was set aside, for another seven days; false when it was not set aside. */
+export function retryDelivery(id: number, _actor: Actor): Promise<boolean> {
+	return transaction(async (tx) => {
+		const [revived] = await tx
+			.update(deliveries)
+			.set({ state: "waiting", attempts: 0, triedFrom: sql`now()`, endedAt: null })
+			.where(and(eq(deliveries.id, id), eq(deliveries.state, "set_aside")))
+			.returning({ id: deliveries.id });
+		if (revived) await sendJob("deliveries", { deliveryId: revived.id }, tx);
+		return revived !== undefined;
+	});
+}

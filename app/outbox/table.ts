@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	check,
+	index,
+	integer,
+	pgTable,
+	text,
+	timestamp,
+	unique,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+
+/** What must reach somebody outside. It names what to send and about whom, never the words. */
+export const deliveries = pgTable(
+	"deliveries",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		channel: text({ enum: ["mail", "list"] }).notNull(),
+		/** Which letter or entry: "contact.received", "newsletter.confirm" … */
+		letter: text().notNull(),
+		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		/** What may happen only once bears a name; a second one of that name is not made. */
+		once: text(),
+		state: text({ enum: ["waiting", "delivered", "dropped", "set_aside"] })
+			.notNull()
+			.default("waiting"),
+		attempts: integer().notNull().default(0),
+		/** Why the last attempt failed; holds no address. */
+		reason: text().notNull().default(""),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		/** When the seven days of trying began: at first, and again when staff retry it. */
+		triedFrom: moment("tried_from").notNull().defaultNow(),
+		triedAt: moment("tried_at"),
+		endedAt: moment("ended_at"),
+	},
+	(table) => [
+		unique("deliveries_once").on(table.once),
+		index("deliveries_unfinished")
+			.on(table.createdAt)
+			.where(sql`${table.state} in ('waiting', 'set_aside')`),
+		index("deliveries_subject").on(table.letter, table.subjectId),
+		check("deliveries_channel", sql`${table.channel} in ('mail', 'list')`),
+		check(
+			"deliveries_state",
+			sql`${table.state} in ('waiting', 'delivered', 'dropped', 'set_aside')`,
+		),
+		check("deliveries_reason", sql`length(${table.reason}) <= 500`),
+	],
+);
+
+export type Delivery = typeof deliveries.$inferSelect;

@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { systemActor } from "#app/people/actor.ts";
+import { endLinks, makeLink, openLink } from "#app/people/private-links.ts";
+import { privateLinks } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+
+const staff = systemActor("a test");
+
+test("a link opens its own record and no other, for its own purpose (Z2)", async () => {
+	const one = await makeLink("case", 1);
+	const two = await makeLink("case", 2);
+	expect(await openLink("case", one)).toBe(1);
+	expect(await openLink("case", two)).toBe(2);
+	expect(await openLink("subscription", one)).toBeUndefined();
+	expect(await openLink("confirm", one)).toBeUndefined();
+});
+
+test("a link is 128 bits that are kept nowhere, only their hash (A6)", async () => {
+	const token = await makeLink("case", 3);
+	expect(token).toMatch(/^[\w-]{22}$/);
+	expect(Buffer.from(token, "base64url")).toHaveLength(16);
+	const rows = await db.select().from(privateLinks).where(eq(privateLinks.subjectId, 3));
+	expect(JSON.stringify(rows)).not.toContain(token);
+	expect(
+		new Set(await Promise.all(Array.from({ length: 50 }, () => makeLink("case", 3)))).size,
+	).toBe(50);
+});
+
+test.each([
+	"",
+	"x",
+	"a".repeat(22),
+	"../../etc/passwd",
+	"'; drop table cases; --",
+	"\0".repeat(22),
+])("a made-up one opens nothing: %j", async (token) => {
+	expect(await openLink("case", token)).toBeUndefined();
+});
+
+test("a link that was taken back opens nothing; a later one does", async () => {
+	const before = await makeLink("case", 4);
+	await endLinks("case", 4, staff);
+	expect(await openLink("case", before)).toBeUndefined();
+	expect(await openLink("case", await makeLink("case", 4))).toBe(4);
+});
+
+test("a link that expires does so by the database's clock", async () => {
+	const token = await makeLink("confirm", 5, { days: 7 });
+	expect(await openLink("confirm", token)).toBe(5);
+	await db.update(privateLinks).set({ expiresAt: sql`now() - interval '1 second'` });
+	expect(await openLink("confirm", token)).toBeUndefined();
+});

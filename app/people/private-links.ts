@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Actor } from "#app/people/actor.ts";
+import { type LinkPurpose, privateLinks } from "#app/people/table.ts";
+import { type Db, db } from "#app/platform/db.server.ts";
+
+/**
+ * Makes a link's secret part: 128 random bits, 22 characters of base64url. Only its hash is kept, so
+ * call this where the letter is written; a letter written again bears another link, and both open.
+ */
+export async function makeLink(
+	purpose: LinkPurpose,
+	subjectId: number,
+	options: { days?: number } = {},
+	tx: Db = db,
+): Promise<string> {
+	const token = randomBytes(16).toString("base64url");
+	const { days } = options;
+	const expiresAt = days === undefined ? null : sql`now() + ${`${days} days`}::interval`;
+	await tx.insert(privateLinks).values({ tokenHash: hashOf(token), purpose, subjectId, expiresAt });
+	return token;
+}
+
+/** The record that a link opens; undefined for an unknown, ended, expired or other kind of link. */
+export async function openLink(
+	purpose: LinkPurpose,
+	token: string,
+	tx: Db = db,
+): Promise<number | undefined> {
+	if (!/^[\w-]{22}$/.test(token)) return undefined;
+	const [link] = await tx
+		.select({ subjectId: privateLinks.subjectId })
+		.from(privateLinks)
+		.where(
+			and(
+				eq(privateLinks.tokenHash, hashOf(token)),
+				eq(privateLinks.purpose, purpose),
+				isNull(privateLinks.endedAt),
+				or(isNull(privateLinks.expiresAt), gt(privateLinks.expiresAt, sql`now()`)),
+			),
+		);
+	return link?.subjectId;
+}
+
+/** Takes back every link of this purpose to a record; they open nothing from the commit on. */
+export async function endLinks(
+	purpose: LinkPurpose,
+	subjectId: number,
+	_actor: Actor,
+	tx: Db = db,
+): Promise<void> {
+	await tx
+		.update(privateLinks)
+		.set({ endedAt: sql`now()` })
+		.where(
+			and(
+				eq(privateLinks.purpose, purpose),
+				eq(privateLinks.subjectId, subjectId),
+				isNull(privateLinks.endedAt),
+			),
+		);
+}
+
+function hashOf(token: string): string {
+	return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/**
+ * Keeps a mail as a file of its own; when this resolves it survives a power cut. One id has one
+ * file, however often and from wherever it is written.
+ * @returns the file's name.
+ */
+export async function keepMail(folder: string, id: string, message: Uint8Array): Promise<string> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	if ((await filesOf(folder, id)).length === 0) {
+		const unfinished = join(folder, `${id}.${randomBytes(6).toString("hex")}.part`);
+		const time = new Date().toISOString().replace(/[:.]/g, "-");
+		try {
+			await writeFile(unfinished, message, { flag: "wx", mode: 0o600, flush: true });
+			await rename(unfinished, join(folder, `${time}-${id}.eml`));
+		} catch (error) {
+			await rm(unfinished, { force: true });
+			throw error;
+		}
+	}
+	// Two writers at once both found none: whoever looks last sees both and keeps the first.
+	const [first = "", ...others] = await filesOf(folder, id);
+	for (const other of others) await rm(join(folder, other), { force: true });
+	await syncFolder(folder);
+	await syncFolder(dirname(folder));
+	return first;
+}
+
+async function filesOf(folder: string, id: string): Promise<string[]> {
+	// The time before the id is as long for every file, and an id may be the end of another.
+	const names = await readdir(folder);
+	return names
+		.filter((name) => name.slice("2026-01-01T00-00-00-000Z-".length) === `${id}.eml`)
+		.sort();
+}
+
+async function syncFolder(path: string): Promise<void> {
+	// Windows opens no folders.
+	if (process.platform === "win32") return;
+	const folder = await open(path, "r");
+	await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import { type Db, pool } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { JobData, QueueName } from "#app/platform/queues.ts";
+
+const asleep = { supervise: false, schedule: false, migrate: false, createSchema: false } as const;
+const ours = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+
+let sender: Promise<PgBoss> | undefined;
+
+/** Puts a job in its queue when the transaction commits. */
+export async function sendJob<Name extends QueueName>(
+	name: Name,
+	data: JobData[Name],
+	tx: Db,
+): Promise<void> {
+	sender ??= openSender();
+	const boss = await sender;
+	await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+}
+
+/** Ends what `sendJob` opened. */
+export async function closeQueue(): Promise<void> {
+	const boss = await sender?.catch(() => undefined);
+	sender = undefined;
+	await boss?.stop({ graceful: false });
+}
+
+/** Sends only: it has no connection and no timer of its own. */
+async function openSender(): Promise<PgBoss> {
+	const boss = new PgBoss({ ...asleep, db: ours });
+	boss.on("error", (error) => log.warn({ reason: error.message }, "the queue"));
+	return boss.start().catch((error) => {
+		sender = undefined;
+		throw error;
+	});
+}
+
+const pace = { pollingIntervalSeconds: 2, batchSize: 1 };
+/** Jobs of one queue that a process works on together: letters wait for others, photos for the cores. */
+const atOnce: Record<QueueName, number> = { deliveries: 4, photos: 1, tidy: 1 };
+
+export type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> };
+
+/**
+ * Works on the queues until it is closed. A worker that throws gets the job again later. While the
+ * database is away nothing is worked on; it goes on by itself.
+ */
+export function workOn(workers: Workers): { close(): Promise<void> } {
+	const boss = new PgBoss({
+		connectionString: env.databaseUrl,
+		application_name: "ccr jobs",
+		max: 4,
+		connectionTimeoutMillis: 3_000,
+		useListenNotify: true,
+		migrate: false,
+		createSchema: false,
+	});
+	let warned = 0;
+	boss.on("error", (error) => {
+		// Every worker complains every two seconds while the database is away.
+		if (Date.now() - warned < 60_000) return;
+		warned = Date.now();
+		log.warn({ reason: error.message }, "jobs wait: the queue cannot be reached");
+	});
+	boss.on("warning", (warning) => log.debug({ reason: warning.message }, "the queue"));
+	let closed = false;
+	let timer: NodeJS.Timeout | undefined;
+	const waiting = new Set(Object.keys(workers) as QueueName[]);
+	let opened = open();
+
+	async function open(): Promise<void> {
+		try {
+			await boss.start();
+			await boss.schedule("tidy", "17 * * * *");
+			for (const name of waiting) {
+				const work = workers[name] as (data: unknown) => Promise<unknown>;
+				await boss.work(name, { ...pace, localConcurrency: atOnce[name] }, async ([job]) => {
+					if (job) await work(job.data);
+				});
+				waiting.delete(name);
+			}
+		} catch (error) {
+			log.warn({ reason: error instanceof Error ? error.message : "" }, "jobs wait");
+			if (closed) return;
+			timer = setTimeout(() => {
+				opened = open();
+			}, 2_000);
+		}
+	}
+
+	return {
+		async close() {
+			closed = true;
+			clearTimeout(timer);
+			await opened;
+			await boss.stop({ graceful: true, timeout: 8_000 });
+		},
+	};
+}

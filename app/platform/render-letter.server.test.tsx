@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { renderLetter } from "#app/platform/render-letter.server.ts";
+import {
+	LetterAside,
+	LetterButton,
+	LetterFacts,
+	LetterFrame,
+	LetterHeading,
+	LetterQuote,
+	LetterText,
+} from "#app/ui/letter.tsx";
+import { site } from "#site";
+
+const letter = (
+	<LetterFrame title="A title" preheader="At a glance" reason="Because you asked.">
+		<LetterHeading>A heading</LetterHeading>
+		<LetterText>Some words & signs.</LetterText>
+		<LetterButton href="https://corso.example/a?b=1&c=2">Open it</LetterButton>
+		<LetterFacts
+			facts={[
+				{ label: "First", value: "one" },
+				{ label: "Typed", value: <LetterQuote>{"<b>two</b>\n\nthree"}</LetterQuote> },
+			]}
+		/>
+		<LetterAside href="https://corso.example/leave">To leave:</LetterAside>
+	</LetterFrame>
+);
+
+test("the plain text says the same, with bare addresses and what was typed set apart", async () => {
+	const { text } = await renderLetter(letter);
+	expect(text).toBe(
+		[
+			...[site.name, "", "A heading", "", "Some words & signs.", ""],
+			...["Open it:", "https://corso.example/a?b=1&c=2", ""],
+			...["First", "one", "", "Typed", "> <b>two</b>", ">", "> three", ""],
+			...["To leave: https://corso.example/leave", "", "Because you asked.", ""],
+			...[site.postalAddress.join(" · "), ""],
+		].join("\n"),
+	);
+});
+
+test("the HTML is a whole document in the site's language, for both schemes", async () => {
+	const { html } = await renderLetter(letter);
+	expect(html).toMatch(/^<!DOCTYPE html/);
+	expect(html).toContain(`<html lang="${site.language}"`);
+	expect(html).toContain("<title>A title</title>");
+	expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+	expect(html).toContain("@media (prefers-color-scheme: dark)");
+	expect(html).not.toContain("<!--");
+});
+
+test("a letter loads nothing from anywhere and runs nothing", async () => {
+	const { html } = await renderLetter(letter);
+	expect(html).not.toMatch(
+		/<(img|script|link|iframe|form|object)|url\(|@import|@font-face|\son\w+=/i,
+	);
+	const places = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+	expect(new Set(places)).toEqual(
+		new Set(["https://corso.example/a?b=1&amp;c=2", "https://corso.example/leave"]),
+	);
+});

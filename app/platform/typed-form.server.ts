@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import { plainMailAddress } from "#app/platform/mail-address.server.ts";
+import { plainPhone } from "#app/platform/phone.server.ts";
+import { tidyLine, tidyText } from "#app/platform/typed-text.server.ts";
+import { countryName, site } from "#site";
+
+/** A field of one line, up to `most` characters; `missing` is said when it must not be empty. */
+export function line(most: number, missing?: string) {
+	return v.pipe(v.optional(v.string(), ""), v.transform(tidyLine), ...bounds(most, missing));
+}
+
+/** A field of several lines. */
+export function lines(most: number, missing?: string) {
+	return v.pipe(v.optional(v.string(), ""), v.transform(tidyText), ...bounds(most, missing));
+}
+
+function bounds(most: number, missing = "") {
+	const limit = most.toLocaleString("en-US");
+	return [
+		v.check((text: string) => missing === "" || text !== "", missing),
+		v.check(
+			(text: string) => [...text].length <= most,
+			`This is longer than ${limit} characters. Please shorten it.`,
+		),
+	] as const;
+}
+
+/** The sender's address, as one plain mailbox. */
+export const mailAddress = v.pipe(
+	v.optional(v.string(), ""),
+	v.transform(tidyLine),
+	v.check((text) => text !== "", "Please write your email address."),
+	v.check(
+		(text) => text === "" || plainMailAddress(text) !== undefined,
+		"This is not an email address that we can write to. It looks like name@example.com.",
+	),
+	v.transform((text) => plainMailAddress(text) ?? ""),
+);
+
+/** A phone number that may be left out, read as one of the site's first country. */
+export const phoneNumber = v.pipe(
+	line(30),
+	v.rawTransform(({ dataset, addIssue, NEVER }) => {
+		if (dataset.value === "") return "";
+		const number = plainPhone(dataset.value, site.countries[0].code);
+		if (number !== undefined) return number;
+		addIssue({ message: phoneFault(site.countries[0].code) });
+		return NEVER;
+	}),
+);
+
+/** What is said of a number that cannot be called. */
+export function phoneFault(country: string): string {
+	const where = country === site.countries[0].code ? "" : ` in ${countryName(country)}`;
+	return `This is not a phone number that can be called${where}. Write it with its area code, or with + and the country code.`;
+}
+
+/** A box that was ticked. */
+export const tick = v.pipe(
+	v.optional(v.string(), ""),
+	v.transform((value) => value !== ""),
+);
+
+export type ReadForm<Value> =
+	| { ok: true; value: Value }
+	| { ok: false; errors: Record<string, string>; values: Record<string, string> };
+
+export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
+type Fields = Pick<FormData | URLSearchParams, "entries">;
+
+/**
+ * Checks what was typed. What is wrong comes back by field, in words, with everything that was typed.
+ */
+export function checkForm<Schema extends FormSchema>(
+	fields: Fields,
+	schema: Schema,
+): ReadForm<v.InferOutput<Schema>> {
+	const values: Record<string, string> = {};
+	for (const [name, value] of fields.entries()) {
+		// The first of a name counts; files are read elsewhere.
+		if (typeof value === "string" && !Object.hasOwn(values, name)) values[name] = value;
+	}
+	const parsed = v.safeParse(schema, values);
+	if (parsed.success) return { ok: true, value: parsed.output };
+	const errors: Record<string, string> = {};
+	for (const issue of parsed.issues) {
+		const name = String(issue.path?.[0]?.key ?? "");
+		errors[name] ??= issue.message;
+	}
+	return { ok: false, errors, values };
+}
