@@ -3,7 +3,6 @@ import { draftPost, revisePost, unpublishPost } from "#app/blog/posts.ts";
 import { closeBreeder, draftBreeder, reviseBreeder } from "#app/breeders/review.ts";
 import { draftGuide, reviseGuide, unpublishGuide } from "#app/guides/guides.ts";
 import { photosOf } from "#app/media/photos.ts";
-import type { SubjectKind } from "#app/media/table.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
 /** Stands in every text of a record that is not public; no slug and no address spells it so. */
@@ -13,7 +12,7 @@ export const robin = "Robin Qx7";
 
 export type Hidden = {
 	state: string;
-	kind: SubjectKind;
+	kind: keyof typeof rooms;
 	/** Of the room: "/guides". */
 	path: string;
 	slug: string;
@@ -104,7 +103,7 @@ const rooms = {
 
 async function described(
 	state: string,
-	kind: SubjectKind,
+	kind: keyof typeof rooms,
 	row: { id: number; slug: string } | undefined,
 ): Promise<Hidden> {
 	if (!row) throw new Error("no record");

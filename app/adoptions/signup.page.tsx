@@ -1,11 +1,52 @@
 import { href } from "react-router";
-import { publicPage } from "#app/platform/public-page.ts";
+import { RehomeForm } from "#app/adoptions/rehome-form.tsx";
+import { RequestForm, requestRehoming } from "#app/adoptions/requests.ts";
+import { type FileFault, keepSentFiles } from "#app/media/sent-files.ts";
+import { arrivalOf } from "#app/moderation/arrival.ts";
+import { refuse, takeForm } from "#app/moderation/take-form.ts";
+import { visitor } from "#app/people/actor.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import { newTicket } from "#app/platform/tickets.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ByMail, FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
+import { ownPage } from "#app/ui/own-page.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
+import type { Route } from "./+types/signup.page.ts";
 
-export const handle = publicPage();
+/** Eight photos at their largest, for whoever sends them without scripts, and the fields. */
+export const handle = acceptsBody(130 * 1024 * 1024);
+export const headers = ownPage;
+
+export async function loader() {
+	return { ticket: await newTicket() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const network = context.get(networkContext);
+	const sent = await keepSentFiles(request, network, visitor);
+	if (!sent.ok) return refuse(sent.reason);
+	const { fields, photos, faults } = sent;
+	return takeForm({
+		fields,
+		schema: RequestForm,
+		values: { photos: photos.join(" ") },
+		errors: faultsInWords(faults),
+		keep: (wish) => requestRehoming(wish, photos, arrivalOf(fields, network), visitor),
+		thanks: ({ EMAIL }) => ({
+			heading: "We have your request",
+			words: `A volunteer reads it, usually within three days, and asks you if something is missing. A mail is on its way to ${EMAIL}: its link shows you at any time how far we are. Your dog stays with you until you have found the right home.`,
+		}),
+	});
+}
+
+function faultsInWords(faults: FileFault[]): Record<string, string> {
+	if (faults.length === 0) return {};
+	const lines = faults.map(({ name, words }) => `${name}: ${words}`);
+	return { photo_files: lines.join(" ") };
+}
 
 const services = [
 	{
@@ -41,7 +82,26 @@ const steps = [
 	},
 ] as const;
 
-export default function AdoptionSignupPage() {
+const facts = [
+	{
+		heading: "What is published",
+		text: "Once we have approved it: your dog’s profile with photos and your reason, your city and state, and the email address and phone number that adopters write to.",
+	},
+	{
+		heading: "What stays private",
+		text: "Your own name and everything you send, until we have agreed on the profile with you.",
+	},
+	{
+		heading: "How long it takes",
+		text: "A volunteer reads every request and usually answers within three days. Nothing is published before.",
+	},
+	{
+		heading: "No newsletter by surprise",
+		text: "Asking for help subscribes you to nothing, unless you tick the box.",
+	},
+] as const;
+
+export default function AdoptionSignupPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead
@@ -101,11 +161,8 @@ export default function AdoptionSignupPage() {
 				</div>
 				<div className="self-center">
 					<p className="flex flex-wrap gap-3">
-						<a
-							href={`mailto:${site.contactEmail}?subject=${encodeURIComponent(`Rehome my ${site.breed}`)}`}
-							className={buttonClass("action")}
-						>
-							Write to us by email
+						<a href="#form" className={buttonClass("action")}>
+							Fill out the form
 						</a>
 						<ButtonLink to={href("/guides")} look="quiet">
 							Read the rehoming guide
@@ -113,6 +170,17 @@ export default function AdoptionSignupPage() {
 					</p>
 				</div>
 			</section>
+			<FormSection
+				title={`Rehome Your ${site.breed}`}
+				asideFirst
+				aside={
+					<GoodToKnow facts={facts}>
+						<ByMail address={site.contactEmail} />
+					</GoodToKnow>
+				}
+			>
+				<RehomeForm ticket={loaderData.ticket} answer={actionData} />
+			</FormSection>
 		</>
 	);
 }

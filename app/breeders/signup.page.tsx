@@ -1,13 +1,42 @@
 import { Check } from "lucide";
 import { href } from "react-router";
-import { publicPage } from "#app/platform/public-page.ts";
+import { ApplicationForm, apply } from "#app/breeders/applications.ts";
+import { BreederSignupForm } from "#app/breeders/signup-form.tsx";
+import { arrivalOf } from "#app/moderation/arrival.ts";
+import { takeForm } from "#app/moderation/take-form.ts";
+import { visitor } from "#app/people/actor.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import { newTicket } from "#app/platform/tickets.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ByMail, FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ownPage } from "#app/ui/own-page.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
+import type { Route } from "./+types/signup.page.ts";
 
-export const handle = publicPage();
+export const handle = acceptsBody();
+export const headers = ownPage;
+
+export async function loader() {
+	return { ticket: await newTicket() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const fields = await request.formData();
+	const arrival = arrivalOf(fields, context.get(networkContext));
+	return takeForm({
+		fields,
+		schema: ApplicationForm,
+		keep: (application) => apply(application, arrival, visitor),
+		thanks: ({ EMAIL }) => ({
+			heading: "We have your application",
+			words: `A volunteer reads it, usually within three days. A mail is on its way to ${EMAIL}: its link shows you at any time how far we are.`,
+		}),
+	});
+}
 
 const benefits = [
 	{
@@ -36,7 +65,26 @@ const needed = [
 	"Your kennel’s logo or a photo, if you have one",
 ] as const;
 
-export default function BreederSignupPage() {
+const facts = [
+	{
+		heading: "What is published",
+		text: "Once we have approved it: your kennel’s name, its city, state, zip and country, the email address and phone number you give here, and what you later tell us about your dogs.",
+	},
+	{
+		heading: "What stays private",
+		text: "Your own name and the two address lines. Only our team sees them.",
+	},
+	{
+		heading: "How long it takes",
+		text: "A volunteer reads every application and usually answers within three days. Nothing is published before.",
+	},
+	{
+		heading: "No newsletter by surprise",
+		text: "Applying subscribes you to nothing, unless you tick the box.",
+	},
+] as const;
+
+export default function BreederSignupPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead
@@ -83,11 +131,8 @@ export default function BreederSignupPage() {
 						<p className="font-serif text-32 leading-tight text-cream">IT'S 100% FREE!</p>
 						<p className="mt-3 text-19">It only takes 5 minutes to apply</p>
 						<p className="mt-6 flex flex-wrap gap-3">
-							<a
-								href={`mailto:${site.contactEmail}?subject=${encodeURIComponent("Breeder Network")}`}
-								className={buttonClass("action")}
-							>
-								Apply by email
+							<a href="#form" className={buttonClass("action")}>
+								Apply now
 							</a>
 							<ButtonLink to={href("/breeder-network")} look="on-nero">
 								View Network
@@ -96,6 +141,19 @@ export default function BreederSignupPage() {
 					</div>
 				</div>
 			</section>
+			<div className="pt-16">
+				<FormSection
+					title="Breeder Signup"
+					asideFirst
+					aside={
+						<GoodToKnow facts={facts}>
+							<ByMail address={site.contactEmail} />
+						</GoodToKnow>
+					}
+				>
+					<BreederSignupForm ticket={loaderData.ticket} answer={actionData} />
+				</FormSection>
+			</div>
 		</>
 	);
 }

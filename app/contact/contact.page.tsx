@@ -1,19 +1,45 @@
-import { Mail } from "lucide";
-import { publicPage } from "#app/platform/public-page.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ContactForm } from "#app/contact/contact-form.tsx";
+import { MessageForm, sendMessage } from "#app/contact/messages.ts";
+import { arrivalOf } from "#app/moderation/arrival.ts";
+import { takeForm } from "#app/moderation/take-form.ts";
+import { visitor } from "#app/people/actor.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import { newTicket } from "#app/platform/tickets.server.ts";
+import { FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
+import { ownPage } from "#app/ui/own-page.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
+import type { Route } from "./+types/contact.page.ts";
 
-export const handle = publicPage();
+export const handle = acceptsBody();
+export const headers = ownPage;
 
-export default function ContactPage() {
+export async function loader() {
+	return { ticket: await newTicket() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const fields = await request.formData();
+	const arrival = arrivalOf(fields, context.get(networkContext));
+	return takeForm({
+		fields,
+		schema: MessageForm,
+		keep: (message) => sendMessage(message, arrival, visitor),
+		thanks: ({ EMAIL }) => ({
+			heading: "We have your message",
+			words: `A volunteer reads it and usually answers within three days. A mail with a link to its private page is on its way to ${EMAIL}.`,
+		}),
+	});
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead
 				title={`Contact ${site.name}`}
-				description={`Business inquiries and questions about ${site.name}: write to us by email.`}
+				description={`Business inquiries and questions about ${site.name}: write to us by form or by email.`}
 				keywords={["contact", "email", "questions"]}
 				path="/contact"
 				jsonLd={[
@@ -23,44 +49,57 @@ export default function ContactPage() {
 					]),
 				]}
 			/>
-			<PageBanner title="Reach Out To Us" />
-			<div className="wrap grid gap-10 pb-20 md:grid-cols-[1.3fr_1fr]">
-				<section className="rounded-24 border border-line bg-card px-6 py-8 md:px-10 md:py-11">
-					<h2 className="text-27">Business inquiries and questions</h2>
-					<p className="mt-3 max-w-[34rem]">
-						For business inquiries, for questions about the breed, a guide, a listing or a kennel,
-						and for corrections: write to us by email. A volunteer reads every message and answers
-						it.
-					</p>
-					<p className="mt-6">
+			<PageBanner
+				title="Reach Out To Us"
+				line={
+					<>
+						Business inquiries, questions about the breed, a guide, a listing or a kennel, and
+						corrections: use the form, or write by email to{" "}
 						<a
 							href={`mailto:${site.contactEmail}`}
-							className={buttonClass("action", "[overflow-wrap:anywhere]")}
+							className="font-semibold text-terra underline [overflow-wrap:anywhere]"
 						>
-							<Icon of={Mail} className="size-4.5" />
 							{site.contactEmail}
 						</a>
-					</p>
-				</section>
-				<section className="md:py-11">
-					<h2 className="text-23">Before you write</h2>
-					<ul className="mt-3 flex list-disc flex-col gap-2.5 pl-5 marker:text-terra">
-						<li>
-							About one dog or one kennel: its page has the owner’s or the breeder’s own contact.
-						</li>
-						<li>A dog that is ill or hurt: call a vet now. We cannot advise by mail.</li>
-						<li>A listing that asks for a deposit, a courier or a code: tell us which one.</li>
-					</ul>
-					<h2 className="mt-9 text-23">By post</h2>
-					<address className="mt-3 not-italic">
-						{site.postalAddress.map((line) => (
-							<span key={line} className="block">
-								{line}
-							</span>
-						))}
-					</address>
-				</section>
-			</div>
+						.
+					</>
+				}
+			/>
+			<FormSection title="Contact Us" aside={<BeforeYouWrite />}>
+				<ContactForm ticket={loaderData.ticket} answer={actionData} />
+			</FormSection>
 		</>
+	);
+}
+
+const facts = [
+	{
+		heading: "Who answers",
+		text: "A volunteer reads every message and usually answers within three days.",
+	},
+	{
+		heading: "What happens to it",
+		text: "Only our team reads what you write. It is never published, and writing to us subscribes you to nothing.",
+	},
+] as const;
+
+function BeforeYouWrite() {
+	return (
+		<GoodToKnow facts={facts}>
+			<h2 className="mt-9 text-23">Before you write</h2>
+			<ul className="mt-3 flex list-disc flex-col gap-2.5 pl-5 marker:text-terra">
+				<li>About one dog or one kennel: its page has the owner’s or the breeder’s own contact.</li>
+				<li>A dog that is ill or hurt: call a vet now. We cannot advise by mail.</li>
+				<li>A listing that asks for a deposit, a courier or a code: tell us which one.</li>
+			</ul>
+			<h2 className="mt-9 text-23">By post</h2>
+			<address className="mt-3 not-italic">
+				{site.postalAddress.map((line) => (
+					<span key={line} className="block">
+						{line}
+					</span>
+				))}
+			</address>
+		</GoodToKnow>
 	);
 }

@@ -1,5 +1,6 @@
 import { ArrowRight, BookOpen, Home, Newspaper, PawPrint } from "lucide";
 import { href } from "react-router";
+import { NewsletterBand } from "#app/newsletter/newsletter-form.tsx";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -39,6 +40,11 @@ const cards = [
 		path: "/adoption-network",
 	},
 ] as const;
+
+const feeds = [
+	{ label: "Feed of guides", path: href("/guides/feed.atom") },
+	{ label: "Feed of dogs", path: href("/adoption-network/feed.atom") },
+];
 
 export default function HomePage() {
 	return (
@@ -88,32 +94,19 @@ export default function HomePage() {
 					))}
 				</ul>
 			</section>
-			<section className="bg-band" aria-labelledby="loop">
-				<div className="wrap grid items-center gap-6 py-14 md:grid-cols-[1fr_auto] md:py-20">
-					<div>
-						<h2 id="loop" className="text-32 md:text-42">
-							Stay in the Loop
-						</h2>
-						<p className="mt-2.5 max-w-[34rem]">
-							New guides and new dogs, as they come, in your feed reader.
-						</p>
-					</div>
-					<p className="flex flex-wrap gap-3">
+			<NewsletterBand>
+				<p className="mt-4 flex flex-wrap gap-x-6 text-[1rem]">
+					{feeds.map(({ label, path }) => (
 						<a
-							href={href("/guides/feed.atom")}
-							className="inline-flex min-h-11 items-center rounded-full bg-card px-6 py-2.5 font-semibold text-heading hover:text-terra"
+							key={path}
+							href={path}
+							className="inline-flex min-h-11 items-center underline hover:text-terra"
 						>
-							Feed of guides
+							{label}
 						</a>
-						<a
-							href={href("/adoption-network/feed.atom")}
-							className="inline-flex min-h-11 items-center rounded-full bg-card px-6 py-2.5 font-semibold text-heading hover:text-terra"
-						>
-							Feed of dogs
-						</a>
-					</p>
-				</div>
-			</section>
+					))}
+				</p>
+			</NewsletterBand>
 		</>
 	);
 }

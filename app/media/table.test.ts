@@ -1,4 +1,5 @@
-import { beforeAll, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { pool } from "#app/platform/db.server.ts";
 import { rawTable } from "#test/raw-rows.ts";
 
 const photos = rawTable("photos", {
@@ -16,10 +17,17 @@ const uses = rawTable("photo_uses", {
 	photo_id: 1,
 });
 
+const uploads = rawTable("uploads", {
+	key_hash: "0".repeat(64),
+	size: 100,
+	network: "n",
+});
+
 beforeAll(async () => {
 	await photos.insert();
 	await uses.insert();
 	await uses.insert({ position: 31 });
+	await uploads.insert();
 });
 
 test("a picture has a size, a weight, a hash and a token of its own", async () => {
@@ -39,4 +47,41 @@ test("a place holds one picture that exists, of a subject of a known kind", asyn
 	await uses.refuses("photo_uses_position", { position: 32 });
 	await uses.refuses("photo_uses_subject_kind_subject_id_position_pk", {});
 	await uses.refuses("photo_uses_photo_id_photos_id_fk", { position: 1, photo_id: 99 });
+});
+
+test("a picture of what nobody has approved cannot be public", async () => {
+	await uses.refuses("photo_uses_case", { subject_kind: "case", public: true });
+	await uses.insert({ subject_kind: "case" });
+	await expect(
+		pool.query("update photo_uses set public = true where subject_kind = 'case'"),
+	).rejects.toMatchObject({ constraint: "photo_uses_case" });
+});
+
+test("an upload is as large as a picture may be, and what is kept is whole", async () => {
+	const other = { key_hash: "1".repeat(64) };
+	await uploads.refuses("uploads_key_hash", {});
+	await uploads.refuses("uploads_key", { key_hash: "the key itself" });
+	for (const size of [0, 15 * 1024 * 1024 + 1]) {
+		await uploads.refuses("uploads_size", { ...other, size });
+	}
+	for (const received of [-1, 101]) {
+		await uploads.refuses("uploads_received", { ...other, received });
+	}
+	await uploads.refuses("uploads_state", { ...other, state: "lost" });
+	await uploads.refuses("uploads_whole", { ...other, state: "kept", received: 99 });
+	await uploads.refuses("uploads_fault", { ...other, state: "refused" });
+	await uploads.refuses("uploads_fault", { ...other, fault: "empty" });
+});
+
+test("an upload has one holder and one place, or none", async () => {
+	const whole = { state: "kept", received: 100 };
+	const held = { ...whole, holder_kind: "case", holder_id: 1, position: 0 };
+	await uploads.insert({ ...held, key_hash: "2".repeat(64) });
+	const other = { ...held, key_hash: "3".repeat(64) };
+	await uploads.refuses("uploads_place", other);
+	await uploads.refuses("uploads_position", { ...other, position: 8 });
+	await uploads.refuses("uploads_holder_kind", { ...other, holder_kind: "dog" });
+	await uploads.refuses("uploads_holder", { ...other, position: null });
+	await uploads.refuses("uploads_taken", { ...other, position: 1, state: "arriving" });
+	await uploads.refuses("uploads_photo_id_photos_id_fk", { ...other, position: 1, photo_id: 99 });
 });

@@ -45,7 +45,9 @@ export const photos = pgTable(
 export const photoUses = pgTable(
 	"photo_uses",
 	{
-		subjectKind: text("subject_kind", { enum: ["guide", "post", "kennel", "dog"] }).notNull(),
+		subjectKind: text("subject_kind", {
+			enum: ["guide", "post", "kennel", "dog", "case"],
+		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		/** 0 is the main picture. */
 		position: smallint().notNull(),
@@ -58,9 +60,76 @@ export const photoUses = pgTable(
 	(table) => [
 		primaryKey({ columns: [table.subjectKind, table.subjectId, table.position] }),
 		index("photo_uses_photo").on(table.photoId),
-		check("photo_uses_kind", sql`${table.subjectKind} in ('guide', 'post', 'kennel', 'dog')`),
+		check(
+			"photo_uses_kind",
+			sql`${table.subjectKind} in ('guide', 'post', 'kennel', 'dog', 'case')`,
+		),
+		// What somebody sent and nobody has looked at yet has no public address, whoever asks for one.
+		check("photo_uses_case", sql`not (${table.subjectKind} = 'case' and ${table.public})`),
 		check("photo_uses_position", sql`${table.position} between 0 and 31`),
 	],
 );
 
 export type SubjectKind = (typeof photoUses.$inferSelect)["subjectKind"];
+
+/** A picture's file on its way from a visitor to a case. Its parts lie in storage under its id. */
+export const uploads = pgTable(
+	"uploads",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		/** SHA-256 in hex of the key that the browser made up; the key itself opens the upload. */
+		keyHash: text("key_hash").notNull(),
+		/** Of the whole file and of what is here of it, in bytes. */
+		size: integer().notNull(),
+		received: integer().notNull().default(0),
+		/** The parts that are here, in order: the length of each in bytes. */
+		parts: integer().array().notNull().default(sql`'{}'`),
+		/** Refused is no picture of ours; placed is with its case; dropped only waits to be cleared away. */
+		state: text({ enum: ["arriving", "kept", "refused", "placed", "dropped"] })
+			.notNull()
+			.default("arriving"),
+		/** Why it was refused: an `ImageFault`. */
+		fault: text(),
+		/** Size after turning upright, in pixels. */
+		width: integer(),
+		height: integer(),
+		/** A WebP of at most 240 pixels in base64: what its sender is shown. */
+		preview: text(),
+		/** Who took it, and the place it has there; 0 is the main picture. */
+		holderKind: text("holder_kind", { enum: ["case", "submission"] }),
+		holderId: bigint("holder_id", { mode: "number" }),
+		position: smallint(),
+		photoId: bigint("photo_id", { mode: "number" }).references(() => photos.id),
+		/** The sender's network as a keyed hash, for limits. */
+		network: text().notNull(),
+		createdAt: timestamp("created_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
+	},
+	(table) => [
+		unique("uploads_key_hash").on(table.keyHash),
+		unique("uploads_place").on(table.holderKind, table.holderId, table.position),
+		index("uploads_network").on(table.network, table.createdAt),
+		index("uploads_created_at").on(table.createdAt),
+		check("uploads_key", sql`${table.keyHash} ~ '^[0-9a-f]{64}$'`),
+		check("uploads_size", sql`${table.size} between 1 and 15728640`),
+		check("uploads_received", sql`${table.received} between 0 and ${table.size}`),
+		check(
+			"uploads_state",
+			sql`${table.state} in ('arriving', 'kept', 'refused', 'placed', 'dropped')`,
+		),
+		check(
+			"uploads_whole",
+			sql`${table.state} not in ('kept', 'placed') or ${table.received} = ${table.size}`,
+		),
+		check("uploads_fault", sql`(${table.state} = 'refused') = (${table.fault} is not null)`),
+		check("uploads_holder_kind", sql`${table.holderKind} in ('case', 'submission')`),
+		check(
+			"uploads_holder",
+			sql`num_nulls(${table.holderKind}, ${table.holderId}, ${table.position}) in (0, 3)`,
+		),
+		check(
+			"uploads_taken",
+			sql`${table.holderId} is null or ${table.state} in ('kept', 'refused', 'placed')`,
+		),
+		check("uploads_position", sql`${table.position} between 0 and 7`),
+	],
+);

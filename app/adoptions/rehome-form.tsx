@@ -1,0 +1,42 @@
+import { rehomeLimits } from "#app/adoptions/rehome.ts";
+import { NewsletterBox } from "#app/newsletter/newsletter-box.tsx";
+import { SenderFields } from "#app/newsletter/sender-fields.tsx";
+import { DraftLine } from "#app/ui/draft-line.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { SendButton, SendForm } from "#app/ui/send-form.tsx";
+import { site } from "#site";
+
+type Props = {
+	ticket?: string;
+	answer?: FormAnswer;
+	/** The photos, between the reason and the box. */
+	children?: React.ReactNode;
+};
+
+export function RehomeForm({ ticket, answer, children }: Props) {
+	return (
+		<SendForm
+			id="rehome"
+			action="/adoption-network/signup"
+			tags={site.mailingListTags.rehome}
+			ticket={ticket}
+			answer={answer}
+			encType={children ? "multipart/form-data" : undefined}
+			draft={(sent) => <DraftLine name="rehome" sent={sent} />}
+			className="flex flex-col gap-5"
+		>
+			<SenderFields />
+			<TextArea
+				name="MMERGE9"
+				label="Reason for adoption"
+				limit={rehomeLimits.reason}
+				hint={`Your dog’s name, age and character, and why a new home is needed. Up to ${rehomeLimits.reason.toLocaleString("en-US")} characters.`}
+				required
+			/>
+			{children}
+			<NewsletterBox />
+			<SendButton className="sm:self-start">Send for review</SendButton>
+		</SendForm>
+	);
+}

@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { signupLimits } from "#app/breeders/signup.ts";
+import { openCase } from "#app/moderation/cases.ts";
+import { type Acceptance, type Arrival, type Receipt, receive } from "#app/moderation/intake.ts";
+import { subscribeIfTicked } from "#app/newsletter/subscribers.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { plainPhone } from "#app/platform/phone.server.ts";
+import { plainPostalCode } from "#app/platform/postal-code.server.ts";
+import { line, mailAddress, phoneFault, tick } from "#app/platform/typed-form.server.ts";
+import { countryName, site } from "#site";
+
+const countries: string[] = site.countries.map(({ code }) => code);
+
+/** The breeder form, by the names of its fields. Phone and postal code are those of the country. */
+export const ApplicationForm = v.pipe(
+	v.object({
+		FNAME: line(signupLimits.name, "Please write your first name."),
+		LNAME: line(signupLimits.name, "Please write your last name."),
+		EMAIL: mailAddress,
+		PHONE: line(signupLimits.phone, "Please write your phone number."),
+		MMERGE7: line(signupLimits.kennelName, "Please write the name of your kennel."),
+		"ADDRESS[addr1]": line(
+			signupLimits.address,
+			"Please write the first line of your kennel’s address.",
+		),
+		"ADDRESS[addr2]": line(signupLimits.address),
+		"ADDRESS[city]": line(signupLimits.city),
+		"ADDRESS[state]": line(signupLimits.state),
+		"ADDRESS[zip]": line(signupLimits.zip),
+		"ADDRESS[country]": v.pipe(
+			line(2),
+			v.check(
+				(code) => code === "" || countries.includes(code),
+				"Please choose one of the countries in the list.",
+			),
+		),
+		newsletter: tick,
+	}),
+	v.rawTransform(({ dataset: { value }, addIssue }) => {
+		const country = value["ADDRESS[country]"];
+		const said = (name: keyof typeof value, message: string) =>
+			addIssue({
+				message,
+				path: [{ type: "object", origin: "value", input: value, key: name, value: value[name] }],
+			});
+		const phone = plainPhone(value.PHONE, country || site.countries[0].code);
+		if (value.PHONE !== "" && phone === undefined) said("PHONE", phoneFault(country));
+		const written = value["ADDRESS[zip]"];
+		const zip = written === "" ? "" : plainPostalCode(written, country);
+		if (zip === undefined) {
+			said("ADDRESS[zip]", `This is not a postal code of ${countryName(country)}.`);
+		}
+		return { ...value, PHONE: phone ?? "", "ADDRESS[zip]": zip ?? "" };
+	}),
+);
+
+/** Keeps a breeder's application; durable, with its letters, when this resolves with `ok`. */
+export function apply(
+	form: v.InferOutput<typeof ApplicationForm>,
+	arrival: Arrival,
+	actor: Actor,
+): Promise<Receipt> {
+	const typed = {
+		...{ firstName: form.FNAME, lastName: form.LNAME, email: form.EMAIL, phone: form.PHONE },
+		...{ wantsNewsletter: form.newsletter, photos: [] },
+		details: {
+			kennelName: form.MMERGE7,
+			addressLine1: form["ADDRESS[addr1]"],
+			addressLine2: form["ADDRESS[addr2]"],
+			city: form["ADDRESS[city]"],
+			state: form["ADDRESS[state]"],
+			zip: form["ADDRESS[zip]"],
+			country: form["ADDRESS[country]"],
+		},
+	};
+	return receive("breeder", typed, arrival, acceptApplication, actor);
+}
+
+export const acceptApplication: Acceptance = async (submission, tx) => {
+	const { kennelName = "", city = "", state = "", zip = "", country = "" } = submission.details;
+	const { email, phone } = submission;
+	// The street stays with the submission: it is never published.
+	await openCase(
+		submission,
+		"breeder",
+		{ kennelName, city, state, zip, country, email, phone },
+		tx,
+	);
+	await subscribeIfTicked(submission, tx);
+};

@@ -1,0 +1,114 @@
+import { partBytes, tooManyWords, type Upload } from "#app/media/upload.ts";
+
+/** What became of a file. */
+export type Fate =
+	| { kind: "kept"; preview?: string }
+	/** It is no picture of ours: it will not be another time either. */
+	| { kind: "refused"; words: string }
+	| { kind: "failed"; words: string }
+	/** The server knows nothing of it any more, or another file by this key. */
+	| { kind: "gone" }
+	| { kind: "stopped" };
+
+export type Progress = { received: number; lost: boolean };
+
+/** The network, as far as sending needs it. */
+export type Wire = {
+	/** Undefined when no answer came. */
+	ask(method: string, key: string, init?: RequestInit): Promise<Reply | undefined>;
+	/** Ends early when the browser is online again, or when the signal says so. */
+	pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+};
+export type Reply = { status: number; body: Partial<Upload> & { words?: string } };
+
+type Source = Pick<Blob, "size" | "slice">;
+
+const smallestPart = 64 * 1024;
+/** How often the server may fail or be too busy before its sender is asked. */
+const maxFaults = 10;
+const maxChecks = 40;
+
+/** 1, 2, 4 … 30 seconds. */
+export function delayAfter(misses: number): number {
+	return Math.min(30, 2 ** (misses - 1)) * 1000;
+}
+
+/**
+ * Sends a file in parts, from the byte that the server has come to, until the server has looked at it.
+ * A lost connection is waited out; parts become smaller on a bad line.
+ */
+export async function sendFile(
+	file: Source,
+	{ key, from }: { key: string; from: number },
+	{ signal, report }: { signal: AbortSignal; report(progress: Progress): void },
+	wire: Wire,
+): Promise<Fate> {
+	let offset = Math.min(from, file.size);
+	let size = partBytes;
+	let [misses, faults, checks] = [0, 0, 0];
+	let asksOnly = false;
+	for (;;) {
+		const reply = asksOnly
+			? await wire.ask("GET", key, { signal })
+			: await putPart(file, { key, offset, size, signal }, wire);
+		if (signal.aborted) return { kind: "stopped" };
+		if (reply === "unreadable") return { kind: "failed", words: unreadable };
+		const fate = reply && fateOf(reply);
+		if (fate) return fate;
+		if (!reply || reply.status >= 500) {
+			if (reply && ++faults >= maxFaults) return { kind: "failed", words: fault };
+			report({ received: offset, lost: true });
+			size = Math.max(smallestPart, size / 2);
+			await wire.pause(delayAfter(++misses), signal);
+			// What came of the last part nobody knows: ask before sending it again.
+			asksOnly = true;
+			continue;
+		}
+		// Asked for a file that it does not know, the server waits for its first byte.
+		offset = reply.status === 404 ? 0 : Math.min(reply.body.received ?? 0, file.size);
+		report({ received: offset, lost: false });
+		if (!asksOnly) {
+			if (misses === 0) size = Math.min(partBytes, size * 2);
+			misses = 0;
+		}
+		asksOnly = false;
+		if (offset === file.size && ++checks > 1) {
+			if (checks > maxChecks) return { kind: "failed", words: fault };
+			await wire.pause(1500, signal);
+		}
+	}
+}
+
+async function putPart(
+	file: Source,
+	{ key, offset, size, signal }: { key: string; offset: number; size: number; signal: AbortSignal },
+	wire: Wire,
+): Promise<Reply | "unreadable" | undefined> {
+	const part = file.slice(offset, Math.min(offset + size, file.size));
+	// Read here: a file that is gone from the disk would look like a lost connection.
+	const body = await part.arrayBuffer().catch(() => undefined);
+	if (!body) return "unreadable";
+	const headers = {
+		"Content-Type": "application/octet-stream",
+		"Upload-Offset": String(offset),
+		"Upload-Length": String(file.size),
+	};
+	const reply = await wire.ask("PUT", key, { body, headers, signal });
+	return reply?.status === 404 ? { status: 410, body: {} } : reply;
+}
+
+/** What an answer decides for good; undefined when there is more to send. */
+function fateOf({ status, body }: Reply): Fate | undefined {
+	if (body.state === "kept") return { kind: "kept", preview: body.preview };
+	if (body.state === "refused" || status === 413) {
+		return { kind: "refused", words: body.words ?? fault };
+	}
+	if (status === 429) return { kind: "failed", words: tooManyWords };
+	if (status === 400 || status === 410) return { kind: "gone" };
+	if ([200, 404, 409].includes(status) || status >= 500) return undefined;
+	return { kind: "failed", words: fault };
+}
+
+const unreadable = "This file can no longer be read. Remove it and choose it again.";
+const fault =
+	"Something went wrong on our side. Try again in a minute, or send the form without it.";

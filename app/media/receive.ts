@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { and, eq, sql } from "drizzle-orm";
+import { uploads } from "#app/media/table.ts";
+import { isUploadKey, maxPhotoBytes, type Upload } from "#app/media/upload.ts";
+import {
+	deleteParts,
+	keyHashOf,
+	readUpload,
+	type UploadRow,
+	uploadOf,
+	writePart,
+} from "#app/media/upload-files.ts";
+import { dropUpload } from "#app/media/uploads.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { decodeImage, encodeImage, type ImageFault, inTurn } from "#app/platform/image.server.ts";
+
+/** What one network may send: uploads and bytes in an hour, and uploads that are not complete. */
+const hourly = { uploads: 60, bytes: 300 * 1024 * 1024 };
+const maxUnfinished = 40;
+const maxParts = 400;
+const previewSide = 240;
+
+export type Part = {
+	/** 128 random bits that the sender made up, in base64url. */
+	key: string;
+	/** Of the whole file, in bytes. */
+	size: number;
+	/** Where in the file these bytes begin. */
+	offset: number;
+	bytes: Uint8Array;
+	/** Who sends it, as a hash. */
+	network: string;
+};
+
+export type Received =
+	| { ok: true; upload: Upload }
+	/** The sender goes on from `upload.received`. */
+	| { ok: false; reason: "wrong_offset"; upload: Upload }
+	/** Dropped, too large, too many from one network, or bytes that do not belong to this file. */
+	| { ok: false; reason: "gone" | "too_large" | "too_many" | "misfit" };
+
+/**
+ * Takes in the next part of a file; when this resolves, the part is durable. The last one makes the
+ * file whole: it is looked at, then kept or refused. When too many wait for that, it stays "arriving"
+ * with all its bytes here: send an empty part at its end to ask again.
+ */
+export async function receivePart(part: Part, _actor: Actor): Promise<Received> {
+	if (part.size > maxPhotoBytes) return { ok: false, reason: "too_large" };
+	if (!isUploadKey(part.key) || !Number.isInteger(part.size) || part.size < 1) {
+		return { ok: false, reason: "misfit" };
+	}
+	const id = await openUpload(part);
+	if (id === undefined) return { ok: false, reason: "too_many" };
+	const row = await transaction((tx) => appendPart(id, part, tx));
+	if (!("id" in row)) return row;
+	const complete = row.state === "arriving" && row.received === row.size;
+	return { ok: true, upload: uploadOf(complete ? await checkUpload(row) : row) };
+}
+
+/**
+ * Takes in a whole file at once.
+ * Refuses with "busy" when it could not be looked at in time.
+ */
+export async function keepFile(
+	{ bytes, network }: { bytes: Uint8Array; network: string },
+	actor: Actor,
+): Promise<
+	| { ok: true; key: string; upload: Upload }
+	| { ok: false; reason: ImageFault | "busy" | "too_many" }
+> {
+	if (bytes.byteLength === 0) return { ok: false, reason: "empty" };
+	const key = randomBytes(16).toString("base64url");
+	const whole = { key, size: bytes.byteLength, offset: 0, bytes, network };
+	let sent = await receivePart(whole, actor);
+	const again = { ...whole, offset: whole.size, bytes: new Uint8Array() };
+	for (let tries = 0; sent.ok && sent.upload.state === "arriving" && tries < 40; tries++) {
+		await pause(500);
+		sent = await receivePart(again, actor);
+	}
+	if (!sent.ok) {
+		const { reason } = sent;
+		if (reason === "too_large" || reason === "too_many") return { ok: false, reason };
+		throw new Error(`A whole file was refused as a part: ${reason}.`);
+	}
+	if (sent.upload.state === "kept") return { ok: true, key, upload: sent.upload };
+	await dropUpload(key, actor);
+	return { ok: false, reason: sent.upload.reason ?? "busy" };
+}
+
+/** The upload's id; a new one where there is none. Undefined when this network has sent too much. */
+function openUpload({ key, size, network }: Part): Promise<number | undefined> {
+	const keyHash = keyHashOf(key);
+	return transaction(async (tx) => {
+		const find = () =>
+			tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.keyHash, keyHash));
+		const [known] = await find();
+		if (known) return known.id;
+		// One at a time for each network: two that count at once would both find room.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 77))`);
+		if (!(await hasRoom(network, size, tx))) return undefined;
+		const values = { keyHash, size, network };
+		const [made] = await tx
+			.insert(uploads)
+			.values(values)
+			.onConflictDoNothing()
+			.returning({ id: uploads.id });
+		return (made ?? (await find())[0])?.id;
+	});
+}
+
+async function hasRoom(network: string, size: number, tx: Db): Promise<boolean> {
+	const lately = sql`${uploads.createdAt} > now() - interval '1 hour'`;
+	const [sent] = await tx
+		.select({
+			count: sql<number>`count(*) filter (where ${lately})::int`,
+			bytes: sql<number>`coalesce(sum(${uploads.size}) filter (where ${lately}), 0)::float8`,
+			unfinished: sql<number>`count(*) filter (where ${uploads.state} = 'arriving')::int`,
+		})
+		.from(uploads)
+		.where(eq(uploads.network, network));
+	if (!sent) return true;
+	if (sent.count >= hourly.uploads || sent.bytes + size > hourly.bytes) return false;
+	return sent.unfinished < maxUnfinished;
+}
+
+async function appendPart(
+	id: number,
+	{ size, offset, bytes }: Part,
+	tx: Db,
+): Promise<UploadRow | Exclude<Received, { ok: true }>> {
+	const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for("update");
+	if (!row || row.state === "dropped") return { ok: false, reason: "gone" };
+	if (row.size !== size) return { ok: false, reason: "misfit" };
+	if (row.state !== "arriving") return row;
+	if (row.received !== offset) {
+		return { ok: false, reason: "wrong_offset", upload: uploadOf(row) };
+	}
+	const length = bytes.byteLength;
+	if (offset + length > size || row.parts.length >= maxParts)
+		return { ok: false, reason: "misfit" };
+	if (length === 0) return row;
+	await writePart(id, offset, bytes);
+	const [grown] = await tx
+		.update(uploads)
+		.set({ received: offset + length, parts: [...row.parts, length] })
+		.where(eq(uploads.id, id))
+		.returning();
+	if (!grown) throw new Error("A locked upload went missing.");
+	return grown;
+}
+
+/** Looks at a file that is all here; its row afterwards, or as it was when too many wait. */
+async function checkUpload(row: UploadRow): Promise<UploadRow> {
+	const found = await inTurn(() => lookAt(row));
+	if (!found) return row;
+	const [after] = await db
+		.update(uploads)
+		.set(found)
+		.where(and(eq(uploads.id, row.id), eq(uploads.state, "arriving")))
+		.returning();
+	if (after?.state === "refused") await deleteParts(row.id);
+	if (after) return after;
+	const [other] = await db.select().from(uploads).where(eq(uploads.id, row.id));
+	return other ?? row;
+}
+
+async function lookAt(row: UploadRow): Promise<Partial<UploadRow>> {
+	const bytes = await readUpload(row);
+	// Bytes that are gone, as after a backup was restored, are asked for again.
+	if (!bytes) return { received: 0, parts: [] };
+	const decoded = await decodeImage(bytes, previewSide);
+	if (!decoded.ok) return { state: "refused", fault: decoded.reason };
+	const preview = await encodeImage(decoded.pixels, { format: "webp", quality: 70 });
+	return { state: "kept", ...decoded.pixels.original, preview: preview.toString("base64") };
+}

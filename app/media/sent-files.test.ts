@@ -1,0 +1,95 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { findKeptPhotos, keepSentFiles } from "#app/media/sent-files.ts";
+import { findUpload } from "#app/media/uploads.ts";
+import { visitor } from "#app/people/actor.ts";
+import { inTurn } from "#app/platform/image.server.ts";
+
+let shade = 0;
+async function picture(): Promise<Blob> {
+	const background = { r: 10, g: 20, b: shade++ };
+	const made = sharp({ create: { width: 60, height: 50, channels: 3, background } });
+	return new Blob([new Uint8Array(await made.png().toBuffer())]);
+}
+
+async function send(parts: [name: string, value: string | Blob, file?: string][], network = "n") {
+	const form = new FormData();
+	for (const [name, value, file] of parts) {
+		if (typeof value === "string") form.append(name, value);
+		else form.append(name, value, file);
+	}
+	const request = new Request("http://localhost/", { method: "POST", body: form });
+	const read = await keepSentFiles(request, network, visitor);
+	if (!read.ok) throw new Error(read.reason);
+	return read;
+}
+
+test("the files of a form are kept, and the form is as it was typed", async () => {
+	const read = await send([
+		["FNAME", "Ada"],
+		["photo_files", await picture(), "one.png"],
+		["photo_files", await picture(), "two.png"],
+		["tags", "rehome"],
+	]);
+	expect([...read.fields]).toEqual([
+		["FNAME", "Ada"],
+		["tags", "rehome"],
+	]);
+	expect(read.faults).toEqual([]);
+	expect(read.photos).toHaveLength(2);
+	const kept = await findKeptPhotos([...read.photos, "A".repeat(22), "nothing"]);
+	expect(kept.map(({ key }) => key)).toEqual(read.photos);
+	for (const { preview } of kept) expect(preview).toMatch(/^data:image\/webp;base64,/);
+});
+
+test("what cannot be kept is named with the reason, and the form goes on", async () => {
+	const long = `${"long ".repeat(60)}.svg`;
+	const { photos, faults } = await send([
+		["photo_files", new Blob(["<svg/>"]), long],
+		["photo_files", new Blob([new Uint8Array(15 * 1024 * 1024 + 1)]), "heavy.jpg"],
+		["photo_files", await picture(), "good.png"],
+		["photo_files", new Blob([]), "nothing.jpg"],
+		["other_files", await picture(), "elsewhere.png"],
+	]);
+	expect(photos).toHaveLength(1);
+	expect(faults.map(({ name }) => name)).toEqual([long.slice(0, 120), "heavy.jpg", "nothing.jpg"]);
+	const words = faults.map((fault) => fault.words).join(" ");
+	expect(words).toMatch(/We take JPEG.*15 MB.*empty/);
+});
+
+test("what was kept before comes first, and the ninth is left out", async () => {
+	const first = await send([
+		["photo_files", await picture(), "a"],
+		["photo_files", await picture(), "b"],
+	]);
+	const again = await send([
+		...first.photos.toReversed().map((key): [string, string] => ["photos", key]),
+		["photos", "no key"],
+		...(await Promise.all(
+			Array.from(
+				{ length: 9 },
+				async (_, at): Promise<[string, Blob, string]> => [
+					"photo_files",
+					await picture(),
+					`new ${at}`,
+				],
+			),
+		)),
+	]);
+	expect(again.photos).toHaveLength(8);
+	expect(again.photos.slice(0, 2)).toEqual(first.photos.toReversed());
+	expect(again.faults.map(({ name }) => name).sort()).toEqual(["new 6", "new 7", "new 8"]);
+	for (const key of again.photos) expect(await findUpload(key)).toMatchObject({ state: "kept" });
+});
+
+test("a file waits for its turn to be looked at", async () => {
+	let open = () => {};
+	const gate = new Promise<void>((done) => {
+		open = done;
+	});
+	const line = Array.from({ length: 16 }, () => inTurn(() => gate));
+	const sending = send([["photo_files", await picture(), "late.png"]]);
+	setTimeout(open, 300);
+	expect(await sending).toMatchObject({ photos: [expect.any(String)], faults: [] });
+	await Promise.all(line);
+});

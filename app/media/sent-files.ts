@@ -1,0 +1,98 @@
+import { keepFile } from "#app/media/receive.ts";
+import {
+	faultWords,
+	isUploadKey,
+	maxPhotoBytes,
+	maxPhotos,
+	tooManyWords,
+} from "#app/media/upload.ts";
+import { dropUpload, findUpload } from "#app/media/uploads.ts";
+import type { Actor } from "#app/people/actor.ts";
+import {
+	type MultipartLimits,
+	readMultipart,
+	type SentFile,
+} from "#app/platform/multipart.server.ts";
+
+/** A file that was not kept, by the name that its sender gave it. */
+export type FileFault = { name: string; words: string };
+
+export type PhotoForm = {
+	ok: true;
+	/** Everything but the files and the keys of photos. */
+	fields: URLSearchParams;
+	/** The keys of all photos that are kept for this form, in order; at most 8. */
+	photos: string[];
+	faults: FileFault[];
+};
+
+const limits: MultipartLimits = {
+	maxFileBytes: maxPhotoBytes,
+	maxFiles: maxPhotos,
+	maxFieldBytes: 256 * 1024,
+	maxBytes: 130 * 1024 * 1024,
+};
+
+/**
+ * Reads a form with photos: each file is kept as it comes (field `photo_files`), after those that were
+ * kept before (fields `photos`). What cannot be kept is named with the reason; the form goes on.
+ */
+export async function keepSentFiles(
+	request: Request,
+	network: string,
+	actor: Actor,
+): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" }> {
+	const sent: { key: string; name: string }[] = [];
+	const faults: FileFault[] = [];
+	const read = await readMultipart(request, limits, async (file) => {
+		if (file.field !== "photo_files") return;
+		const kept = await keep(file, network, actor);
+		if ("key" in kept) sent.push(kept);
+		else faults.push(kept);
+	});
+	if (!read.ok) return read;
+	const { fields } = read;
+	const photos = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
+	fields.delete("photos");
+	for (const { key, name } of sent) {
+		if (photos.length < maxPhotos) photos.push(key);
+		else {
+			faults.push({ name, words: oneTooMany });
+			await dropUpload(key, actor);
+		}
+	}
+	return { ok: true, fields, photos, faults };
+}
+
+/** What the form shows again of these photos, in order; those that are gone are left out. */
+export async function findKeptPhotos(keys: string[]): Promise<{ key: string; preview?: string }[]> {
+	const found = await Promise.all(
+		keys.slice(0, maxPhotos).map(async (key) => ({ key, upload: await findUpload(key) })),
+	);
+	return found.flatMap(({ key, upload }) =>
+		upload?.state === "kept" ? [{ key, preview: upload.preview }] : [],
+	);
+}
+
+const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
+
+async function keep(
+	file: SentFile,
+	network: string,
+	actor: Actor,
+): Promise<{ key: string; name: string } | FileFault> {
+	const name = [...file.name].slice(0, 120).join("");
+	if ("fault" in file && file.fault) {
+		return { name, words: file.fault === "too_many" ? oneTooMany : faultWords(file.fault) };
+	}
+	const kept = await keepFile({ bytes: file.bytes, network }, actor);
+	if (kept.ok) return { key: kept.key, name };
+	if (kept.reason === "too_many") return { name, words: tooManyWords };
+	if (kept.reason === "busy") {
+		return {
+			name,
+			words: "Many pictures are being looked at just now. Choose it again in a moment.",
+		};
+	}
+	return { name, words: faultWords(kept.reason) };
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { uploads } from "#app/media/table.ts";
+import type { Upload } from "#app/media/upload.ts";
+import type { ImageFault } from "#app/platform/image.server.ts";
+import { deleteFolder, readObject, writeObject } from "#app/platform/storage.server.ts";
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+/** What a row knows of an upload's key. */
+export function keyHashOf(key: string): string {
+	return createHash("sha256").update(key).digest("hex");
+}
+
+/** An upload as its sender sees it. */
+export function uploadOf(row: UploadRow): Upload {
+	const { received, size, state, fault, preview } = row;
+	return {
+		received,
+		size,
+		state: state === "refused" || state === "arriving" ? state : "kept",
+		...(fault ? { reason: fault as ImageFault } : {}),
+		...(preview ? { preview: `data:image/webp;base64,${preview}` } : {}),
+	};
+}
+
+export function writePart(id: number, offset: number, bytes: Uint8Array): Promise<void> {
+	return writeObject(partKey(id, offset, bytes.byteLength), bytes);
+}
+
+/** The whole file, or undefined when a part of it is not there. */
+export async function readUpload(row: UploadRow): Promise<Uint8Array | undefined> {
+	const whole = new Uint8Array(row.size);
+	let offset = 0;
+	for (const length of row.parts) {
+		const part = await readObject(partKey(row.id, offset, length));
+		if (part?.byteLength !== length) return undefined;
+		whole.set(part, offset);
+		offset += length;
+	}
+	return offset === row.size ? whole : undefined;
+}
+
+export function deleteParts(id: number): Promise<void> {
+	return deleteFolder(`uploads/${id}`);
+}
+
+// With the length: a part written late, by a sender whose turn had ended, replaces no other.
+function partKey(id: number, offset: number, length: number): string {
+	return `uploads/${id}/${offset}-${length}`;
+}

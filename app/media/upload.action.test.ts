@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { createStaticHandler, RouterContextProvider } from "react-router";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { action, loader } from "#app/media/upload.action.ts";
+import type { Upload } from "#app/media/upload.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+
+const storage = vi.hoisted(() => ({ full: false }));
+vi.mock("#app/platform/storage.server.ts", async (original) => {
+	const real = await original<typeof import("#app/platform/storage.server.ts")>();
+	return {
+		...real,
+		async writeObject(key: string, bytes: Uint8Array) {
+			if (storage.full) throw Object.assign(new Error("write"), { code: "ENOSPC" });
+			return real.writeObject(key, bytes);
+		},
+	};
+});
+
+const door = createStaticHandler([{ id: "upload", path: "/uploads/:key", loader, action }]);
+const newKey = () => randomBytes(16).toString("base64url");
+
+async function ask(key: string, init: RequestInit = {}, network = newKey()) {
+	const requestContext = new RouterContextProvider();
+	requestContext.set(networkContext, network);
+	const request = new Request(`http://localhost/uploads/${key}`, init);
+	const response: Response = await door.queryRoute(request, { requestContext });
+	expect(response.headers.get("Cache-Control")).toBe("no-store");
+	const body: Upload & { words?: string } = await response.json();
+	return { status: response.status, headers: response.headers, body };
+}
+
+function put(
+	key: string,
+	offset: number | string,
+	size: number | string,
+	body: BodyInit,
+	network?: string,
+) {
+	const headers = { "Upload-Offset": String(offset), "Upload-Length": String(size) };
+	return ask(key, { method: "PUT", body, headers }, network);
+}
+
+async function photo(): Promise<Uint8Array<ArrayBuffer>> {
+	const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+	const made = sharp({
+		create: { width: 300, height: 200, channels: 3, background: "#888", noise },
+	});
+	return new Uint8Array(await made.jpeg().toBuffer());
+}
+
+test("parts are put one after another, and the state can be read at any time", async () => {
+	const [key, file] = [newKey(), await photo()];
+	const size = file.byteLength;
+	expect((await ask(key)).status).toBe(404);
+	expect(await put(key, 0, size, file.slice(0, 9000))).toMatchObject({
+		status: 200,
+		body: { received: 9000, size, state: "arriving" },
+	});
+	expect(await put(key, 0, size, file.slice(0, 9000))).toMatchObject({
+		status: 409,
+		body: { received: 9000 },
+	});
+	expect((await ask(key)).body).toEqual({ received: 9000, size, state: "arriving" });
+	const last = await put(key, 9000, size, file.slice(9000));
+	expect(last).toMatchObject({ status: 200, body: { received: size, state: "kept" } });
+	expect((await ask(key)).body).toEqual(last.body);
+	expect((await ask(key, { method: "DELETE" })).status).toBe(200);
+	expect((await ask(key, { method: "DELETE" })).status).toBe(404);
+	expect((await ask(key)).status).toBe(404);
+});
+
+test("what is no picture is answered with words", async () => {
+	const drawing = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>");
+	const key = newKey();
+	const sent = await put(key, 0, drawing.byteLength, drawing);
+	expect(sent).toMatchObject({ status: 422, body: { state: "refused", reason: "not_an_image" } });
+	expect(sent.body.words).toContain("We take JPEG");
+	expect(await ask(key)).toMatchObject({ status: 200, body: { words: sent.body.words } });
+});
+
+test("a part over 1 MB is not read to its end, and a file over 15 MB not begun", async () => {
+	let sent = 0;
+	const endless = new ReadableStream({
+		pull(controller) {
+			sent += 65_536;
+			controller.enqueue(new Uint8Array(65_536));
+		},
+	});
+	const init = {
+		method: "PUT",
+		body: endless,
+		headers: { "Upload-Offset": "0", "Upload-Length": "9000000" },
+		duplex: "half",
+	};
+	expect((await ask(newKey(), init)).status).toBe(413);
+	expect(sent).toBeLessThan(1_300_000);
+	expect((await put(newKey(), 0, 9_000_000, new Uint8Array(1024 * 1024))).status).toBe(200);
+	const large = await put(newKey(), 0, 15 * 1024 * 1024 + 1, "x");
+	expect([large.status, large.body.words]).toEqual([413, expect.stringContaining("15 MB")]);
+});
+
+test("headers, keys and methods that are not ours are refused", async () => {
+	for (const [offset, size] of [
+		["", 5],
+		["-1", 5],
+		["0x1", 5],
+		[0, ""],
+		[0, "1e3"],
+		[0, 0],
+		[0, "99999999999"],
+		[4, 2],
+	] as const) {
+		const { status } = await put(newKey(), offset, size, "hello");
+		expect([400, 409], `${offset}/${size}`).toContain(status);
+	}
+	expect((await ask(newKey(), { method: "PUT", body: "x" })).status).toBe(400);
+	for (const key of ["x", "%00", "..%2f..%2fetc", "A".repeat(23), `${"A".repeat(21)}.`]) {
+		expect((await put(key, 0, 1, "x")).status, key).toBe(404);
+		expect((await ask(key)).status, key).toBe(404);
+	}
+	for (const method of ["POST", "PATCH"]) {
+		expect((await ask(newKey(), { method, body: "x" })).status).toBe(405);
+	}
+});
+
+test("a network that sends too much is told when to come back", async () => {
+	for (let sent = 0; sent < 40; sent++)
+		expect((await put(newKey(), 0, 9, "x", "n")).status).toBe(200);
+	const refused = await put(newKey(), 0, 9, "x", "n");
+	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+	expect((await put(newKey(), 0, 9, "x", "m")).status).toBe(200);
+});
+
+test("on a full disk the sender is asked to come back, and loses nothing", async () => {
+	const key = newKey();
+	await put(key, 0, 9, "abc");
+	storage.full = true;
+	const refused = await put(key, 3, 9, "def");
+	storage.full = false;
+	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "60"]);
+	expect((await put(key, 3, 9, "def")).body.received).toBe(6);
+});

@@ -1,0 +1,49 @@
+import type { ImageFault } from "#app/platform/image.server.ts";
+
+/** How many pictures go with one form, and what one may weigh in bytes. */
+export const maxPhotos = 8;
+export const maxPhotoBytes = 15 * 1024 * 1024;
+
+/** A file is sent in parts of this many bytes. */
+export const partBytes = 512 * 1024;
+
+/**
+ * Not HEIC: an iPhone that is not asked for it hands over a JPEG by itself, and sharp's build opens
+ * no HEIC.
+ */
+export const photoTypes = "image/jpeg,image/png,image/webp,image/avif";
+
+/** A file on its way as its sender sees it. */
+export type Upload = {
+	/** Of the file's bytes, how many are here and how many there are in all. */
+	received: number;
+	size: number;
+	/** Arriving with every byte here: it waits to be looked at, ask again. */
+	state: "arriving" | "kept" | "refused";
+	/** Why it was refused. */
+	reason?: ImageFault;
+	/** A small picture of it as a data: address, once it is kept. */
+	preview?: string;
+};
+
+/** What the browser makes up for each file: 128 random bits in base64url. */
+export function isUploadKey(text: string): boolean {
+	return /^[\w-]{22}$/.test(text);
+}
+
+const faults: Record<ImageFault, string> = {
+	empty: "This file is empty.",
+	too_large: "This file is larger than 15 MB. Save it smaller and choose it again.",
+	too_many_pixels: "This picture has more than 50 million pixels. Save it smaller.",
+	not_an_image: "This file is not a picture that we can show. We take JPEG, PNG, WebP and AVIF.",
+	heic: "We cannot open iPhone’s HEIC pictures. Save it as JPEG and choose it again.",
+	damaged: "This picture is damaged or not whole. Choose it again, or choose another.",
+};
+
+/** What is wrong with a file and what to do, in words for its sender. */
+export function faultWords(fault: ImageFault): string {
+	return faults[fault];
+}
+
+export const tooManyWords =
+	"Too many photos were sent from your network in the last hour. Send the form without this one, or try again later.";

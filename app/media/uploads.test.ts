@@ -1,0 +1,254 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeEach, expect, test, vi } from "vitest";
+import { findPublicFile, photosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
+import { keepFile, receivePart } from "#app/media/receive.ts";
+import { photos, photoUses, uploads } from "#app/media/table.ts";
+import {
+	dropUpload,
+	findUpload,
+	forgetUploads,
+	passUploads,
+	releaseUploads,
+	settleUploads,
+	takeUploads,
+} from "#app/media/uploads.ts";
+import { systemActor, visitor } from "#app/people/actor.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+
+const storage = vi.hoisted(() => ({ before: async (_key: string) => {} }));
+vi.mock("#app/platform/storage.server.ts", async (original) => {
+	const real = await original<typeof import("#app/platform/storage.server.ts")>();
+	return {
+		...real,
+		async deleteFolder(folder: string) {
+			await storage.before(folder);
+			return real.deleteFolder(folder);
+		},
+		async readObject(key: string) {
+			await storage.before(key);
+			return real.readObject(key);
+		},
+	};
+});
+
+const job = systemActor("the job");
+let caseId = 100;
+beforeEach(() => {
+	caseId++;
+	storage.before = async () => {};
+});
+
+const here = () => ({ kind: "case", id: caseId }) as const;
+const hash = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
+
+let shade = 0;
+async function send(): Promise<{ key: string; file: Buffer }> {
+	const background = { r: 90, g: shade >> 8, b: shade++ % 256 };
+	const file = await sharp({ create: { width: 200, height: 160, channels: 3, background } })
+		.png()
+		.toBuffer();
+	const kept = await keepFile({ bytes: file, network: randomBytes(4).toString("hex") }, visitor);
+	if (!kept.ok) throw new Error(kept.reason);
+	return { key: kept.key, file };
+}
+
+function sendAll(count: number) {
+	return Promise.all(Array.from({ length: count }, send));
+}
+
+function take(keys: string[], holder: Parameters<typeof takeUploads>[1] = here()) {
+	return transaction((tx) => takeUploads(keys, holder, tx));
+}
+
+/** The files that the case shows, in order, by the hash of what was sent. */
+async function shown(): Promise<string[]> {
+	const rows = await db
+		.select({ contentHash: photos.contentHash })
+		.from(photoUses)
+		.innerJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(sql`subject_kind = 'case' and subject_id = ${caseId}`)
+		.orderBy(asc(photoUses.position));
+	return rows.map(({ contentHash }) => contentHash);
+}
+
+async function idOf(key: string): Promise<number> {
+	const [row] = await db
+		.select()
+		.from(uploads)
+		.where(eq(uploads.keyHash, hash(key)));
+	return row?.id ?? 0;
+}
+
+async function partsOf(id: number): Promise<string[]> {
+	return readdir(join(env.dataDir, "files/uploads", String(id))).catch(() => []);
+}
+
+test("a case takes its pictures in the order given; what is not its sender's to give is left out", async () => {
+	const [a, b, taken] = await sendAll(3);
+	if (!a || !b || !taken) throw new Error("three were sent");
+	await take([taken.key], { kind: "case", id: 1 });
+	const key = randomBytes(16).toString("base64url");
+	const arriving = { key, size: 999, offset: 0, bytes: Buffer.alloc(9), network: "n" };
+	await receivePart(arriving, visitor);
+	const unknown = "A".repeat(22);
+	const given = [b.key, unknown, a.key, key, taken.key, b.key, "' or 1=1"];
+	expect(await take(given)).toEqual({ taken: 2, left: [unknown, key, taken.key, "' or 1=1"] });
+	await settleUploads(caseId, job);
+	expect(await shown()).toEqual([hash(b.file), hash(a.file)]);
+	expect(await findUpload(a.key)).toBeUndefined();
+	expect(await dropUpload(a.key, visitor)).toBe(false);
+	expect(await take([])).toEqual({ taken: 0, left: [] });
+});
+
+test("the ninth picture is left out, also when it is given later", async () => {
+	const keys = (await sendAll(10)).map(({ key }) => key);
+	expect(await take(keys.slice(0, 9))).toEqual({ taken: 8, left: [keys[8]] });
+	expect(await take(keys.slice(9))).toEqual({ taken: 0, left: [keys[9]] });
+	expect(await take(keys.slice(0, 3))).toEqual({ taken: 0, left: [] });
+});
+
+test("of two forms that give the same pictures at once one gets each", async () => {
+	const keys = (await sendAll(4)).map(({ key }) => key);
+	const results = await Promise.all([
+		take(keys),
+		take(keys.toReversed(), { kind: "case", id: 2 }),
+		take(keys, { kind: "submission", id: 3 }),
+	]);
+	expect(results.map(({ taken }) => taken).sort()).toEqual([0, 0, 4]);
+});
+
+test("a form that fails gives nothing away", async () => {
+	const { key } = await send();
+	const failing = transaction(async (tx) => {
+		await takeUploads([key], here(), tx);
+		throw new Error("the form could not be kept");
+	});
+	await expect(failing).rejects.toThrow("the form");
+	expect(await findUpload(key)).toMatchObject({ state: "kept" });
+	expect((await take([key])).taken).toBe(1);
+});
+
+test("settling makes photos, deletes the parts, and changes nothing when it is done again", async () => {
+	const sent = await sendAll(3);
+	await take(sent.map(({ key }) => key));
+	await settleUploads(caseId, job);
+	const ids = await Promise.all(sent.map(({ key }) => idOf(key)));
+	expect(await Promise.all(ids.map(partsOf))).toEqual([[], [], []]);
+	const rows = await db.select().from(uploads).where(inArray(uploads.id, ids));
+	for (const row of rows)
+		expect(row).toMatchObject({ state: "placed", preview: null, network: "" });
+	const before = await shown();
+	expect(before).toEqual(sent.map(({ file }) => hash(file)));
+	const count = await db.$count(photos);
+	await settleUploads(caseId, job);
+	expect(await db.$count(photos)).toBe(count);
+	const [first] = await db.select().from(photoUses).where(eq(photoUses.subjectId, caseId));
+	await transaction((tx) => placePhotos(here(), [first?.photoId ?? 0], tx));
+	await settleUploads(caseId, job);
+	expect(await shown()).toHaveLength(1);
+	await settleUploads(987_654, job);
+});
+
+test("settling that is cut off anywhere is completed by the next", async () => {
+	const sent = await sendAll(3);
+	await take(sent.map(({ key }) => key));
+	const count = await db.$count(photos);
+	const cut = async (where: (key: string) => boolean) => {
+		storage.before = async (key) => {
+			if (where(key)) throw new Error("cut off");
+		};
+		await expect(settleUploads(caseId, job)).rejects.toThrow("cut off");
+	};
+	const [, second = 0, third = 0] = await Promise.all(sent.map(({ key }) => idOf(key)));
+	await cut((key) => key.startsWith(`uploads/${second}/`));
+	expect(await shown()).toEqual([]);
+	await cut((key) => key.startsWith(`uploads/${third}/`));
+	await cut((key) => key === `uploads/${second}`);
+	expect(await shown()).toHaveLength(3);
+	storage.before = async () => {};
+	await settleUploads(caseId, job);
+	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
+	expect(await db.$count(photos)).toBe(count + 3);
+	expect(await partsOf(third)).toEqual([]);
+});
+
+test("two that settle one case at once place every picture once", async () => {
+	const sent = await sendAll(3);
+	await take(sent.map(({ key }) => key));
+	await Promise.all([settleUploads(caseId, job), settleUploads(caseId, job)]);
+	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
+});
+
+test("no picture of a case has a public address until something public shows it", async () => {
+	const { key } = await send();
+	await take([key]);
+	await settleUploads(caseId, job);
+	const [photo] = (await photosOf("case", [caseId])).get(caseId) ?? [];
+	const file = () => findPublicFile(photo?.token ?? "", "160.avif");
+	expect(photo?.token).toMatch(/^[\w-]{22}$/);
+	expect(await file()).toBeUndefined();
+	const showing = transaction((tx) => showPhotos(here(), true, tx));
+	await expect(showing).rejects.toMatchObject({ cause: { constraint: "photo_uses_case" } });
+	expect(await file()).toBeUndefined();
+});
+
+test("what was set aside keeps its pictures and passes them on when it becomes a case", async () => {
+	const sent = await sendAll(2);
+	const aside = { kind: "submission", id: 55 } as const;
+	await take(
+		sent.map(({ key }) => key),
+		aside,
+	);
+	await db.update(uploads).set({ createdAt: new Date(0) });
+	await forgetUploads(job);
+	await transaction((tx) => passUploads(aside, here(), tx));
+	await settleUploads(caseId, job);
+	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
+});
+
+test("what nobody took for a day is cleared away, and what is deleted with its case", async () => {
+	const [old, young, taken, deleted] = await sendAll(4);
+	if (!old || !young || !taken || !deleted) throw new Error("four were sent");
+	const bad = await receivePart(
+		{ key: "B".repeat(22), size: 3, offset: 0, bytes: Buffer.from("abc"), network: "n" },
+		visitor,
+	);
+	expect(bad).toMatchObject({ upload: { state: "refused" } });
+	await take([taken.key]);
+	await take([deleted.key], { kind: "case", id: 77 });
+	await transaction((tx) => releaseUploads({ kind: "case", id: 77 }, tx));
+	const ids = await Promise.all([old, deleted].map(({ key }) => idOf(key)));
+	const days = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
+	await db.update(uploads).set({ createdAt: days(25) });
+	await db
+		.update(uploads)
+		.set({ createdAt: days(23) })
+		.where(eq(uploads.keyHash, hash(young.key)));
+	expect(await forgetUploads(job)).toBeGreaterThanOrEqual(3);
+	expect(await Promise.all(ids.map(partsOf))).toEqual([[], []]);
+	expect(await findUpload(old.key)).toBeUndefined();
+	expect(await findUpload("B".repeat(22))).toBeUndefined();
+	expect(await findUpload(young.key)).toMatchObject({ state: "kept" });
+	await settleUploads(caseId, job);
+	expect(await shown()).toEqual([hash(taken.file)]);
+	expect(await forgetUploads(job)).toBe(0);
+});
+
+test("clearing away that is cut off is completed by the next", async () => {
+	const { key } = await send();
+	const id = await idOf(key);
+	storage.before = async () => {
+		throw new Error("cut off");
+	};
+	await expect(dropUpload(key, visitor)).rejects.toThrow("cut off");
+	expect(await findUpload(key)).toBeUndefined();
+	expect((await take([key])).left).toEqual([key]);
+	storage.before = async () => {};
+	await forgetUploads(job);
+	expect([await idOf(key), await partsOf(id)]).toEqual([0, []]);
+});

@@ -1,0 +1,98 @@
+import { eq, sql } from "drizzle-orm";
+import { passUploads } from "#app/media/uploads.ts";
+import { historyOf, note } from "#app/moderation/history.ts";
+import {
+	type Case,
+	cases,
+	type Details,
+	type Submission,
+	submissions,
+} from "#app/moderation/table.ts";
+import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { type Actor, requirePublisher, visitor } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { sendJob } from "#app/platform/queue.server.ts";
+
+/**
+ * Opens the case of a submission in the transaction that believes it, with its letters: one to the
+ * sender, one to the team, and an entry for the mailing-list service where every form goes there.
+ */
+export async function openCase(
+	submission: Submission,
+	kind: Case["kind"],
+	draft: Details,
+	tx: Db,
+): Promise<Case> {
+	const [opened] = await tx
+		.insert(cases)
+		.values({ kind, submissionId: submission.id, draft })
+		.returning();
+	if (!opened) throw new Error("The case was not written.");
+	await note({ kind: "case", id: opened.id }, "received", {}, visitor, tx);
+	const subjectId = opened.id;
+	await orderDelivery({ channel: "mail", letter: `${kind}.received`, subjectId }, tx);
+	await orderDelivery({ channel: "mail", letter: `${kind}.team`, subjectId }, tx);
+	if (env.forwardAllForms && env.mailingList) {
+		await orderDelivery({ channel: "list", letter: "form", subjectId: submission.id }, tx);
+	}
+	if (kind === "rehome") {
+		await passUploads(
+			{ kind: "submission", id: submission.id },
+			{ kind: "case", id: opened.id },
+			tx,
+		);
+		await sendJob("photos", { caseId: opened.id }, tx);
+	}
+	return opened;
+}
+
+/** A case with what was sent; undefined when there is none. */
+export async function findCase(
+	id: number,
+): Promise<{ case: Case; submission: Submission } | undefined> {
+	const [found] = await db
+		.select({ case: cases, submission: submissions })
+		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.where(eq(cases.id, id));
+	return found;
+}
+
+/** Where a case stands, for its sender: the state and when each step was taken, oldest first. */
+export async function findStatus(id: number) {
+	const found = await findCase(id);
+	if (!found) return undefined;
+	const steps = (await historyOf({ kind: "case", id })).filter(({ event }) => event in stepNames);
+	return {
+		kind: found.case.kind,
+		state: found.case.state,
+		steps: steps.map(({ event, at }) => ({ step: event as Case["state"], at })),
+	};
+}
+
+const stepNames: Record<Case["state"], true> = {
+	received: true,
+	in_review: true,
+	changes_needed: true,
+	published: true,
+	declined: true,
+};
+
+/** Moves a case on; its sender sees it on the private page. Undefined when there is no such case. */
+export function moveCase(
+	id: number,
+	state: Exclude<Case["state"], "received">,
+	actor: Actor,
+): Promise<Case | undefined> {
+	requirePublisher(actor);
+	return transaction(async (tx) => {
+		const [moved] = await tx
+			.update(cases)
+			.set({ state, changedAt: sql`now()` })
+			.where(eq(cases.id, id))
+			.returning();
+		if (moved) await note({ kind: "case", id }, state, {}, actor, tx);
+		return moved;
+	});
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { submissions } from "#app/moderation/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { ListEntry } from "#app/platform/letter.ts";
+import { site } from "#site";
+
+/** The names that the mailing-list service knows for what each form asks. */
+const fieldNames: Record<string, string> = {
+	message: "MMERGE6",
+	kennelName: "MMERGE7",
+	reason: "MMERGE9",
+	addressLine1: "ADDRESS[addr1]",
+	addressLine2: "ADDRESS[addr2]",
+	city: "ADDRESS[city]",
+	state: "ADDRESS[state]",
+	zip: "ADDRESS[zip]",
+	country: "ADDRESS[country]",
+};
+
+/** A form as the mailing-list service gets it: every field of the specification by its name. */
+export async function listSubmission(submissionId: number): Promise<ListEntry | undefined> {
+	const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
+	if (!submission) return undefined;
+	const { email, firstName, lastName, phone, details, form } = submission;
+	const typed = Object.entries(details).map(([key, value]) => [fieldNames[key] ?? key, value]);
+	return {
+		action: "subscribe",
+		email,
+		fields: {
+			...{ EMAIL: email, FNAME: firstName, LNAME: lastName, PHONE: phone },
+			...Object.fromEntries(typed),
+		},
+		tags: [site.mailingListTags[form]],
+	};
+}

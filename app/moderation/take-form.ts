@@ -1,0 +1,83 @@
+import { data } from "react-router";
+import type * as v from "valibot";
+import { typedValues } from "#app/moderation/arrival.ts";
+import type { Receipt } from "#app/moderation/intake.ts";
+import { isDatabaseAway } from "#app/platform/db.server.ts";
+import { checkForm, type FormSchema } from "#app/platform/typed-form.server.ts";
+import type { FormAnswer, FormValues } from "#app/ui/form-answer.ts";
+import { meantAddress } from "#app/ui/mail-slip.ts";
+
+const minute = 60;
+
+/** What a form's door does with what was sent: each part of it by name. */
+type Taking<Schema extends FormSchema> = {
+	fields: FormData | URLSearchParams;
+	schema: Schema;
+	/** Shown again when the form comes back, beside what was typed. */
+	values?: FormValues;
+	/** What was found wrong before, by field. */
+	errors?: Record<string, string>;
+	keep: (value: v.InferOutput<Schema>) => Promise<Receipt>;
+	thanks: (value: v.InferOutput<Schema>) => { heading: string; words: string };
+};
+
+/** Takes a form: what is wrong goes back by field, what is right is kept before it is thanked for. */
+export async function takeForm<
+	Schema extends FormSchema & v.GenericSchema<unknown, { EMAIL: string }>,
+>(taking: Taking<Schema>) {
+	const { fields, schema, keep, thanks } = taking;
+	const values = { ...typedValues(fields), ...taking.values };
+	const form = checkForm(fields, schema);
+	const errors = { ...taking.errors, ...(form.ok ? {} : form.errors) };
+	if (!form.ok || Object.keys(errors).length > 0) return invalid(errors, values);
+	const receipt = await keep(form.value).catch((error: unknown) => {
+		if (isDatabaseAway(error)) return undefined;
+		throw error;
+	});
+	if (!receipt) return away(values);
+	if (!receipt.ok) return tooMany(receipt.wait, values);
+	const written = form.value.EMAIL;
+	const meant = meantAddress(written);
+	const slip = meant === undefined ? {} : { mailTypo: { written, meant } };
+	return data<FormAnswer>({ kind: "sent", ...thanks(form.value), ...slip });
+}
+
+/** For a form that could not be read at all. */
+export function refuse(reason: "malformed" | "too_large") {
+	const [status, words] =
+		reason === "too_large"
+			? [413, "This is more than we can take at once: up to 8 photos of 15 MB. Nothing was sent."]
+			: [400, "This form did not arrive whole, so nothing was sent. Please send it again."];
+	return data<FormAnswer>({ kind: "refused", words: String(words), values: {} }, Number(status));
+}
+
+function invalid(errors: Record<string, string>, values: FormValues) {
+	return data<FormAnswer>({ kind: "invalid", errors, values: shown(values) }, 422);
+}
+
+function tooMany(wait: number, values: FormValues) {
+	const minutes = Math.ceil(wait / minute);
+	const when = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
+	const words = `Too many messages came from your network just now, so this one was not sent. Everything you typed is still here; please send it again ${when}.`;
+	const headers = { "Retry-After": String(wait) };
+	return data<FormAnswer>(
+		{ kind: "refused", words, values: shown(values) },
+		{ status: 429, headers },
+	);
+}
+
+function away(values: FormValues) {
+	const words =
+		"Our database is having a short rest, so this was not sent. Everything you typed is still here; please send it again in a minute.";
+	const headers = { "Retry-After": "60" };
+	return data<FormAnswer>(
+		{ kind: "refused", words, values: shown(values) },
+		{ status: 503, headers },
+	);
+}
+
+/** The ticket goes back with the form, so that a repeat is known; nothing else that is hidden does. */
+function shown(values: FormValues): FormValues {
+	const { website: _, tags: __, ...typed } = values;
+	return typed;
+}

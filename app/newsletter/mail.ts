@@ -1,0 +1,52 @@
+import { href } from "react-router";
+import { confirmLetter, goodbyeLetter, welcomeLetter } from "#app/newsletter/letters.tsx";
+import { findSubscriber } from "#app/newsletter/subscribers.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Letter, ListEntry } from "#app/platform/letter.ts";
+import { site } from "#site";
+
+/** How long a link that asks for confirmation opens, in days. */
+const daysToConfirm = 7;
+
+/** Asks whether the address belongs to who wrote it; undefined when there is nothing to ask. */
+export async function writeConfirmation(subscriberId: number): Promise<Letter | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (!subscriber || subscriber.state === "confirmed") return undefined;
+	const token = await makeLink("confirm", subscriberId, { days: daysToConfirm });
+	const confirmUrl = absolute(href("/newsletter/confirm/:token", { token }));
+	return confirmLetter({ to: subscriber.email, confirmUrl });
+}
+
+/** Greets a confirmed subscriber, with the links to choose and to leave. */
+export async function writeWelcome(subscriberId: number): Promise<Letter | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (subscriber?.state !== "confirmed") return undefined;
+	const token = await makeLink("subscription", subscriberId);
+	const preferencesUrl = absolute(href("/newsletter/preferences/:token", { token }));
+	const unsubscribeUrl = absolute(href("/newsletter/unsubscribe/:token", { token }));
+	return welcomeLetter({ to: subscriber.email, preferencesUrl, unsubscribeUrl });
+}
+
+/** Says that the subscription has ended. */
+export async function writeGoodbye(subscriberId: number): Promise<Letter | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (subscriber?.state !== "unsubscribed") return undefined;
+	return goodbyeLetter({ to: subscriber.email, againUrl: absolute(href("/newsletter")) });
+}
+
+/** What the mailing-list service is told of a subscriber: what is so now. */
+export async function listSubscriber(subscriberId: number): Promise<ListEntry | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (!subscriber || subscriber.state === "pending") return undefined;
+	return {
+		action: subscriber.state === "confirmed" ? "subscribe" : "unsubscribe",
+		email: subscriber.email,
+		fields: { EMAIL: subscriber.email },
+		tags: [site.mailingListTags.newsletter],
+	};
+}
+
+function absolute(path: string): string {
+	return new URL(path, env.siteUrl).href;
+}

@@ -1,0 +1,47 @@
+import { arrivalWithoutTicket } from "#app/moderation/arrival.ts";
+import { takeForm } from "#app/moderation/take-form.ts";
+import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
+import { SignupForm, signUp } from "#app/newsletter/signups.ts";
+import { visitor } from "#app/people/actor.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import { publicPage } from "#app/platform/public-page.ts";
+import { PageBanner } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+import type { Route } from "./+types/newsletter.page.ts";
+
+export const handle = { ...publicPage(), ...acceptsBody() };
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const fields = await request.formData();
+	const arrival = arrivalWithoutTicket(fields, context.get(networkContext));
+	return takeForm({
+		fields,
+		schema: SignupForm,
+		keep: (signup) => signUp(signup, arrival, visitor),
+		thanks: ({ EMAIL }) => ({
+			heading: "One more step",
+			words: `We have written to ${EMAIL}. Open that mail and press its button: only then are you on the list. If nothing comes within ten minutes, look among the spam.`,
+		}),
+	});
+}
+
+export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead
+				title={`Newsletter | ${site.shortName}`}
+				description={`New guides and new dogs from ${site.name}, by mail, at most once a week.`}
+				keywords={["newsletter"]}
+				path="/newsletter"
+			/>
+			<PageBanner title="Stay in the Loop" line="New guides and new dogs, at most once a week." />
+			<div className="wrap pb-20">
+				<div className="max-w-[40rem] rounded-24 border border-line bg-card px-6 py-8 md:px-10 md:py-11">
+					<NewsletterForm id="newsletter" answer={actionData} />
+				</div>
+			</div>
+		</>
+	);
+}

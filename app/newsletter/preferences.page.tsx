@@ -1,0 +1,68 @@
+import { data, href } from "react-router";
+import { LetterPage, LinkGone } from "#app/newsletter/letter-page.tsx";
+import { choosePreferences, findSubscription } from "#app/newsletter/subscribers.ts";
+import { visitor } from "#app/people/actor.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { Route } from "./+types/preferences.page.ts";
+
+export const handle = acceptsBody();
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const subscriber = await findSubscription(params.token);
+	const isOn = subscriber?.state === "confirmed";
+	return data({ subscriber: isOn ? subscriber : undefined }, isOn ? 200 : 404);
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+	const fields = await request.formData();
+	const chosen = { wantsGuides: fields.has("guides"), wantsDogs: fields.has("dogs") };
+	const subscriber = await choosePreferences(params.token, chosen, visitor);
+	return data({ saved: subscriber !== undefined }, subscriber ? 200 : 404);
+}
+
+export default function PreferencesPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { subscriber } = loaderData;
+	if (!subscriber) return <LinkGone />;
+	return (
+		<LetterPage title="What you get from us" line={`This is for ${subscriber.email}.`}>
+			<p role="status" className="font-semibold text-olive empty:hidden">
+				{actionData?.saved ? "Saved." : ""}
+			</p>
+			<form method="post" className="mt-4 flex flex-col gap-2">
+				<Choice name="guides" checked={subscriber.wantsGuides}>
+					New guides and posts
+				</Choice>
+				<Choice name="dogs" checked={subscriber.wantsDogs}>
+					New dogs in the adoption network
+				</Choice>
+				<p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+					<button type="submit" className={buttonClass("action")}>
+						Save
+					</button>
+					<Link
+						to={href("/newsletter/unsubscribe/:token", params)}
+						className="inline-flex min-h-11 items-center font-semibold text-terra hover:underline"
+					>
+						Unsubscribe from everything
+					</Link>
+				</p>
+			</form>
+		</LetterPage>
+	);
+}
+
+function Choice({ name, checked, children }: { name: string; checked: boolean; children: string }) {
+	return (
+		<label className="flex min-h-11 items-center gap-3">
+			<input
+				type="checkbox"
+				name={name}
+				defaultChecked={checked}
+				className="size-6 accent-action"
+			/>
+			{children}
+		</label>
+	);
+}

@@ -1,0 +1,35 @@
+import { TextField } from "#app/ui/field.tsx";
+import { useField } from "#app/ui/form-state.ts";
+import { MailTypoOffer } from "#app/ui/mail-typo.tsx";
+
+/** Who writes: the four fields that contact, breeder signup and rehome share. */
+export function SenderFields({ allRequired = false }: { allRequired?: boolean }) {
+	const { id } = useField("EMAIL");
+	return (
+		<div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+			<TextField name="FNAME" label="First name" autoComplete="given-name" required={allRequired} />
+			<TextField name="LNAME" label="Last name" autoComplete="family-name" required={allRequired} />
+			<div className="sm:col-span-2">
+				<TextField
+					name="EMAIL"
+					label="Email address"
+					type="email"
+					inputMode="email"
+					autoComplete="email"
+					required
+				/>
+				<MailTypoOffer of={id} />
+			</div>
+			<TextField
+				name="PHONE"
+				label="Phone"
+				type="tel"
+				inputMode="tel"
+				autoComplete="tel"
+				required={allRequired}
+				hint="From abroad with the country code: +44…"
+				className="sm:col-span-2"
+			/>
+		</div>
+	);
+}

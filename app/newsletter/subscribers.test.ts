@@ -1,0 +1,178 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { submissions } from "#app/moderation/table.ts";
+import { SignupForm, signUp } from "#app/newsletter/signups.ts";
+import {
+	choosePreferences,
+	confirmSubscription,
+	consentsOf,
+	findSubscription,
+	unsubscribe,
+} from "#app/newsletter/subscribers.ts";
+import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { visitor } from "#app/people/actor.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/db.server.ts";
+import { rateLimits } from "#app/platform/table.ts";
+import { checkForm } from "#app/platform/typed-form.server.ts";
+
+beforeEach(() => db.delete(rateLimits));
+
+/** Asks in another ten minutes: it counts as asked again and not as the same form sent twice. */
+async function askAgain(email: string): Promise<Subscriber> {
+	await db.update(submissions).set({ contentKey: sql`encode(sha256(content_key::bytea), 'hex')` });
+	return ask(email);
+}
+
+async function ask(email: string): Promise<Subscriber> {
+	const form = checkForm(new URLSearchParams({ EMAIL: email }), SignupForm);
+	if (!form.ok) throw new Error("The test's address is wrong.");
+	const arrival = { ticket: undefined, trap: "", network: email };
+	expect(await signUp(form.value, arrival, visitor)).toEqual({ ok: true });
+	const [row] = await db
+		.select()
+		.from(subscribers)
+		.where(eq(subscribers.emailKey, email.toLowerCase()));
+	if (!row) throw new Error("There is no subscriber.");
+	return row;
+}
+
+async function lettersTo({ id }: Subscriber): Promise<string[]> {
+	const rows = await db
+		.select({ letter: deliveries.letter })
+		.from(deliveries)
+		.where(eq(deliveries.subjectId, id))
+		.orderBy(deliveries.id);
+	return rows.map(({ letter }) => letter);
+}
+
+/** As if every mail to this subscriber had gone out so much earlier. */
+function later({ id }: Subscriber, time: string) {
+	return db
+		.update(consents)
+		.set({ at: sql`${consents.at} - ${time}::interval` })
+		.where(and(eq(consents.subscriberId, id), eq(consents.event, "mailed")));
+}
+
+const agreed = { form: "confirmation page", words: "Yes." };
+
+describe("double opt-in", () => {
+	test("an address waits until the mailed link is used, once (A6)", async () => {
+		const asked = await ask("ada@example.com");
+		expect(asked.state).toBe("pending");
+		expect(await lettersTo(asked)).toEqual(["newsletter.confirm"]);
+		const token = await makeLink("confirm", asked.id);
+		expect(await confirmSubscription(token, agreed, visitor)).toMatchObject({ state: "confirmed" });
+		expect(await confirmSubscription(token, agreed, visitor)).toBeUndefined();
+		expect(await lettersTo(asked)).toEqual(["newsletter.confirm", "newsletter.welcome"]);
+	});
+
+	test("two clicks at once confirm once", async () => {
+		const asked = await ask("twice@example.com");
+		const token = await makeLink("confirm", asked.id);
+		const both = await Promise.all([
+			confirmSubscription(token, agreed, visitor),
+			confirmSubscription(token, agreed, visitor),
+		]);
+		expect(both.filter(Boolean)).toHaveLength(1);
+		expect(await lettersTo(asked)).toHaveLength(2);
+	});
+
+	test("capital letters make no second subscriber", async () => {
+		const small = await ask("capital@example.com");
+		const large = await ask("Capital@Example.com");
+		expect(large.id).toBe(small.id);
+	});
+
+	test("what was agreed to is kept: when, which words, which form", async () => {
+		const asked = await ask("proof@example.com");
+		await confirmSubscription(await makeLink("confirm", asked.id), agreed, visitor);
+		expect(await consentsOf(asked.id)).toMatchObject([
+			{
+				event: "asked",
+				form: "newsletter",
+				words: expect.stringContaining("Send me the newsletter"),
+			},
+			{ event: "mailed" },
+			{ event: "confirmed", ...agreed, at: expect.any(Date) },
+		]);
+	});
+});
+
+describe("confirmation mails (F4)", () => {
+	test("one in ten minutes and three a day, however often the form is sent", async () => {
+		const asked = await ask("often@example.com");
+		await askAgain("often@example.com");
+		expect(await lettersTo(asked)).toHaveLength(1);
+		for (const expected of [2, 3, 3, 3]) {
+			await later(asked, "11 minutes");
+			await askAgain("often@example.com");
+			expect(await lettersTo(asked)).toHaveLength(expected);
+		}
+		await later(asked, "1 day");
+		await db.delete(rateLimits);
+		await askAgain("often@example.com");
+		expect(await lettersTo(asked)).toHaveLength(4);
+	});
+
+	test("fifty forms at once order one", async () => {
+		const forms = Array.from({ length: 50 }, () => ask("storm@example.com"));
+		const [asked] = await Promise.all(forms);
+		expect(asked && (await lettersTo(asked))).toHaveLength(1);
+	});
+
+	test("whoever is on the list is told so by mail, not by the page", async () => {
+		const asked = await ask("known@example.com");
+		await confirmSubscription(await makeLink("confirm", asked.id), agreed, visitor);
+		await later(asked, "11 minutes");
+		expect((await askAgain("known@example.com")).state).toBe("confirmed");
+		expect(await lettersTo(asked)).toEqual([
+			"newsletter.confirm",
+			"newsletter.welcome",
+			"newsletter.welcome",
+		]);
+	});
+});
+
+describe("leaving", () => {
+	async function subscriber(email: string) {
+		const asked = await ask(email);
+		await confirmSubscription(await makeLink("confirm", asked.id), agreed, visitor);
+		return { asked, token: await makeLink("subscription", asked.id) };
+	}
+
+	test("by one click, and again, changes one thing once", async () => {
+		const { asked, token } = await subscriber("leave@example.com");
+		expect(await unsubscribe(token, "one click", visitor)).toMatchObject({ state: "unsubscribed" });
+		expect(await unsubscribe(token, "page", visitor)).toMatchObject({ state: "unsubscribed" });
+		const left = (await consentsOf(asked.id)).filter(({ event }) => event === "unsubscribed");
+		expect(left).toMatchObject([{ form: "one click" }]);
+		expect((await lettersTo(asked)).filter((letter) => letter.includes("goodbye"))).toHaveLength(1);
+	});
+
+	test("a confirmation mail from before opens nothing after it", async () => {
+		const { asked, token } = await subscriber("stale@example.com");
+		const old = await makeLink("confirm", asked.id);
+		await unsubscribe(token, "page", visitor);
+		expect(await confirmSubscription(old, agreed, visitor)).toBeUndefined();
+	});
+
+	test("what somebody else types brings nobody back", async () => {
+		const { asked, token } = await subscriber("gone@example.com");
+		await unsubscribe(token, "page", visitor);
+		await later(asked, "11 minutes");
+		expect((await askAgain("gone@example.com")).state).toBe("unsubscribed");
+	});
+
+	test("preferences are changed by the link of that subscriber only (Z2)", async () => {
+		const one = await subscriber("one@example.com");
+		const other = await subscriber("other@example.com");
+		const chosen = { wantsGuides: true, wantsDogs: false };
+		expect(await choosePreferences(one.token, chosen, visitor)).toMatchObject(chosen);
+		expect(await findSubscription(other.token)).toMatchObject({ wantsDogs: true });
+		expect(await choosePreferences("a".repeat(22), chosen, visitor)).toBeUndefined();
+		const confirm = await makeLink("confirm", one.asked.id);
+		expect(await unsubscribe(confirm, "page", visitor)).toBeUndefined();
+	});
+});

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	pgTable,
+	text,
+	timestamp,
+	unique,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+
+/** Our own list. Only confirmed addresses get the newsletter or leave this house. */
+export const subscribers = pgTable(
+	"subscribers",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		email: text().notNull(),
+		/** The address as it is compared: in small letters. */
+		emailKey: text("email_key").notNull(),
+		state: text({ enum: ["pending", "confirmed", "unsubscribed"] })
+			.notNull()
+			.default("pending"),
+		wantsGuides: boolean("wants_guides").notNull().default(true),
+		wantsDogs: boolean("wants_dogs").notNull().default(true),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		changedAt: moment("changed_at").notNull().defaultNow(),
+	},
+	(table) => [
+		unique("subscribers_email").on(table.emailKey),
+		index("subscribers_state").on(table.state, table.id),
+		check("subscribers_state", sql`${table.state} in ('pending', 'confirmed', 'unsubscribed')`),
+		check("subscribers_email_form", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
+		check("subscribers_key", sql`${table.emailKey} = lower(${table.email})`),
+	],
+);
+
+/** What somebody agreed to: when, on which form, to which words. Rows are added and never changed. */
+export const consents = pgTable(
+	"consents",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		subscriberId: bigint("subscriber_id", { mode: "number" })
+			.notNull()
+			.references(() => subscribers.id),
+		event: text({
+			enum: ["asked", "mailed", "confirmed", "preferences", "unsubscribed"],
+		}).notNull(),
+		/** Where: the form, the mailed page, a mail program's own button. */
+		form: text().notNull(),
+		/** The words that were agreed to, as they stood there. */
+		words: text().notNull().default(""),
+		at: moment("at").notNull().defaultNow(),
+	},
+	(table) => [
+		index("consents_subscriber").on(table.subscriberId, table.id),
+		check(
+			"consents_event",
+			sql`${table.event} in ('asked', 'mailed', 'confirmed', 'preferences', 'unsubscribed')`,
+		),
+	],
+);
+
+export type Subscriber = typeof subscribers.$inferSelect;

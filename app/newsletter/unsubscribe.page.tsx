@@ -1,0 +1,47 @@
+import { data, href } from "react-router";
+import { LetterPage, LinkGone } from "#app/newsletter/letter-page.tsx";
+import { findSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
+import { visitor } from "#app/people/actor.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import type { Route } from "./+types/unsubscribe.page.ts";
+
+export const handle = acceptsBody();
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const subscriber = await findSubscription(params.token);
+	return data({ state: subscriber?.state }, subscriber ? 200 : 404);
+}
+
+/** The page's button, and the one that mail programs show beside a mail (RFC 8058). */
+export async function action({ request, params }: Route.ActionArgs) {
+	const fields = await request.formData();
+	const form = fields.get("List-Unsubscribe") === "One-Click" ? "one click" : "page";
+	const subscriber = await unsubscribe(params.token, form, visitor);
+	return data({ ended: subscriber !== undefined }, subscriber ? 200 : 404);
+}
+
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+	if (actionData?.ended || loaderData.state === "unsubscribed") {
+		return (
+			<LetterPage
+				title="You are off the list"
+				line="You get no more newsletters from us. If it was a slip, you can subscribe again."
+			>
+				<ButtonLink to={href("/newsletter")} look="quiet">
+					Subscribe again
+				</ButtonLink>
+			</LetterPage>
+		);
+	}
+	if (!loaderData.state) return <LinkGone />;
+	return (
+		<LetterPage title="Leave the list?" line="One press of this button ends your subscription.">
+			<form method="post">
+				<button type="submit" className={buttonClass("action", "min-h-14 px-10 text-19")}>
+					Unsubscribe
+				</button>
+			</form>
+		</LetterPage>
+	);
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from "react";
+import { draftKey, forgetDraft, readDraft, writeDraft } from "#app/ui/kept-draft.ts";
+import { emptyFields, filledFields, fillFields } from "#app/ui/kept-fields.ts";
+
+/** Milliseconds without a key before what was typed is written down. */
+const pause = 400;
+
+/**
+ * Keeps what is typed into the form that it stands in, says so and offers to clear it. Once the form
+ * is sent it forgets. Without scripts or storage it promises nothing.
+ */
+export function DraftLine({ name, sent }: { name: string; sent: boolean }) {
+	const line = useRef<HTMLDivElement>(null);
+	const [keeps, setKeeps] = useState(false);
+	const [news, setNews] = useState("");
+	const [cleared, setCleared] = useState<Record<string, string>>();
+
+	useEffect(() => {
+		const storage = localStorageIfAny();
+		if (!storage) return;
+		if (sent) return forgetDraft(storage, name);
+		const form = line.current?.closest("form");
+		if (!form) return;
+		setKeeps(true);
+		return keepDraft(form, storage, name, () => setNews("What you typed here before is back."));
+	}, [name, sent]);
+
+	if (sent) return null;
+
+	function clear() {
+		const form = line.current?.closest("form");
+		if (!form) return;
+		setCleared(cleared ? undefined : filledFields(form));
+		if (cleared) fillFields(form, cleared);
+		else emptyFields(form);
+		setNews(cleared ? "What you typed is back." : "The form is empty.");
+	}
+
+	return (
+		<div ref={line} className="mt-4 min-h-[4.5rem] text-15 text-stone sm:min-h-11">
+			<p role="status">{news}</p>
+			{keeps ? (
+				<p className="flex flex-wrap items-center gap-x-3">
+					What you type is kept in this browser until you send it.
+					<button
+						type="button"
+						onClick={clear}
+						className="inline-flex min-h-11 items-center font-semibold text-terra underline"
+					>
+						{cleared ? "Bring it back" : "Clear the form"}
+					</button>
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+function keepDraft(form: HTMLFormElement, storage: Storage, name: string, onBack: () => void) {
+	const field = form.elements.namedItem("ticket");
+	const ticket = field instanceof HTMLInputElement ? field : undefined;
+	const own = ticket?.value ?? "";
+	const draft = readDraft(storage, name, Date.now());
+	if (draft && fillFields(form, draft.fields)) {
+		if (ticket && draft.ticket) ticket.value = draft.ticket;
+		onBack();
+	}
+
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const write = () => {
+		if (timer === undefined) return;
+		clearTimeout(timer);
+		timer = undefined;
+		try {
+			const kept = { ticket: ticket?.value ?? "", fields: filledFields(form) };
+			writeDraft(storage, name, kept, Date.now());
+		} catch {
+			// The storage is full: the form itself still holds everything.
+		}
+	};
+	const gone = new AbortController();
+	const { signal } = gone;
+	form.addEventListener(
+		"input",
+		() => {
+			clearTimeout(timer);
+			timer = setTimeout(write, pause);
+		},
+		{ signal },
+	);
+	window.addEventListener("pagehide", write, { signal });
+	document.addEventListener("visibilitychange", write, { signal });
+	// Sent from another tab: what stands here is another message from now on.
+	const sentElsewhere = ({ key, newValue }: StorageEvent) => {
+		if (key === draftKey(name) && newValue === null && ticket) ticket.value = own;
+	};
+	window.addEventListener("storage", sentElsewhere, { signal });
+	return () => {
+		write();
+		gone.abort();
+	};
+}
+
+function localStorageIfAny(): Storage | undefined {
+	try {
+		// Where storage is blocked, reading the property throws, or reading from it.
+		localStorage.getItem("");
+		return localStorage;
+	} catch {
+		return undefined;
+	}
+}

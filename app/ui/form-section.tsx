@@ -1,0 +1,69 @@
+/** The part of a page that holds its form: `#form` leads here. What is good to know stands beside it. */
+export function FormSection({
+	title,
+	aside,
+	asideFirst = false,
+	children,
+}: {
+	title: string;
+	aside: React.ReactNode;
+	/** On a narrow screen: what must be read before the form is filled in. */
+	asideFirst?: boolean;
+	children: React.ReactNode;
+}) {
+	return (
+		<section
+			id="form"
+			tabIndex={-1}
+			aria-labelledby="form-title"
+			className="wrap grid gap-x-14 gap-y-9 pb-20 lg:grid-cols-[1.6fr_1fr]"
+		>
+			<div className="min-w-0 rounded-24 border border-line bg-card px-5 py-8 sm:px-9 sm:py-10">
+				<h2 id="form-title" className="mb-6 text-32">
+					{title}
+				</h2>
+				{children}
+			</div>
+			<div className={`min-w-0 lg:pt-10 ${asideFirst ? "max-lg:order-first" : ""}`}>{aside}</div>
+		</section>
+	);
+}
+
+/** What a visitor may want to know before writing. */
+export function GoodToKnow({
+	facts,
+	children,
+}: {
+	facts: readonly { heading: string; text: string }[];
+	children?: React.ReactNode;
+}) {
+	return (
+		<>
+			<h2 className="text-23">Good to know</h2>
+			<dl className="mt-4 divide-y divide-line border-y border-line">
+				{facts.map(({ heading, text }) => (
+					<div key={heading} className="py-3.5">
+						<dt className="font-semibold text-heading">{heading}</dt>
+						<dd className="mt-0.5 text-[1rem] text-stone">{text}</dd>
+					</div>
+				))}
+			</dl>
+			{children}
+		</>
+	);
+}
+
+/** The second way, for whoever would rather write a letter of their own. */
+export function ByMail({ address }: { address: string }) {
+	return (
+		<p className="mt-5 text-[1rem] text-stone">
+			You can write to us by email as well:{" "}
+			<a
+				href={`mailto:${address}`}
+				className="font-semibold text-terra underline [overflow-wrap:anywhere]"
+			>
+				{address}
+			</a>
+		</p>
+	);
+}
