@@ -6,6 +6,7 @@ import { forgetPhotos } from "#app/media/photos.ts";
 import { listenForChanges } from "#app/platform/changes.server.ts";
 import { isDatabaseAway, pool } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { fetchKeys } from "#app/platform/keys.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { networkOf } from "#app/platform/network.server.ts";
 import { createPages, logFault } from "#app/platform/pages.server.ts";
@@ -37,6 +38,7 @@ export function openSite(): Site {
 		forgetPhotos();
 	});
 	const jobs = startJobs();
+	fetchKeys();
 
 	const app = new Hono<Environment>();
 	app.use(async (c, next) => {

@@ -15,8 +15,15 @@ export type Serving = {
 	/** Asks for a path exactly as it is written; nothing is normalized, decoded or followed. */
 	ask(
 		path: string,
-		options?: { method?: string; headers?: Record<string, string> },
+		options?: {
+			method?: string;
+			headers?: Record<string, string>;
+			/** What is sent; fields go as a browser without scripts sends them. */
+			body?: Buffer | string | URLSearchParams;
+		},
 	): Promise<Reply>;
+	/** Where it listens, for whoever must speak HTTP by hand. */
+	port(): number;
 };
 
 /**
@@ -30,7 +37,10 @@ export function serveBuild(prepare: () => Promise<unknown> = async () => {}): Se
 		running = await startServing();
 	});
 	afterAll(() => running?.close());
-	return { ask: (path, options) => askPort(running?.port ?? 0, path, options) };
+	return {
+		ask: (path, options) => askPort(running?.port ?? 0, path, options),
+		port: () => running?.port ?? 0,
+	};
 }
 
 export function startServing(): Promise<Running> {
@@ -42,8 +52,10 @@ export function startServing(): Promise<Running> {
 export function askPort(
 	port: number,
 	path: string,
-	{ method = "GET", headers = {} }: Parameters<Serving["ask"]>[1] = {},
+	{ method = "GET", headers = {}, body }: Parameters<Serving["ask"]>[1] = {},
 ): Promise<Reply> {
+	const form = body instanceof URLSearchParams;
+	if (form) headers["Content-Type"] ??= "application/x-www-form-urlencoded";
 	return new Promise((done, failed) => {
 		const asked = request(
 			{ host: "127.0.0.1", port, path, method, headers, agent: false, setHost: !headers.Host },
@@ -59,6 +71,6 @@ export function askPort(
 				});
 			},
 		);
-		asked.once("error", failed).end();
+		asked.once("error", failed).end(form ? String(body) : body);
 	});
 }

@@ -3,10 +3,11 @@ import { href } from "react-router";
 import { ApplicationForm, apply } from "#app/breeders/applications.ts";
 import { BreederSignupForm } from "#app/breeders/signup-form.tsx";
 import { arrivalOf } from "#app/moderation/arrival.ts";
-import { takeForm } from "#app/moderation/take-form.ts";
+import { refuse, takeForm } from "#app/moderation/take-form.ts";
 import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
 import { newTicket } from "#app/platform/tickets.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { ByMail, FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
@@ -25,7 +26,8 @@ export async function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const fields = await request.formData();
+	const fields = await readFields(request);
+	if (!fields) return refuse("malformed");
 	const arrival = arrivalOf(fields, context.get(networkContext));
 	return takeForm({
 		fields,

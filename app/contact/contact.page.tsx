@@ -1,10 +1,11 @@
 import { ContactForm } from "#app/contact/contact-form.tsx";
 import { MessageForm, sendMessage } from "#app/contact/messages.ts";
 import { arrivalOf } from "#app/moderation/arrival.ts";
-import { takeForm } from "#app/moderation/take-form.ts";
+import { refuse, takeForm } from "#app/moderation/take-form.ts";
 import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
 import { newTicket } from "#app/platform/tickets.server.ts";
 import { FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
 import { ownPage } from "#app/ui/own-page.ts";
@@ -21,7 +22,8 @@ export async function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const fields = await request.formData();
+	const fields = await readFields(request);
+	if (!fields) return refuse("malformed");
 	const arrival = arrivalOf(fields, context.get(networkContext));
 	return takeForm({
 		fields,

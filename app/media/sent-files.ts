@@ -13,6 +13,7 @@ import {
 	readMultipart,
 	type SentFile,
 } from "#app/platform/multipart.server.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
 
 /** A file that was not kept, by the name that its sender gave it. */
 export type FileFault = { name: string; words: string };
@@ -42,6 +43,9 @@ export async function keepSentFiles(
 	network: string,
 	actor: Actor,
 ): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" }> {
+	if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
+		return withoutFiles(await readFields(request));
+	}
 	const sent: { key: string; name: string }[] = [];
 	const faults: FileFault[] = [];
 	const read = await readMultipart(request, limits, async (file) => {
@@ -62,6 +66,15 @@ export async function keepSentFiles(
 		}
 	}
 	return { ok: true, fields, photos, faults };
+}
+
+/** The same form from a program that sends no files. */
+function withoutFiles(sent: FormData | undefined): PhotoForm | { ok: false; reason: "malformed" } {
+	if (!sent) return { ok: false, reason: "malformed" };
+	const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
+	const photos = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
+	fields.delete("photos");
+	return { ok: true, fields, photos, faults: [] };
 }
 
 /** What the form shows again of these photos, in order; those that are gone are left out. */

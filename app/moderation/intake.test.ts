@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MessageForm, sendMessage } from "#app/contact/messages.ts";
 import { historyOf } from "#app/moderation/history.ts";
@@ -8,8 +8,8 @@ import { deliveries } from "#app/outbox/table.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { rateLimits } from "#app/platform/table.ts";
-import { newTicket } from "#app/platform/tickets.server.ts";
 import { checkForm } from "#app/platform/typed-form.server.ts";
+import { countKept, ripeTicket } from "#test/sent.ts";
 
 const staff = systemActor("a test");
 
@@ -19,14 +19,6 @@ beforeEach(async () => {
 	await db.delete(deliveries);
 	await db.delete(rateLimits);
 });
-
-/** A ticket that was given out ten seconds ago. */
-async function ripeTicket(secondsAgo = 10): Promise<string> {
-	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - secondsAgo * 1000 });
-	const ticket = await newTicket();
-	vi.useRealTimers();
-	return ticket;
-}
 
 async function arrive(arrival: Partial<Arrival> = {}): Promise<Arrival> {
 	return { ticket: await ripeTicket(), trap: "", network: "one network", ...arrival };
@@ -47,20 +39,10 @@ async function send(typed: Partial<Typed> = {}, arrival: Partial<Arrival> = {}) 
 	return sendMessage(checked.value, await arrive(arrival), visitor);
 }
 
-async function counts() {
-	const many = async (table: typeof submissions | typeof cases | typeof deliveries) =>
-		(await db.select({ count: count() }).from(table))[0]?.count;
-	return {
-		submissions: await many(submissions),
-		cases: await many(cases),
-		letters: await many(deliveries),
-	};
-}
-
 describe("what is believed", () => {
 	test("is kept with its case, its history and its letters", async () => {
 		expect(await send()).toEqual({ ok: true });
-		expect(await counts()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+		expect(await countKept()).toEqual({ submissions: 1, cases: 1, letters: 2 });
 		const [opened] = await db.select().from(cases);
 		expect(opened).toMatchObject({ kind: "contact", state: "received" });
 		const steps = await historyOf({ kind: "case", id: opened?.id ?? 0 });
@@ -78,7 +60,7 @@ describe("what is believed", () => {
 			visitor,
 		);
 		await expect(failing).rejects.toThrow("could not be ordered");
-		expect(await counts()).toEqual({ submissions: 0, cases: 0, letters: 0 });
+		expect(await countKept()).toEqual({ submissions: 0, cases: 0, letters: 0 });
 	});
 });
 
@@ -89,14 +71,14 @@ describe("the same again (R9)", () => {
 		expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
 			new Set([JSON.stringify({ ok: true })]),
 		);
-		expect(await counts()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+		expect(await countKept()).toEqual({ submissions: 1, cases: 1, letters: 2 });
 	});
 
 	test("later, too", async () => {
 		const arrival = await arrive();
 		await send({}, arrival);
 		expect(await send({}, arrival)).toEqual({ ok: true });
-		expect(await counts()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+		expect(await countKept()).toEqual({ submissions: 1, cases: 1, letters: 2 });
 	});
 
 	test("two processes at once keep one", async () => {
@@ -107,14 +89,14 @@ describe("the same again (R9)", () => {
 			receive("contact", message, arrival, async () => {}, visitor),
 			elsewhere("contact", message, arrival, async () => {}, visitor),
 		]);
-		expect((await counts()).submissions).toBe(1);
+		expect((await countKept()).submissions).toBe(1);
 	});
 
 	test("other words on the same form are another message", async () => {
 		const arrival = await arrive();
 		await send({ details: { message: "First" } }, arrival);
 		await send({ details: { message: "I forgot something" } }, arrival);
-		expect((await counts()).submissions).toBe(2);
+		expect((await countKept()).submissions).toBe(2);
 	});
 });
 
@@ -132,7 +114,7 @@ describe("spam (F1)", () => {
 	])("%s puts it aside, with the reason, not away", async (name, arrival, reason) => {
 		const hasty = name === "sent in a second" ? { ticket: await ripeTicket(1) } : arrival;
 		expect(await send({}, hasty)).toEqual({ ok: true });
-		expect(await counts()).toEqual({ submissions: 1, cases: 0, letters: 0 });
+		expect(await countKept()).toEqual({ submissions: 1, cases: 0, letters: 0 });
 		const [aside] = await listAside();
 		expect(aside?.signs.join()).toMatch(reason);
 		expect(aside?.details).toEqual(message.details);
@@ -159,7 +141,7 @@ describe("spam (F1)", () => {
 			recover(aside?.id ?? 0, ways, staff),
 		]);
 		expect([first, second].filter(Boolean)).toHaveLength(1);
-		expect(await counts()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+		expect(await countKept()).toEqual({ submissions: 1, cases: 1, letters: 2 });
 		expect(await listAside()).toEqual([]);
 		const steps = await historyOf({ kind: "submission", id: aside?.id ?? 0 });
 		expect(steps.map(({ event }) => event)).toEqual(["set aside", "recovered"]);
@@ -183,8 +165,8 @@ describe("a flood (F3)", () => {
 			const answer = await send({ email: `bot${number}@example.com` }, { ticket });
 			if (!answer.ok) refused++;
 		}
-		expect((await counts()).cases).toBeLessThanOrEqual(4);
-		expect((await counts()).submissions).toBeLessThan(70);
+		expect((await countKept()).cases).toBeLessThanOrEqual(4);
+		expect((await countKept()).submissions).toBeLessThan(70);
 		expect(refused).toBeGreaterThan(50);
 		expect(await send({ email: "real@example.com" })).toEqual({ ok: true });
 		const [real] = await db
@@ -199,7 +181,7 @@ describe("a flood (F3)", () => {
 			const network = `network ${number}`;
 			expect(await send({ email: `${number}@example.com` }, { network })).toEqual({ ok: true });
 		}
-		expect((await counts()).cases).toBe(200);
+		expect((await countKept()).cases).toBe(200);
 		expect(await listAside()).toHaveLength(10);
 	});
 
@@ -207,7 +189,7 @@ describe("a flood (F3)", () => {
 		for (let number = 0; number < 8; number++) {
 			await send({ details: { message: `Number ${number}` } }, { network: `n${number}` });
 		}
-		expect((await counts()).letters).toBe(10);
+		expect((await countKept()).letters).toBe(10);
 		expect(await listAside()).toHaveLength(3);
 	});
 });

@@ -1,12 +1,7 @@
 import type { Letter } from "#app/platform/letter.ts";
 import { renderLetter } from "#app/platform/render-letter.server.ts";
-import {
-	LetterButton,
-	LetterFacts,
-	LetterFrame,
-	LetterHeading,
-	LetterText,
-} from "#app/ui/letter.tsx";
+import { LetterFrame } from "#app/ui/letter.tsx";
+import { LetterButton, LetterFacts, LetterHeading, LetterText } from "#app/ui/letter-parts.tsx";
 
 /** A room's own words for what it has received. */
 export type ReceivedWords = {

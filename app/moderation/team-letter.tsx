@@ -1,13 +1,8 @@
 import type { Case } from "#app/moderation/table.ts";
 import type { Letter } from "#app/platform/letter.ts";
 import { renderLetter } from "#app/platform/render-letter.server.ts";
-import {
-	LetterFacts,
-	LetterFrame,
-	LetterHeading,
-	LetterQuote,
-	LetterText,
-} from "#app/ui/letter.tsx";
+import { LetterFrame } from "#app/ui/letter.tsx";
+import { LetterFacts, LetterHeading, LetterQuote, LetterText } from "#app/ui/letter-parts.tsx";
 import { site } from "#site";
 
 const words: Record<Case["kind"], { subject: string; heading: string }> = {

@@ -1,12 +1,7 @@
 import type { Letter } from "#app/platform/letter.ts";
 import { renderLetter } from "#app/platform/render-letter.server.ts";
-import {
-	LetterAside,
-	LetterButton,
-	LetterFrame,
-	LetterHeading,
-	LetterText,
-} from "#app/ui/letter.tsx";
+import { LetterFrame } from "#app/ui/letter.tsx";
+import { LetterAside, LetterButton, LetterHeading, LetterText } from "#app/ui/letter-parts.tsx";
 import { site } from "#site";
 
 type Confirm = { to: string; confirmUrl: string };

@@ -1,57 +1,75 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { FormResponse } from "#app/ui/form-response.tsx";
 import { MailTypoOffer } from "#app/ui/mail-typo.tsx";
 import { postForm } from "#app/ui/post-form.ts";
 
-type Props = {
-	/** The id of the field for the address. */
-	field: string;
-	answer: FormAnswer | undefined;
-	setAnswer: (answer: FormAnswer) => void;
-	setBusy: (busy: boolean) => void;
-};
+const alive = new WeakSet<HTMLFormElement>();
 
-/** Sends the newsletter form that it stands in without leaving the page, and says what came of it. */
-export function LiveNewsletter({ field, answer, setAnswer, setBusy }: Props) {
-	const area = useRef<HTMLDivElement>(null);
+/**
+ * Makes a newsletter form send in place. The form itself belongs to a page that must stay light, so
+ * this is a small tree of its own, in the empty place that the form keeps for it.
+ */
+export function enliven(form: HTMLFormElement): void {
+	const place = form.querySelector("[data-live]");
+	const field = form.elements.namedItem("EMAIL");
+	const button = form.querySelector("button");
+	if (alive.has(form) || !place || !button || !(field instanceof HTMLInputElement)) return;
+	alive.add(form);
+	createRoot(place).render(<Live form={form} field={field} button={button} />);
+}
+
+type Props = { form: HTMLFormElement; field: HTMLInputElement; button: HTMLButtonElement };
+
+function Live({ form, field, button }: Props) {
+	const [answer, setAnswer] = useState<FormAnswer>();
+	const [busy, setBusy] = useState(false);
+	const sending = useRef(false);
+	const wrong = answer?.kind === "invalid";
 
 	useEffect(() => {
-		const form = area.current?.closest("form");
-		if (!form) return;
-		let sending = false;
 		const send = async (event: SubmitEvent) => {
 			event.preventDefault();
-			if (sending) return;
-			sending = true;
+			if (sending.current) return;
+			sending.current = true;
 			setBusy(true);
 			const answered = await postForm(form);
-			sending = false;
+			sending.current = false;
 			setBusy(false);
 			setAnswer(answered);
 		};
 		form.addEventListener("submit", send);
 		return () => form.removeEventListener("submit", send);
-	}, [setAnswer, setBusy]);
+	}, [form]);
 
 	useEffect(() => {
-		if (answer?.kind === "invalid") document.getElementById(field)?.focus();
-	}, [answer, field]);
+		button.ariaBusy = String(busy);
+		button.textContent = busy ? "Sending…" : "Subscribe";
+	}, [busy, button]);
 
-	if (answer?.kind === "invalid") {
-		const [error] = Object.values(answer.errors);
-		return (
-			<div ref={area} role="alert">
-				<FieldError field={{ id: field, value: undefined, error }} />
-				<MailTypoOffer of={field} />
-			</div>
-		);
-	}
+	useEffect(() => {
+		form.toggleAttribute("data-sent", answer?.kind === "sent");
+		const words = `${form.id}-words`;
+		field.setAttribute("aria-describedby", wrong ? `${field.id}-error ${words}` : words);
+		if (wrong) {
+			field.ariaInvalid = "true";
+			field.focus();
+		} else field.removeAttribute("aria-invalid");
+	}, [answer, wrong, form, field]);
+
+	const error = wrong ? Object.values(answer.errors)[0] : undefined;
 	return (
-		<div ref={area} className="empty:hidden mt-3">
-			<FormResponse answer={answer} form="" action="/newsletter" />
-			{answer?.kind === "sent" ? null : <MailTypoOffer of={field} />}
-		</div>
+		<>
+			<p role="status" className="sr-only">
+				{busy ? "Sending…" : ""}
+			</p>
+			<div role="alert">
+				<FieldError field={{ id: field.id, value: undefined, error }} />
+			</div>
+			{answer?.kind === "sent" ? null : <MailTypoOffer of={field.id} />}
+			{wrong ? null : <FormResponse answer={answer} form={form.id} action="/newsletter" />}
+		</>
 	);
 }

@@ -1,20 +1,24 @@
 import { arrivalWithoutTicket } from "#app/moderation/arrival.ts";
-import { takeForm } from "#app/moderation/take-form.ts";
+import { refuse, takeForm } from "#app/moderation/take-form.ts";
 import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
 import { SignupForm, signUp } from "#app/newsletter/signups.ts";
 import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { sharedPage } from "#app/ui/own-page.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/newsletter.page.ts";
 
 export const handle = { ...publicPage(), ...acceptsBody() };
+export const headers = sharedPage;
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const fields = await request.formData();
+	const fields = await readFields(request);
+	if (!fields) return refuse("malformed");
 	const arrival = arrivalWithoutTicket(fields, context.get(networkContext));
 	return takeForm({
 		fields,

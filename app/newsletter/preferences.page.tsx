@@ -3,6 +3,7 @@ import { LetterPage, LinkGone } from "#app/newsletter/letter-page.tsx";
 import { choosePreferences, findSubscription } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/preferences.page.ts";
@@ -16,7 +17,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
-	const fields = await request.formData();
+	const fields = await readFields(request);
+	if (!fields) return data({ saved: false }, 400);
 	const chosen = { wantsGuides: fields.has("guides"), wantsDogs: fields.has("dogs") };
 	const subscriber = await choosePreferences(params.token, chosen, visitor);
 	return data({ saved: subscriber !== undefined }, subscriber ? 200 : 404);

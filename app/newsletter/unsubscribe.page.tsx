@@ -3,6 +3,7 @@ import { LetterPage, LinkGone } from "#app/newsletter/letter-page.tsx";
 import { findSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/unsubscribe.page.ts";
 
@@ -15,8 +16,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** The page's button, and the one that mail programs show beside a mail (RFC 8058). */
 export async function action({ request, params }: Route.ActionArgs) {
-	const fields = await request.formData();
-	const form = fields.get("List-Unsubscribe") === "One-Click" ? "one click" : "page";
+	const fields = await readFields(request);
+	const form = fields?.get("List-Unsubscribe") === "One-Click" ? "one click" : "page";
 	const subscriber = await unsubscribe(params.token, form, visitor);
 	return data({ ended: subscriber !== undefined }, subscriber ? 200 : 404);
 }

@@ -29,6 +29,11 @@ async function readKey(purpose: string): Promise<Buffer> {
 	return made.key;
 }
 
+/** Fetches the keys that forms need before the first visitor does: then they outlive the database. */
+export function fetchKeys(): void {
+	for (const purpose of ["tickets", "networks"]) siteKey(purpose).catch(() => {});
+}
+
 /** A keyed hash of a text, 128 bits in base64url: the same for all processes, meaningless outside. */
 export async function keyedHash(purpose: string, text: string): Promise<string> {
 	const key = await siteKey(purpose);

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, expect, test, vi } from "vitest";
+import { env } from "#app/platform/env.server.ts";
 import type { Letter } from "#app/platform/letter.ts";
 import { log } from "#app/platform/log.server.ts";
-import { createMailer } from "#app/platform/mail.server.ts";
+import { createMailer, sendLetter } from "#app/platform/mail.server.ts";
 
 const letter: Letter = {
 	to: "ada@example.org",
@@ -40,10 +41,17 @@ test("without a relay a letter is a file that only its owner reads", async () =>
 	});
 });
 
+test("with no settings at all letters are in the program's own data folder", async () => {
+	expect(await sendLetter(letter, "letter-1")).toEqual({ ok: true });
+	expect(await readdir(join(env.dataDir, "mail"))).toHaveLength(1);
+});
+
 test("one id has one file, in turn and at once; an id that ends like another is another", async () => {
 	const { mail, send } = await openFolder();
 	await send(letter, "1");
-	await send(letter, "1");
+	await send({ ...letter, text: "Hello again" }, "1");
+	const [file = ""] = await readdir(mail);
+	expect((await PostalMime.parse(await readFile(join(mail, file)))).text).toBe("Hello again\n");
 	await Promise.all(Array.from({ length: 12 }, () => send(letter, "2")));
 	await send(letter, "x-1");
 	const ends = (await readdir(mail)).map((name) => name.slice(25)).sort();

@@ -4,28 +4,26 @@ import { dirname, join } from "node:path";
 
 /**
  * Keeps a mail as a file of its own; when this resolves it survives a power cut. One id has one
- * file, however often and from wherever it is written.
+ * file, the last that was written, from wherever that was.
  * @returns the file's name.
  */
 export async function keepMail(folder: string, id: string, message: Uint8Array): Promise<string> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	if ((await filesOf(folder, id)).length === 0) {
-		const unfinished = join(folder, `${id}.${randomBytes(6).toString("hex")}.part`);
-		const time = new Date().toISOString().replace(/[:.]/g, "-");
-		try {
-			await writeFile(unfinished, message, { flag: "wx", mode: 0o600, flush: true });
-			await rename(unfinished, join(folder, `${time}-${id}.eml`));
-		} catch (error) {
-			await rm(unfinished, { force: true });
-			throw error;
-		}
+	const unfinished = join(folder, `${id}.${randomBytes(6).toString("hex")}.part`);
+	const time = new Date().toISOString().replace(/[:.]/g, "-");
+	try {
+		await writeFile(unfinished, message, { flag: "wx", mode: 0o600, flush: true });
+		await rename(unfinished, join(folder, `${time}-${id}.eml`));
+	} catch (error) {
+		await rm(unfinished, { force: true });
+		throw error;
 	}
-	// Two writers at once both found none: whoever looks last sees both and keeps the first.
-	const [first = "", ...others] = await filesOf(folder, id);
-	for (const other of others) await rm(join(folder, other), { force: true });
 	await syncFolder(folder);
 	await syncFolder(dirname(folder));
-	return first;
+	// The newest stays, whoever of two writers looks last: nobody ever removes it.
+	const [newest = "", ...others] = await filesOf(folder, id);
+	for (const other of others) await rm(join(folder, other), { force: true });
+	return newest;
 }
 
 async function filesOf(folder: string, id: string): Promise<string[]> {
@@ -33,7 +31,8 @@ async function filesOf(folder: string, id: string): Promise<string[]> {
 	const names = await readdir(folder);
 	return names
 		.filter((name) => name.slice("2026-01-01T00-00-00-000Z-".length) === `${id}.eml`)
-		.sort();
+		.sort()
+		.reverse();
 }
 
 async function syncFolder(path: string): Promise<void> {

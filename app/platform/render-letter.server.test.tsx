@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { renderLetter } from "#app/platform/render-letter.server.ts";
+import { LetterFrame } from "#app/ui/letter.tsx";
 import {
 	LetterAside,
 	LetterButton,
 	LetterFacts,
-	LetterFrame,
 	LetterHeading,
 	LetterQuote,
 	LetterText,
-} from "#app/ui/letter.tsx";
+} from "#app/ui/letter-parts.tsx";
 import { site } from "#site";
 
 const letter = (

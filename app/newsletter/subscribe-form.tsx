@@ -1,0 +1,82 @@
+import { consentWords } from "#app/newsletter/newsletter.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { site } from "#site";
+
+/**
+ * The newsletter's one field, for pages that are kept for everybody, the home page first. It posts
+ * to a page of its own; what sends it in place comes only when somebody touches it.
+ */
+export function SubscribeForm({ id }: { id: string }) {
+	return (
+		<form
+			id={id}
+			method="post"
+			action="/newsletter"
+			noValidate
+			onFocus={enliven}
+			className="group relative w-full"
+		>
+			<div className="group-data-sent:hidden">
+				<input type="hidden" name="tags" value={site.mailingListTags.newsletter} />
+				<div aria-hidden="true" className="off-screen">
+					<input name="website" tabIndex={-1} autoComplete="off" />
+				</div>
+				<label htmlFor={`${id}-EMAIL`} className="font-semibold text-heading">
+					Email address{" "}
+					<span aria-hidden="true" className="text-15 font-normal text-ink">
+						<span className="text-terra">*</span> required
+					</span>
+				</label>
+				<div className="pill-row mt-1.5">
+					<input
+						id={`${id}-EMAIL`}
+						name="EMAIL"
+						type="email"
+						inputMode="email"
+						autoComplete="email"
+						enterKeyHint="send"
+						placeholder="you@example.com"
+						required
+						aria-describedby={`${id}-words`}
+						className="form-control"
+					/>
+					<button type="submit" className={buttonClass()}>
+						Subscribe
+					</button>
+				</div>
+			</div>
+			<div data-live />
+			<p id={`${id}-words`} className="mt-2 text-15 leading-snug text-ink group-data-sent:hidden">
+				{consentWords.form}
+			</p>
+		</form>
+	);
+}
+
+function enliven({ currentTarget: form }: React.FocusEvent<HTMLFormElement>) {
+	// Without it the form is sent as a page.
+	import("#app/newsletter/live-newsletter.tsx").then(
+		(live) => live.enliven(form),
+		() => {},
+	);
+}
+
+/** The band above the footer of a page; what stands in it is a quieter second way. */
+export function NewsletterBand({ children }: { children?: React.ReactNode }) {
+	return (
+		<section className="bg-band" aria-labelledby="loop">
+			<div className="wrap grid items-center gap-x-12 gap-y-7 py-14 md:grid-cols-2 md:py-20">
+				<div>
+					<h2 id="loop" className="text-32 md:text-42">
+						Stay in the Loop
+					</h2>
+					<p className="mt-2.5 max-w-[34rem]">
+						New guides and new dogs, by mail. First we send you one mail with a button to confirm.
+					</p>
+					{children}
+				</div>
+				<SubscribeForm id="newsletter" />
+			</div>
+		</section>
+	);
+}

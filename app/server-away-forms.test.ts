@@ -1,0 +1,71 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db, pool } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { rateLimits } from "#app/platform/table.ts";
+import { layCable } from "#test/cut.ts";
+import { letterTo } from "#test/letters.ts";
+import { countKept, forms, ripeTicket } from "#test/sent.ts";
+import { serveBuild } from "#test/serving.ts";
+
+// The site reaches the database by a cable of its own; what the tests read goes past it.
+const cable = await layCable(env.databaseUrl ?? "");
+process.env.DATABASE_URL = cable.url;
+const site = serveBuild();
+const patient = { timeout: 15_000, interval: 50 };
+const names = Object.keys(forms) as (keyof typeof forms)[];
+
+beforeEach(async () => {
+	await cable.mend();
+	await vi.waitFor(async () => expect((await site.ask("/readyz")).status).toBe(200), patient);
+	await db.delete(rateLimits);
+});
+afterAll(() => cable.close());
+
+async function post(name: keyof typeof forms, body: URLSearchParams) {
+	return site.ask(forms[name].path, { method: "POST", body });
+}
+
+async function filled(name: keyof typeof forms): Promise<URLSearchParams> {
+	const body = new URLSearchParams({ ...forms[name].fields, EMAIL: `${name}@example.com` });
+	if (name !== "newsletter") body.set("ticket", await ripeTicket());
+	return body;
+}
+
+describe.each(names)("while the database is away (R2) the %s form", (name) => {
+	test("answers 503 with all that was typed, and takes the same afterwards, once", async () => {
+		const body = await filled(name);
+		const before = await countKept();
+		await cable.cut();
+		const away = await post(name, body);
+		expect(away.status).toBe(503);
+		expect(away.headers["retry-after"]).toBe("60");
+		expect(away.text).toContain("Everything you typed is still here");
+		for (const [field, text] of body) {
+			if (!["ADDRESS[addr2]", "ADDRESS[country]"].includes(field)) {
+				expect(away.text, field).toContain(text);
+			}
+		}
+		await cable.mend();
+		await vi.waitFor(async () => expect((await post(name, body)).status).toBe(200), patient);
+		expect((await post(name, body)).status).toBe(200);
+		expect((await countKept()).submissions).toBe((before.submissions ?? 0) + 1);
+	});
+});
+
+test("its page is there, and its ticket good", async () => {
+	await cable.cut();
+	const { status, text } = await site.ask("/contact");
+	expect(status).toBe(200);
+	expect(text).toMatch(/name="ticket" value="[\w-]{22}\./);
+});
+
+test("letters that waited for the database are written when it is back", async () => {
+	const body = await filled("contact");
+	body.set("EMAIL", "patient@example.com");
+	body.set("MMERGE6", "After the storm");
+	expect((await post("contact", body)).status).toBe(200);
+	await cable.cut();
+	await cable.mend();
+	expect(await letterTo("patient@example.com", /^We have your/)).toBeDefined();
+	expect(pool.ended).toBe(false);
+});

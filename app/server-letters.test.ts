@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { moveCase } from "#app/moderation/cases.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { subscribers } from "#app/newsletter/table.ts";
+import { endLinks } from "#app/people/private-links.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { rateLimits } from "#app/platform/table.ts";
+import { lettersTo, letterTo, linkIn } from "#test/letters.ts";
+import { actor } from "#test/make.ts";
+import { forms, ripeTicket } from "#test/sent.ts";
+import { serveBuild } from "#test/serving.ts";
+
+const site = serveBuild();
+beforeEach(() => db.delete(rateLimits));
+
+async function send(name: keyof typeof forms, fields: Record<string, string>): Promise<void> {
+	const ticket = name === "newsletter" ? undefined : await ripeTicket();
+	const body = new URLSearchParams({ ...forms[name].fields, ...fields });
+	if (ticket) body.set("ticket", ticket);
+	expect((await site.ask(forms[name].path, { method: "POST", body })).status).toBe(200);
+}
+
+async function stateOf(email: string): Promise<string | undefined> {
+	const [row] = await db.select().from(subscribers).where(eq(subscribers.email, email));
+	return row?.state;
+}
+
+/** What every page behind a mailed link must carry: nobody else sees or keeps it. */
+function expectPrivate(headers: Record<string, string>) {
+	expect(headers).toMatchObject({
+		"cache-control": "no-store",
+		"referrer-policy": "no-referrer",
+		"x-robots-tag": "noindex",
+	});
+}
+
+const typed = {
+	FNAME: "Zanzibarra",
+	LNAME: "Quixotta <b>bold</b>",
+	MMERGE6: "Buy at https://spam.example now",
+	MMERGE9: "Buy at https://spam.example now",
+	MMERGE7: "Kennel Xylofonia",
+};
+
+describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (name) => {
+	const email = `${name}@example.com`;
+
+	test("the sender gets a letter with nothing typed in it, and a private page (Z2)", async () => {
+		await send(name, { ...typed, EMAIL: email });
+		const letter = await letterTo(email, /^We have your/);
+		const whole = `${letter.subject} ${letter.text} ${letter.html}`;
+		expect(whole).not.toMatch(/Zanzibarra|Quixotta|spam\.example|Xylofonia/);
+		const page = await site.ask(linkIn(letter, "/status/"));
+		expect(page.status).toBe(200);
+		expect(page.text).toContain("Received");
+		expectPrivate(page.headers);
+	});
+
+	test("the team gets all that was typed, as text, and can answer the sender (I1, I2)", async () => {
+		const letter = await letterTo(env.teamMail, new RegExp(`^New .* ${await caseOf(email)}$`));
+		expect(letter.replyTo?.map(({ address }) => address)).toEqual([email]);
+		expect(letter.text).toContain("Quixotta <b>bold</b>");
+		expect(letter.html).toContain("Quixotta &lt;b&gt;bold&lt;/b&gt;");
+		expect(letter.html).not.toContain('href="https://spam.example');
+	});
+
+	test("the page shows every step with its date, and closes when its link is taken back", async () => {
+		const path = linkIn(await letterTo(email, /^We have your/), "/status/");
+		const id = await caseOf(email);
+		await moveCase(id, "in_review", actor);
+		await moveCase(id, "changes_needed", actor);
+		const { text } = await site.ask(path);
+		expect(text).toMatch(/Received.*Being reviewed.*Changes needed/s);
+		await endLinks("case", id, actor);
+		const closed = await site.ask(path);
+		expect(closed.status).toBe(404);
+		expectPrivate(closed.headers);
+	});
+});
+
+async function caseOf(email: string): Promise<number> {
+	const [found] = await db
+		.select({ id: cases.id })
+		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.where(eq(submissions.email, email));
+	return found?.id ?? 0;
+}
+
+describe("the newsletter", () => {
+	const email = "ada@example.com";
+
+	test("asks by a letter that holds nothing typed but the address", async () => {
+		await send("newsletter", { ...typed, EMAIL: email });
+		const letter = await letterTo(email, "Please confirm your newsletter");
+		expect(`${letter.text}${letter.html}`).not.toMatch(/Zanzibarra|spam\.example/);
+	});
+
+	test("a look at the mailed page confirms nothing, only its button does, once (A6)", async () => {
+		const path = linkIn(await letterTo(email, "Please confirm"), "/newsletter/confirm/");
+		for (const method of ["GET", "HEAD"]) {
+			const { status, headers } = await site.ask(path, { method });
+			expect(status).toBe(200);
+			expectPrivate(headers);
+			expect((await site.ask(`${path}.data`, { method })).status).toBe(200);
+		}
+		expect(await stateOf(email)).toBe("pending");
+		const confirmed = await site.ask(path, { method: "POST" });
+		expect([confirmed.status, await stateOf(email)]).toEqual([200, "confirmed"]);
+		expectPrivate(confirmed.headers);
+		expect((await site.ask(path, { method: "POST" })).status).toBe(404);
+	});
+
+	test("one click of a mail program ends it, without an account (RFC 8058)", async () => {
+		const letter = await letterTo(email, "You are on the list");
+		const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? "";
+		expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+		const url = /^<(.*)>$/.exec(header("list-unsubscribe"))?.[1] ?? "";
+		const { pathname } = new URL(url);
+		expect((await site.ask(pathname)).status).toBe(200);
+		expect(await stateOf(email)).toBe("confirmed");
+		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+		expect((await site.ask(pathname, { method: "POST", body })).status).toBe(200);
+		expect(await stateOf(email)).toBe("unsubscribed");
+		expect(await letterTo(email, /off the list|have left|ended/i)).toBeDefined();
+	});
+
+	test("answers the same for an address that is on the list and one that is not", async () => {
+		const answers = [];
+		for (const each of [email, "nobody-knows@example.com"]) {
+			await db.delete(rateLimits);
+			const body = new URLSearchParams({ EMAIL: each });
+			const { status, text } = await site.ask("/newsletter", { method: "POST", body });
+			answers.push([status, text.replaceAll(each, "…")]);
+		}
+		expect(answers[0]).toEqual(answers[1]);
+	});
+
+	test("is not entered by the other forms unless its box is ticked", async () => {
+		await send("contact", { EMAIL: "unticked@example.com" });
+		expect(await stateOf("unticked@example.com")).toBeUndefined();
+		await send("contact", { EMAIL: "ticked@example.com", newsletter: "yes" });
+		expect(await stateOf("ticked@example.com")).toBe("pending");
+		await letterTo("ticked@example.com", "Please confirm");
+	});
+});
+
+test("what was set aside as spam writes to nobody", async () => {
+	await send("contact", { EMAIL: "trapped@example.com", website: "https://x.example" });
+	await send("contact", { EMAIL: "after@example.com" });
+	await letterTo("after@example.com", /^We have your/);
+	expect(await lettersTo("trapped@example.com")).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { count } from "drizzle-orm";
+import { vi } from "vitest";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newTicket } from "#app/platform/tickets.server.ts";
+
+/** A ticket that was given out some seconds ago: what a person's form bears. */
+export async function ripeTicket(secondsAgo = 10): Promise<string> {
+	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - secondsAgo * 1000 });
+	try {
+		return await newTicket();
+	} finally {
+		vi.useRealTimers();
+	}
+}
+
+/** How many of each there are. */
+export async function countKept() {
+	const many = async (table: typeof submissions | typeof cases | typeof deliveries) =>
+		(await db.select({ count: count() }).from(table))[0]?.count;
+	return {
+		submissions: await many(submissions),
+		cases: await many(cases),
+		letters: await many(deliveries),
+	};
+}
+
+/** Every form with what must stand in it, and where it goes. */
+export const forms = {
+	contact: { path: "/contact", fields: { EMAIL: "ada@example.com", MMERGE6: "Ciao" } },
+	breeder: {
+		path: "/breeder-network/signup",
+		fields: {
+			...{ FNAME: "Ada", LNAME: "Rossi", EMAIL: "ada@example.com", PHONE: "214 555 0142" },
+			...{ MMERGE7: "Casa Nera", "ADDRESS[addr1]": "1 Main St", "ADDRESS[addr2]": "" },
+			...{ "ADDRESS[city]": "Dallas", "ADDRESS[state]": "TX", "ADDRESS[zip]": "75201" },
+			"ADDRESS[country]": "US",
+		},
+	},
+	rehome: {
+		path: "/adoption-network/signup",
+		fields: { EMAIL: "ada@example.com", MMERGE9: "We move to a flat." },
+	},
+	newsletter: { path: "/newsletter", fields: { EMAIL: "ada@example.com" } },
+} as const;
