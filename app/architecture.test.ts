@@ -30,6 +30,10 @@ describe("direction", () => {
 		expect(breaks("app/adoptions/x.ts", `import { a } from "#app/media/y.ts";`)).toBe(0);
 		expect(breaks("app/search/x.ts", `import { a } from "#app/blog/y.ts";`)).toBe(0);
 		expect(breaks("app/server.ts", `import { a } from "#app/media/y.ts";`)).toBe(0);
+		expect(breaks("app/server.ts", `import { a } from "#app/jobs.ts";`)).toBe(0);
+		expect(breaks("app/jobs.ts", `import { a } from "#app/server.ts";`)).toBe(1);
+		expect(breaks("app/blog/x.ts", `import { a } from "#app/newsletter/y.ts";`)).toBe(0);
+		expect(breaks("app/newsletter/x.ts", `import { a } from "#app/contact/y.ts";`)).toBe(1);
 		expect(breaks("app/media/x.ts", `import { a } from "#app/adoptions/y.ts";`)).toBe(1);
 		expect(breaks("app/adoptions/x.ts", `import { a } from "#app/breeders/y.ts";`)).toBe(1);
 		expect(breaks("app/ui/x.tsx", `import { a } from "#app/platform/y.ts";`)).toBe(1);

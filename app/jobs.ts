@@ -48,9 +48,16 @@ export function startJobs(): { close(): Promise<void> } {
 	});
 }
 
-async function send({ id, channel, letter, subjectId }: Delivery): Promise<Attempt | "nothing"> {
-	// One id for all attempts: by it a receiver tells a repeat from a second letter.
-	const name = `delivery-${id}`;
+async function send({
+	id,
+	createdAt,
+	channel,
+	letter,
+	subjectId,
+}: Delivery): Promise<Attempt | "nothing"> {
+	// One name for all attempts: by it a receiver tells a repeat from a second letter. The time keeps it
+	// apart from a delivery of the same number in a database that was made anew.
+	const name = `delivery-${id}-${createdAt.getTime().toString(36)}`;
 	if (channel === "mail") {
 		const written = await letters[letter]?.(subjectId);
 		return written ? sendLetter(written, name) : "nothing";

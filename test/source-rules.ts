@@ -8,19 +8,23 @@ const order = [
 	["platform", "ui"],
 	["addresses"],
 	["people"],
+	["outbox"],
 	["media"],
 	["moderation"],
-	["guides", "blog", "newsletter", "contact", "breeders", "adoptions"],
+	["newsletter"],
+	["guides", "blog", "contact", "breeders", "adoptions"],
 	["home", "about", "search", "desk"],
 ];
-const roots = /^app\/(routes|jobs|server|root|entry\.(server|client))\.tsx?$/;
+const clock = "app/jobs.ts";
+const roots = /^app\/(routes|server|root|entry\.(server|client))\.tsx?$/;
 const door = /\.((page|layout)\.tsx|(action|feed|file)\.ts)$/;
 const test = /\.(test|spec)\.tsx?$/;
 /** Made by the framework for one route; types only. */
 const generated = /\/\+types\//;
 
 function levelOf(path: string): number {
-	if (roots.test(path)) return order.length;
+	if (path === clock) return order.length;
+	if (roots.test(path)) return order.length + 1;
 	return order.findIndex((rooms) => rooms.includes(roomOf(path) ?? ""));
 }
 

@@ -131,7 +131,7 @@ export async function makeManyDogs(count: number): Promise<void> {
 export function emptyWorld(): Promise<void> {
 	return transaction(async (tx) => {
 		await tx.execute(
-			sql`truncate photo_uses, photos, addresses, adoption_listings, breeders, guides, posts`,
+			sql`truncate photo_uses, photos, uploads, addresses, adoption_listings, breeders, guides, posts`,
 		);
 		await announceChange(tx);
 	});

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { ListingGrid } from "#app/adoptions/listing-card.tsx";
 import { browseListings, newestListings } from "#app/adoptions/listings.ts";
 import { suggestedListings } from "#app/adoptions/suggestions.ts";
-import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
+import { SubscribeForm } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -77,7 +77,7 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 						coat="grey"
 						heading="No adoptions available right now, but subscribe to get alerts!"
 					>
-						<NewsletterForm id="newsletter" />
+						<SubscribeForm id="newsletter" />
 						<ButtonLink to={href("/guides")} look="quiet">
 							Read the guides meanwhile
 						</ButtonLink>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { PostGrid } from "#app/blog/post-card.tsx";
 import { browsePosts, newestPosts } from "#app/blog/posts.ts";
 import { suggestedPosts } from "#app/blog/suggestions.ts";
-import { NewsletterBand } from "#app/newsletter/newsletter-form.tsx";
+import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import { findPost, newestPosts } from "#app/blog/posts.ts";
 import { suggestedPosts } from "#app/blog/suggestions.ts";
 import { Picture } from "#app/media/picture.tsx";
-import { NewsletterBand } from "#app/newsletter/newsletter-form.tsx";
+import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { renderSections } from "#app/platform/markdown.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

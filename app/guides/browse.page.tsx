@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { GuideGrid } from "#app/guides/guide-card.tsx";
 import { browseGuides, newestGuides } from "#app/guides/guides.ts";
 import { suggestedGuides } from "#app/guides/suggestions.ts";
-import { NewsletterBand } from "#app/newsletter/newsletter-form.tsx";
+import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import { findGuide, newestGuides } from "#app/guides/guides.ts";
 import { suggestedGuides } from "#app/guides/suggestions.ts";
 import { Picture } from "#app/media/picture.tsx";
-import { NewsletterBand } from "#app/newsletter/newsletter-form.tsx";
+import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { plainText, renderSections } from "#app/platform/markdown.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";

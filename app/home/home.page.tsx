@@ -1,6 +1,6 @@
 import { ArrowRight, BookOpen, Home, Newspaper, PawPrint } from "lucide";
 import { href } from "react-router";
-import { NewsletterBand } from "#app/newsletter/newsletter-form.tsx";
+import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -75,7 +75,8 @@ function codeOf(error: unknown): string {
 	return /^[A-Z_]+$/.test(code) ? `no answer (${code})` : "no answer";
 }
 
-const passing = [408, 425, 429];
+/** Too early, too much, or a key that is not right yet: none of it is the entry's own fault. */
+const passing = [401, 403, 408, 425, 429];
 
 /** What a status that is no success says about trying again. */
 export function refused({ status }: Answer): Attempt {

@@ -273,7 +273,7 @@ describe.each(kinds)("%s", (kind) => {
 		const died = await tryWith((response) => response.destroy());
 		expect(died.service.asked).toHaveLength(1);
 		expect(died.attempt).toMatchObject({ ok: false, again: "later" });
-		for (const status of [408, 429, 500, 502, 503]) {
+		for (const status of [401, 403, 408, 429, 500, 502, 503]) {
 			expect((await tryWith(status)).attempt).toEqual({
 				ok: false,
 				again: "later",
@@ -283,7 +283,7 @@ describe.each(kinds)("%s", (kind) => {
 	});
 
 	test("that refuses is not asked again", async () => {
-		for (const status of [400, 403, 404, 422]) {
+		for (const status of [400, 404, 422]) {
 			expect((await tryWith(status)).attempt).toMatchObject({ ok: false, again: "never" });
 		}
 	});

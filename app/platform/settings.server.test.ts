@@ -20,6 +20,8 @@ test("an empty environment works", () => {
 		...{ development: false, port: 3000, host: undefined, siteUrl: "http://localhost:3000" },
 		...{ databaseUrl: undefined, databasePool: 10, dataDir: join(process.cwd(), "data") },
 		...{ sampleContent: true, pageCacheBytes: 64 * 1024 * 1024, logLevel: "info" },
+		...{ smtpUrl: undefined, mailFrom: "hello@example.com", teamMail: "hello@example.com" },
+		...{ mailingList: undefined, forwardAllForms: false, trustedProxies: [] },
 	});
 	expect(isAbsolute(env.dataDir)).toBe(true);
 });
@@ -34,11 +36,19 @@ test("every setting is read", () => {
 		...{ NODE_ENV: "development", PORT: "8080", HOST: "0.0.0.0", LOG_LEVEL: "warn" },
 		...{ SITE_URL: "https://www.example.com:8443/", DATABASE_URL: "postgres://a:b@db/ccr" },
 		...{ DATABASE_POOL: "25", DATA_DIR: "/var/ccr", SAMPLE_CONTENT: "off", PAGE_CACHE_MB: "0" },
+		...{ SMTP_URL: "smtps://a:b@relay:465", MAIL_FROM: "corso@example.com" },
+		...{ TEAM_MAIL: "team@example.com", MAILING_LIST: "listmonk", MAILING_LIST_ID: "3" },
+		...{ MAILING_LIST_URL: "https://list.example", MAILING_LIST_KEY: "a:b" },
+		...{ MAILING_LIST_FORWARD: "all", TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" },
 	});
 	expect(env).toEqual({
 		...{ development: true, port: 8080, host: "0.0.0.0", siteUrl: "https://www.example.com:8443" },
 		...{ databaseUrl: "postgres://a:b@db/ccr", databasePool: 25, dataDir: "/var/ccr" },
 		...{ sampleContent: false, pageCacheBytes: 0, logLevel: "warn" },
+		...{ smtpUrl: "smtps://a:b@relay:465", mailFrom: "corso@example.com" },
+		...{ teamMail: "team@example.com", forwardAllForms: true },
+		mailingList: { kind: "listmonk", url: "https://list.example", id: "3", key: "a:b" },
+		trustedProxies: ["127.0.0.1", "10.0.0.0/8"],
 	});
 });
 
@@ -64,12 +74,31 @@ test.each([
 	["SAMPLE_CONTENT", ["true", "ON"]],
 	["PAGE_CACHE_MB", ["-1", "1.5", "64mb", "10000000"]],
 	["LOG_LEVEL", ["verbose", "INFO"]],
+	["SMTP_URL", ["relay.example.com", "http://relay", "smtp://"]],
+	["MAIL_FROM", ["corso", "Corso <corso@example.com>", "a@example.com, b@example.com"]],
+	["MAILING_LIST", ["sendgrid", "Mailchimp"]],
+	["MAILING_LIST_FORWARD", ["yes"]],
+	["TRUSTED_PROXIES", ["proxy", "10.0.0.0/99", "127.0.0.1 nonsense"]],
 ])("a wrong %s is named and refused", (name, values) => {
 	for (const value of values) {
 		const lines = faults({ [name]: value });
 		expect(lines.length, value).toBeGreaterThan(0);
 		for (const line of lines) expect(line).toMatch(new RegExp(`^${name} (is|begins) `));
 	}
+});
+
+test("a mailing-list service is told apart from one that is told too little", () => {
+	expect(faults({ MAILING_LIST: "form-post" })).toEqual([
+		"MAILING_LIST_URL is needed with MAILING_LIST=form-post",
+	]);
+	expect(faults({ MAILING_LIST: "mailchimp", MAILING_LIST_URL: "https://us1.example" })).toEqual([
+		"MAILING_LIST_ID is needed with MAILING_LIST=mailchimp",
+		"MAILING_LIST_KEY is needed with MAILING_LIST=mailchimp",
+	]);
+	const listmonk = { MAILING_LIST: "listmonk", MAILING_LIST_URL: "https://l.example" };
+	expect(faults({ ...listmonk, MAILING_LIST_KEY: "a:b", MAILING_LIST_ID: "first" })).toEqual([
+		"MAILING_LIST_ID is the number of a list with MAILING_LIST=listmonk",
+	]);
 });
 
 test("a message about a wrong setting does not repeat it: it may hold a password", () => {

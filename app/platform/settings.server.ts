@@ -170,7 +170,12 @@ const listSettings = {
 function missingListSettings(values: Values): string[] {
 	return listSettings[values.MAILING_LIST]
 		.filter((name) => !values[name])
-		.map((name) => `${name} is needed with MAILING_LIST=${values.MAILING_LIST}`);
+		.map((name) => `${name} is needed with MAILING_LIST=${values.MAILING_LIST}`)
+		.concat(
+			values.MAILING_LIST === "listmonk" && !/^\d+$/.test(values.MAILING_LIST_ID ?? "1")
+				? ["MAILING_LIST_ID is the number of a list with MAILING_LIST=listmonk"]
+				: [],
+		);
 }
 
 function mailingListOf(values: Values): MailingList | undefined {

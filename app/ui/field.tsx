@@ -134,7 +134,7 @@ export function CheckBox({
 				<span className="text-ink">{label}</span>
 			</label>
 			{hint ? (
-				<p id={`${field.id}-hint`} className="pl-9 text-15 text-stone">
+				<p id={`${field.id}-hint`} className="-mt-1 pl-9 text-15 text-stone">
 					{hint}
 				</p>
 			) : null}

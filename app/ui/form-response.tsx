@@ -26,7 +26,7 @@ export function FormResponse({
 			// biome-ignore lint/a11y/noAutofocus: without scripts the answer is a new page
 			autoFocus
 			tabIndex={-1}
-			className={`mb-6 scroll-mt-6 rounded-20 border-[1.5px] px-5 py-4 ${sent ? "border-olive bg-leaf text-leaf-ink" : "border-terra bg-card text-ink"}`}
+			className={`mb-2 scroll-mt-6 rounded-20 border-[1.5px] px-5 py-4 ${sent ? "border-olive bg-leaf text-leaf-ink" : "border-terra bg-card text-ink"}`}
 		>
 			<div role={sent ? "status" : "alert"} className="flex gap-3.5">
 				<Icon
@@ -80,7 +80,7 @@ function Summary({ errors, form }: { errors: Record<string, string>; form: strin
 					<li key={name}>
 						<a
 							href={`#${fieldId(form, name)}`}
-							className="inline-flex min-h-11 items-center font-semibold text-terra underline"
+							className="inline-flex min-h-11 items-center py-1.5 leading-snug text-terra underline"
 							onClick={(event) => {
 								const field = document.getElementById(fieldId(form, name));
 								if (!field) return;

@@ -35,7 +35,7 @@ export type FieldPhoto = {
 /** What a browser remembers of a photo over a reload. */
 export type Remembered = Pick<FieldPhoto, "key" | "name" | "size" | "lastModified">;
 
-const onTheWay: readonly FieldPhoto["state"][] = ["waiting", "sending", "checking"];
+const onTheWay: readonly FieldPhoto["state"][] = ["finding", "waiting", "sending", "checking"];
 
 export function isOnTheWay({ state }: FieldPhoto): boolean {
 	return onTheWay.includes(state);

@@ -36,6 +36,7 @@ export function createPhotoQueue(tools: Tools) {
 	let now: Snapshot = { photos: [], refusals: [], news: "" };
 	const files = new Map<string, Blob>();
 	const senders = new Map<string, AbortController>();
+	const finders = new Map<string, AbortController>();
 	const listeners = new Set<() => void>();
 
 	function show(next: Partial<Snapshot>): void {
@@ -150,12 +151,14 @@ export function createPhotoQueue(tools: Tools) {
 				return { ...newPhoto(photo, state), preview: photo.preview };
 			}),
 		]);
-		for (const { key, preview } of back) if (!preview) void lookFor(key);
+		for (const { id, state } of now.photos) {
+			if (state === "finding" && !finders.has(id)) void lookFor(id);
+		}
 	}
 
 	async function lookFor(id: string): Promise<void> {
 		const looking = new AbortController();
-		senders.set(`find ${id}`, looking);
+		finders.set(id, looking);
 		for (let misses = 1; find(id); misses++) {
 			const reply = await tools.wire.ask("GET", id, { signal: looking.signal });
 			if (reply?.status === 404) {
@@ -170,7 +173,7 @@ export function createPhotoQueue(tools: Tools) {
 			await tools.wire.pause(Math.min(30, 2 ** misses) * 1000, looking.signal);
 			if (looking.signal.aborted) break;
 		}
-		senders.delete(`find ${id}`);
+		finders.delete(id);
 		sendNext();
 	}
 
@@ -188,7 +191,7 @@ export function createPhotoQueue(tools: Tools) {
 		const photo = find(id);
 		if (!photo) return;
 		senders.get(id)?.abort();
-		senders.get(`find ${id}`)?.abort();
+		finders.get(id)?.abort();
 		senders.delete(id);
 		files.delete(id);
 		// Not answered, the server forgets it by itself after a day.
@@ -222,7 +225,8 @@ export function createPhotoQueue(tools: Tools) {
 		/** How many are still on their way. */
 		pending: () => now.photos.filter(isOnTheWay).length,
 		stop(): void {
-			for (const sender of senders.values()) sender.abort();
+			for (const each of [...senders.values(), ...finders.values()]) each.abort();
+			finders.clear();
 		},
 	};
 }

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import type { PhotoTools } from "#app/media/photo-field/photo-tools.tsx";
+import { maxPhotos, photoTypes } from "#app/media/upload.ts";
+import { FieldError } from "#app/ui/field-parts.tsx";
+import { useField } from "#app/ui/form-state.ts";
+
+export type KeptPhoto = { key: string; preview?: string };
+
+type Props = {
+	/** The field that carries the keys of photos; files sent without scripts come as `photo_files`. */
+	name?: "photos";
+	/** Photos that an earlier attempt of this form has brought here; else those of its answer. */
+	kept?: KeptPhoto[];
+};
+
+/**
+ * Photos for the form that it stands in. Without scripts it is a plain file field; with them photos
+ * are sent as soon as they are chosen, and the form waits for them.
+ */
+export function PhotoField({ name = "photos", kept }: Props) {
+	const field = useField("photo_files");
+	const answered = useField(name).value?.split(" ").filter(Boolean) ?? [];
+	const [photos] = useState(() => kept ?? answered.map((key) => ({ key })));
+	const input = useRef<HTMLInputElement>(null);
+	const [Tools, setTools] = useState<typeof PhotoTools>();
+
+	useEffect(() => {
+		let here = true;
+		// When it does not arrive, the plain field does all that is needed.
+		import("#app/media/photo-field/photo-tools.tsx").then(
+			({ PhotoTools }) => here && setTools(() => PhotoTools),
+			() => {},
+		);
+		return () => {
+			here = false;
+		};
+	}, []);
+
+	const described = [`${field.id}-hint`, field.error && `${field.id}-error`];
+	return (
+		<div className="relative flex min-w-0 flex-col">
+			<label htmlFor={field.id} className="font-semibold text-heading">
+				Photos <span className="text-15 font-normal">(optional)</span>
+			</label>
+			<p id={`${field.id}-hint`} className="text-15 text-stone">
+				Up to {maxPhotos}, each up to 15 MB, as JPEG, PNG, WebP or AVIF. The first is the main
+				picture. Only our volunteers see them before your dog’s profile is published.
+			</p>
+			<input
+				ref={input}
+				type="file"
+				multiple
+				accept={photoTypes}
+				id={field.id}
+				// With scripts the files are sent one by one and not once more with the form.
+				name={Tools ? undefined : "photo_files"}
+				aria-invalid={field.error ? true : undefined}
+				aria-describedby={described.filter(Boolean).join(" ")}
+				className={Tools ? "peer sr-only" : plain}
+			/>
+			{Tools ? (
+				<Tools input={input} id={field.id} name={name} kept={photos} />
+			) : (
+				<KeptBoxes name={name} photos={photos} />
+			)}
+			<FieldError field={field} />
+		</div>
+	);
+}
+
+const plain =
+	"mt-1.5 min-h-21 w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 max-sm:pointer-coarse:min-h-35 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading";
+
+/** Photos that are kept, for a form without scripts: each can be left out. */
+function KeptBoxes({ name, photos }: { name: string; photos: KeptPhoto[] }) {
+	if (photos.length === 0) return null;
+	return (
+		<fieldset className="mt-3">
+			<legend className="text-15 text-stone">These are kept and go with the form:</legend>
+			<ul className="mt-2 flex flex-wrap gap-3">
+				{photos.map(({ key, preview }, index) => (
+					<li key={key}>
+						<label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-12 border border-line p-2 pr-4">
+							<input
+								type="checkbox"
+								name={name}
+								value={key}
+								defaultChecked
+								className="ml-1 size-6 shrink-0 accent-action"
+							/>
+							{preview ? (
+								<img src={preview} alt="" className="h-14 w-17 rounded-12 object-cover" />
+							) : null}
+							Photo {index + 1}
+						</label>
+					</li>
+				))}
+			</ul>
+		</fieldset>
+	);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Takes files that are dropped anywhere on the page; whether some hang over it now. Left alone, the
+ * browser would open a file that misses the field and leave the form behind.
+ */
+export function useDroppedFiles(take: (files: File[]) => void): boolean {
+	const [dragged, setDragged] = useState(false);
+	useEffect(() => {
+		const gone = new AbortController();
+		const listen = (type: "dragover" | "dragleave" | "drop", hear: (event: DragEvent) => void) =>
+			document.addEventListener(
+				type,
+				(event) => {
+					if (event.dataTransfer?.types.includes("Files")) hear(event);
+				},
+				{ signal: gone.signal },
+			);
+		listen("dragover", (event) => {
+			event.preventDefault();
+			setDragged(true);
+		});
+		listen("dragleave", (event) => {
+			if (!event.relatedTarget) setDragged(false);
+		});
+		listen("drop", (event) => {
+			event.preventDefault();
+			setDragged(false);
+			take([...(event.dataTransfer?.files ?? [])]);
+		});
+		return () => gone.abort();
+	}, [take]);
+	return dragged;
+}

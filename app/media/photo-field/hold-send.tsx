@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import {
+	countWords,
+	type FieldPhoto,
+	isOnTheWay,
+	needsSender,
+} from "#app/media/photo-field/photo.ts";
+
+type Props = {
+	input: RefObject<HTMLInputElement | null>;
+	list: RefObject<HTMLUListElement | null>;
+	photos: FieldPhoto[];
+};
+
+/** The button that sent the form, or undefined when a key did. */
+type Held = { by: HTMLElement | null };
+
+/**
+ * Holds the form back while photos are on their way, and sends it when they are here. The form says
+ * how many in `data-photos-pending`. A photo that needs its sender is shown instead: the form must not
+ * go without it unseen.
+ */
+export function SendHold({ input, list, photos }: Props) {
+	const [held, setHeld] = useState<Held>();
+	/** Anew at every attempt that was stopped. */
+	const [stopped, setStopped] = useState<object>();
+	const latest = useRef(photos);
+	const pending = photos.filter(isOnTheWay).length;
+	const needy = photos.filter(needsSender);
+
+	useEffect(() => {
+		latest.current = photos;
+	}, [photos]);
+
+	useEffect(() => {
+		const form = input.current?.form;
+		if (!form) return;
+		if (pending > 0) form.dataset.photosPending = String(pending);
+		else delete form.dataset.photosPending;
+	}, [input, pending]);
+
+	useEffect(() => {
+		const form = input.current?.form;
+		const hold = (event: SubmitEvent) => {
+			const missing = latest.current.some(needsSender);
+			setStopped(missing ? {} : undefined);
+			if (!missing && !latest.current.some(isOnTheWay)) return;
+			event.preventDefault();
+			event.stopImmediatePropagation();
+			if (!missing) setHeld({ by: event.submitter });
+		};
+		// On the form itself and first: whatever else listens must not hear of it.
+		form?.addEventListener("submit", hold, { capture: true });
+		return () => form?.removeEventListener("submit", hold, { capture: true });
+	}, [input]);
+
+	useEffect(() => {
+		if (!held || pending > 0) return;
+		setHeld(undefined);
+		input.current?.form?.requestSubmit(held.by);
+	}, [held, pending, input]);
+
+	useEffect(() => {
+		if (!stopped) return;
+		const id = latest.current.find(needsSender)?.id;
+		const row = list.current?.querySelector(`[data-photo="${id}"]`);
+		row?.scrollIntoView({ block: "center" });
+		row?.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
+	}, [stopped, list]);
+
+	return (
+		<div role="status">
+			{held ? (
+				<p className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-140 flex-wrap items-center gap-x-5 rounded-20 bg-hero px-5 py-3 text-cream shadow-[0_0_0_1px_var(--line)]">
+					<span className="py-1">
+						{countWords(pending)} {pending === 1 ? "is" : "are"} still on the way. The form is sent
+						by itself when {pending === 1 ? "it is" : "they are"} here.
+					</span>
+					<button
+						type="button"
+						className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+						onClick={() => setHeld(undefined)}
+					>
+						Do not send yet
+					</button>
+				</p>
+			) : null}
+			{stopped && needy.length > 0 ? (
+				<p className="mt-2 font-semibold text-terra">
+					{countWords(needy.length)} {needy.length === 1 ? "is" : "are"} not kept. Try again, choose
+					it again or remove it, then send the form.
+				</p>
+			) : null}
+		</div>
+	);
+}

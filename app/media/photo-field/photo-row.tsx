@@ -1,0 +1,156 @@
+import { ArrowDown, ArrowUp, CircleAlert, CircleCheck, Image } from "lucide";
+import { type FieldPhoto, percentOf, sizeWords } from "#app/media/photo-field/photo.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = {
+	photo: FieldPhoto;
+	index: number;
+	count: number;
+	/** Of the hidden field that carries its key. */
+	name: string;
+	/** The id of the file input. */
+	picker: string;
+	onMove(action: string, by: number): void;
+	onRemove(): void;
+	onRetry(): void;
+};
+
+const words =
+	"inline-flex min-h-11 items-center px-1 text-15 font-semibold text-terra underline underline-offset-4";
+const arrow =
+	"inline-flex size-11 items-center justify-center rounded-full border-[1.5px] border-line bg-card text-heading hover:border-stone disabled:opacity-40 disabled:hover:border-line";
+
+/** One photo: what it is, how far it has come, and what can be done with it. */
+export function PhotoRow({ photo, index, count, name, picker, onMove, onRemove, onRetry }: Props) {
+	const { key, id, preview, state, again } = photo;
+	const called = photo.name || `Photo ${index + 1}`;
+	const of = <span className="sr-only"> {called}</span>;
+	const goes = state !== "failed" && state !== "interrupted" && state !== "finding";
+	return (
+		<li
+			data-photo={id}
+			className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 sm:grid-rows-[auto_1fr]"
+		>
+			{goes ? <input type="hidden" name={name} value={key} /> : null}
+			<span className="flex h-18 w-22 items-center justify-center overflow-hidden rounded-12 bg-travertine sm:row-span-2 text-[#6b655d]">
+				{preview ? (
+					<img src={preview} alt="" className="size-full object-cover" />
+				) : (
+					<Icon of={Image} className="size-7" />
+				)}
+			</span>
+			<div>
+				<p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-snug">
+					<bdi className="line-clamp-2 min-w-0 font-semibold text-heading">{called}</bdi>
+					{index === 0 ? (
+						<span className="rounded-full bg-leaf px-3 py-0.5 text-15 font-semibold text-leaf-ink">
+							Main picture
+						</span>
+					) : null}
+				</p>
+				<State photo={photo} called={called} />
+			</div>
+			<p className="-ml-1 flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:col-span-2">
+				{again ? (
+					<button type="button" data-action="retry" className={words} onClick={onRetry}>
+						Try again{of}
+					</button>
+				) : null}
+				{state === "interrupted" ? (
+					<label htmlFor={picker} className={`${words} cursor-pointer`}>
+						Choose it again{of}
+					</label>
+				) : null}
+				{count > 1 ? (
+					<span className="flex gap-2 pl-1">
+						<button
+							type="button"
+							data-action="earlier"
+							className={arrow}
+							disabled={index === 0}
+							onClick={() => onMove("earlier", -1)}
+						>
+							<Icon of={ArrowUp} className="size-5" />
+							<span className="sr-only">Move earlier: {called}</span>
+						</button>
+						<button
+							type="button"
+							data-action="later"
+							className={arrow}
+							disabled={index === count - 1}
+							onClick={() => onMove("later", 1)}
+						>
+							<Icon of={ArrowDown} className="size-5" />
+							<span className="sr-only">Move later: {called}</span>
+						</button>
+					</span>
+				) : null}
+				{index > 0 ? (
+					<button
+						type="button"
+						data-action="main"
+						className={words}
+						onClick={() => onMove("main", -index)}
+					>
+						Make main{of}
+					</button>
+				) : null}
+				<button type="button" data-action="remove" className={words} onClick={onRemove}>
+					Remove{of}
+				</button>
+			</p>
+		</li>
+	);
+}
+
+function State({ photo, called }: { photo: FieldPhoto; called: string }) {
+	const { state, size, received, lost } = photo;
+	const weight = size > 0 ? `${sizeWords(size)} · ` : "";
+	if (state === "kept") {
+		return (
+			<p className="mt-0.5 flex items-center gap-1.5 text-15 text-olive">
+				<Icon of={CircleCheck} className="size-4.5" />
+				{weight}Kept
+			</p>
+		);
+	}
+	if (state === "failed") return <Trouble>{photo.words}</Trouble>;
+	const percent = percentOf(photo);
+	return (
+		<>
+			{state === "interrupted" ? (
+				<Trouble>
+					The page was loaded anew when {percent} % was here. Choose it again to go on from there.
+				</Trouble>
+			) : (
+				<p className="mt-0.5 text-15 text-stone">
+					{weight}
+					{lost ? "The connection is lost. It goes on by itself." : progressWords(state, percent)}
+				</p>
+			)}
+			{state === "finding" ? null : (
+				<progress
+					aria-label={`${called}, sent`}
+					max={Math.max(1, size)}
+					value={received}
+					className="mt-1.5 block h-2 w-full max-w-96 appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-olive [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-olive [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-200"
+				/>
+			)}
+		</>
+	);
+}
+
+function progressWords(state: FieldPhoto["state"], percent: number): string {
+	if (state === "waiting") return "Waits for its turn";
+	if (state === "checking") return "All here, being looked at";
+	return state === "finding" ? "Looking for it" : `Sending, ${percent} %`;
+}
+
+function Trouble({ children }: { children: React.ReactNode }) {
+	return (
+		<p className="mt-0.5 flex gap-1.5 text-15 leading-snug font-semibold text-terra">
+			<Icon of={CircleAlert} className="mt-0.5 size-4.5" />
+			<span>{children}</span>
+		</p>
+	);
+}

@@ -1,0 +1,169 @@
+import { expect, test, vi } from "vitest";
+import { moved, percentOf, refusalOf, sizeWords } from "#app/media/photo-field/photo.ts";
+import { createPhotoQueue } from "#app/media/photo-field/queue.ts";
+import type { Reply } from "#app/media/photo-field/send-file.ts";
+
+type Answer = (method: string, key: string) => Reply | undefined | Promise<Reply | undefined>;
+const kept: Answer = (method) =>
+	method === "PUT"
+		? { status: 200, body: { state: "kept", preview: "data:,server" } }
+		: { status: 404, body: {} };
+
+function field(answer: Answer = kept) {
+	const log: string[] = [];
+	let keys = 0;
+	const remembered: string[][] = [];
+	const queue = createPhotoQueue({
+		newKey: () => `key${++keys}`,
+		drawThumbnail: async () => "data:,own",
+		remember: (photos) => remembered.push(photos.map(({ name }) => name)),
+		wire: {
+			async ask(method, key) {
+				log.push(`${method} ${key}`);
+				return answer(method, key);
+			},
+			pause: () => new Promise((done) => setTimeout(done)),
+		},
+	});
+	return {
+		...{ queue, log, remembered },
+		names: () => queue.snapshot().photos.map(({ name }) => name),
+		states: () => queue.snapshot().photos.map(({ state }) => state),
+	};
+}
+
+const file = (name: string, size = 10, type = "image/jpeg") =>
+	new File([new Uint8Array(size)], name, { type, lastModified: 5 });
+const files = (count: number) => Array.from({ length: count }, (_, at) => file(`${at}.jpg`));
+const settled = (queue: { pending(): number }) => vi.waitFor(() => expect(queue.pending()).toBe(0));
+
+test("what is chosen is shown at once, in order, sent and remembered", async () => {
+	const { queue, names, states, remembered } = field();
+	queue.add(files(3));
+	expect(names()).toEqual(["0.jpg", "1.jpg", "2.jpg"]);
+	expect(states()).toEqual(["sending", "sending", "waiting"]);
+	expect(queue.snapshot().news).toBe("3 photos added.");
+	await settled(queue);
+	expect(states()).toEqual(["kept", "kept", "kept"]);
+	expect(remembered.at(-1)).toEqual(names());
+});
+
+test("two are sent at once", async () => {
+	let [open, most] = [0, 0];
+	const { queue } = field(async (method, key) => {
+		most = Math.max(most, ++open);
+		await new Promise((done) => setTimeout(done, 3));
+		open--;
+		return kept(method, key);
+	});
+	queue.add(files(6));
+	await settled(queue);
+	expect(most).toBe(2);
+});
+
+test("the ninth and what is no photo of ours are refused at once, with words and by name", () => {
+	const { queue, names } = field();
+	const odd = [
+		file("large.jpg", 15 * 1024 * 1024 + 1),
+		file("empty.jpg", 0),
+		file("drawing.svg", 10, "image/svg+xml"),
+		file("IMG_1.HEIC", 10, ""),
+		file("no-type", 10, ""),
+	];
+	queue.add([...odd, ...files(9)]);
+	expect(names()).toEqual(["no-type", ...files(7).map(({ name }) => name)]);
+	const { refusals, news } = queue.snapshot();
+	expect(refusals.map(({ name }) => name)).toEqual([
+		...odd.slice(0, 4).map(({ name }) => name),
+		"7.jpg",
+		"8.jpg",
+	]);
+	expect(news).toContain("8 photos added. large.jpg: This file is larger than 15 MB.");
+	expect(refusalOf({ name: "a", size: 1, type: "application/pdf" }, 0)).toContain("We take JPEG");
+	queue.add([file("0.jpg")]);
+	expect(names()).toHaveLength(8);
+	expect(queue.snapshot().refusals).toEqual([]);
+});
+
+test("order and main picture are chosen, and said", async () => {
+	const { queue, names, remembered } = field();
+	queue.add(files(4));
+	queue.move("key3", -2);
+	expect(names()).toEqual(["2.jpg", "0.jpg", "1.jpg", "3.jpg"]);
+	expect(queue.snapshot().news).toBe("2.jpg is now photo 1 of 4, the main picture.");
+	queue.move("key3", -1);
+	queue.move("key1", 9);
+	expect(names()).toEqual(["2.jpg", "1.jpg", "3.jpg", "0.jpg"]);
+	expect(remembered.at(-1)).toEqual(names());
+	expect(moved([], "none", 1)).toEqual([]);
+	await settled(queue);
+});
+
+test("what is removed is stopped and taken back, and the next one goes", async () => {
+	const hung = field((method) =>
+		method === "PUT" ? new Promise(() => {}) : { status: 200, body: {} },
+	);
+	hung.queue.add(files(3));
+	hung.queue.remove("key1");
+	expect(hung.states()).toEqual(["sending", "sending"]);
+	await vi.waitFor(() => expect(hung.log).toContain("PUT key3"));
+	expect(hung.log).toContain("DELETE key1");
+	expect(hung.queue.snapshot().news).toBe("0.jpg is removed. 2 photos left.");
+});
+
+test("what failed can be tried again; what was refused cannot", async () => {
+	let status = 403;
+	const { queue, states } = field((method, key) =>
+		status === 200 ? kept(method, key) : { status, body: { words: "no" } },
+	);
+	queue.add(files(1));
+	await vi.waitFor(() => expect(states()).toEqual(["failed"]));
+	expect(queue.snapshot().photos[0]).toMatchObject({ again: true, words: expect.any(String) });
+	status = 200;
+	queue.retry("key1");
+	await vi.waitFor(() => expect(states()).toEqual(["kept"]));
+	status = 413;
+	queue.add([file("other.jpg")]);
+	await vi.waitFor(() => expect(states()).toEqual(["kept", "failed"]));
+	expect(queue.snapshot().photos[1]).toMatchObject({ again: false, words: "no" });
+});
+
+test("a file that the server has lost goes from the start under a new key", async () => {
+	const { queue, log, states } = field((method, key) =>
+		key === "key1" ? { status: 404, body: {} } : kept(method, key),
+	);
+	queue.add(files(1));
+	await vi.waitFor(() => expect(states()).toEqual(["kept"]));
+	expect(log).toEqual(["PUT key1", "PUT key2"]);
+	expect(queue.snapshot().photos[0]).toMatchObject({ id: "key1", key: "key2" });
+});
+
+test("after a reload the server says what became of each", async () => {
+	const arriving = (received: number) => ({ received, size: 10, state: "arriving" as const });
+	const { queue, log, names, states } = field((method, key) => {
+		if (method === "PUT") return kept(method, key);
+		if (key === "a")
+			return { status: 200, body: { ...arriving(10), state: "kept", preview: "data:," } };
+		if (key === "b") return { status: 200, body: arriving(4) };
+		if (key === "c") return { status: 200, body: arriving(10) };
+		return log.filter((line) => line === `GET ${key}`).length < 3
+			? undefined
+			: { status: 404, body: {} };
+	});
+	const known = (key: string) => ({ key, name: `${key}.jpg`, size: 10, lastModified: 5 });
+	queue.restore([...["a", "b", "c", "d"].map(known), { ...known("e"), preview: "data:,e" }]);
+	expect(states()).toEqual([...Array(4).fill("finding"), "kept"]);
+	await vi.waitFor(() => expect(states()).toEqual(["kept", "interrupted", "kept", "kept"]));
+	expect(names()).toEqual(["a.jpg", "b.jpg", "c.jpg", "e.jpg"]);
+	expect(log.filter((line) => line.startsWith("PUT"))).toEqual(["PUT c"]);
+	queue.add([file("b.jpg"), file("a.jpg"), file("new.jpg")]);
+	await settled(queue);
+	expect(names()).toEqual(["a.jpg", "b.jpg", "c.jpg", "e.jpg", "new.jpg"]);
+	expect(states()).toEqual(Array(5).fill("kept"));
+});
+
+test("sizes and shares in words", () => {
+	expect([1, 400, 12_345, 2_440_000].map(sizeWords)).toEqual(["1 kB", "1 kB", "12 kB", "2.4 MB"]);
+	expect(percentOf({ received: 999, size: 1000 })).toBe(99);
+	expect(percentOf({ received: 0, size: 0 })).toBe(0);
+});

@@ -1,0 +1,54 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { limitBody, saysTooLarge } from "#app/platform/body-limit.server.ts";
+
+function coming(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Request {
+	const body = Readable.toWeb(Readable.from(pieces, { highWaterMark: 1 }));
+	return new Request("https://corso.example/", {
+		...{ method: "POST", body, duplex: "half" },
+	} as RequestInit);
+}
+
+async function* every(milliseconds: number, piece: Uint8Array): AsyncGenerator<Uint8Array> {
+	for (;;) {
+		yield piece;
+		await new Promise((later) => setTimeout(later, milliseconds));
+	}
+}
+
+test("what fits comes through unchanged", async () => {
+	const limited = limitBody(coming([Buffer.from("one "), Buffer.from("two")]), 7);
+	expect(await new Response(limited.stream).text()).toBe("one two");
+	expect(limited.fault()).toBeUndefined();
+});
+
+test("one byte more ends it there (I4)", async () => {
+	let asked = 0;
+	const endless = (function* () {
+		for (;;) {
+			asked++;
+			yield Buffer.alloc(1000);
+		}
+	})();
+	const limited = limitBody(coming(endless), 4999);
+	await expect(new Response(limited.stream).bytes()).rejects.toThrow("too large");
+	expect(limited.fault()).toBe("too large");
+	expect(asked).toBeLessThan(10);
+});
+
+test("a body that is held back is cut (I5)", async () => {
+	const limited = limitBody(coming(every(5, Buffer.from("a"))), 1e6, { after: 100, rate: 5000 });
+	await expect(new Response(limited.stream).bytes()).rejects.toThrow("too slowly");
+	expect(limited.fault()).toBe("too slow");
+});
+
+test("a slow line is not: it sends what it can", async () => {
+	const slow = limitBody(coming(every(5, Buffer.alloc(500))), 30_000, { after: 50, rate: 5000 });
+	await expect(new Response(slow.stream).bytes()).rejects.toThrow("too large");
+});
+
+test("a body that says that it is too large is not read at all", () => {
+	const headers = { "Content-Length": "65537" };
+	expect(saysTooLarge(new Request("https://a.example", { headers }), 65_536)).toBe(true);
+	expect(saysTooLarge(new Request("https://a.example"), 65_536)).toBe(false);
+});

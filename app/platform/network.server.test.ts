@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { clientAddress, networkName } from "#app/platform/network.server.ts";
+
+test("without a proxy of ours nobody's word about an address counts", () => {
+	expect(clientAddress("203.0.113.7", "198.51.100.1", [])).toBe("203.0.113.7");
+	expect(clientAddress("203.0.113.7", "198.51.100.1", ["10.0.0.0/8"])).toBe("203.0.113.7");
+});
+
+test("behind our proxies it is the nearest address that is none of theirs", () => {
+	const ours = ["127.0.0.1", "10.0.0.0/8"];
+	expect(clientAddress("127.0.0.1", "198.51.100.1", ours)).toBe("198.51.100.1");
+	expect(clientAddress("::ffff:127.0.0.1", "198.51.100.1, 10.1.2.3", ours)).toBe("198.51.100.1");
+	// What stands further left was written by the visitor.
+	expect(clientAddress("127.0.0.1", "1.1.1.1, 198.51.100.1", ours)).toBe("198.51.100.1");
+	expect(clientAddress("127.0.0.1", "nonsense", ours)).toBe("127.0.0.1");
+	expect(clientAddress("127.0.0.1", "", ours)).toBe("127.0.0.1");
+	expect(clientAddress("10.9.9.9", "10.1.1.1", ours)).toBe("10.1.1.1");
+});
+
+test("a household is one network: an IPv4 address, the /56 of IPv6", () => {
+	expect(networkName("203.0.113.7")).toBe(networkName("::ffff:203.0.113.7"));
+	expect(networkName("203.0.113.7")).not.toBe(networkName("203.0.113.8"));
+	expect(networkName("2001:db8:1:2::1")).toBe(networkName("2001:db8:1:ff::9"));
+	expect(networkName("2001:db8:1:2::1")).not.toBe(networkName("2001:db8:1:302::1"));
+	expect(networkName("")).toBe("unknown");
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isPrivatePath, withoutSecret } from "#app/platform/private-paths.ts";
+
+const token = "k3yK3yK3yK3yK3yK3yK3yA";
+
+test.each([
+	"/status/",
+	"/uploads/",
+	"/newsletter/confirm/",
+	"/newsletter/preferences/",
+	"/newsletter/unsubscribe/",
+])("what follows %s is nobody's to read (A6, D2)", (start) => {
+	for (const path of [`${start}${token}`, `${start}${token}.data`]) {
+		expect(isPrivatePath(path)).toBe(true);
+		expect(withoutSecret(path)).not.toContain(token);
+	}
+});
+
+test("public addresses are logged as they are", () => {
+	for (const path of ["/", "/guides/bringing-a-puppy-home-in-winter", "/newsletter", "/status"]) {
+		expect(isPrivatePath(path)).toBe(false);
+		expect(withoutSecret(path)).toBe(path);
+	}
+});

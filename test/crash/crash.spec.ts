@@ -1,0 +1,31 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import { crash } from "./crash.ts";
+
+const rounds = 6;
+
+test("kill -9 in the middle of posts loses nothing that was thanked for and leaves no halves (R1)", async () => {
+	const connect = async () => {
+		const client = new pg.Client(env.databaseUrl);
+		await client.connect();
+		return client;
+	};
+	const figures = await crash({
+		...{ rounds, connect, dataDir: env.dataDir, patience: 60_000 },
+		settings: { TRUSTED_PROXIES: "127.0.0.1" },
+		victimOf: () => "site",
+		killDatabase: () => Promise.reject(new Error("This database is not ours to kill.")),
+		async freeJobs(db) {
+			await db.query(
+				"update pgboss.job set state = 'retry', start_after = now() where state = 'active'",
+			);
+		},
+		say: () => {},
+	});
+	expect(figures.losses).toEqual([]);
+	expect(figures.kills).toBe(rounds);
+	const thanked = figures.posts.filter((post) => post.thanked > 0);
+	expect(new Set(thanked.map(({ kind }) => kind)).size).toBe(4);
+	expect(figures.letters).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,221 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { readMailFolder } from "./files.ts";
+import { findHalves, findLosses } from "./ledger.ts";
+import { composePost, kinds, type Post, type Way } from "./posts.ts";
+import { sendPost, takeTicket } from "./sender.ts";
+import { type SiteProcess, startSite } from "./site-process.ts";
+
+/** What is killed: the site, its database under it, or both at once. */
+export type Victim = "site" | "database" | "both";
+
+export type CrashTest = {
+	rounds: number;
+	/** The site's, beside what every run sets. */
+	settings: Record<string, string>;
+	dataDir: string;
+	victimOf: (round: number) => Victim;
+	/** A connection to the database that runs now. */
+	connect: () => Promise<pg.Client>;
+	/** `kill -9` for the database; it returns when the process is gone. */
+	killDatabase: () => Promise<void>;
+	/** Gives back at once what the killed site had in hand; the queue does it after two minutes. */
+	freeJobs?: (db: pg.Client) => Promise<void>;
+	/** How long the letters may take at the end, in milliseconds. */
+	patience: number;
+	say: (line: string) => void;
+};
+
+export type CrashFigures = {
+	kills: number;
+	posts: Post[];
+	/** Posts that had no answer when the site was killed, and how many of them were there anyway. */
+	unanswered: number;
+	silentlyKept: number;
+	aside: number;
+	cases: number;
+	photos: number;
+	letters: number;
+	/** A sentence for every promise that was broken. */
+	losses: string[];
+};
+
+const longestLife = 1_500;
+/** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
+const ripeAge = 3_200;
+type Visitor = { kind: Post["kind"]; way?: Way; photos?: number };
+const visitors: Visitor[] = [
+	...kinds.filter((kind) => kind !== "rehome").map((kind) => ({ kind })),
+	{ kind: "rehome", way: "by key", photos: 2 },
+	{ kind: "rehome", way: "as files", photos: 1 },
+];
+
+/** Kills the site in the middle of its work, again and again, and counts what is there afterwards. */
+export async function crash(test: CrashTest): Promise<CrashFigures> {
+	const figures = {
+		...{ kills: 0, posts: [] as Post[], unanswered: 0, silentlyKept: 0 },
+		losses: [] as string[],
+	};
+	const tickets: { ticket: string; taken: number }[] = [];
+	let site = await startSite(test.settings);
+	let db = await test.connect();
+	const stock = async (count: number) => {
+		while (tickets.length < count) {
+			tickets.push({ ticket: await takeTicket(site.origin), taken: Date.now() });
+		}
+	};
+	try {
+		await stock(60);
+		await pause(ripeAge);
+		for (let round = 1; round <= test.rounds; round++) {
+			const victim = test.victimOf(round);
+			const posts: Post[] = [];
+			// The whole span is covered however few rounds there are, each at a moment of chance.
+			const share = ((round * 7) % test.rounds) + Math.random();
+			const life = pause((share / test.rounds) * longestLife);
+			const mark = (number: number) => `crash-${round}-${number}`;
+			const open = { until: life, site, ticket: () => tickets.shift()?.ticket ?? "", posts, mark };
+			const visits = keepPosting(open);
+			await life;
+			if (victim !== "site") {
+				await db.end().catch(() => {});
+				await test.killDatabase();
+			}
+			if (victim !== "database") await site.kill();
+			figures.kills++;
+			await visits;
+			if (victim === "site") await test.freeJobs?.(db);
+			if (victim !== "database") site = await startSite(test.settings);
+			if (victim !== "site") {
+				await untilReady(site);
+				db = await test.connect();
+			}
+			const losses = [
+				...(await findLosses(db, test.dataDir, posts)),
+				...(await findHalves(db)),
+				...(await repeat(site, db, posts, figures)),
+				...(await findLosses(db, test.dataDir, posts)),
+				...(await findHalves(db)),
+				...site.faults.splice(0).map((line) => `the site logged a fault: ${line}`),
+			];
+			figures.losses.push(...losses.map((loss) => `round ${round}, ${victim} killed: ${loss}`));
+			figures.posts.push(...posts);
+			// More from all together than people could read is set aside: here it would all be.
+			await db.query("delete from rate_limits where key like 'all:%'");
+			await stock(60);
+			test.say(
+				`${round} of ${test.rounds}: ${victim} killed, ${posts.length} posts, ${losses.length} losses`,
+			);
+		}
+		const { letters, losses } = await untilWritten(test, db);
+		figures.losses.push(...losses, ...(await findLosses(db, test.dataDir, figures.posts)));
+		return { ...figures, ...(await countKept(db)), letters };
+	} finally {
+		await db.end().catch(() => {});
+		await site.stop();
+	}
+}
+
+type Opening = {
+	until: Promise<unknown>;
+	site: SiteProcess;
+	ticket: () => string;
+	posts: Post[];
+	mark: (number: number) => string;
+};
+
+/** Every visitor fills in one form after the other until the time is over. */
+async function keepPosting({ until, site, ticket, posts, mark }: Opening): Promise<void> {
+	let over = false;
+	void until.then(() => {
+		over = true;
+	});
+	let number = 0;
+	await Promise.all(
+		visitors.map(async (visitor) => {
+			while (!over) {
+				const post = await composePost({ ...visitor, mark: mark(++number), ticket: ticket() });
+				if (over) return;
+				posts.push(post);
+				await sendPost(site.origin, post);
+				await pause(Math.random() * 150);
+			}
+		}),
+	);
+}
+
+/** What had no answer is sent again until it has one, and some that had one is sent again, too. */
+async function repeat(
+	site: SiteProcess,
+	db: pg.Client,
+	posts: Post[],
+	figures: { unanswered: number; silentlyKept: number },
+): Promise<string[]> {
+	const losses: string[] = [];
+	for (const post of posts) {
+		if (post.thanked > 0) {
+			if (Math.random() < 0.15) await sendPost(site.origin, post);
+			continue;
+		}
+		figures.unanswered++;
+		const { rowCount } = await db.query("select from submissions where email = $1", [post.email]);
+		if (rowCount) figures.silentlyKept++;
+		for (let turn = 1; turn <= 3 && post.thanked === 0; turn++) {
+			await sendPost(site.origin, post);
+		}
+		if (post.thanked === 0) losses.push(`${post.mark} was not taken: ${post.otherwise.join()}`);
+	}
+	return losses;
+}
+
+async function untilReady(site: SiteProcess): Promise<void> {
+	for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
+		const ready = await fetch(`${site.origin}/readyz`).catch(() => undefined);
+		if (ready?.status === 200) return;
+	}
+	throw new Error("The site did not come back within a minute.");
+}
+
+/** Wakes the workers until nothing is left to send; then every letter must be written once. */
+async function untilWritten(test: CrashTest, db: pg.Client) {
+	const losses: string[] = [];
+	for (const end = Date.now() + test.patience; ; await pause(100)) {
+		const { rows } = await db.query<{ left: number }>(unfinished);
+		if (rows[0]?.left === 0) break;
+		if (Date.now() > end) {
+			losses.push(`${rows[0]?.left} letters or photos were never done`);
+			break;
+		}
+		await db.query(wake);
+	}
+	const { rows } = await db.query<{ id: string; state: string; email: string }>(ordered);
+	const written = await readMailFolder(test.dataDir);
+	for (const { id, state, email } of rows) {
+		const letters = written.get(id) ?? [];
+		if (state !== "delivered") losses.push(`letter ${id} is ${state}`);
+		else if (letters.length !== 1) losses.push(`letter ${id} was written ${letters.length} times`);
+		else if (!letters[0]?.includes(email)) losses.push(`letter ${id} does not speak of ${email}`);
+		written.delete(id);
+	}
+	for (const id of written.keys()) losses.push(`nobody ordered the letter ${id}`);
+	return { letters: rows.length, losses };
+}
+
+const unfinished = `select count(*)::int as left from pgboss.job
+	where name in ('deliveries', 'photos') and state in ('created', 'retry', 'active')`;
+/** What pg-boss says when a job is added. It only makes the workers look sooner than by themselves. */
+const wake = `select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), queue)
+	from unnest(array['deliveries', 'photos']) queue`;
+const ordered = `select d.id, d.state, coalesce(s.email, b.email) as email from deliveries d
+	left join cases c on c.id = d.subject_id and d.letter not like 'newsletter.%'
+	left join submissions s on s.id = c.submission_id
+	left join subscribers b on b.id = d.subject_id and d.letter like 'newsletter.%'
+	where d.channel = 'mail'`;
+
+async function countKept(db: pg.Client) {
+	const { rows } = await db.query<{ aside: number; cases: number; photos: number }>(`select
+		(select count(*)::int from submissions where aside_at is not null) as aside,
+		(select count(*)::int from cases) as cases,
+		(select count(*)::int from uploads where holder_id is not null) as photos`);
+	return rows[0] ?? { aside: 0, cases: 0, photos: 0 };
+}

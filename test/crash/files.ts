@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import type { Post, SentPhoto } from "./posts.ts";
+
+type Row = {
+	id: string;
+	key_hash: string;
+	size: number;
+	received: number;
+	parts: number[];
+	state: string;
+	content_hash: string | null;
+};
+
+const columns = `select u.id, u.key_hash, u.size, u.received, u.parts, u.state, p.content_hash
+	from uploads u left join photos p on p.id = u.photo_id`;
+
+/** A sentence for every photo that was promised and is not with its post, whole and in its order. */
+export async function findPhotoLosses(
+	db: pg.Client,
+	dataDir: string,
+	posts: Post[],
+): Promise<string[]> {
+	const losses: string[] = [];
+	for (const post of posts) {
+		const told =
+			post.thanked > 0 && post.photos.length > 0
+				? await whatIsMissing(db, dataDir, post)
+				: await whatIsForgotten(db, dataDir, post);
+		if (told) losses.push(`rehome ${post.mark}: ${told}`);
+	}
+	return losses;
+}
+
+/** Of a request that was thanked for. */
+async function whatIsMissing(db: pg.Client, dataDir: string, post: Post) {
+	const read = async () => {
+		const { rows } = await db.query<Row>(
+			`${columns} where (u.holder_kind, u.holder_id) in (
+			select 'submission', s.id from submissions s where s.email = $1 union all
+			select 'case', c.id from cases c join submissions s on s.id = c.submission_id
+				where s.email = $1) order by u.position`,
+			[post.email],
+		);
+		return rows;
+	};
+	const { length } = await read();
+	if (length !== post.photos.length) return `${length} of ${post.photos.length} photos are there`;
+	for (const [position, photo] of post.photos.entries()) {
+		const told = await whatIsWrong(dataDir, photo, async () => (await read())[position]);
+		if (told) return `photo ${position + 1} ${told}`;
+	}
+	return undefined;
+}
+
+/** Of photos that were answered for, while their form was not. */
+async function whatIsForgotten(db: pg.Client, dataDir: string, { photos }: Post) {
+	for (const photo of photos.filter(({ promised }) => promised > 0)) {
+		const keyHash = createHash("sha256").update(photo.key).digest("hex");
+		const read = async () =>
+			(await db.query<Row>(`${columns} where u.key_hash = $1`, [keyHash])).rows[0];
+		const told = await whatIsWrong(dataDir, photo, read);
+		if (told) return `a photo that was sent before it ${told}`;
+	}
+	return undefined;
+}
+
+async function whatIsWrong(
+	dataDir: string,
+	photo: SentPhoto,
+	read: () => Promise<Row | undefined>,
+): Promise<string | undefined> {
+	// The site works on while we look: a file may move between the row and the reading of it.
+	for (let look = 1; ; look++) {
+		const row = await read();
+		const told = row ? await judge(dataDir, photo, row) : "has no row";
+		if (!told || look === 5) return told;
+		await pause(100);
+	}
+}
+
+async function judge(dataDir: string, photo: SentPhoto, row: Row): Promise<string | undefined> {
+	const { size, received, state, parts, content_hash: made } = row;
+	if (size !== photo.bytes.byteLength) return `has ${size} bytes`;
+	if (received < photo.promised) return `has ${received} of ${photo.promised} promised bytes`;
+	if (state === "refused" || state === "dropped") return `is ${state}`;
+	if (parts.length === 0 && state === "placed") return await judgeMade(dataDir, photo, made);
+	const bytes = await partsOf(dataDir, row);
+	if (!bytes?.equals(photo.bytes.subarray(0, received))) return "cannot be read as it was sent";
+	return undefined;
+}
+
+async function partsOf(dataDir: string, { id, parts }: Row): Promise<Buffer | undefined> {
+	const chunks: Buffer[] = [];
+	let offset = 0;
+	for (const length of parts) {
+		const path = join(dataDir, "files", "uploads", id, `${offset}-${length}`);
+		const bytes = await readFile(path).catch(() => undefined);
+		if (!bytes) return undefined;
+		chunks.push(bytes);
+		offset += length;
+	}
+	return Buffer.concat(chunks);
+}
+
+/** Of a picture that was worked on the original is gone: what was made of it must be there. */
+async function judgeMade(dataDir: string, { hash }: SentPhoto, made: string | null) {
+	if (made !== hash) return "became another picture";
+	const folder = join(dataDir, "files", "photos", hash);
+	const names = (await readdir(folder).catch(() => [])).filter((name) => !name.endsWith(".part"));
+	if (!names.includes("master.webp") || names.length < 3)
+		return `became ${names.join() || "nothing"}`;
+	for (const name of names) {
+		if ((await stat(join(folder, name))).size === 0) return `has an empty ${name}`;
+	}
+	return undefined;
+}
+
+/** Every letter that was written to the mail folder, by its delivery. */
+export async function readMailFolder(dataDir: string): Promise<Map<string, string[]>> {
+	const folder = join(dataDir, "mail");
+	const letters = new Map<string, string[]>();
+	for (const name of await readdir(folder).catch(() => [])) {
+		const delivery = /delivery-(\d+)\.eml$/.exec(name)?.[1];
+		if (!delivery) continue;
+		const text = await readFile(join(folder, name), "utf8");
+		letters.set(delivery, [...(letters.get(delivery) ?? []), text]);
+	}
+	return letters;
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from "node:crypto";
+import sharp from "sharp";
+
+export type Kind = "contact" | "breeder" | "rehome" | "newsletter";
+/** How a form's photos travel: sent before in parts, or with the form as files. */
+export type Way = "by key" | "as files";
+
+export type SentPhoto = {
+	key: string;
+	bytes: Buffer;
+	hash: string;
+	/** How many of its bytes were answered for. */
+	promised: number;
+};
+
+/** One form that somebody fills in, and what is known of how it went. */
+export type Post = {
+	kind: Kind;
+	way: Way;
+	/** Stands in every text of it; nobody else has it. */
+	mark: string;
+	email: string;
+	/** By the names of the form's fields. */
+	fields: Record<string, string>;
+	photos: SentPhoto[];
+	/** Filled in by a program: kept aside. */
+	trapped: boolean;
+	/** When it was first and last sent, in milliseconds since 1970. */
+	sent: number[];
+	/** Success answers that arrived. */
+	thanked: number;
+	/** Everything that arrived instead of one, such as "503" or "ECONNRESET". */
+	otherwise: string[];
+};
+
+export const paths: Record<Kind, string> = {
+	contact: "/contact",
+	breeder: "/breeder-network/signup",
+	rehome: "/adoption-network/signup",
+	newsletter: "/newsletter",
+};
+
+export const kinds = Object.keys(paths) as Kind[];
+
+type Plan = { kind: Kind; way?: Way; mark: string; ticket: string; photos?: number };
+
+/** A form filled in so that every part of it can be told from any other's. */
+export async function composePost(plan: Plan): Promise<Post> {
+	const { kind, way = "by key", mark, ticket, photos = 0 } = plan;
+	const email = `${mark}@example.org`;
+	// A program fills in one of ten, and one in four ticks the box.
+	const trapped = kind !== "newsletter" && Math.random() < 0.1;
+	const ticked = kind !== "newsletter" && Math.random() < 0.25;
+	return {
+		...{ kind, way, mark, email, trapped },
+		fields: {
+			EMAIL: email,
+			...texts[kind](mark),
+			...(kind === "newsletter" ? {} : { ticket }),
+			...(trapped ? { website: "https://spam.example" } : {}),
+			...(ticked ? { newsletter: "yes" } : {}),
+		},
+		photos: await Promise.all(Array.from({ length: photos }, takePhoto)),
+		...{ sent: [], thanked: 0, otherwise: [] },
+	};
+}
+
+const texts: Record<Kind, (mark: string) => Record<string, string>> = {
+	newsletter: () => ({}),
+	contact: (mark) => ({
+		...{ FNAME: "Ada", LNAME: `Rossi ${mark}`, PHONE: "+1 214 555 0100" },
+		MMERGE6: `${mark} begins here.\n${"Is the grey one still there? ".repeat(60)}\n${mark} ends.`,
+	}),
+	breeder: (mark) => ({
+		...{ FNAME: "Bruno", LNAME: `Verdi ${mark}`, PHONE: "214 555 0101" },
+		...{ MMERGE7: `Kennel ${mark}`, "ADDRESS[addr1]": `1 ${mark} Street`, "ADDRESS[addr2]": "" },
+		...{ "ADDRESS[city]": "Austin", "ADDRESS[state]": "TX", "ADDRESS[zip]": "78701" },
+		"ADDRESS[country]": "US",
+	}),
+	rehome: (mark) => ({
+		...{ FNAME: "Carla", LNAME: `Neri ${mark}`, PHONE: "" },
+		MMERGE9: `${mark} begins here.\n${"We are moving abroad. ".repeat(60)}\n${mark} ends.`,
+	}),
+};
+
+const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+
+/** A picture that nobody else has, some 10 kB. */
+async function takePhoto(): Promise<SentPhoto> {
+	const bytes = await sharp({
+		create: { width: 160, height: 120, channels: 3, background: "#888", noise },
+	})
+		.jpeg()
+		.toBuffer();
+	const hash = createHash("sha256").update(bytes).digest("hex");
+	return { key: randomBytes(16).toString("base64url"), bytes, hash, promised: 0 };
+}
+
+/** The form's own fields as the site keeps them. */
+export function keptDetails({ kind, fields }: Post): Record<string, string> {
+	if (kind === "contact") return { message: fields.MMERGE6?.trim() ?? "" };
+	if (kind === "rehome") return { reason: fields.MMERGE9?.trim() ?? "" };
+	if (kind === "newsletter") return {};
+	return {
+		kennelName: fields.MMERGE7 ?? "",
+		...{ addressLine1: fields["ADDRESS[addr1]"] ?? "", addressLine2: "" },
+		...{ city: "Austin", state: "TX", zip: "78701", country: "US" },
+	};
+}

@@ -1,0 +1,77 @@
+/**
+ * The long form of the crash test: `npm run test:crash -- 200` kills 200 times, 120 without a number.
+ * The site runs with the PostgreSQL that it brings, which syncs to disk and is killed too.
+ */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { readPostmaster, runsOn } from "#app/platform/postgres-postmaster.server.ts";
+import { type CrashFigures, crash, type Victim } from "./crash.ts";
+import { countBy } from "./sender.ts";
+
+const say = (line: string) => console.log(line);
+const rounds = Number(process.argv[2] ?? 120);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error("How many times? A whole number.");
+
+const dataDir = await mkdtemp(join(tmpdir(), "ccr-crash-"));
+const folder = join(dataDir, "postgres");
+const began = performance.now();
+let clean = false;
+try {
+	const figures = await crash({
+		...{ rounds, dataDir, connect, killDatabase, say, victimOf },
+		settings: { DATA_DIR: dataDir, DATABASE_URL: "", TRUSTED_PROXIES: "127.0.0.1" },
+		patience: 15 * 60_000,
+	});
+	for (const loss of figures.losses) say(`LOST: ${loss}`);
+	say(closingLine(figures));
+	clean = figures.losses.length === 0;
+} finally {
+	// A site that failed may have left its PostgreSQL running.
+	const postgres = await startEmbeddedPostgres({ folder });
+	await postgres.release();
+	if (clean) await rm(dataDir, { recursive: true, force: true });
+	else say(`What is there can be looked at in ${dataDir}.`);
+}
+process.exit(clean ? 0 : 1);
+
+function victimOf(round: number): Victim {
+	if (round % 8 === 0) return "database";
+	return round % 8 === 4 ? "both" : "site";
+}
+
+async function connect(): Promise<pg.Client> {
+	const [postmaster, password] = await Promise.all([
+		readPostmaster(folder),
+		readFile(join(folder, "ccr.password"), "utf8"),
+	]);
+	const client = new pg.Client({
+		...{ host: "127.0.0.1", port: postmaster?.port, user: "ccr", password, database: "ccr" },
+		application_name: "crash test",
+	});
+	// It goes with the database that is killed.
+	client.on("error", () => {});
+	await client.connect();
+	return client;
+}
+
+async function killDatabase(): Promise<void> {
+	const postmaster = await readPostmaster(folder);
+	if (!postmaster) throw new Error("There is no database to kill.");
+	process.kill(postmaster.pid, "SIGKILL");
+	while (await runsOn(postmaster.pid, folder)) await pause(5);
+}
+
+function closingLine(figures: CrashFigures): string {
+	const { posts, kills, unanswered, silentlyKept, aside, cases, photos, letters } = figures;
+	const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+	return [
+		`\n${kills} kills in ${minutes} minutes; ${posts.length} posts (${countBy(posts)}),`,
+		`${unanswered} of them without an answer, of which ${silentlyKept} were there all the same;`,
+		`${cases} cases, ${aside} set aside, ${photos} photos, ${letters} letters written once;`,
+		`${figures.losses.length} losses.`,
+	].join(" ");
+}

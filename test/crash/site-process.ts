@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+export type SiteProcess = {
+	/** Where it listens, such as "http://127.0.0.1:40123". */
+	readonly origin: string;
+	/** Faults of ours that it logged. */
+	readonly faults: string[];
+	/** Gone at once, with everything it was doing: `kill -9`. */
+	kill(): Promise<void>;
+	/** Asks it to stop and waits until it has. */
+	stop(): Promise<void>;
+};
+
+const root = join(import.meta.dirname, "../..");
+
+/** The built site as a process of its own, as `npm start` runs it, with these settings. */
+export async function startSite(settings: Record<string, string>): Promise<SiteProcess> {
+	const child = spawn(process.execPath, [join(root, "bin/start.ts")], {
+		cwd: root,
+		env: {
+			...process.env,
+			...{ NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", SAMPLE_CONTENT: "off" },
+			...{ LOG_LEVEL: "warn", ...settings },
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const faults: string[] = [];
+	let said = "";
+	const ended = once(child, "exit");
+	const origin = await new Promise<string>((ready, failed) => {
+		for (const stream of [child.stdout, child.stderr]) {
+			let rest = "";
+			stream.setEncoding("utf8").on("data", (text: string) => {
+				const lines = (rest + text).split("\n");
+				rest = lines.pop() ?? "";
+				for (const line of lines) {
+					said = `${said}${line}\n`.slice(-4000);
+					if (/^\{.*"level":[56]0/.test(line)) faults.push(line);
+					const port = /ready: http:\/\/localhost:(\d+)/.exec(line)?.[1];
+					if (port) ready(`http://127.0.0.1:${port}`);
+				}
+			});
+		}
+		child.once("error", failed);
+		child.once("exit", (code) => failed(new Error(`The site ended with ${code}:\n${said}`)));
+	});
+	const end = async (signal: "SIGKILL" | "SIGTERM") => {
+		child.kill(signal);
+		await ended;
+	};
+	return {
+		origin,
+		faults,
+		kill: () => end("SIGKILL"),
+		async stop() {
+			await end("SIGTERM");
+			if (child.exitCode !== 0) throw new Error(`The site ended with ${child.exitCode}:\n${said}`);
+		},
+	};
+}
