@@ -24,6 +24,9 @@ const commands = {
 		const { test } = await import("./setup-test.mjs");
 		return await test(node, args);
 	},
+	async outbox(node, args) {
+		return await runProgram(node, "bin/outbox.ts", args, "production");
+	},
 	async bench(node, args) {
 		await installBenchTools();
 		await build(node);

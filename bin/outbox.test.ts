@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { sendMessage } from "#app/contact/messages.ts";
+import { listAside } from "#app/moderation/intake.ts";
+import { attemptDelivery, listUnfinished } from "#app/outbox/deliveries.ts";
+import { visitor } from "#app/people/actor.ts";
+import { ripeTicket } from "#test/sent.ts";
+
+function outbox(...args: string[]) {
+	const { status, stdout, stderr } = spawnSync(process.execPath, ["bin/outbox.ts", ...args], {
+		encoding: "utf8",
+		env: { ...process.env, NODE_ENV: "production" },
+	});
+	return { status, said: stdout + stderr };
+}
+
+async function send(EMAIL: string, trap: string): Promise<void> {
+	const form = {
+		EMAIL,
+		FNAME: "",
+		LNAME: "",
+		PHONE: "",
+		MMERGE6: "Ciao a tutti",
+		newsletter: false,
+	};
+	await sendMessage(form, { ticket: await ripeTicket(), trap, network: EMAIL }, visitor);
+}
+
+test("volunteers see what was not sent and why, and have it tried again", async () => {
+	expect(outbox()).toEqual({ status: 0, said: "Everything has been sent.\n" });
+	await send("ada@example.com", "");
+	const [first] = await listUnfinished();
+	const id = first?.id ?? 0;
+	await attemptDelivery(id, async () => ({
+		ok: false,
+		again: "never",
+		reason: "550 no such user",
+	}));
+	expect(outbox().said).toMatch(
+		new RegExp(
+			`${id} .* contact.received  set aside after 1 attempts; last time: 550 no such user`,
+		),
+	);
+	expect(outbox("retry", String(id)).status).toBe(0);
+	expect((await listUnfinished()).find((each) => each.id === id)?.state).toBe("waiting");
+	expect(outbox("retry", String(id)).status).toBe(1);
+});
+
+test("and what was set aside as spam, which they can recover once (F1)", async () => {
+	await send("eve@example.com", "filled in");
+	const [aside] = await listAside();
+	expect(outbox().said).toMatch(/do not see\n +Ciao a tutti/);
+	expect(outbox("recover", String(aside?.id)).status).toBe(0);
+	expect(await listAside()).toEqual([]);
+	expect(outbox("recover", String(aside?.id)).status).toBe(1);
+});
+
+test("a command that it does not know is answered with those that it does", () => {
+	const { status, said } = outbox("burn", "12");
+	expect([status, said]).toEqual([1, expect.stringContaining("npm run outbox -- retry 12")]);
+});

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { parseEnv } from "#app/platform/settings.server.ts";
+
+const usage = `npm run outbox                 what waits to be sent, what was set aside, and why
+npm run outbox -- retry 12     tries delivery 12 again for seven days
+npm run outbox -- recover 5    believes message 5, which was set aside as spam`;
+
+/**
+ * For volunteers, until the desk shows it: what has not left the house, and what was set aside. Works
+ * beside a running site, whose own jobs do the sending.
+ */
+const settings = parseEnv(process.env);
+const postgres = settings.databaseUrl
+	? undefined
+	: await startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say() {} });
+process.env.DATABASE_URL ??= postgres?.url;
+process.env.LOG_LEVEL ??= "warn";
+
+const { listUnfinished, retryDelivery } = await import("#app/outbox/deliveries.ts");
+const { listAside, recover } = await import("#app/moderation/intake.ts");
+const { acceptances } = await import("#app/desk/acceptances.ts");
+const { systemActor } = await import("#app/people/actor.ts");
+const { closeQueue } = await import("#app/platform/queue.server.ts");
+const { pool } = await import("#app/platform/db.server.ts");
+const actor = systemActor("npm run outbox");
+
+const [command = "list", number = ""] = process.argv.slice(2);
+try {
+	process.exitCode = await run();
+} finally {
+	await closeQueue();
+	await pool.end();
+	await postgres?.release();
+}
+
+async function run(): Promise<number> {
+	if (command === "list") return list();
+	const id = /^\d{1,15}$/.test(number) ? Number(number) : undefined;
+	if (id === undefined || !["retry", "recover"].includes(command)) {
+		console.error(usage);
+		return 1;
+	}
+	const done =
+		command === "retry" ? await retryDelivery(id, actor) : await recover(id, acceptances, actor);
+	console.log(done ? "Done. The running site sends it." : `Nothing of number ${id} is set aside.`);
+	return done ? 0 : 1;
+}
+
+async function list(): Promise<number> {
+	const deliveries = await listUnfinished();
+	console.log(deliveries.length === 0 ? "Everything has been sent." : "Not sent yet:");
+	for (const { id, letter, state, attempts, reason, createdAt } of deliveries) {
+		const why = reason && `; last time: ${reason}`;
+		const what = state === "set_aside" ? "set aside" : "waits";
+		console.log(`  ${id}  ${day(createdAt)}  ${letter}  ${what} after ${attempts} attempts${why}`);
+	}
+	const aside = await listAside();
+	if (aside.length > 0) console.log("\nSet aside as likely spam:");
+	for (const { id, form, receivedAt, signs, details } of aside) {
+		const opening = Object.values(details).join(" ").replace(/\s+/g, " ").slice(0, 60);
+		console.log(`  ${id}  ${day(receivedAt)}  ${form}  ${signs.join("; ")}\n      ${opening}`);
+	}
+	return 0;
+}
+
+function day(date: Date): string {
+	return date.toISOString().slice(0, 16).replace("T", " ");
+}
