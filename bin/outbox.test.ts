@@ -26,7 +26,9 @@ async function send(EMAIL: string, trap: string): Promise<void> {
 	await sendMessage(form, { ticket: await ripeTicket(), trap, network: EMAIL }, visitor);
 }
 
-test("volunteers see what was not sent and why, and have it tried again", async () => {
+test("volunteers see what was not sent and why, and have it tried again", {
+	timeout: 60_000,
+}, async () => {
 	expect(outbox()).toEqual({ status: 0, said: "Everything has been sent.\n" });
 	await send("ada@example.com", "");
 	const [first] = await listUnfinished();
@@ -46,7 +48,9 @@ test("volunteers see what was not sent and why, and have it tried again", async 
 	expect(outbox("retry", String(id)).status).toBe(1);
 });
 
-test("and what was set aside as spam, which they can recover once (F1)", async () => {
+test("and what was set aside as spam, which they can recover once (F1)", {
+	timeout: 60_000,
+}, async () => {
 	await send("eve@example.com", "filled in");
 	const [aside] = await listAside();
 	expect(outbox().said).toMatch(/do not see\n +Ciao a tutti/);
