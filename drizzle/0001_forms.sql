@@ -152,7 +152,7 @@ CREATE INDEX "uploads_network" ON "uploads" USING btree ("network","created_at")
 CREATE INDEX "uploads_created_at" ON "uploads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "cases_waiting" ON "cases" USING btree ("opened_at","id") WHERE "cases"."state" in ('received', 'in_review');--> statement-breakpoint
 CREATE INDEX "history_subject" ON "history" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
-CREATE INDEX "submissions_email" ON "submissions" USING btree ("email","received_at");--> statement-breakpoint
+CREATE INDEX "submissions_email" ON "submissions" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "submissions_aside" ON "submissions" USING btree ("aside_at") WHERE "submissions"."aside_at" is not null and "submissions"."recovered_at" is null;--> statement-breakpoint
 CREATE INDEX "consents_subscriber" ON "consents" USING btree ("subscriber_id","id");--> statement-breakpoint
 CREATE INDEX "subscribers_state" ON "subscribers" USING btree ("state","id");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { ListEntry } from "#app/platform/letter.ts";
@@ -16,6 +16,21 @@ const fieldNames: Record<string, string> = {
 	zip: "ADDRESS[zip]",
 	country: "ADDRESS[country]",
 };
+
+/** The other forms on which this address ticked the newsletter's box, by the service's tags. */
+export async function tagsOfTicked(email: string): Promise<string[]> {
+	const ticked = await db
+		.selectDistinct({ form: submissions.form })
+		.from(submissions)
+		.where(
+			and(
+				eq(sql`lower(${submissions.email})`, email.toLowerCase()),
+				eq(submissions.wantsNewsletter, true),
+				ne(submissions.form, "newsletter"),
+			),
+		);
+	return ticked.map(({ form }) => site.mailingListTags[form]).sort();
+}
 
 /** A form as the mailing-list service gets it: every field of the specification by its name. */
 export async function listSubmission(submissionId: number): Promise<ListEntry | undefined> {

@@ -40,7 +40,7 @@ export const submissions = pgTable(
 	},
 	(table) => [
 		unique("submissions_content").on(table.contentKey),
-		index("submissions_email").on(table.email, table.receivedAt),
+		index("submissions_email").on(sql`lower(${table.email})`),
 		index("submissions_aside")
 			.on(table.asideAt)
 			.where(sql`${table.asideAt} is not null and ${table.recoveredAt} is null`),

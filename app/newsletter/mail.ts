@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { tagsOfTicked } from "#app/moderation/list-entry.ts";
 import { confirmLetter, goodbyeLetter, welcomeLetter } from "#app/newsletter/letters.tsx";
 import { findSubscriber } from "#app/newsletter/subscribers.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -43,7 +44,7 @@ export async function listSubscriber(subscriberId: number): Promise<ListEntry | 
 		action: subscriber.state === "confirmed" ? "subscribe" : "unsubscribe",
 		email: subscriber.email,
 		fields: { EMAIL: subscriber.email },
-		tags: [site.mailingListTags.newsletter],
+		tags: [site.mailingListTags.newsletter, ...(await tagsOfTicked(subscriber.email))],
 	};
 }
 

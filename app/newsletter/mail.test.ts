@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sendMessage } from "#app/contact/messages.ts";
+import { listSubscriber, writeConfirmation, writeWelcome } from "#app/newsletter/mail.ts";
+import { confirmSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
+import { subscribers } from "#app/newsletter/table.ts";
+import { visitor } from "#app/people/actor.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/db.server.ts";
+import { ripeTicket } from "#test/sent.ts";
+
+async function ticked(EMAIL: string): Promise<number> {
+	const form = { EMAIL, FNAME: "Ada", LNAME: "", PHONE: "", MMERGE6: "Ciao", newsletter: true };
+	await sendMessage(form, { ticket: await ripeTicket(), trap: "", network: EMAIL }, visitor);
+	const [row] = await db.select().from(subscribers).orderBy(sql`id desc`).limit(1);
+	return row?.id ?? 0;
+}
+
+test("the service is told of an address once it is confirmed, and of nothing before", async () => {
+	const id = await ticked("Ada@example.com");
+	expect(await listSubscriber(id)).toBeUndefined();
+	await confirmSubscription(await makeLink("confirm", id), { form: "page", words: "" }, visitor);
+	expect(await listSubscriber(id)).toEqual({
+		...{ action: "subscribe", email: "Ada@example.com", fields: { EMAIL: "Ada@example.com" } },
+		tags: ["newsletter", "contact"],
+	});
+	await unsubscribe(await makeLink("subscription", id), "page", visitor);
+	expect(await listSubscriber(id)).toMatchObject({ action: "unsubscribe" });
+});
+
+test("a letter whose reason is gone when it is written is not written", async () => {
+	const id = await ticked("bea@example.com");
+	expect(await writeWelcome(id)).toBeUndefined();
+	expect(await writeConfirmation(id)).toMatchObject({ to: "bea@example.com" });
+	await confirmSubscription(await makeLink("confirm", id), { form: "page", words: "" }, visitor);
+	expect(await writeConfirmation(id)).toBeUndefined();
+	expect(await writeConfirmation(999_999)).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { consentWords } from "#app/newsletter/newsletter.ts";
+import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
+import { SubscribeForm } from "#app/newsletter/subscribe-form.tsx";
+import { fieldsOf } from "#test/form-fields.ts";
+
+const forms = { "in a band": SubscribeForm, "on its page": NewsletterForm };
+
+test.each(Object.entries(forms))("the newsletter form %s asks for the address alone", (_, Form) => {
+	const html = renderToStaticMarkup(<Form id="here" />);
+	expect(fieldsOf(html)).toEqual({
+		required: ["EMAIL"],
+		optional: [],
+		hidden: ["tags"],
+		trap: ["website"],
+	});
+	expect(html).toContain('action="/newsletter"');
+	expect(html).toContain('<label for="here-EMAIL"');
+	expect(html).toContain('type="email"');
+	expect(html, "what is agreed to stands beside the button").toContain(consentWords.form);
+	expect(html).not.toContain("style=");
+});
