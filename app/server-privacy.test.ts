@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { canary, type Hidden, makeHidden, makeSeen, robin } from "#test/canaries.ts";
+import { builtRoutes } from "#test/manifest.ts";
 import { serveBuild } from "#test/serving.ts";
 
 let hidden: Hidden[] = [];
@@ -10,13 +10,7 @@ const site = serveBuild(async () => {
 	seen = await makeSeen();
 });
 
-/** Every route of the build, by the id that `_routes` takes. */
-function routeIds(): string[] {
-	const [manifest = ""] = globSync("build/client/assets/manifest-*.js").sort().slice(-1);
-	const text = readFileSync(manifest, "utf8");
-	const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
-	return Object.keys(routes);
-}
+const routeIds = () => builtRoutes().map(({ id }) => id);
 
 const lists = [
 	...["/", "/guides", "/blogs", "/breeder-network", "/adoption-network", "/about", "/contact"],

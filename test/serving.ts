@@ -56,6 +56,8 @@ export function askPort(
 ): Promise<Reply> {
 	const form = body instanceof URLSearchParams;
 	if (form) headers["Content-Type"] ??= "application/x-www-form-urlencoded";
+	// Node says the length by itself only for some methods.
+	if (body) headers["Content-Length"] ??= String(Buffer.byteLength(form ? String(body) : body));
 	return new Promise((done, failed) => {
 		const asked = request(
 			{ host: "127.0.0.1", port, path, method, headers, agent: false, setHost: !headers.Host },
