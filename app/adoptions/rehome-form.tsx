@@ -36,7 +36,7 @@ export function RehomeForm({ ticket, answer, children }: Props) {
 			/>
 			{children}
 			<NewsletterBox />
-			<SendButton className="sm:self-start">Send for review</SendButton>
+			<SendButton className="max-sm:px-3 sm:self-start">Send for review</SendButton>
 		</SendForm>
 	);
 }

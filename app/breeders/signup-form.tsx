@@ -50,7 +50,7 @@ export function BreederSignupForm({ ticket, answer }: { ticket?: string; answer?
 				/>
 			</div>
 			<NewsletterBox />
-			<SendButton className="sm:self-start">Send application</SendButton>
+			<SendButton className="max-sm:px-3 sm:self-start">Send application</SendButton>
 		</SendForm>
 	);
 }

@@ -21,7 +21,7 @@ export function ContactForm({ ticket, answer }: { ticket?: string; answer?: Form
 			<SenderFields />
 			<TextArea name="MMERGE6" label="Message" limit={contactLimits.message} />
 			<NewsletterBox />
-			<SendButton className="sm:self-start">Send message</SendButton>
+			<SendButton className="max-sm:px-3 sm:self-start">Send message</SendButton>
 		</SendForm>
 	);
 }

@@ -59,7 +59,7 @@ export function PhotoField({ name = "photos", kept }: Props) {
 				className={Tools ? "peer sr-only" : plain}
 			/>
 			{Tools ? (
-				<Tools input={input} id={field.id} name={name} kept={photos} />
+				<Tools input={input} id={field.id} name={name} kept={photos} error={field.error} />
 			) : (
 				<KeptBoxes name={name} photos={photos} />
 			)}
@@ -69,7 +69,7 @@ export function PhotoField({ name = "photos", kept }: Props) {
 }
 
 const plain =
-	"mt-1.5 min-h-21 w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 max-sm:pointer-coarse:min-h-35 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading";
+	"mt-1.5 min-h-21 w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 max-sm:pointer-coarse:min-h-37 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading";
 
 /** Photos that are kept, for a form without scripts: each can be left out. */
 function KeptBoxes({ name, photos }: { name: string; photos: KeptPhoto[] }) {

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { findKeptPhotos, keepSentFiles } from "#app/media/sent-files.ts";
-import { findUpload } from "#app/media/uploads.ts";
+import { dropUpload, findUpload, takeUploads } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { inTurn } from "#app/platform/image.server.ts";
 
 let shade = 0;
@@ -80,6 +81,22 @@ test("what was kept before comes first, and the ninth is left out", async () => 
 	expect(again.photos.slice(0, 2)).toEqual(first.photos.toReversed());
 	expect(again.faults.map(({ name }) => name).sort()).toEqual(["new 6", "new 7", "new 8"]);
 	for (const key of again.photos) expect(await findUpload(key)).toMatchObject({ state: "kept" });
+});
+
+test("what is no longer here is named; what a case has taken is still fine", async () => {
+	const { photos } = await send([
+		["photo_files", await picture(), "a"],
+		["photo_files", await picture(), "b"],
+		["photo_files", await picture(), "c"],
+	]);
+	const [a = "", b = "", c = ""] = photos;
+	await transaction((tx) => takeUploads([a], { kind: "case", id: 1 }, tx));
+	await dropUpload(b, visitor);
+	const again = await send([a, b, c].map((key): [string, string] => ["photos", key]));
+	expect(again.photos).toEqual([a, c]);
+	expect(again.faults).toEqual([
+		{ name: "Photo 2", words: expect.stringContaining("Choose it again") },
+	]);
 });
 
 test("a file waits for its turn to be looked at", async () => {

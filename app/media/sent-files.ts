@@ -6,7 +6,7 @@ import {
 	maxPhotos,
 	tooManyWords,
 } from "#app/media/upload.ts";
-import { dropUpload, findUpload } from "#app/media/uploads.ts";
+import { dropUpload, findUpload, keptUploads } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
 import {
 	type MultipartLimits,
@@ -36,7 +36,8 @@ const limits: MultipartLimits = {
 
 /**
  * Reads a form with photos: each file is kept as it comes (field `photo_files`), after those that were
- * kept before (fields `photos`). What cannot be kept is named with the reason; the form goes on.
+ * kept before (fields `photos`). What cannot be kept, or is no longer, is named with the reason; the form
+ * goes on.
  */
 export async function keepSentFiles(
 	request: Request,
@@ -56,8 +57,8 @@ export async function keepSentFiles(
 	});
 	if (!read.ok) return read;
 	const { fields } = read;
-	const photos = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
-	fields.delete("photos");
+	const { photos, missing } = await takePhotoKeys(fields);
+	faults.push(...missing);
 	for (const { key, name } of sent) {
 		if (photos.length < maxPhotos) photos.push(key);
 		else {
@@ -69,12 +70,24 @@ export async function keepSentFiles(
 }
 
 /** The same form from a program that sends no files. */
-function withoutFiles(sent: FormData | undefined): PhotoForm | { ok: false; reason: "malformed" } {
+async function withoutFiles(
+	sent: FormData | undefined,
+): Promise<PhotoForm | { ok: false; reason: "malformed" }> {
 	if (!sent) return { ok: false, reason: "malformed" };
 	const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
-	const photos = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
+	const { photos, missing } = await takePhotoKeys(fields);
+	return { ok: true, fields, photos, faults: missing };
+}
+
+/** Takes the keys of photos out of the fields; those that are no longer here are named. */
+async function takePhotoKeys(fields: URLSearchParams) {
+	const named = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
 	fields.delete("photos");
-	return { ok: true, fields, photos, faults: [] };
+	const photos = await keptUploads(named);
+	const missing = named.flatMap((key, index) =>
+		photos.includes(key) ? [] : [{ name: `Photo ${index + 1}`, words: noLonger }],
+	);
+	return { photos, missing };
 }
 
 /** What the form shows again of these photos, in order; those that are gone are left out. */
@@ -87,6 +100,7 @@ export async function findKeptPhotos(keys: string[]): Promise<{ key: string; pre
 	);
 }
 
+const noLonger = "It is no longer here: photos are kept for a day. Choose it again.";
 const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
 
 async function keep(

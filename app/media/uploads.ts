@@ -19,6 +19,20 @@ export async function findUpload(key: string): Promise<Upload | undefined> {
 	return row && uploadOf(row);
 }
 
+/**
+ * Those of these keys whose photos are safe here, also when somebody has taken them: a form that is
+ * sent twice names them twice.
+ */
+export async function keptUploads(keys: string[]): Promise<string[]> {
+	const hashes = keys.map(keyHashOf);
+	const rows = await db
+		.select({ keyHash: uploads.keyHash })
+		.from(uploads)
+		.where(and(inArray(uploads.keyHash, hashes), inArray(uploads.state, ["kept", "placed"])));
+	const kept = new Set(rows.map(({ keyHash }) => keyHash));
+	return keys.filter((key) => kept.has(keyHashOf(key)));
+}
+
 /** Removes an upload for its sender; false when there is none or somebody has taken it. */
 export async function dropUpload(key: string, _actor: Actor): Promise<boolean> {
 	const [row] = await db

@@ -17,7 +17,7 @@ export function NewsletterForm({ id, answer }: { id: string; answer?: FormAnswer
 			className="flex flex-col gap-4"
 		>
 			<Address />
-			<SendButton className="sm:self-start">Subscribe</SendButton>
+			<SendButton className="max-sm:px-3 sm:self-start">Subscribe</SendButton>
 		</SendForm>
 	);
 }

@@ -73,3 +73,15 @@ test("what runs in a transaction is written whole or not at all", async () => {
 		await transaction(async (tx) => (await tx.execute(sql`select * from notes`)).rows),
 	).toEqual([]);
 });
+
+test("a connection that dies between two statements of a transaction ends that transaction only", async () => {
+	const cut = transaction(async (tx) => {
+		const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
+		await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}::int)`);
+		// Nobody asks this connection anything while it dies.
+		await new Promise((later) => setTimeout(later, 200));
+		await tx.execute(sql`select 1`);
+	});
+	await expect(cut).rejects.toThrow();
+	expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});

@@ -22,6 +22,10 @@ export const pool = new pg.Pool({
 // Idle connections die with the database; the pool opens new ones when it is back.
 pool.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"));
 
+// One that dies between two statements of a transaction has nobody else to tell: unheard, it would end
+// the process. The transaction's next statement fails.
+pool.on("connect", (client) => client.on("error", () => {}));
+
 export const db: Db = drizzle(pool);
 
 /** Runs `work` in one transaction; everything inside must use the `tx` it is given. */

@@ -121,7 +121,11 @@ function upTo(most: number): Collector {
 		get length() {
 			return length;
 		},
-		bytes: () => Buffer.concat(pieces),
+		bytes() {
+			// Once, not twice in memory.
+			if (pieces.length !== 1) pieces = [Buffer.concat(pieces)];
+			return pieces[0] ?? Buffer.alloc(0);
+		},
 	};
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { draftKey, forgetDraft, readDraft, writeDraft } from "#app/ui/kept-draft.ts";
-import { emptyFields, filledFields, fillFields } from "#app/ui/kept-fields.ts";
+import { cameFilled, emptyFields, filledFields, fillFields } from "#app/ui/kept-fields.ts";
 
 /** Milliseconds without a key before what was typed is written down. */
 const pause = 400;
@@ -59,13 +59,18 @@ function keepDraft(form: HTMLFormElement, storage: Storage, name: string, onBack
 	const field = form.elements.namedItem("ticket");
 	const ticket = field instanceof HTMLInputElement ? field : undefined;
 	const own = ticket?.value ?? "";
-	const draft = readDraft(storage, name, Date.now());
+	const cameBack = cameFilled(form);
+	const draft = cameBack ? undefined : readDraft(storage, name, Date.now());
 	if (draft && fillFields(form, draft.fields)) {
 		if (ticket && draft.ticket) ticket.value = draft.ticket;
 		onBack();
 	}
 
 	let timer: ReturnType<typeof setTimeout> | undefined;
+	const soon = () => {
+		clearTimeout(timer);
+		timer = setTimeout(write, pause);
+	};
 	const write = () => {
 		if (timer === undefined) return;
 		clearTimeout(timer);
@@ -79,14 +84,9 @@ function keepDraft(form: HTMLFormElement, storage: Storage, name: string, onBack
 	};
 	const gone = new AbortController();
 	const { signal } = gone;
-	form.addEventListener(
-		"input",
-		() => {
-			clearTimeout(timer);
-			timer = setTimeout(write, pause);
-		},
-		{ signal },
-	);
+	form.addEventListener("input", soon, { signal });
+	// What came back is newer than what was kept.
+	if (cameBack) soon();
 	window.addEventListener("pagehide", write, { signal });
 	document.addEventListener("visibilitychange", write, { signal });
 	// Sent from another tab: what stands here is another message from now on.

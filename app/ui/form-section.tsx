@@ -18,7 +18,7 @@ export function FormSection({
 			aria-labelledby="form-title"
 			className="wrap grid gap-x-14 gap-y-9 pb-20 lg:grid-cols-[1.6fr_1fr]"
 		>
-			<div className="min-w-0 rounded-24 border border-line bg-card px-5 py-8 sm:px-9 sm:py-10">
+			<div className="min-w-0 rounded-24 border border-line bg-card px-[clamp(14px,5vw,36px)] py-8 sm:py-10">
 				<h2 id="form-title" className="mb-6 text-32">
 					{title}
 				</h2>

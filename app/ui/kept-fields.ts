@@ -43,6 +43,13 @@ export function fillFields(form: HTMLFormElement, fields: Record<string, string>
 	return filled;
 }
 
+/** Whether the page came with words in the form: sent without scripts, it was sent back. */
+export function cameFilled(form: HTMLFormElement): boolean {
+	return controlsOf(form).some(
+		(control) => "defaultValue" in control && !isBox(control) && control.defaultValue !== "",
+	);
+}
+
 /** Makes the form as if nobody had touched it, also where the page came with words in it. */
 export function emptyFields(form: HTMLFormElement): void {
 	for (const control of controlsOf(form)) {

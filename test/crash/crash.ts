@@ -85,12 +85,11 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 			figures.kills++;
 			await visits;
 			if (victim === "site") await test.freeJobs?.(db);
-			if (victim !== "database") site = await startSite(test.settings);
-			if (victim !== "site") {
-				await untilReady(site);
-				db = await test.connect();
-			}
+			const lastWords = victim === "database" ? await comeBack(site) : undefined;
+			if (victim !== "database" || lastWords) site = await startSite(test.settings);
+			if (victim !== "site") db = await test.connect();
 			const losses = [
+				...(lastWords ? [`the site went down with its database: ${lastWords}`] : []),
 				...(await findLosses(db, test.dataDir, posts)),
 				...(await findHalves(db)),
 				...(await repeat(site, db, posts, figures)),
@@ -168,10 +167,13 @@ async function repeat(
 	return losses;
 }
 
-async function untilReady(site: SiteProcess): Promise<void> {
+/** Waits until the site is ready again; what it said last when it died with its database. */
+async function comeBack(site: SiteProcess): Promise<string | undefined> {
 	for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
 		const ready = await fetch(`${site.origin}/readyz`).catch(() => undefined);
-		if (ready?.status === 200) return;
+		if (ready?.status === 200) return undefined;
+		const lastWords = site.lastWords();
+		if (lastWords) return lastWords;
 	}
 	throw new Error("The site did not come back within a minute.");
 }

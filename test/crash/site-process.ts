@@ -7,6 +7,8 @@ export type SiteProcess = {
 	readonly origin: string;
 	/** Faults of ours that it logged. */
 	readonly faults: string[];
+	/** The last it said when it ended by itself; undefined while it runs. */
+	lastWords(): string | undefined;
 	/** Gone at once, with everything it was doing: `kill -9`. */
 	kill(): Promise<void>;
 	/** Asks it to stop and waits until it has. */
@@ -46,6 +48,7 @@ export async function startSite(settings: Record<string, string>): Promise<SiteP
 		child.once("error", failed);
 		child.once("exit", (code) => failed(new Error(`The site ended with ${code}:\n${said}`)));
 	});
+	const isOver = () => child.exitCode !== null || child.signalCode !== null;
 	const end = async (signal: "SIGKILL" | "SIGTERM") => {
 		child.kill(signal);
 		await ended;
@@ -53,6 +56,7 @@ export async function startSite(settings: Record<string, string>): Promise<SiteP
 	return {
 		origin,
 		faults,
+		lastWords: () => (isOver() ? said : undefined),
 		kill: () => end("SIGKILL"),
 		async stop() {
 			await end("SIGTERM");

@@ -8,11 +8,11 @@ type Props = {
 	count: number;
 	/** Of the hidden field that carries its key. */
 	name: string;
-	/** The id of the file input. */
-	picker: string;
 	onMove(action: string, by: number): void;
 	onRemove(): void;
 	onRetry(): void;
+	/** Opens the picker. */
+	onChoose(): void;
 };
 
 const words =
@@ -21,7 +21,7 @@ const arrow =
 	"inline-flex size-11 items-center justify-center rounded-full border-[1.5px] border-line bg-card text-heading hover:border-stone disabled:opacity-40 disabled:hover:border-line";
 
 /** One photo: what it is, how far it has come, and what can be done with it. */
-export function PhotoRow({ photo, index, count, name, picker, onMove, onRemove, onRetry }: Props) {
+export function PhotoRow({ photo, index, count, name, ...on }: Props) {
 	const { key, id, preview, state, again } = photo;
 	const called = photo.name || `Photo ${index + 1}`;
 	const of = <span className="sr-only"> {called}</span>;
@@ -52,7 +52,7 @@ export function PhotoRow({ photo, index, count, name, picker, onMove, onRemove, 
 			</div>
 			<p className="-ml-1 flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:col-span-2">
 				{again ? (
-					<button type="button" data-action="retry" className={words} onClick={onRetry}>
+					<button type="button" data-action="retry" className={words} onClick={on.onRetry}>
 						Try again{of}
 					</button>
 				) : null}
@@ -68,7 +68,7 @@ export function PhotoRow({ photo, index, count, name, picker, onMove, onRemove, 
 							data-action="earlier"
 							className={arrow}
 							disabled={index === 0}
-							onClick={() => onMove("earlier", -1)}
+							onClick={() => on.onMove("earlier", -1)}
 						>
 							<Icon of={ArrowUp} className="size-5" />
 							<span className="sr-only">Move earlier: {called}</span>
@@ -78,7 +78,7 @@ export function PhotoRow({ photo, index, count, name, picker, onMove, onRemove, 
 							data-action="later"
 							className={arrow}
 							disabled={index === count - 1}
-							onClick={() => onMove("later", 1)}
+							onClick={() => on.onMove("later", 1)}
 						>
 							<Icon of={ArrowDown} className="size-5" />
 							<span className="sr-only">Move later: {called}</span>
@@ -90,12 +90,12 @@ export function PhotoRow({ photo, index, count, name, picker, onMove, onRemove, 
 						type="button"
 						data-action="main"
 						className={words}
-						onClick={() => onMove("main", -index)}
+						onClick={() => on.onMove("main", -index)}
 					>
 						Make main{of}
 					</button>
 				) : null}
-				<button type="button" data-action="remove" className={words} onClick={onRemove}>
+				<button type="button" data-action="remove" className={words} onClick={on.onRemove}>
 					Remove{of}
 				</button>
 			</p>

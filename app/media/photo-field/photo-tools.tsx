@@ -17,6 +17,8 @@ type Props = {
 	id: string;
 	name: string;
 	kept: { key: string; preview?: string }[];
+	/** What the server found wrong with the photos: perhaps some are no longer there. */
+	error: string | undefined;
 };
 
 const tools = {
@@ -31,7 +33,7 @@ const tools = {
 };
 
 /** What scripts add to the file field: photos shown at once, sent at once, ordered, removed. */
-export function PhotoTools({ input, id: picker, name, kept }: Props) {
+export function PhotoTools({ input, id: picker, name, kept, error }: Props) {
 	const [queue] = useState(() => createPhotoQueue(tools));
 	const { photos, refusals, news } = useSyncExternalStore(queue.subscribe, queue.snapshot);
 	const list = useRef<HTMLUListElement>(null);
@@ -68,6 +70,10 @@ export function PhotoTools({ input, id: picker, name, kept }: Props) {
 		return () => gone.abort();
 	}, [queue, input]);
 
+	useEffect(() => {
+		if (error) void queue.recheck();
+	}, [queue, error]);
+
 	/** Does what a button says and keeps the focus near it, wherever the row has gone. */
 	function act(id: string, action: string, work: () => void): void {
 		const place = photos.findIndex((photo) => photo.id === id);
@@ -84,7 +90,7 @@ export function PhotoTools({ input, id: picker, name, kept }: Props) {
 	return (
 		<>
 			<div
-				className={`mt-1.5 flex min-h-21 flex-wrap items-center gap-x-4 gap-y-3 rounded-20 max-sm:pointer-coarse:min-h-35 border-[1.5px] border-dashed p-4 transition-colors peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-terra has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-terra ${dragged ? "border-terra bg-band" : "border-stone/80"}`}
+				className={`mt-1.5 flex min-h-21 flex-wrap items-center gap-x-4 gap-y-3 rounded-20 max-sm:pointer-coarse:min-h-37 border-[1.5px] border-dashed p-4 transition-colors peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-terra has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-terra ${dragged ? "border-terra bg-band" : "border-stone/80"}`}
 			>
 				<label htmlFor={picker} className={buttonClass("quiet", "cursor-pointer")}>
 					<Icon of={ImagePlus} className="size-5" />
@@ -133,9 +139,9 @@ export function PhotoTools({ input, id: picker, name, kept }: Props) {
 							index={index}
 							count={photos.length}
 							name={name}
-							picker={picker}
 							onMove={(action, by) => act(photo.id, action, () => queue.move(photo.id, by))}
 							onRemove={() => act(photo.id, "remove", () => queue.remove(photo.id))}
+							onChoose={() => input.current?.click()}
 							onRetry={() => act(photo.id, "retry", () => queue.retry(photo.id))}
 						/>
 					))}

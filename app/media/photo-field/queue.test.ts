@@ -162,6 +162,28 @@ test("after a reload the server says what became of each", async () => {
 	expect(states()).toEqual(Array(5).fill("kept"));
 });
 
+test("what the server has forgotten meanwhile is sent again, or asked for again", async () => {
+	let forgets = false;
+	const { queue, log, states } = field((method, key) => {
+		if (method !== "GET") return kept(method, key);
+		if (forgets && key !== "key2") return { status: 404, body: {} };
+		return { status: 200, body: { received: 10, size: 10, state: "kept", preview: "data:," } };
+	});
+	queue.restore([{ key: "old", name: "old.jpg", size: 10, lastModified: 5 }]);
+	queue.add(files(2));
+	await settled(queue);
+	forgets = true;
+	await queue.recheck();
+	await settled(queue);
+	expect(states()).toEqual(["failed", "kept", "kept"]);
+	expect(log.filter((line) => line.startsWith("PUT"))).toEqual([
+		"PUT key1",
+		"PUT key2",
+		"PUT key3",
+	]);
+	expect(queue.snapshot().photos.map(({ key }) => key)).toEqual(["old", "key3", "key2"]);
+});
+
 test("sizes and shares in words", () => {
 	expect([1, 400, 12_345, 2_440_000].map(sizeWords)).toEqual(["1 kB", "1 kB", "12 kB", "2.4 MB"]);
 	expect(percentOf({ received: 999, size: 1000 })).toBe(99);

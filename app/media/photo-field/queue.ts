@@ -177,6 +177,19 @@ export function createPhotoQueue(tools: Tools) {
 		sendNext();
 	}
 
+	/** Asks again for what was kept: after a day the server has forgotten it. */
+	async function recheck(): Promise<void> {
+		const kept = now.photos.filter(({ state }) => state === "kept");
+		const { signal } = new AbortController();
+		for (const { id, key } of kept) {
+			const reply = await tools.wire.ask("GET", key, { signal });
+			if (reply?.status !== 404 || find(id)?.state !== "kept") continue;
+			if (files.has(id)) conclude(id, { kind: "gone" });
+			else change(id, { state: "failed", received: 0, words: forgotten });
+		}
+		sendNext();
+	}
+
 	function found(id: string, { state, received, size, reason, preview }: Upload): void {
 		if (state === "kept") change(id, { state, received, size, lost: false, preview });
 		else if (state === "refused") {
@@ -221,7 +234,7 @@ export function createPhotoQueue(tools: Tools) {
 			return () => listeners.delete(listener);
 		},
 		snapshot: () => now,
-		...{ add, restore, remove, move, retry },
+		...{ add, restore, recheck, remove, move, retry },
 		/** How many are still on their way. */
 		pending: () => now.photos.filter(isOnTheWay).length,
 		stop(): void {
@@ -230,6 +243,8 @@ export function createPhotoQueue(tools: Tools) {
 		},
 	};
 }
+
+const forgotten = "It is no longer here: photos are kept for a day. Remove it and choose it again.";
 
 function newPhoto(file: Remembered, state: FieldPhoto["state"]): FieldPhoto {
 	return { ...file, id: file.key, state, received: 0, lost: false, again: false };

@@ -55,13 +55,14 @@ export async function sendFile(
 		if (reply === "unreadable") return { kind: "failed", words: unreadable };
 		const fate = reply && fateOf(reply);
 		if (fate) return fate;
-		if (!reply || reply.status >= 500) {
+		if (!reply || isPassing(reply.status)) {
 			if (reply && ++faults >= maxFaults) return { kind: "failed", words: fault };
 			report({ received: offset, lost: true });
 			size = Math.max(smallestPart, size / 2);
 			await wire.pause(delayAfter(++misses), signal);
-			// What came of the last part nobody knows: ask before sending it again.
-			asksOnly = true;
+			// What came of the last part nobody knows: ask before it is sent again. Of the first part the
+			// server may know nothing at all, and would answer 404: that one is just sent again.
+			asksOnly = offset > 0;
 			continue;
 		}
 		// Asked for a file that it does not know, the server waits for its first byte.
@@ -105,8 +106,13 @@ function fateOf({ status, body }: Reply): Fate | undefined {
 	}
 	if (status === 429) return { kind: "failed", words: tooManyWords };
 	if (status === 400 || status === 410) return { kind: "gone" };
-	if ([200, 404, 409].includes(status) || status >= 500) return undefined;
+	if ([200, 404, 409].includes(status) || isPassing(status)) return undefined;
 	return { kind: "failed", words: fault };
+}
+
+/** The server is in trouble, or the line was so slow that it gave up. */
+function isPassing(status: number): boolean {
+	return status >= 500 || status === 408;
 }
 
 const unreadable = "This file can no longer be read. Remove it and choose it again.";

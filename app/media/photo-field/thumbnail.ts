@@ -13,7 +13,7 @@ export function drawThumbnail(file: Blob): Promise<string | undefined> {
 }
 
 async function draw(file: Blob): Promise<string | undefined> {
-	const whole = await createImageBitmap(file);
+	const whole = await createImageBitmap(file, { resizeWidth: side, resizeQuality: "medium" });
 	const scale = Math.min(1, side / Math.max(whole.width, whole.height));
 	const canvas = document.createElement("canvas");
 	canvas.width = Math.max(1, Math.round(whole.width * scale));
