@@ -20,14 +20,17 @@ const site = serveBuild(async () => {
 	photo = `/photos/${token}/160.avif`;
 });
 
-const pages = [
-	...["/", "/about", "/contact", "/guides", "/guides/feeding", "/blogs", "/blogs/patience"],
-	...["/breeder-network", "/breeder-network/signup", "/breeder-network/casa-nera"],
-	...["/adoption-network", "/adoption-network/signup", "/adoption-network/bruno"],
+const shared = [
+	...["/", "/about", "/newsletter", "/guides", "/guides/feeding", "/blogs", "/blogs/patience"],
+	...["/breeder-network", "/breeder-network/casa-nera"],
+	...["/adoption-network", "/adoption-network/bruno"],
 ];
+/** Pages with a form of their own, which bear each visitor's ticket. */
+const own = ["/contact", "/breeder-network/signup", "/adoption-network/signup"];
+const pages = [...shared, ...own];
 const kept = [
-	...pages,
-	...pages.map((path) => (path === "/" ? "/_.data" : `${path}.data`)),
+	...shared,
+	...shared.map((path) => (path === "/" ? "/_.data" : `${path}.data`)),
 	...["/guides/feed.atom", "/blogs/feed.atom", "/adoption-network/feed.atom"],
 	...["/sitemap.xml", "/sitemap/pages.xml", "/sitemap/dogs-1.xml"],
 ];
@@ -78,6 +81,20 @@ test("pages may be kept, and asked for again every time", async () => {
 		expect(headers["cache-control"], path).toBe("public, max-age=0, must-revalidate");
 		expect(headers.etag, path).toBeTruthy();
 		expect(headers.vary, path).toBe("Accept-Encoding");
+	}
+});
+
+test("a page with a ticket is guarded, is one visitor's alone, and sets no cookie", async () => {
+	for (const path of [...own, ...own.map((each) => `${each}.data`)]) {
+		const replies = [await site.ask(path), await site.ask(path)];
+		for (const reply of replies) {
+			expect(reply.status, path).toBe(200);
+			expectGuarded(reply, path);
+			expect(reply.headers["cache-control"], path).toBe("private, no-cache");
+			expect(reply.headers.etag, path).toBeUndefined();
+		}
+		const tickets = replies.map(({ text }) => /[\w-]{22}\.[0-9a-z]{8}\.[\w-]{22}/.exec(text)?.[0]);
+		expect(new Set(tickets).size, path).toBe(2);
 	}
 });
 
