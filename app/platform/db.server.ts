@@ -44,6 +44,7 @@ const awayCodes = new Set([
 	"57P02", // crash shutdown
 	"57P03", // starting up
 	"53300", // too many connections
+	"53100", // disk full
 ]);
 
 /** Whether an error says that the database cannot be reached now, as against a fault of ours. */

@@ -1,0 +1,40 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { countKept } from "#test/sent.ts";
+import { serveBuild } from "#test/serving.ts";
+
+const site = serveBuild();
+
+/** Says `opening`, then one letter every half second, and hears until the site hangs up. */
+function trickle(opening: string): Promise<string> {
+	return new Promise((done) => {
+		const socket = connect(site.port(), "127.0.0.1");
+		let heard = "";
+		socket.write(opening);
+		const drip = setInterval(() => socket.write("a"), 500);
+		socket.on("data", (bytes) => {
+			heard += bytes;
+		});
+		socket.on("error", () => {});
+		socket.on("close", () => {
+			clearInterval(drip);
+			done(heard);
+		});
+	});
+}
+
+test("whoever holds a request back on purpose is cut off, and others are served meanwhile (I5)", {
+	timeout: 90_000,
+}, async () => {
+	const post = "POST /contact HTTP/1.1\r\nHost: corso.example\r\nContent-Length: 5000\r\n";
+	const form = "Content-Type: application/x-www-form-urlencoded\r\n\r\nEMAIL=";
+	const slow = Promise.all([
+		trickle("GET / HTTP/1.1\r\nHost: corso.example\r\nX-Slow: "),
+		...Array.from({ length: 20 }, () => trickle(post + form)),
+	]);
+	expect((await site.ask("/contact")).status).toBe(200);
+	const [headers = "", ...bodies] = await slow;
+	expect(headers).toMatch(/^HTTP\/1\.1 408/);
+	for (const body of bodies) expect(body).toMatch(/^HTTP\/1\.1 408/);
+	expect((await countKept()).submissions).toBe(0);
+});
