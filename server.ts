@@ -71,12 +71,19 @@ async function built(): Promise<Handler> {
 	});
 	return {
 		handle(request, response) {
+			// Nobody reads this body: the connection ends with the answer, however slowly it still comes.
+			if (bringsUnread(request)) response.shouldKeepAlive = false;
 			if (site.answerFromMemory(request, response)) return;
 			if (answerFile(request, response)) return;
 			void listener(request, response);
 		},
 		close: () => site.close(),
 	};
+}
+
+function bringsUnread({ method, headers }: IncomingMessage): boolean {
+	const reads = method === "GET" || method === "HEAD";
+	return reads && (Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers);
 }
 
 async function sources(server: Server): Promise<Handler> {

@@ -30,11 +30,17 @@ test("whoever holds a request back on purpose is cut off, and others are served 
 	const form = "Content-Type: application/x-www-form-urlencoded\r\n\r\nEMAIL=";
 	const slow = Promise.all([
 		trickle("GET / HTTP/1.1\r\nHost: corso.example\r\nX-Slow: "),
+		trickle("GET / HTTP/1.1\r\nHost: corso.example\r\nContent-Length: 5000\r\n\r\n"),
+		trickle("GET /favicon.svg HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"),
+		trickle("DELETE / HTTP/1.1\r\nHost: corso.example\r\nContent-Length: 5000\r\n\r\n"),
 		...Array.from({ length: 20 }, () => trickle(post + form)),
 	]);
 	expect((await site.ask("/contact")).status).toBe(200);
-	const [headers = "", ...bodies] = await slow;
+	const [headers, page, file, refused, ...bodies] = await slow;
 	expect(headers).toMatch(/^HTTP\/1\.1 408/);
+	expect(page).toMatch(/^HTTP\/1\.1 200/);
+	expect(file).toMatch(/^HTTP\/1\.1 200/);
+	expect(refused).toMatch(/^HTTP\/1\.1 405/);
 	for (const body of bodies) expect(body).toMatch(/^HTTP\/1\.1 408/);
 	expect((await countKept()).submissions).toBe(0);
 });
