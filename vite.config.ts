@@ -11,12 +11,18 @@ export default defineConfig({
 			build: {
 				rolldownOptions: {
 					output: {
-						// One file for what changes only with its version: it compresses better than five.
+						// Few files compress better than many: one for what changes only with its version, one
+						// for what every page needs.
 						codeSplitting: {
 							groups: [
 								{
 									name: "vendor",
+									priority: 2,
 									test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+								},
+								{
+									name: "site",
+									test: /\/(site\.config|app\/ui\/(served|icon|link|button|patience|missing|missing-page|fault-page|page-head)|app\/platform\/public-page)\.tsx?$/,
 								},
 							],
 						},

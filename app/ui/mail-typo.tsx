@@ -31,7 +31,7 @@ export function MailTypoOffer({ of }: { of: string }) {
 	return (
 		<div role="status">
 			{meant ? (
-				<p className="flex flex-wrap items-center gap-x-3 text-[1rem]">
+				<p className="mt-1 flex flex-wrap items-center gap-x-3 text-[1rem]">
 					<span>
 						Did you mean <b className="font-semibold">{meant}</b>?
 					</span>

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RehomeForm } from "#app/adoptions/rehome-form.tsx";
+import { fieldsOf } from "#test/form-fields.ts";
+
+test("the rehome form has the fields of the specification", () => {
+	const html = renderToStaticMarkup(<RehomeForm ticket="t" />);
+	expect(fieldsOf(html)).toEqual({
+		required: ["EMAIL", "MMERGE9"],
+		optional: ["FNAME", "LNAME", "PHONE", "newsletter"],
+		hidden: ["tags", "ticket"],
+		trap: ["website"],
+	});
+	expect(html).toContain('value="rehome"');
+	expect(html).not.toContain("checked");
+});
+
+test("photos stand between the reason and the box, and the form can carry them", () => {
+	const html = renderToStaticMarkup(
+		<RehomeForm>
+			<i>photos</i>
+		</RehomeForm>,
+	);
+	expect(html).toMatch(/name="MMERGE9".*<i>photos<\/i>.*name="newsletter"/s);
+	expect(html).toContain('encType="multipart/form-data"');
+});

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BreederSignupForm } from "#app/breeders/signup-form.tsx";
+import { fieldsOf } from "#test/form-fields.ts";
+
+test("the breeder signup has the fields of the specification", () => {
+	const html = renderToStaticMarkup(<BreederSignupForm ticket="t" />);
+	expect(fieldsOf(html)).toEqual({
+		required: ["FNAME", "LNAME", "EMAIL", "PHONE", "MMERGE7", "ADDRESS[addr1]"],
+		optional: [
+			"ADDRESS[addr2]",
+			"ADDRESS[city]",
+			"ADDRESS[state]",
+			"ADDRESS[zip]",
+			"ADDRESS[country]",
+			"newsletter",
+		],
+		hidden: ["tags", "ticket"],
+		trap: ["website"],
+	});
+	expect(html).toContain('value="breeder-signup"');
+	expect(html).not.toContain("checked");
+});
+
+test("the countries are none, USA, which is the default, Canada and the United Kingdom", () => {
+	const html = renderToStaticMarkup(<BreederSignupForm />);
+	const options = [...html.matchAll(/<option value="(\w*)"( selected="")?>([^<]*)/g)];
+	expect(options.map(([, code, selected, name]) => [code, name, Boolean(selected)])).toEqual([
+		["", "None", false],
+		["US", "USA", true],
+		["CA", "Canada", false],
+		["GB", "United Kingdom", false],
+	]);
+});

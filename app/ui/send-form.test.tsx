@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { TextField } from "#app/ui/field.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { SendButton, SendForm } from "#app/ui/send-form.tsx";
+
+function drawn(answer?: FormAnswer, encType?: "multipart/form-data"): string {
+	return renderToStaticMarkup(
+		<SendForm id="f" action="/there" tags="tag" ticket="new" answer={answer} encType={encType}>
+			<TextField name="FNAME" label="First name" />
+			<SendButton>Send</SendButton>
+		</SendForm>,
+	);
+}
+
+test("without scripts it is a plain form that leaves the checks to the server", () => {
+	const html = drawn();
+	for (const part of ['method="post"', 'action="/there"', 'noValidate=""']) {
+		expect(html.slice(0, html.indexOf(">"))).toContain(part);
+	}
+	expect(html).toContain('<input type="hidden" name="tags" value="tag"/>');
+	expect(html).toMatch(/<input type="hidden"[^>]* name="ticket" value="new"/);
+	expect(html).not.toContain("style=");
+	expect(html).not.toContain("encType");
+	expect(drawn(undefined, "multipart/form-data")).toContain('encType="multipart/form-data"');
+});
+
+test("the trap is hidden from people and their aids, not from programs", () => {
+	const [, trap] =
+		drawn().match(/<div aria-hidden="true" class="off-screen">(<input [^>]*>)</) ?? [];
+	expect(trap).toContain('name="website"');
+	expect(trap).toContain('tabindex="-1"');
+	expect(trap).toContain('autoComplete="off"');
+});
+
+test("what was wrong stands on top with a way to each field, and what was typed is in them", () => {
+	const html = drawn({
+		kind: "invalid",
+		errors: { FNAME: "Please write your first name." },
+		values: { FNAME: "   ", ticket: "old", website: "x" },
+	});
+	expect(html).toMatch(/autofocus=""[^>]*tabindex="-1"/i);
+	expect(html).toContain('role="alert"');
+	expect(html).toMatch(/<a href="#f-FNAME"[^>]*>Please write your first name\.<\/a>/);
+	expect(html).toContain('value="   "');
+	expect(html, "the same message keeps its ticket").toContain('value="old"');
+	expect(html).not.toContain('value="x"');
+});
+
+test("a refusal keeps what was typed", () => {
+	const html = drawn({ kind: "refused", words: "Not now.", values: { FNAME: "Ada" } });
+	expect(html).toContain("Not now.");
+	expect(html).toContain('value="Ada"');
+	expect(html).not.toContain("aria-invalid");
+});
+
+test("when it is sent, words take the place of the form, and a slip in the address is offered", () => {
+	const html = drawn({
+		kind: "sent",
+		heading: "We have it",
+		words: "A mail is on its way.",
+		mailTypo: { written: "ada@gmial.com", meant: "ada@gmail.com" },
+	});
+	expect(html).not.toContain("<form");
+	expect(html).toContain('role="status"');
+	expect(html).toMatch(/<h3[^>]*>We have it<\/h3>/);
+	expect(html).toContain("ada@gmail.com");
+	expect(html).toContain('<a href="/there"');
+});
