@@ -44,6 +44,9 @@ async function start(): Promise<void> {
 	if (settings.siteUrl !== `http://localhost:${running.port}`) {
 		say(`Its public address is ${settings.siteUrl}.`);
 	}
+	if (!settings.smtpUrl) {
+		say(`Mails are written to ${join(settings.dataDir, "mail")}; SMTP_URL sends them.`);
+	}
 	say("Press Ctrl-C to stop it.");
 }
 

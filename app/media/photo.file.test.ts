@@ -148,3 +148,13 @@ test("the validator tells nothing of the file that was sent", async () => {
 	const other = await findPublicFile(token, "160.avif");
 	expect(file?.etag).not.toBe(other?.etag);
 });
+
+test("a picture of a dog that nobody has approved has no address", async () => {
+	const sent = sharp({ create: { width: 300, height: 200, channels: 3, background: "#123456" } });
+	const made = await ingestPhoto(await sent.png().toBuffer(), {}, systemActor("test"));
+	if (!made.ok) throw new Error(made.reason);
+	await transaction((tx) => placePhotos({ kind: "case", id: 5 }, [made.photo.id], tx));
+	for (const name of ["160.avif", "160.webp", "320.avif", "master.webp"]) {
+		await expectAbsent(await ask(`/photos/${made.photo.token}/${name}`));
+	}
+});

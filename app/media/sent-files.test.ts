@@ -1,10 +1,21 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { findKeptPhotos, keepSentFiles } from "#app/media/sent-files.ts";
 import { dropUpload, findUpload, takeUploads } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { inTurn } from "#app/platform/image.server.ts";
+
+const trouble = vi.hoisted(() => ({ code: "" }));
+vi.mock("#app/platform/db.server.ts", async (original) => {
+	const real = await original<typeof import("#app/platform/db.server.ts")>();
+	const fail = () => Promise.reject(Object.assign(new Error("trouble"), { code: trouble.code }));
+	return {
+		...real,
+		transaction: (work: Parameters<typeof real.transaction>[0]) =>
+			trouble.code ? fail() : real.transaction(work),
+	};
+});
 
 let shade = 0;
 async function picture(): Promise<Blob> {
@@ -97,6 +108,26 @@ test("what is no longer here is named; what a case has taken is still fine", asy
 	expect(again.faults).toEqual([
 		{ name: "Photo 2", words: expect.stringContaining("Choose it again") },
 	]);
+});
+
+test.each(["ECONNREFUSED", "ENOSPC"])("after %s the form is still read whole", async (code) => {
+	trouble.code = code;
+	const read = await send([
+		["photo_files", await picture(), "a.png"],
+		["MMERGE9", "a long text"],
+	]).finally(() => {
+		trouble.code = "";
+	});
+	expect(read.fields.get("MMERGE9")).toBe("a long text");
+	expect(read.faults).toEqual([{ name: "a.png", words: expect.stringContaining("in a minute") }]);
+});
+
+test("a fault of ours is not hidden", async () => {
+	trouble.code = "22012";
+	const sending = send([["photo_files", await picture(), "a.png"]]).finally(() => {
+		trouble.code = "";
+	});
+	await expect(sending).rejects.toThrow("trouble");
 });
 
 test("a file waits for its turn to be looked at", async () => {

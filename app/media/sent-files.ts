@@ -8,12 +8,14 @@ import {
 } from "#app/media/upload.ts";
 import { dropUpload, findUpload, keptUploads } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
+import { isDatabaseAway } from "#app/platform/db.server.ts";
 import {
 	type MultipartLimits,
 	readMultipart,
 	type SentFile,
 } from "#app/platform/multipart.server.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
+import { isStorageFull } from "#app/platform/storage.server.ts";
 
 /** A file that was not kept, by the name that its sender gave it. */
 export type FileFault = { name: string; words: string };
@@ -83,7 +85,9 @@ async function withoutFiles(
 async function takePhotoKeys(fields: URLSearchParams) {
 	const named = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
 	fields.delete("photos");
-	const photos = await keptUploads(named);
+	// While the database is away nothing can be said of them: they go with the form as they are.
+	const kept = await keptUploads(named).catch(unlessAway);
+	const photos = kept === "away" ? named : kept;
 	const missing = named.flatMap((key, index) =>
 		photos.includes(key) ? [] : [{ name: `Photo ${index + 1}`, words: noLonger }],
 	);
@@ -100,6 +104,14 @@ export async function findKeptPhotos(keys: string[]): Promise<{ key: string; pre
 	);
 }
 
+/** What is typed must not be lost because a photo cannot be kept. */
+function unlessAway(error: unknown): "away" {
+	if (isDatabaseAway(error) || isStorageFull(error)) return "away";
+	throw error;
+}
+
+const awayWords =
+	"It could not be kept just now. Choose it again in a minute, or send the form without it.";
 const noLonger = "It is no longer here: photos are kept for a day. Choose it again.";
 const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
 
@@ -112,7 +124,8 @@ async function keep(
 	if ("fault" in file && file.fault) {
 		return { name, words: file.fault === "too_many" ? oneTooMany : faultWords(file.fault) };
 	}
-	const kept = await keepFile({ bytes: file.bytes, network }, actor);
+	const kept = await keepFile({ bytes: file.bytes, network }, actor).catch(unlessAway);
+	if (kept === "away") return { name, words: awayWords };
 	if (kept.ok) return { key: kept.key, name };
 	if (kept.reason === "too_many") return { name, words: tooManyWords };
 	if (kept.reason === "busy") {

@@ -24,6 +24,7 @@ export async function findUpload(key: string): Promise<Upload | undefined> {
  * sent twice names them twice.
  */
 export async function keptUploads(keys: string[]): Promise<string[]> {
+	if (keys.length === 0) return [];
 	const hashes = keys.map(keyHashOf);
 	const rows = await db
 		.select({ keyHash: uploads.keyHash })

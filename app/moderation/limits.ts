@@ -4,7 +4,7 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /** From one network, with a ticket of ours that is fresh: people, a school, a shelter. */
-const fromPeople = limitOf("sent", 12, 10 * minutes);
+const fromPeople = limitOf("sent", 30, 10 * minutes);
 /** From one network, all that looks made by a program: it is kept, but not without end. */
 const fromPrograms = limitOf("doubted", 60, 10 * minutes);
 /** About one address: nobody's inbox is filled by our forms. */

@@ -38,7 +38,8 @@ async function openSender(): Promise<PgBoss> {
 	});
 }
 
-const pace = { pollingIntervalSeconds: 2, batchSize: 1 };
+// Nobody is told of a job that becomes due: unless it looks, a worker would do one in 30 seconds.
+const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1 };
 /** Jobs of one queue that a process works on together: letters wait for others, photos for the cores. */
 const atOnce: Record<QueueName, number> = { deliveries: 4, photos: 1, tidy: 1 };
 

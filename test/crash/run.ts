@@ -26,7 +26,6 @@ try {
 		settings: { DATA_DIR: dataDir, DATABASE_URL: "", TRUSTED_PROXIES: "127.0.0.1" },
 		patience: 15 * 60_000,
 	});
-	for (const loss of figures.losses) say(`LOST: ${loss}`);
 	say(closingLine(figures));
 	clean = figures.losses.length === 0;
 } finally {
