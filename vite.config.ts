@@ -38,6 +38,6 @@ export default defineConfig({
 		},
 	},
 	// Found only when a page is first opened, they would make the development server reload it.
-	optimizeDeps: { include: ["lucide", "embla-carousel-react", "thumbhash"] },
+	optimizeDeps: { include: ["lucide", "embla-carousel-react"] },
 	build: { target: "es2022", cssMinify: "lightningcss", assetsInlineLimit: 0 },
 });

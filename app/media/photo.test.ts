@@ -1,19 +1,11 @@
-import { rgbaToThumbHash } from "thumbhash";
 import { expect, test } from "vitest";
-import {
-	type Photo,
-	photoAddress,
-	photoSource,
-	placeholderColor,
-	srcSet,
-	widthsOf,
-} from "#app/media/photo.ts";
+import { type Photo, photoAddress, photoSource, srcSet, widthsOf } from "#app/media/photo.ts";
 
 const photo: Photo = {
 	token: "AAAAAAAAAAAAAAAAAAAAAA",
 	width: 700,
 	height: 630,
-	thumbhash: "",
+	color: "#000000",
 	alt: "",
 };
 
@@ -40,15 +32,4 @@ test("one source is the nearest width below, or the only one", () => {
 	expect(photoSource(photo, 480)).toBe(`/photos/${photo.token}/480.webp`);
 	expect(photoSource(photo, 5000)).toBe(`/photos/${photo.token}/640.webp`);
 	expect(photoSource(photo, 10)).toBe(`/photos/${photo.token}/160.webp`);
-});
-
-test("the placeholder is the average colour as six digits", () => {
-	const pixels = Array.from({ length: 64 }, () => [201, 113, 63, 255]).flat();
-	const thumbhash = Buffer.from(rgbaToThumbHash(8, 8, pixels)).toString("base64");
-	const color = placeholderColor({ ...photo, thumbhash });
-	expect(color).toMatch(/^#[0-9a-f]{6}$/);
-	const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-	for (const [index, value] of [201, 113, 63].entries()) {
-		expect(Math.abs((parts[index] ?? 0) - value)).toBeLessThan(8);
-	}
 });

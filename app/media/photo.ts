@@ -1,12 +1,10 @@
-import { thumbHashToAverageRGBA } from "thumbhash";
-
 /** A picture as pages get it. Width and height are its own, upright, in pixels. */
 export type Photo = {
 	token: string;
 	width: number;
 	height: number;
-	/** ThumbHash in base64. */
-	thumbhash: string;
+	/** The average color, "#rrggbb": what lies in the picture's place until it is there. */
+	color: string;
 	alt: string;
 };
 
@@ -44,16 +42,4 @@ export function photoSource(photo: Photo, width: number): string {
 	const offered = widthsOf(photo);
 	const nearest = offered.findLast((each) => each <= width) ?? offered[0] ?? widths[0];
 	return photoAddress(photo.token, nearest, "webp");
-}
-
-/** The picture's average colour, "#rrggbb": what lies in its place until it is there. */
-export function placeholderColor(photo: Photo): string {
-	const hash = Uint8Array.from(atob(photo.thumbhash), (letter) => letter.charCodeAt(0));
-	const { r, g, b } = thumbHashToAverageRGBA(hash);
-	const digits = [r, g, b].map((part) =>
-		Math.round(Math.min(1, Math.max(0, part)) * 255)
-			.toString(16)
-			.padStart(2, "0"),
-	);
-	return `#${digits.join("")}`;
 }

@@ -48,7 +48,7 @@ test("a list gets main pictures of its own kind only", async () => {
 	expect([...main.keys()]).toEqual([81]);
 	expect(main.get(81)?.token).toBe(first.token);
 	expect(Object.keys(main.get(81) ?? {}).sort()).toEqual(
-		["alt", "height", "thumbhash", "token", "width"].sort(),
+		["alt", "color", "height", "token", "width"].sort(),
 	);
 	expect((await sharp(await (await findMaster("dog", 81))?.read()).metadata()).format).toBe("webp");
 	expect(await findMaster("dog", 82)).toBeUndefined();

@@ -3,6 +3,7 @@ import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import { type Photo, widthsOf } from "#app/media/photo.ts";
+import { colorOf } from "#app/media/placeholder.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { hasVariants, makeVariants, variantKey } from "#app/media/variants.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -11,6 +12,15 @@ import { type ImageFault, inTurn } from "#app/platform/image.server.ts";
 import { readObject } from "#app/platform/storage.server.ts";
 
 type Subject = { kind: SubjectKind; id: number };
+
+/** What pages get of a photo, for a list's own query; join `photoUses` and `photos` for it. */
+export const photoColumns = {
+	token: photos.token,
+	width: photos.width,
+	height: photos.height,
+	color: sql<string>`${photos.thumbhash}`.mapWith(colorOf),
+	alt: photos.alt,
+};
 
 export type Ingested =
 	| { ok: true; photo: Photo & { id: number } }
@@ -40,7 +50,7 @@ export async function ingestPhoto(
 		.values({ token, contentHash, width, height, bytes: bytes.byteLength, thumbhash, alt })
 		.returning({ id: photos.id });
 	if (!row) throw new Error("The photo's row came back empty.");
-	return { ok: true, photo: { id: row.id, token, width, height, thumbhash, alt } };
+	return { ok: true, photo: { id: row.id, token, width, height, color: colorOf(thumbhash), alt } };
 }
 
 /**
@@ -94,15 +104,6 @@ export async function mainPhotosOf(kind: SubjectKind, ids: number[]): Promise<Ma
 	const rows = await mainPhotos.execute({ kind, ids });
 	return new Map(rows.map(({ subjectId, ...photo }) => [subjectId, photo]));
 }
-
-/** What pages get of a photo, for a list's own query; join `photoUses` and `photos` for it. */
-export const photoColumns = {
-	token: photos.token,
-	width: photos.width,
-	height: photos.height,
-	thumbhash: photos.thumbhash,
-	alt: photos.alt,
-};
 
 /** Joins `photoUses`: the use that makes a photo the main one of the subject with this id. */
 export function isMainPhotoOf(kind: SubjectKind, id: PgColumn) {
@@ -177,9 +178,8 @@ async function findMade(contentHash: string) {
 }
 
 function selectPhotos() {
-	const { token, width, height, thumbhash, alt } = photos;
 	return db
-		.select({ subjectId: photoUses.subjectId, token, width, height, thumbhash, alt })
+		.select({ subjectId: photoUses.subjectId, ...photoColumns })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId));
 }

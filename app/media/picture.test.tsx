@@ -7,7 +7,7 @@ const photo: Photo = {
 	token: "AAAAAAAAAAAAAAAAAAAAAA",
 	width: 1280,
 	height: 1152,
-	thumbhash: "4/cNDwIIeIeAeIeId3h4CHiIgAiI",
+	color: "#c9713f",
 	alt: "A brindle Cane Corso in the <shade>",
 };
 

@@ -1,4 +1,4 @@
-import { type Photo, photoSource, placeholderColor, srcSet } from "#app/media/photo.ts";
+import { type Photo, photoSource, srcSet } from "#app/media/photo.ts";
 
 type PictureProps = {
 	photo: Photo;
@@ -18,7 +18,7 @@ export function Picture({ photo, sizes, className = "", eager = false, alt }: Pi
 		<span className={`relative block overflow-hidden ${className}`}>
 			{/* Content-Security-Policy forbids style attributes: the ground is a drawing. */}
 			<svg aria-hidden="true" className="absolute inset-0 size-full">
-				<rect width="100%" height="100%" fill={placeholderColor(photo)} />
+				<rect width="100%" height="100%" fill={photo.color} />
 			</svg>
 			<picture>
 				<source type="image/avif" srcSet={srcSet(photo, "avif")} sizes={sizes} />
