@@ -47,37 +47,93 @@ const steps: Record<Case["state"], { name: string; words: string }> = {
 /** For a message there is nothing to publish: what is done with it is that somebody answers. */
 const answered = { name: "Answered", words: "We have answered you by mail." };
 
+/** What usually follows, so that a sender sees how far it is. */
+const ahead: Record<Case["state"], Case["state"][]> = {
+	received: ["in_review", "published"],
+	in_review: ["published"],
+	changes_needed: ["in_review", "published"],
+	published: [],
+	declined: [],
+};
+
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
 	const { kind, state, steps: taken } = loaderData;
 	const stepOf = (step: Case["state"]) =>
 		kind === "contact" && step === "published" ? answered : steps[step];
 	return (
-		<div className="wrap max-w-[46rem] py-16 md:py-24">
+		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${titles[kind]} | ${site.shortName}`} description={titles[kind]} />
-			<h1 className="text-42">{titles[kind]}</h1>
-			<p className="mt-4 text-19 text-stone">
-				{stepOf(state).words} This page is private: only who has its link can open it.
-			</p>
-			<ol className="mt-10 flex flex-col gap-7 border-l-3 border-line pl-6">
-				{taken.map(({ step, at }, index) => (
-					<li key={at.getTime()} aria-current={index === taken.length - 1 ? "step" : undefined}>
-						<p className="flex items-center gap-2.5 text-23 font-semibold text-heading">
-							<Icon of={Check} className="size-5 text-olive" />
-							{stepOf(step).name}
-						</p>
-						<p className="mt-1 text-stone">
+			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
+				<h1 className="text-32 md:text-42">{titles[kind]}</h1>
+				<p className="mt-4 text-19">{stepOf(state).words}</p>
+				<ol className="mt-9 flex flex-col">
+					{taken.map(({ step, at }, index) => (
+						<Step
+							key={`${step} ${at.getTime()}`}
+							name={stepOf(step).name}
+							last={index === taken.length - 1 && ahead[state].length === 0}
+							current={index === taken.length - 1}
+						>
 							<LongDate date={at} />
-						</p>
-					</li>
-				))}
-			</ol>
-			<p className="mt-10 text-stone">
-				Something to add or to correct? Answer the mail that brought you here, or write to{" "}
-				<a href={`mailto:${site.contactEmail}`} className="font-semibold text-terra underline">
-					{site.contactEmail}
-				</a>
-				.
-			</p>
+						</Step>
+					))}
+					{ahead[state].map((step, index) => (
+						<Step
+							key={step}
+							name={stepOf(step).name}
+							last={index === ahead[state].length - 1}
+							ahead
+						/>
+					))}
+				</ol>
+				<p className="mt-8 border-t border-line pt-6 text-stone">
+					This page is private: only who has its link can open it. Something to add or to correct?
+					Answer the mail that brought you here, or write to{" "}
+					<a
+						href={`mailto:${site.contactEmail}`}
+						className="font-semibold text-terra underline [overflow-wrap:anywhere]"
+					>
+						{site.contactEmail}
+					</a>
+					.
+				</p>
+			</div>
 		</div>
+	);
+}
+
+function Step({
+	name,
+	last,
+	current = false,
+	ahead = false,
+	children,
+}: {
+	name: string;
+	last: boolean;
+	current?: boolean;
+	ahead?: boolean;
+	children?: React.ReactNode;
+}) {
+	return (
+		<li aria-current={current ? "step" : undefined} className="flex gap-4">
+			<span className="flex flex-col items-center">
+				<span
+					className={`grid size-8 place-items-center rounded-full ${ahead ? "border-[1.5px] border-line" : "bg-tag text-olive"}`}
+				>
+					{ahead ? null : <Icon of={Check} className="size-4.5" />}
+				</span>
+				{last ? null : <span className="w-0.5 flex-1 bg-line" />}
+			</span>
+			<span className={last ? "" : "pb-6"}>
+				<span
+					className={`block text-19 leading-8 ${ahead ? "text-stone" : "font-semibold text-heading"}`}
+				>
+					{name}
+					{ahead ? <span className="sr-only"> (still to come)</span> : null}
+				</span>
+				<span className="block text-15 text-stone">{children}</span>
+			</span>
+		</li>
 	);
 }

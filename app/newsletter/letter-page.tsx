@@ -14,11 +14,13 @@ export function LetterPage({
 	children?: React.ReactNode;
 }) {
 	return (
-		<div className="wrap max-w-[46rem] py-16 md:py-24">
+		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${title} | ${site.shortName}`} description={title} />
-			<h1 className="text-42">{title}</h1>
-			<p className="mt-4 text-19 text-stone">{line}</p>
-			<div className="mt-8">{children}</div>
+			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
+				<h1 className="text-32 md:text-42">{title}</h1>
+				<p className="mt-4 text-19 text-stone [overflow-wrap:anywhere]">{line}</p>
+				<div className="mt-8">{children}</div>
+			</div>
 		</div>
 	);
 }

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { RequestForm, requestRehoming } from "#app/adoptions/requests.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { acceptances } from "#app/desk/acceptances.ts";
+import { keepFile } from "#app/media/receive.ts";
+import { photoUses } from "#app/media/table.ts";
+import { settleUploads } from "#app/media/uploads.ts";
+import { recover } from "#app/moderation/intake.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { visitor } from "#app/people/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { checkForm } from "#app/platform/typed-form.server.ts";
+import { actor, smallPicture } from "#test/make.ts";
+import { forms, ripeTicket } from "#test/sent.ts";
+
+const check = (changed: Record<string, string>) =>
+	checkForm(new URLSearchParams({ ...forms.rehome.fields, ...changed }), RequestForm);
+
+async function photo(hue: number): Promise<string> {
+	const kept = await keepFile({ pieces: [await smallPicture(hue)], network: "one" }, visitor);
+	if (!kept.ok) throw new Error("The picture was refused.");
+	return kept.key;
+}
+
+async function send(email: string, photos: string[], trap = "") {
+	const form = check({ EMAIL: email });
+	if (!form.ok) throw new Error("The test's form is wrong.");
+	const arrival = { ticket: await ripeTicket(), trap, network: email };
+	expect(await requestRehoming(form.value, photos, arrival, visitor)).toEqual({ ok: true });
+	const [submission] = (await db.select().from(submissions)).filter((row) => row.email === email);
+	const [opened] = (await db.select().from(cases)).filter(
+		(row) => row.submissionId === submission?.id,
+	);
+	return { submission, opened };
+}
+
+test("an address and a reason are required, nothing else", () => {
+	const form = check({ EMAIL: "", MMERGE9: "" });
+	expect(form.ok ? [] : Object.keys(form.errors)).toEqual(["EMAIL", "MMERGE9"]);
+	expect(check({ PHONE: "12" }).ok).toBe(false);
+	expect(check({}).ok).toBe(true);
+});
+
+test("a request is a case with a draft listing and its photos, and no listing yet", async () => {
+	const { opened } = await send("ada@example.com", [await photo(1), await photo(2)]);
+	expect(opened).toMatchObject({ kind: "rehome", state: "received", subjectId: null });
+	expect(opened?.draft).toEqual({
+		...{ reasonForAdoption: "We move to a flat.", ownerContactPhone: "" },
+		ownerContactEmail: "ada@example.com",
+	});
+	expect(await db.select().from(adoptionListings)).toEqual([]);
+	await settleUploads(opened?.id ?? 0, actor);
+	const uses = await db.select().from(photoUses);
+	expect(
+		uses.map(({ subjectKind, position, public: open }) => [subjectKind, position, open]),
+	).toEqual([
+		["case", 0, false],
+		["case", 1, false],
+	]);
+});
+
+test("photos of a request that was set aside come with it when it is recovered", async () => {
+	const { submission } = await send("eve@example.com", [await photo(3)], "filled in");
+	const recovered = await recover(submission?.id ?? 0, acceptances, actor);
+	const [opened] = (await db.select().from(cases)).filter(
+		(row) => row.submissionId === recovered?.id,
+	);
+	await settleUploads(opened?.id ?? 0, actor);
+	const uses = (await db.select().from(photoUses)).filter((use) => use.subjectId === opened?.id);
+	expect(uses).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { ApplicationForm, apply } from "#app/breeders/applications.ts";
+import { listSubmission } from "#app/moderation/list-entry.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { visitor } from "#app/people/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { checkForm } from "#app/platform/typed-form.server.ts";
+import { forms, ripeTicket } from "#test/sent.ts";
+
+const check = (changed: Record<string, string>) =>
+	checkForm(new URLSearchParams({ ...forms.breeder.fields, ...changed }), ApplicationForm);
+
+/** What is said beside each field that is wrong. */
+function errorsOf(changed: Record<string, string>): Record<string, string> {
+	const form = check(changed);
+	return form.ok ? {} : form.errors;
+}
+
+test("six fields are required, each with a word of its own", () => {
+	const required = ["FNAME", "LNAME", "EMAIL", "PHONE", "MMERGE7", "ADDRESS[addr1]"];
+	const empty = Object.fromEntries(required.map((field) => [field, "  "]));
+	const errors = errorsOf(empty);
+	expect(Object.keys(errors)).toEqual(required);
+	expect(new Set(Object.values(errors)).size).toBe(required.length);
+});
+
+test("phone and postal code are those of the country", () => {
+	const british = { "ADDRESS[country]": "GB", PHONE: "020 7946 0958", "ADDRESS[zip]": "sw1a1aa" };
+	const form = check(british);
+	expect(form.ok && form.value).toMatchObject({
+		...{ PHONE: "+442079460958", "ADDRESS[zip]": "SW1A 1AA" },
+	});
+	expect(errorsOf({ ...british, "ADDRESS[country]": "US" })).toEqual({
+		PHONE: expect.stringContaining("not a phone number"),
+		"ADDRESS[zip]": "This is not a postal code of USA.",
+	});
+	expect(errorsOf({ ...british, "ADDRESS[country]": "CA" })).toHaveProperty(["ADDRESS[zip]"]);
+});
+
+test("no country is an answer, one that is not offered is none", () => {
+	expect(errorsOf({ "ADDRESS[country]": "", "ADDRESS[zip]": "00-950" })).toEqual({});
+	expect(errorsOf({ "ADDRESS[country]": "FR" })).toHaveProperty(["ADDRESS[country]"]);
+});
+
+test("too long is said with the length, by letters and not by bytes", () => {
+	expect(errorsOf({ MMERGE7: "🐕".repeat(120) })).toEqual({});
+	expect(errorsOf({ MMERGE7: "x".repeat(121) })).toEqual({
+		MMERGE7: "This is longer than 120 characters. Please shorten it.",
+	});
+});
+
+test("an application is a case with a draft kennel; the street is not in it", async () => {
+	const form = check({});
+	if (!form.ok) throw new Error("The test's form is wrong.");
+	const arrival = { ticket: await ripeTicket(), trap: "", network: "one" };
+	expect(await apply(form.value, arrival, visitor)).toEqual({ ok: true });
+	const [opened] = await db.select().from(cases);
+	expect(opened).toMatchObject({ kind: "breeder", state: "received" });
+	expect(opened?.draft).toEqual({
+		...{ kennelName: "Casa Nera", city: "Dallas", state: "TX", zip: "75201", country: "US" },
+		...{ email: "ada@example.com", phone: "+12145550142" },
+	});
+	const [submission] = await db.select().from(submissions);
+	expect(submission?.details.addressLine1).toBe("1 Main St");
+	const entry = await listSubmission(submission?.id ?? 0);
+	expect(entry).toEqual({
+		action: "subscribe",
+		email: "ada@example.com",
+		fields: { ...forms.breeder.fields, PHONE: "+12145550142" },
+		tags: ["breeder-signup"],
+	});
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { MessageForm } from "#app/contact/messages.ts";
+import { checkForm } from "#app/platform/typed-form.server.ts";
+
+const check = (fields: Record<string, string>) =>
+	checkForm(new URLSearchParams(fields), MessageForm);
+
+test("only an address is required", () => {
+	expect(check({ EMAIL: "ada@example.com" })).toEqual({
+		ok: true,
+		value: {
+			...{ EMAIL: "ada@example.com", FNAME: "", LNAME: "", PHONE: "", MMERGE6: "" },
+			newsletter: false,
+		},
+	});
+	const empty = check({ FNAME: "Ada" });
+	expect(empty).toEqual({
+		ok: false,
+		errors: { EMAIL: "Please write your email address." },
+		values: { FNAME: "Ada" },
+	});
+});
+
+test("what was typed is kept in one form", () => {
+	const form = check({
+		...{ EMAIL: "Ada@EXAMPLE.com ", FNAME: " Ada\tMaria ", PHONE: "(214) 555-0142" },
+		...{ MMERGE6: "One\r\n\r\ntwo  ", newsletter: "yes" },
+	});
+	expect(form.ok && form.value).toEqual({
+		...{ EMAIL: "Ada@example.com", FNAME: "Ada Maria", LNAME: "", PHONE: "+12145550142" },
+		...{ MMERGE6: "One\n\ntwo", newsletter: true },
+	});
+});
+
+test("the first of a name counts, and nothing that the form does not ask", () => {
+	const fields = new URLSearchParams(
+		"EMAIL=a@example.com&EMAIL=b@example.com&role=admin&__proto__=x",
+	);
+	const form = checkForm(fields, MessageForm);
+	expect(form.ok && form.value.EMAIL).toBe("a@example.com");
+	expect(form.ok && Object.keys(form.value)).not.toContain("role");
+});
