@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import { type Db, pool } from "#app/platform/db.server.ts";
+import type { Db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { JobData, QueueName } from "#app/platform/queues.ts";
 
 const asleep = { supervise: false, schedule: false, migrate: false, createSchema: false } as const;
-const ours = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
 
 let sender: Promise<PgBoss> | undefined;
 
@@ -28,9 +27,18 @@ export async function closeQueue(): Promise<void> {
 	await boss?.stop({ graceful: false });
 }
 
-/** Sends only: it has no connection and no timer of its own. */
+/**
+ * Sends only, in the transactions that it is given. What it must know of the queues it asks by a
+ * connection of its own: those of the pool may all be held by transactions that wait for it.
+ */
 async function openSender(): Promise<PgBoss> {
-	const boss = new PgBoss({ ...asleep, db: ours });
+	const boss = new PgBoss({
+		...asleep,
+		connectionString: env.databaseUrl,
+		application_name: "ccr queue",
+		max: 1,
+		connectionTimeoutMillis: 3_000,
+	});
 	boss.on("error", (error) => log.warn({ reason: error.message }, "the queue"));
 	return boss.start().catch((error) => {
 		sender = undefined;

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { closeQueue, sendJob, workOn } from "#app/platform/queue.server.ts";
+
+async function jobs(): Promise<number> {
+	const { rows } = await db.execute(sql`select 1 from pgboss.job where name = 'deliveries'`);
+	return rows.length;
+}
+
+test("more transactions at once than there are connections do not wait for each other", async () => {
+	await closeQueue();
+	await Promise.all(
+		Array.from({ length: 40 }, (_, deliveryId) =>
+			transaction((tx) => sendJob("deliveries", { deliveryId }, tx)),
+		),
+	);
+	expect(await jobs()).toBe(40);
+});
+
+test("jobs are worked on soon after they come, each once, and again after a failure", async () => {
+	await db.execute(sql`delete from pgboss.job`);
+	const done: number[] = [];
+	let failed = false;
+	const nothing = async () => {};
+	const work = async ({ deliveryId }: { deliveryId: number }) => {
+		if (deliveryId === 2 && !failed) {
+			failed = true;
+			throw new Error("the relay is away");
+		}
+		done.push(deliveryId);
+	};
+	const queue = workOn({ deliveries: work, photos: nothing, tidy: nothing });
+	for (const deliveryId of [1, 2, 3]) {
+		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx));
+	}
+	await vi.waitFor(() => expect(done.sort()).toEqual([1, 3]), 15_000);
+	await vi.waitFor(
+		async () => {
+			await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+			expect(done.sort()).toEqual([1, 2, 3]);
+		},
+		{ timeout: 15_000, interval: 200 },
+	);
+	await queue.close();
+});
