@@ -254,10 +254,12 @@ test("what its sender drops is gone, bytes and all, and takes nothing more", asy
 });
 
 test("a whole file is kept at once, or refused and forgotten", async () => {
-	const kept = await keepFile({ bytes: await photo(), network: "whole" }, visitor);
+	const file = await photo();
+	const pieces = [file.subarray(0, 9), file.subarray(9, 9000), file.subarray(9000)];
+	const kept = await keepFile({ pieces, network: "whole" }, visitor);
 	expect(kept).toMatchObject({ ok: true, upload: { state: "kept" } });
 	expect(kept.ok && (await findUpload(kept.key))?.preview).toMatch(/^data:/);
-	const keep = (bytes: Uint8Array) => keepFile({ bytes, network: "refused" }, visitor);
+	const keep = (bytes: Uint8Array) => keepFile({ pieces: [bytes], network: "refused" }, visitor);
 	expect(await keep(new Uint8Array())).toEqual({ ok: false, reason: "empty" });
 	expect(await keep(Buffer.from("%PDF-1.7"))).toEqual({ ok: false, reason: "not_an_image" });
 	const heavy = Buffer.alloc(15 * 1024 * 1024 + 1);

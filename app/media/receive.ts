@@ -60,24 +60,29 @@ export async function receivePart(part: Part, _actor: Actor): Promise<Received> 
 }
 
 /**
- * Takes in a whole file at once.
+ * Takes in a whole file, in pieces of any size.
  * Refuses with "busy" when it could not be looked at in time.
  */
 export async function keepFile(
-	{ bytes, network }: { bytes: Uint8Array; network: string },
+	{ pieces, network }: { pieces: Uint8Array[]; network: string },
 	actor: Actor,
 ): Promise<
 	| { ok: true; key: string; upload: Upload }
 	| { ok: false; reason: ImageFault | "busy" | "too_many" }
 > {
-	if (bytes.byteLength === 0) return { ok: false, reason: "empty" };
+	const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+	if (size === 0) return { ok: false, reason: "empty" };
 	const key = randomBytes(16).toString("base64url");
-	const whole = { key, size: bytes.byteLength, offset: 0, bytes, network };
-	let sent = await receivePart(whole, actor);
-	const again = { ...whole, offset: whole.size, bytes: new Uint8Array() };
+	let offset = 0;
+	const send = (bytes: Uint8Array) => receivePart({ key, size, offset, bytes, network }, actor);
+	let sent = await send(new Uint8Array());
+	for (const piece of pieces) {
+		if (sent.ok) sent = await send(piece);
+		offset += piece.byteLength;
+	}
 	for (let tries = 0; sent.ok && sent.upload.state === "arriving" && tries < 40; tries++) {
 		await pause(500);
-		sent = await receivePart(again, actor);
+		sent = await send(new Uint8Array());
 	}
 	if (!sent.ok) {
 		const { reason } = sent;

@@ -34,6 +34,7 @@ const limits: MultipartLimits = {
 	maxFiles: maxPhotos,
 	maxFieldBytes: 256 * 1024,
 	maxBytes: 130 * 1024 * 1024,
+	maxBytesInMemory: 64 * 1024 * 1024,
 };
 
 /**
@@ -114,6 +115,11 @@ const awayWords =
 	"It could not be kept just now. Choose it again in a minute, or send the form without it.";
 const noLonger = "It is no longer here: photos are kept for a day. Choose it again.";
 const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
+const wordsOf = {
+	too_many: oneTooMany,
+	too_large: faultWords("too_large"),
+	busy: "Many pictures are coming in just now. Choose it again in a moment.",
+};
 
 async function keep(
 	file: SentFile,
@@ -121,18 +127,11 @@ async function keep(
 	actor: Actor,
 ): Promise<{ key: string; name: string } | FileFault> {
 	const name = [...file.name].slice(0, 120).join("");
-	if ("fault" in file && file.fault) {
-		return { name, words: file.fault === "too_many" ? oneTooMany : faultWords(file.fault) };
-	}
-	const kept = await keepFile({ bytes: file.bytes, network }, actor).catch(unlessAway);
+	if (file.fault) return { name, words: wordsOf[file.fault] };
+	const kept = await keepFile({ pieces: file.pieces, network }, actor).catch(unlessAway);
 	if (kept === "away") return { name, words: awayWords };
 	if (kept.ok) return { key: kept.key, name };
 	if (kept.reason === "too_many") return { name, words: tooManyWords };
-	if (kept.reason === "busy") {
-		return {
-			name,
-			words: "Many pictures are being looked at just now. Choose it again in a moment.",
-		};
-	}
+	if (kept.reason === "busy") return { name, words: wordsOf.busy };
 	return { name, words: faultWords(kept.reason) };
 }

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readMultipart, type SentFile } from "#app/platform/multipart.server.ts";
 
-const limits = { maxFileBytes: 1000, maxFiles: 3, maxFieldBytes: 5000, maxBytes: 100_000 };
+const limits = {
+	maxFileBytes: 1000,
+	maxFiles: 3,
+	maxFieldBytes: 5000,
+	maxBytes: 100_000,
+	maxBytesInMemory: 9000,
+};
 
 /** A request whose body comes in pieces of these sizes, over and over. */
 async function requestOf(form: FormData, sizes = [7]): Promise<Request> {
@@ -43,7 +49,7 @@ function file(text: string | Uint8Array<ArrayBuffer>, name: string): [Blob, stri
 }
 
 const textOf = (sent: SentFile | undefined) =>
-	sent && "bytes" in sent ? Buffer.from(sent.bytes).toString() : sent?.fault;
+	sent && "pieces" in sent ? Buffer.concat(sent.pieces).toString() : sent?.fault;
 
 test("fields and files are read as a browser sends them, in order", async () => {
 	const form = new FormData();
@@ -80,7 +86,10 @@ test("however the bytes are cut into pieces, what was sent arrives", async () =>
 			const { fields, files } = await read(await requestOf(form, cut));
 			const plain = text.replace(/\r\n|\r|\n/g, "\r\n").toWellFormed();
 			expect(fields).toEqual([["text", plain]]);
-			expect(files).toEqual([{ field: "file", name: "f", bytes: Buffer.from(content) }]);
+			expect(files.map(({ name }) => name)).toEqual(["f"]);
+			const [sent] = files;
+			const pieces = sent && "pieces" in sent ? sent.pieces : [];
+			expect(new Uint8Array(Buffer.concat(pieces))).toEqual(content);
 		}),
 		{ numRuns: 200 },
 	);
@@ -113,6 +122,52 @@ test("a file field that was left empty is no file", async () => {
 		files: [],
 		fields: [],
 	});
+});
+
+test("a large file comes in pieces of about 512 kB", async () => {
+	const form = new FormData();
+	form.append("file", ...file("x".repeat(1_300_000), "f"));
+	const request = await requestOf(form, [65_536]);
+	const { files } = await read(request, {
+		...{ maxFileBytes: 2_000_000, maxBytes: 2_000_000, maxBytesInMemory: 2_000_000 },
+	});
+	const pieces = files[0] && "pieces" in files[0] ? files[0].pieces : [];
+	expect(pieces).toHaveLength(3);
+	for (const { byteLength } of pieces) expect(byteLength).toBeLessThan(600_000);
+	expect(Buffer.concat(pieces).toString()).toBe("x".repeat(1_300_000));
+});
+
+test("files that find no room in memory are named, and room is given back", async () => {
+	const send = async () => {
+		const form = new FormData();
+		form.append("file", ...file("x".repeat(800), "f"));
+		form.append("text", "typed");
+		return requestOf(form, [100]);
+	};
+	const faults: (string | undefined)[] = [];
+	const hold = async (request: Request) => {
+		const result = await readMultipart(
+			request,
+			{ ...limits, maxBytesInMemory: 2000 },
+			async (sent) => {
+				faults.push(sent.fault);
+				await new Promise((done) => setTimeout(done, 50));
+			},
+		);
+		expect(result.ok && result.fields.get("text")).toBe("typed");
+	};
+	await Promise.all((await Promise.all([send(), send(), send()])).map(hold));
+	expect(faults.toSorted()).toEqual(["busy", undefined, undefined]);
+	faults.length = 0;
+	const cut = rawRequest(
+		Buffer.from(
+			'--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n'.padEnd(1500, "x"),
+		),
+		"multipart/form-data; boundary=b",
+	);
+	expect((await read(cut)).result.ok).toBe(false);
+	await Promise.all((await Promise.all([send(), send()])).map(hold));
+	expect(faults).toEqual([undefined, undefined]);
 });
 
 test("the next file is not read before the last one is done with", async () => {

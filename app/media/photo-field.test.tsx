@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PhotoField } from "#app/media/photo-field.tsx";
+import { FormContext } from "#app/ui/form-state.ts";
+
+function render(kept?: { key: string; preview?: string }[], state = {}) {
+	const form = { id: "rehome", values: {}, errors: {}, busy: false, ...state };
+	return renderToStaticMarkup(
+		<FormContext value={form}>
+			<PhotoField kept={kept} />
+		</FormContext>,
+	);
+}
+
+test("without scripts it is a file field with a label and its limits in words", () => {
+	const html = render();
+	expect(html).toContain(`<label for="rehome-photo_files"`);
+	expect(html).toMatch(/<input (?=[^>]*type="file")(?=[^>]*name="photo_files")(?=[^>]*multiple)/);
+	expect(html).toContain("Up to 8, each up to 15 MB");
+	expect(html).not.toContain("checkbox");
+	// An iPhone asked for HEIC hands it over; else it makes a JPEG.
+	expect(html).toContain(`accept="image/jpeg,image/png,image/webp,image/avif"`);
+});
+
+test("what is kept goes with the form again, and can be left out", () => {
+	const html = render([{ key: "k1", preview: "data:image/webp;base64,AA" }, { key: "k2" }]);
+	const boxes = html.match(/<input type="checkbox"[^>]*>/g);
+	expect(boxes?.map((box) => /name="photos"/.test(box) && / checked/.test(box))).toEqual([
+		true,
+		true,
+	]);
+	expect(boxes?.map((box) => /value="(\w+)"/.exec(box)?.[1])).toEqual(["k1", "k2"]);
+	expect(html).toContain(`<img src="data:image/webp;base64,AA" alt=""`);
+	expect(render(undefined, { values: { photos: "k3 k4" } })).toContain(`value="k4"`);
+});
+
+test("what is wrong with the files stands beside the field", () => {
+	const html = render([], { errors: { photo_files: "a.svg: no picture" } });
+	expect(html).toContain(`aria-invalid="true"`);
+	expect(html).toContain(`aria-describedby="rehome-photo_files-hint rehome-photo_files-error"`);
+	expect(html).toContain("a.svg: no picture");
+});

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck } from "lucide";
+import { type FieldPhoto, percentOf, sizeWords } from "#app/media/photo-field/photo.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** How far a photo has come, in words and as a bar. */
+export function PhotoState({ photo, called }: { photo: FieldPhoto; called: string }) {
+	const { state, size, received, lost } = photo;
+	const weight = size > 0 ? `${sizeWords(size)} · ` : "";
+	if (state === "kept") {
+		return (
+			<p className="mt-0.5 flex items-center gap-1.5 text-15 text-olive">
+				<Icon of={CircleCheck} className="size-4.5" />
+				{weight}Kept
+			</p>
+		);
+	}
+	if (state === "failed") return <Trouble>{photo.words}</Trouble>;
+	const percent = percentOf(photo);
+	return (
+		<>
+			{state === "interrupted" ? (
+				<Trouble>
+					The page was loaded anew when {percent} % was here. Choose it again to go on from there.
+				</Trouble>
+			) : (
+				<p className="mt-0.5 text-15 text-stone">
+					{weight}
+					{lost ? "The connection is lost. It goes on by itself." : progressWords(state, percent)}
+				</p>
+			)}
+			{state === "finding" ? null : (
+				<progress
+					aria-label={`${called}, sent`}
+					max={Math.max(1, size)}
+					value={received}
+					className="mt-1.5 block h-2 w-full max-w-96 appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-olive [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-olive [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-200"
+				/>
+			)}
+		</>
+	);
+}
+
+function progressWords(state: FieldPhoto["state"], percent: number): string {
+	if (state === "waiting") return "Waits for its turn";
+	if (state === "checking") return "All here, being looked at";
+	return state === "finding" ? "Looking for it" : `Sending, ${percent} %`;
+}
+
+function Trouble({ children }: { children: React.ReactNode }) {
+	return (
+		<p className="mt-0.5 flex gap-1.5 text-15 leading-snug font-semibold text-terra">
+			<Icon of={CircleAlert} className="mt-0.5 size-4.5" />
+			<span>{children}</span>
+		</p>
+	);
+}
