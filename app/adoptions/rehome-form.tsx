@@ -1,4 +1,5 @@
 import { rehomeLimits } from "#app/adoptions/rehome.ts";
+import { SentPhotos } from "#app/media/photo-field.tsx";
 import { NewsletterBox } from "#app/newsletter/newsletter-box.tsx";
 import { SenderFields } from "#app/newsletter/sender-fields.tsx";
 import { DraftLine } from "#app/ui/draft-line.tsx";
@@ -23,7 +24,12 @@ export function RehomeForm({ ticket, answer, children }: Props) {
 			ticket={ticket}
 			answer={answer}
 			encType={children ? "multipart/form-data" : undefined}
-			draft={(sent) => <DraftLine name="rehome" sent={sent} />}
+			draft={(sent) => (
+				<>
+					<DraftLine name="rehome" sent={sent} />
+					<SentPhotos sent={sent} />
+				</>
+			)}
 			className="flex flex-col gap-5"
 		>
 			<SenderFields />

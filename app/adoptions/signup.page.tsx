@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { RehomeForm } from "#app/adoptions/rehome-form.tsx";
 import { RequestForm, requestRehoming } from "#app/adoptions/requests.ts";
+import { PhotoField } from "#app/media/photo-field.tsx";
 import { type FileFault, keepSentFiles } from "#app/media/sent-files.ts";
 import { arrivalOf } from "#app/moderation/arrival.ts";
 import { refuse, takeForm } from "#app/moderation/take-form.ts";
@@ -179,7 +180,9 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					</GoodToKnow>
 				}
 			>
-				<RehomeForm ticket={loaderData.ticket} answer={actionData} />
+				<RehomeForm ticket={loaderData.ticket} answer={actionData}>
+					<PhotoField />
+				</RehomeForm>
 			</FormSection>
 		</>
 	);

@@ -99,3 +99,16 @@ function KeptBoxes({ name, photos }: { name: string; photos: KeptPhoto[] }) {
 		</fieldset>
 	);
 }
+
+/** Forgets what this browser remembers of the photos once the form has been sent. */
+export function SentPhotos({ sent }: { sent: boolean }) {
+	useEffect(() => {
+		if (!sent) return;
+		// Where it does not arrive, the photos are found to be gone at the next visit.
+		import("#app/media/photo-field/remembered.ts").then(
+			({ forgetKeptPhotos }) => forgetKeptPhotos(),
+			() => {},
+		);
+	}, [sent]);
+	return null;
+}

@@ -60,11 +60,12 @@ export async function receivePart(part: Part, _actor: Actor): Promise<Received> 
 }
 
 /**
- * Takes in a whole file, in pieces of any size.
+ * Takes in a whole file, in pieces of any size. The same file under the same key again, even at the same
+ * time, is one.
  * Refuses with "busy" when it could not be looked at in time.
  */
 export async function keepFile(
-	{ pieces, network }: { pieces: Uint8Array[]; network: string },
+	{ pieces, network, key = newKey() }: { pieces: Uint8Array[]; network: string; key?: string },
 	actor: Actor,
 ): Promise<
 	| { ok: true; key: string; upload: Upload }
@@ -72,26 +73,43 @@ export async function keepFile(
 > {
 	const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 	if (size === 0) return { ok: false, reason: "empty" };
-	const key = randomBytes(16).toString("base64url");
-	let offset = 0;
-	const send = (bytes: Uint8Array) => receivePart({ key, size, offset, bytes, network }, actor);
-	let sent = await send(new Uint8Array());
+	const send = (offset: number, bytes: Uint8Array) =>
+		receivePart({ key, size, offset, bytes, network }, actor);
+	let sent = await send(0, new Uint8Array());
+	for (let tries = 0; isArriving(sent) && tries < 40 + pieces.length; tries++) {
+		const { received } = sent.upload;
+		if (received === size) await pause(500);
+		sent = await send(received, pieceAt(pieces, received));
+	}
+	if ("upload" in sent) {
+		if (sent.upload.state === "kept") return { ok: true, key, upload: sent.upload };
+		await dropUpload(key, actor);
+		return { ok: false, reason: sent.upload.reason ?? "busy" };
+	}
+	// Its sender took it back before: it begins anew.
+	if (sent.reason === "gone") return keepFile({ pieces, network }, actor);
+	if (sent.reason === "too_large" || sent.reason === "too_many") {
+		return { ok: false, reason: sent.reason };
+	}
+	throw new Error(`A whole file was refused as a part: ${sent.reason}.`);
+}
+
+function newKey(): string {
+	return randomBytes(16).toString("base64url");
+}
+
+function isArriving(sent: Received): sent is Extract<Received, { upload: Upload }> {
+	return "upload" in sent && sent.upload.state === "arriving";
+}
+
+/** What stands in these pieces from a place on, up to the end of the piece that holds it. */
+function pieceAt(pieces: Uint8Array[], offset: number): Uint8Array {
+	let start = 0;
 	for (const piece of pieces) {
-		if (sent.ok) sent = await send(piece);
-		offset += piece.byteLength;
+		if (offset < start + piece.byteLength) return piece.subarray(offset - start);
+		start += piece.byteLength;
 	}
-	for (let tries = 0; sent.ok && sent.upload.state === "arriving" && tries < 40; tries++) {
-		await pause(500);
-		sent = await send(new Uint8Array());
-	}
-	if (!sent.ok) {
-		const { reason } = sent;
-		if (reason === "too_large" || reason === "too_many") return { ok: false, reason };
-		throw new Error(`A whole file was refused as a part: ${reason}.`);
-	}
-	if (sent.upload.state === "kept") return { ok: true, key, upload: sent.upload };
-	await dropUpload(key, actor);
-	return { ok: false, reason: sent.upload.reason ?? "busy" };
+	return new Uint8Array();
 }
 
 /** The upload's id; a new one where there is none. Undefined when this network has sent too much. */

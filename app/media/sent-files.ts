@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { keepFile } from "#app/media/receive.ts";
 import {
 	faultWords,
@@ -121,6 +122,17 @@ const wordsOf = {
 	busy: "Many pictures are coming in just now. Choose it again in a moment.",
 };
 
+/**
+ * The same file in the same form is the same upload, so that a form sent twice is one message; the
+ * ticket's 128 random bits keep the key secret. A form without a ticket gets a new one.
+ */
+function keyOf(pieces: Uint8Array[], ticket: string | null): string | undefined {
+	if (!ticket) return undefined;
+	const hash = createHash("sha256").update(ticket);
+	for (const piece of pieces) hash.update(piece);
+	return hash.digest("base64url").slice(0, 22);
+}
+
 async function keep(
 	file: SentFile,
 	network: string,
@@ -128,7 +140,8 @@ async function keep(
 ): Promise<{ key: string; name: string } | FileFault> {
 	const name = [...file.name].slice(0, 120).join("");
 	if (file.fault) return { name, words: wordsOf[file.fault] };
-	const kept = await keepFile({ pieces: file.pieces, network }, actor).catch(unlessAway);
+	const key = keyOf(file.pieces, file.before.get("ticket"));
+	const kept = await keepFile({ pieces: file.pieces, network, key }, actor).catch(unlessAway);
 	if (kept === "away") return { name, words: awayWords };
 	if (kept.ok) return { key: kept.key, name };
 	if (kept.reason === "too_many") return { name, words: tooManyWords };

@@ -1,4 +1,7 @@
-import { BodyFault, BodyReader, collect, collectFile } from "#app/platform/body-reader.server.ts";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { collectFile } from "#app/platform/file-in-memory.server.ts";
 
 /** What one form may hold, in bytes and in number. */
 export type MultipartLimits = {
@@ -16,6 +19,8 @@ export type SentFile = {
 	/** The field's name and the file's own. */
 	field: string;
 	name: string;
+	/** The fields that stood before it in the form. */
+	before: URLSearchParams;
 } & (
 	| {
 			/** What it holds, in order, in pieces of about 512 kB. */
@@ -32,7 +37,8 @@ export type Multipart =
 /**
  * Reads a multipart/form-data body as it comes: one file at a time is in memory, and the next is not
  * read before `onFile` is done with it. A file that is too large, one too many or finds no room in
- * memory is read past and named; the rest of the form is still read. File fields that were left empty are no files.
+ * memory is read past and named; the rest of the form is still read. File fields that were left empty
+ * are no files.
  */
 export async function readMultipart(
 	request: Request,
@@ -40,72 +46,109 @@ export async function readMultipart(
 	onFile: (file: SentFile) => Promise<void>,
 ): Promise<Multipart> {
 	const type = request.headers.get("Content-Type") ?? "";
-	const boundary = /^multipart\/form-data\s*;.*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
-		type,
-	);
-	if (!boundary || !request.body) return { ok: false, reason: "malformed" };
+	if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) {
+		return { ok: false, reason: "malformed" };
+	}
 	if (Number(request.headers.get("Content-Length")) > limits.maxBytes) {
 		return { ok: false, reason: "too_large" };
 	}
-	const stream = request.body.getReader();
+	const form = new Form(type, limits, onFile);
 	try {
-		const body = new BodyReader(stream, limits.maxBytes);
-		const fields = await readParts(body, boundary[1] ?? boundary[2] ?? "", limits, onFile);
-		return { ok: true, fields };
+		await pipeline(upTo(limits.maxBytes, request.body), form.parser);
+		await form.filesDone();
+		return { ok: true, fields: form.fields };
 	} catch (error) {
-		if (!(error instanceof BodyFault)) throw error;
-		return { ok: false, reason: error.reason };
-	} finally {
-		await stream.cancel().catch(() => {});
+		await form.drop();
+		if (error instanceof Fault) throw error.cause;
+		return { ok: false, reason: error instanceof TooLarge ? "too_large" : "malformed" };
 	}
 }
 
-async function readParts(
-	body: BodyReader,
-	boundary: string,
-	limits: MultipartLimits,
-	onFile: (file: SentFile) => Promise<void>,
-): Promise<URLSearchParams> {
-	const fields = new URLSearchParams();
-	const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
-	let fieldBytes = 0;
-	let files = 0;
-	await body.until(delimiter, collect(0));
-	while ((await body.take(2)) !== "--") {
-		const headers = collect(8192);
-		await body.until(Buffer.from("\r\n\r\n"), headers);
-		const { field, name } = dispositionOf(headers.bytes().toString());
-		if (name === undefined) {
-			const text = collect(limits.maxFieldBytes - fieldBytes);
-			await body.until(delimiter, text);
-			fieldBytes += field.length + text.bytes().byteLength;
-			if (fieldBytes > limits.maxFieldBytes) throw new BodyFault("too_large");
-			fields.append(field, text.bytes().toString());
-			continue;
-		}
-		const most = files < limits.maxFiles ? limits.maxFileBytes : 0;
-		const content = collectFile(most, limits.maxBytesInMemory);
+class TooLarge extends Error {}
+
+/** Carries an error of `onFile` past those that only say what is wrong with the form. */
+class Fault extends Error {}
+
+async function* upTo(most: number, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+	let read = 0;
+	for await (const piece of body) {
+		read += piece.byteLength;
+		if (read > most) throw new TooLarge();
+		yield piece;
+	}
+}
+
+/** One form while it is read. */
+class Form {
+	readonly fields = new URLSearchParams();
+	readonly parser: BusboyInstance;
+	readonly #limits: MultipartLimits;
+	readonly #onFile: (file: SentFile) => Promise<void>;
+	readonly #streams: Readable[] = [];
+	#line: Promise<void> = Promise.resolve();
+	#failure: Error | undefined;
+	#fieldBytes = 0;
+	#files = 0;
+
+	constructor(type: string, limits: MultipartLimits, onFile: (file: SentFile) => Promise<void>) {
+		this.#limits = limits;
+		this.#onFile = onFile;
+		this.parser = new Busboy({
+			headers: { "content-type": type },
+			limits: { fieldSize: limits.maxFieldBytes + 1, fileSize: limits.maxFileBytes },
+			preservePath: true,
+			isPartAFile: (_field, _type, name) => name !== undefined,
+		});
+		this.parser.on("field", (name, value) => this.#take(name, value));
+		this.parser.on("file", (field, content, name) => {
+			this.#streams.push(content);
+			this.#line = this.#line
+				.then(() => this.#keep(content, { field: unescaped(field), name: unescaped(name ?? "") }))
+				.catch((error) => {
+					this.#failure ??= error;
+					this.parser.destroy(error);
+				});
+		});
+	}
+
+	/** When every file has been handed on. */
+	async filesDone(): Promise<void> {
+		await this.#line;
+		if (this.#failure) throw this.#failure;
+	}
+
+	/** Lets go of what is under way, so that it gives back its room. */
+	async drop(): Promise<void> {
+		for (const stream of this.#streams) stream.destroy();
+		await this.#line;
+	}
+
+	#take(name: string | undefined, value: string): void {
+		if (name === undefined) return void this.parser.destroy(new Error("A field has no name."));
+		this.#fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+		if (this.#fieldBytes > this.#limits.maxFieldBytes) this.parser.destroy(new TooLarge());
+		this.fields.append(unescaped(name), value);
+	}
+
+	async #keep(content: BusboyFileStream, file: { field: string; name: string }): Promise<void> {
+		const kept = collectFile(this.#limits.maxBytesInMemory);
 		try {
-			await body.until(delimiter, content);
-			if (name === "" && content.length === 0) continue;
-			if (++files > limits.maxFiles) await onFile({ field, name, fault: "too_many" });
-			else if (content.length > most) await onFile({ field, name, fault: "too_large" });
-			else if (content.noRoom) await onFile({ field, name, fault: "busy" });
-			else await onFile({ field, name, pieces: content.pieces() });
+			for await (const piece of content) kept.add(piece);
+			if (file.name === "" && kept.length === 0) return;
+			const before = new URLSearchParams(this.fields);
+			const whole = (): SentFile => {
+				if (++this.#files > this.#limits.maxFiles) return { ...file, before, fault: "too_many" };
+				if (content.truncated) return { ...file, before, fault: "too_large" };
+				if (kept.noRoom) return { ...file, before, fault: "busy" };
+				return { ...file, before, pieces: kept.pieces() };
+			};
+			await this.#onFile(whole()).catch((cause: unknown) => {
+				throw new Fault("", { cause });
+			});
 		} finally {
-			content.release();
+			kept.release();
 		}
 	}
-	return fields;
-}
-
-/** @throws when a part does not say which field it is. */
-function dispositionOf(headers: string): { field: string; name: string | undefined } {
-	const line = /^content-disposition:[ \t]*form-data[ \t]*;(.*)$/im.exec(headers)?.[1] ?? "";
-	const field = /(?:^|[; \t])name="([^"]*)"/i.exec(line)?.[1];
-	if (field === undefined) throw new BodyFault("malformed");
-	const name = /(?:^|[; \t])filename="([^"]*)"/i.exec(line)?.[1];
-	return { field: unescaped(field), name: name === undefined ? undefined : unescaped(name) };
 }
 
 // The three that browsers escape (HTML Standard, "multipart form data"); a % of its own stays.
