@@ -53,7 +53,7 @@ export function isDatabaseAway(error: unknown): boolean {
 	const code = "code" in error ? String(error.code) : "";
 	if (awayCodes.has(code) || code.startsWith("08")) return true;
 	if (
-		/timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(
+		/timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i.test(
 			error.message,
 		)
 	) {

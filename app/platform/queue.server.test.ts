@@ -44,3 +44,17 @@ test("jobs are worked on soon after they come, each once, and again after a fail
 	);
 	await queue.close();
 });
+
+test("a backlog from before the site was started is worked off without a pause", async () => {
+	await db.execute(sql`delete from pgboss.job`);
+	for (let deliveryId = 0; deliveryId < 60; deliveryId++) {
+		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx));
+	}
+	const done = new Set<number>();
+	const nothing = async () => {};
+	const work = async ({ deliveryId }: { deliveryId: number }) => void done.add(deliveryId);
+	const queue = workOn({ deliveries: work, photos: nothing, tidy: nothing });
+	// At a poll's pace this would take half a minute and more.
+	await vi.waitFor(() => expect(done.size).toBe(60), 15_000);
+	await queue.close();
+});
