@@ -31,7 +31,7 @@ async function stateOf(email: string): Promise<string | undefined> {
 function expectPrivate(headers: Record<string, string>) {
 	expect(headers).toMatchObject({
 		"cache-control": "no-store",
-		"referrer-policy": "no-referrer",
+		"referrer-policy": "strict-origin",
 		"x-robots-tag": "noindex",
 	});
 }

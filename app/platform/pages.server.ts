@@ -49,7 +49,8 @@ export function createPages(build: ServerBuild) {
 			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
 		}
 		if (isPrivatePath(new URL(request.url).pathname)) {
-			response.headers.set("Referrer-Policy", "no-referrer");
+			// No path, ever; but the origin, which "no-referrer" would keep from the Origin header of a POST, too.
+			response.headers.set("Referrer-Policy", "strict-origin");
 			response.headers.set("X-Robots-Tag", "noindex");
 		}
 		// A page from memory passes nothing else that could add them.
