@@ -57,6 +57,7 @@ export async function publicPages(databaseUrl: string): Promise<PublicPage[]> {
 		{ name: "dog signup", path: "/adoption-network/signup" },
 		{ name: "about", path: "/about" },
 		{ name: "contact", path: "/contact" },
+		{ name: "newsletter", path: "/newsletter" },
 	];
 }
 

@@ -34,7 +34,7 @@ const lists = {
 
 const still = [
 	...["/", "/about", "/guides", "/blogs", "/breeder-network", "/breeder-network/signup"],
-	...["/adoption-network", "/adoption-network/signup", "/contact"],
+	...["/adoption-network", "/adoption-network/signup", "/contact", "/newsletter"],
 ];
 
 /** The names of the sitemap's files: "pages", then each list in parts of 5,000. */
