@@ -6,7 +6,7 @@ const hours = 60 * minutes;
 /** From one network, with a ticket of ours that is fresh: people, a school, a shelter. */
 const fromPeople = limitOf("sent", 30, 10 * minutes);
 /** From one network, all that looks made by a program: it is kept, but not without end. */
-const fromPrograms = limitOf("doubted", 60, 10 * minutes);
+const fromPrograms = limitOf("doubted", 60, 10 * minutes, { refusesFromMemory: true });
 /** About one address: nobody's inbox is filled by our forms. */
 const aboutAddress = limitOf("address", 5, 1 * hours);
 /** By all together: more than volunteers could read is a flood, not interest. */

@@ -8,8 +8,16 @@ export type Limit = {
 	take(key: string): Promise<{ wait: number }>;
 };
 
-/** So many in so many seconds for each key, counted in the database for all processes together. */
-export function limitOf(name: string, points: number, seconds: number): Limit {
+/**
+ * So many in so many seconds for each key, counted in the database for all processes together. With
+ * `refusesFromMemory` who is over the limit is refused without asking it again: a flood keeps it free.
+ */
+export function limitOf(
+	name: string,
+	points: number,
+	seconds: number,
+	{ refusesFromMemory = false } = {},
+): Limit {
 	const limiter = new RateLimiterPostgres({
 		storeClient: pool,
 		storeType: "pool",
@@ -18,6 +26,7 @@ export function limitOf(name: string, points: number, seconds: number): Limit {
 		keyPrefix: name,
 		points,
 		duration: seconds,
+		...(refusesFromMemory ? { inMemoryBlockOnConsumed: points + 1 } : {}),
 	});
 	return {
 		async take(key) {
