@@ -6,8 +6,11 @@ import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
 import { isStorageFull } from "#app/platform/storage.server.ts";
+import { turns } from "#app/platform/turns.server.ts";
 
 const maxPartBytes = 1024 * 1024;
+/** Parts that are written at once, so that connections to the database are left for the forms. */
+const inTurn = turns(3, 60);
 
 export const handle = acceptsBody(maxPartBytes);
 
@@ -31,7 +34,9 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	const bytes = await readUpTo(maxPartBytes, request);
 	if (!bytes) return answer(413, { words: "A part is at most 1 MB." });
 	const part = { key, size, offset, bytes, network: context.get(networkContext) };
-	return receivePart(part, visitor).then(responseTo, onFullDisk);
+	const received = await inTurn(() => receivePart(part, visitor)).catch(onFullDisk);
+	if (received instanceof Response) return received;
+	return received ? responseTo(received) : answer(503, { words: "Many photos come in just now." });
 }
 
 function responseTo(received: Awaited<ReturnType<typeof receivePart>>): Response {

@@ -1,10 +1,11 @@
 import sharp from "sharp";
+import { turns } from "#app/platform/turns.server.ts";
 
 /** What a picture may weigh when it is sent, in bytes. */
 export const maxImageBytes = 15 * 1024 * 1024;
 const maxPixels = 50e6;
 /** Pictures that may wait for their turn, each held in memory. */
-const maxWaiting = 16;
+const maxWaiting = 15;
 
 const formats: readonly string[] = ["jpeg", "png", "webp", "heif"];
 // Transparent parts become travertine, the ground that pictures lie on.
@@ -93,20 +94,11 @@ function fromPixels({ data, width, height }: Pixels) {
 	return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-
 /**
  * Does picture work when it is its turn: one at a time in a process, so that a core stays free for
  * pages. Undefined when too many wait already.
  */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-	if (waiting >= maxWaiting) return undefined;
-	waiting++;
-	const turn = last.then(work).finally(() => waiting--);
-	last = turn.catch(() => undefined);
-	return turn;
-}
+export const inTurn = turns(1, maxWaiting);
 
 function hasKnownSignature(bytes: Uint8Array): boolean {
 	const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
