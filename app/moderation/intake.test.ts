@@ -168,6 +168,17 @@ describe("a flood (F3)", () => {
 		expect((await countKept()).cases).toBeLessThanOrEqual(4);
 		expect((await countKept()).submissions).toBeLessThan(70);
 		expect(refused).toBeGreaterThan(50);
+		// The newsletter's form has no ticket: a flood of those must not stop the others either.
+		for (let number = 0; number < 100; number++) {
+			const arrival = { ticket: undefined, trap: "", network: "one network" };
+			await receive(
+				"newsletter",
+				{ ...message, email: `${number}@example.com` },
+				arrival,
+				async () => {},
+				visitor,
+			);
+		}
 		expect(await send({ email: "real@example.com" })).toEqual({ ok: true });
 		const [real] = await db
 			.select()

@@ -30,7 +30,9 @@ export async function weigh(
 	if (message.ticket !== undefined && (await withTicket.take(message.ticket.slice(0, 22))).wait) {
 		all.push("one form was sent again and again with other words");
 	}
-	if (all.length === 0 && (await fromPeople.take(message.network)).wait) {
+	// A form without a ticket is sent by programs as easily as by people: it must not stop the others.
+	const sender = message.ticket === undefined ? `open ${message.network}` : message.network;
+	if (all.length === 0 && (await fromPeople.take(sender)).wait) {
 		all.push("more came from this network than people send");
 	}
 	if (all.length > 0) {
