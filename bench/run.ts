@@ -12,9 +12,10 @@ import { lighthouse } from "./s4-lighthouse.ts";
 import { pictures } from "./s5-pictures.ts";
 import { publish } from "./s6-publish.ts";
 import { warmStart } from "./s7-start.ts";
+import { submissions } from "./s9-submissions.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-const parts = [cached, uncached, bytes, lighthouse, pictures, publish, warmStart];
+const parts = [cached, uncached, bytes, lighthouse, pictures, publish, warmStart, submissions];
 const say = (line: string) => console.log(line);
 
 process.exitCode = await main();

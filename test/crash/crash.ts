@@ -43,6 +43,8 @@ export type CrashFigures = {
 const longestLife = 1_500;
 /** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
 const ripeAge = 3_200;
+/** Tickets that lie ready: those of a round were given out in the rounds before. */
+const inStock = 40;
 type Visitor = { kind: Post["kind"]; way?: Way; photos?: number };
 const visitors: Visitor[] = [
 	...kinds.filter((kind) => kind !== "rehome").map((kind) => ({ kind })),
@@ -69,7 +71,7 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 		while (tickets.length < count) tickets.push(await takeTicket(site.origin));
 	};
 	try {
-		await stock(60);
+		await stock(inStock);
 		await pause(ripeAge);
 		for (let round = 1; round <= test.rounds; round++) {
 			const victim = test.victimOf(round);
@@ -89,6 +91,7 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 			figures.kills++;
 			await visits;
 			if (victim === "site") await test.freeJobs?.(db);
+			const { faults } = site;
 			const lastWords = victim === "database" ? await comeBack(site) : undefined;
 			if (victim !== "database" || lastWords) site = await startSite(test.settings);
 			if (victim !== "site") db = await test.connect();
@@ -99,13 +102,13 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 				...(await repeat(site, db, posts, figures)),
 				...(await findLosses(db, test.dataDir, posts)),
 				...(await findHalves(db)),
-				...site.faults.splice(0).map((line) => `the site logged a fault: ${line}`),
+				...faults.splice(0).map((line) => `the site logged a fault: ${line}`),
 			];
 			lose(`round ${round}, ${victim} killed`, losses);
 			figures.posts.push(...posts);
 			// More from all together than people could read is set aside: here it would all be.
 			await db.query("delete from rate_limits where key like 'all:%'");
-			await stock(60);
+			await stock(inStock);
 			test.say(
 				`${round} of ${test.rounds}: ${victim} killed, ${posts.length} posts, ${losses.length} losses`,
 			);
@@ -185,7 +188,6 @@ async function comeBack(site: SiteProcess): Promise<string | undefined> {
 /** Wakes the workers until nothing is left to send; then every letter must be written once. */
 async function untilWritten(test: CrashTest, db: pg.Client) {
 	const losses: string[] = [];
-	await db.query(expire);
 	for (const end = Date.now() + test.patience; ; await pause(100)) {
 		const { rows } = await db.query<{ left: number }>(unfinished);
 		if (rows[0]?.left === 0) break;
@@ -193,6 +195,7 @@ async function untilWritten(test: CrashTest, db: pg.Client) {
 			losses.push(`${rows[0]?.left} letters or photos were never done`);
 			break;
 		}
+		await db.query(expire);
 		await db.query(wake);
 	}
 	const { rows } = await db.query<{ id: string; state: string; email: string }>(ordered);

@@ -124,7 +124,7 @@ export async function readMailFolder(dataDir: string): Promise<Map<string, strin
 	const folder = join(dataDir, "mail");
 	const letters = new Map<string, string[]>();
 	for (const name of await readdir(folder).catch(() => [])) {
-		const delivery = /delivery-(\d+)\.eml$/.exec(name)?.[1];
+		const delivery = /delivery-(\d+)-\w+\.eml$/.exec(name)?.[1];
 		if (!delivery) continue;
 		const text = await readFile(join(folder, name), "utf8");
 		letters.set(delivery, [...(letters.get(delivery) ?? []), text]);

@@ -121,6 +121,17 @@ const halves: Record<string, string> = {
 	"a job is for a delivery that is not there": `
 		select j.id from pgboss.job j where j.name = 'deliveries' and not exists
 			(select from deliveries d where d.id = (j.data->>'deliveryId')::bigint)`,
+	"history tells of what is not there": `
+		select h.id from history h where
+			h.subject_kind = 'submission' and h.subject_id not in (select id from submissions)
+			or h.subject_kind = 'case' and h.subject_id not in (select id from cases)`,
+	"a letter is about what is not there": `
+		select d.id from deliveries d where case when d.letter like 'newsletter.%'
+			then d.subject_id not in (select id from subscribers)
+			else d.subject_id not in (select id from cases) end`,
+	"a job is for photos of a case that is not there": `
+		select j.id from pgboss.job j where j.name = 'photos'
+			and (j.data->>'caseId')::bigint not in (select id from cases)`,
 	"a photo is held by what is not there": `
 		select u.id from uploads u where u.holder_kind = 'case'
 			and not exists (select from cases c where c.id = u.holder_id)

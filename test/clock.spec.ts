@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { listAside } from "#app/moderation/intake.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { linkIn } from "#test/letters.ts";
+import {
+	clearOutbox,
+	dueTimes,
+	fillIn,
+	hasFailed,
+	isDelivered,
+	untilAll,
+	wake,
+} from "#test/outside.ts";
+import { forms, ripeTicket } from "#test/sent.ts";
+import { runSite } from "#test/site.ts";
+import { openRelay } from "#test/smtp.ts";
+
+const relay = await openRelay();
+Object.assign(process.env, { SMTP_URL: relay.url, TRUSTED_PROXIES: "127.0.0.1" });
+const site = runSite(clearOutbox);
+afterAll(() => relay.close());
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const day = 24 * 60 * 60;
+const messages = 4;
+
+beforeEach(async () => {
+	await clearOutbox();
+	await relay.become("answers 451");
+	relay.arrived.splice(0);
+	for (let number = 0; number < messages; number++) expect(await write()).toBe(200);
+	await untilAll("tried", hasFailed);
+	relay.asked.splice(0);
+});
+
+let senders = 0;
+function write(fields: Record<string, string> = {}): Promise<number> {
+	const EMAIL = `clock-${++senders}@example.org`;
+	return fillIn(site, forms.contact.path, { ...forms.contact.fields, EMAIL, ...fields });
+}
+
+/**
+ * A clock that jumps makes everything that was written down before older, or of the future: so every
+ * time that is stored is moved the other way.
+ */
+async function jump(days: number): Promise<void> {
+	const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`select
+		format('%I.%I', table_schema, table_name) as name, array_agg(column_name::text) as columns
+		from information_schema.columns join information_schema.tables
+		using (table_catalog, table_schema, table_name)
+		where data_type like 'timestamp%' and table_type = 'BASE TABLE' and (table_schema = 'public'
+			or table_schema = 'pgboss' and table_name in ('job', 'queue', 'version', 'schedule'))
+		group by 1`);
+	for (const { name, columns } of rows) {
+		const moved = columns.map((column) => `"${column}" = "${column}" - interval '${days} days'`);
+		await db.execute(sql.raw(`update ${name} set ${moved.join(", ")}`));
+	}
+	await db.execute(sql`update rate_limits set expire = expire - ${days * day * 1000}::bigint`);
+}
+
+test("a clock that jumps ahead by a day has everything tried once, not again and again", async () => {
+	const before = (await db.select().from(deliveries)).map(({ attempts }) => attempts);
+	await jump(1);
+	await untilAll("tried again", ({ attempts }) => attempts > Math.max(...before));
+	// Whoever would try again at once has the time to do it.
+	await wake();
+	await untilAll("looked at", ({ state }) => state === "waiting");
+	const tried = await db.select().from(deliveries);
+	expect(tried.map(({ attempts }) => attempts)).toEqual(before.map((attempts) => attempts + 1));
+	expect(relay.asked).toHaveLength(2 * messages);
+	for (const due of await dueTimes()) expect(due).toBeGreaterThan(10);
+	await relay.become("takes");
+	await untilAll("delivered", isDelivered, { hurried: true });
+	expect(relay.arrived).toHaveLength(2 * messages);
+});
+
+test("a clock that is set back by a day gives nothing up and stops nobody", async () => {
+	await jump(-1);
+	relay.asked.splice(0);
+	await relay.become("takes");
+	expect(await write()).toBe(200);
+	const all = await untilAll(
+		"new and sent, or old and waiting",
+		(each) => isDelivered(each) || hasFailed(each),
+	);
+	expect(all.filter(isDelivered)).toHaveLength(2);
+	expect(relay.asked).toHaveLength(2);
+	// The clock is put right again.
+	await jump(1);
+	await untilAll("delivered", isDelivered, { hurried: true });
+	expect(relay.arrived).toHaveLength(2 * messages + 2);
+});
+
+test.each([
+	["a day ago", day + 10],
+	["tomorrow, by a clock that was wrong then", -day],
+])("a form that was opened %s is a person's", async (_, age) => {
+	await relay.become("takes");
+	expect(await write({ ticket: await ripeTicket(age) })).toBe(200);
+	expect(await listAside()).toEqual([]);
+	await untilAll("delivered", isDelivered, { hurried: true });
+});
+
+test("a mailed link that opens for a week opens after a jump of a day", async () => {
+	await relay.become("takes");
+	expect(await fillIn(site, "/newsletter", { EMAIL: "reader@example.org" })).toBe(200);
+	await untilAll("delivered", isDelivered, { hurried: true });
+	const letter = relay.arrived.find(({ to }) => to === "reader@example.org");
+	const link = linkIn(await PostalMime.parse(letter?.raw ?? ""), "/newsletter/confirm/");
+	await jump(1);
+	expect((await fetch(site.origin + link)).status).toBe(200);
+	expect(await fillIn(site, link, {})).toBe(200);
+	await untilAll("delivered", isDelivered, { hurried: true });
+});

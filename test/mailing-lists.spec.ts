@@ -1,0 +1,86 @@
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { site as who } from "#site";
+import { linkIn } from "#test/letters.ts";
+import { clearOutbox, fillIn, hasFailed, isDelivered, untilAll } from "#test/outside.ts";
+import { openReceiver } from "#test/receiver.ts";
+import { forms } from "#test/sent.ts";
+import { runSite } from "#test/site.ts";
+import { openRelay } from "#test/smtp.ts";
+
+const relay = await openRelay();
+const list = await openReceiver();
+afterAll(() => Promise.all([relay.close(), list.close()]));
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+beforeEach(async () => {
+	await clearOutbox();
+	relay.arrived.splice(0);
+	list.asked.splice(0);
+	await list.become("takes");
+});
+
+/** What each service is given when it is told of an address: one call, or two that belong together. */
+const calls = {
+	"form-post": ["POST /"],
+	mailchimp: [
+		/^PUT \/3\.0\/lists\/7\/members\/\w{32}\?/,
+		/^POST \/3\.0\/lists\/7\/members\/\w{32}\/tags$/,
+	],
+	listmonk: ["POST /api/subscribers"],
+};
+
+describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind) => {
+	// The site reads its settings when it starts.
+	beforeAll(() => {
+		Object.assign(process.env, {
+			...{ SMTP_URL: relay.url, TRUSTED_PROXIES: "127.0.0.1", MAILING_LIST: kind },
+			...{ MAILING_LIST_URL: list.url, MAILING_LIST_ID: "7", MAILING_LIST_KEY: "us:key" },
+		});
+	});
+	const site = runSite(clearOutbox);
+
+	test("an address goes there when its owner has confirmed it, whatever ails the service", async () => {
+		const EMAIL = `reader-of-${kind}@example.org`;
+		expect(await fillIn(site, "/newsletter", { EMAIL })).toBe(200);
+		await untilAll("delivered", isDelivered);
+		const letter = await PostalMime.parse(relay.arrived[0]?.raw ?? "");
+		const link = linkIn(letter, "/newsletter/confirm/");
+		expect((await fetch(site.origin + link)).status).toBe(200);
+		expect(list.asked).toEqual([]);
+
+		await list.become("answers 500");
+		expect(await fillIn(site, link, {})).toBe(200);
+		await vi.waitFor(() => expect(list.asked).not.toEqual([]), { timeout: 10_000 });
+		await list.become("dies");
+		await untilAll("tried", (each) => each.channel === "mail" || hasFailed(each));
+		await untilAll("tried again", (each) => each.channel === "mail" || each.attempts > 1, {
+			hurried: true,
+		});
+		await list.become("takes");
+		await untilAll("delivered", isDelivered, { hurried: true });
+		expect(new Set(list.asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+		expect(list.asked.length).toBeGreaterThan(2);
+		const last = list.asked.slice(-calls[kind].length);
+		for (const [turn, call] of calls[kind].entries()) {
+			expect(`${last[turn]?.method} ${last[turn]?.path}`).toMatch(call);
+		}
+		if (kind === "form-post") {
+			const sent = Object.fromEntries(new URLSearchParams(last[0]?.body));
+			expect(sent).toEqual({ EMAIL, tags: who.mailingListTags.newsletter });
+		}
+	});
+
+	test("contact, breeder and rehome do not go there, even with the newsletter's box", async () => {
+		for (const form of ["contact", "breeder", "rehome"] as const) {
+			const { path, fields } = forms[form];
+			const EMAIL = `${form}-of-${kind}@example.org`;
+			expect(await fillIn(site, path, { ...fields, EMAIL })).toBe(200);
+			expect(await fillIn(site, path, { ...fields, EMAIL, newsletter: "yes" })).toBe(200);
+		}
+		const ordered = await untilAll("delivered", isDelivered);
+		// Two letters for each, and one that asks those who ticked the box.
+		expect(ordered.map(({ channel }) => channel)).toEqual(Array(15).fill("mail"));
+		expect(list.asked).toEqual([]);
+	});
+});

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { vi } from "vitest";
+import { type Delivery, deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { ripeTicket } from "#test/sent.ts";
+
+let networks = 0;
+
+/** Fills in a form of the running site, as a person of a network of their own; answers the status. */
+export async function fillIn(
+	site: { origin: string },
+	path: string,
+	fields: Record<string, string>,
+): Promise<number> {
+	const network = `10.9.${networks >> 8}.${networks++ & 255}`;
+	const response = await fetch(`${site.origin}${path}`, {
+		method: "POST",
+		headers: { "X-Forwarded-For": network },
+		body: new URLSearchParams({ ticket: await ripeTicket(), ...fields }),
+	});
+	await response.arrayBuffer();
+	return response.status;
+}
+
+/** Makes every job due that waits for its next attempt. */
+export async function hurry(): Promise<void> {
+	await db.execute(
+		sql`update pgboss.job set start_after = now() where name = 'deliveries' and state = 'retry'`,
+	);
+	await wake();
+}
+
+/** Has the workers look for jobs, as they do by themselves every other second. */
+export async function wake(): Promise<void> {
+	await db.execute(
+		sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'deliveries')`,
+	);
+}
+
+/** All deliveries, once each of them is as it should be. */
+export function untilAll(
+	what: string,
+	holds: (delivery: Delivery) => boolean,
+	{ hurried = false } = {},
+): Promise<Delivery[]> {
+	return vi.waitFor(
+		async () => {
+			if (hurried) await hurry();
+			const all = await db.select().from(deliveries).orderBy(deliveries.id);
+			const other = all.find((delivery) => !holds(delivery));
+			if (other) throw new Error(`Not ${what}: ${JSON.stringify(other)}`);
+			return all;
+		},
+		{ timeout: 25_000, interval: 100 },
+	);
+}
+
+export const isDelivered = ({ state }: Delivery) => state === "delivered";
+export const hasFailed = ({ state, attempts }: Delivery) => state === "waiting" && attempts > 0;
+
+/** When each job of a delivery that has failed is due, in seconds from now. */
+export async function dueTimes(): Promise<number[]> {
+	const { rows } = await db.execute<{ due: string }>(sql`select
+		extract(epoch from start_after - now()) as due from pgboss.job
+		where name = 'deliveries' and state = 'retry'`);
+	return rows.map(({ due }) => Number(due));
+}
+
+/** Nobody has sent anything yet. */
+export async function clearOutbox(): Promise<void> {
+	await db.execute(sql`delete from pgboss.job where name in ('deliveries', 'photos')`);
+	await db.delete(deliveries);
+	await db.execute(sql`delete from rate_limits`);
+}

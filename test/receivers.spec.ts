@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { listUnfinished, retryDelivery } from "#app/outbox/deliveries.ts";
+import { systemActor } from "#app/people/actor.ts";
+import { site as who } from "#site";
+import { clearOutbox, fillIn, hasFailed, isDelivered, untilAll } from "#test/outside.ts";
+import { openReceiver, type ReceiverMood } from "#test/receiver.ts";
+import { forms } from "#test/sent.ts";
+import { runSite } from "#test/site.ts";
+import { openRelay, type RelayMood } from "#test/smtp.ts";
+
+// The site reads where the receivers are when it starts.
+const relay = await openRelay();
+const list = await openReceiver();
+Object.assign(process.env, {
+	...{ SMTP_URL: relay.url, TEAM_MAIL: "team@corso.example", TRUSTED_PROXIES: "127.0.0.1" },
+	...{ MAILING_LIST: "form-post", MAILING_LIST_URL: `${list.url}/subscribe/post?u=1&id=2` },
+	MAILING_LIST_FORWARD: "all",
+});
+const site = runSite(clearOutbox);
+const staff = systemActor("a test");
+
+beforeEach(async () => {
+	await clearOutbox();
+	await Promise.all([relay.become("takes"), list.become("takes")]);
+	for (const heard of [relay.arrived, relay.asked, list.asked]) heard.splice(0);
+});
+afterEach(async () => {
+	await Promise.all([relay.become("takes"), list.become("takes")]);
+	await untilAll("at an end", ({ state }) => state !== "waiting", { hurried: true });
+});
+afterAll(() => Promise.all([relay.close(), list.close()]));
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let senders = 0;
+/** Somebody writes to the team; the address is theirs alone. */
+async function write(): Promise<string> {
+	const address = `sender-${++senders}@example.org`;
+	const { path, fields } = forms.contact;
+	expect(await fillIn(site, path, { ...fields, EMAIL: address })).toBe(200);
+	return address;
+}
+
+/** The letters and the entry of one message, by what names each for its receiver. */
+function heard() {
+	const letters = relay.arrived.map(({ to, messageId }) => `${to} ${messageId}`);
+	const entries = list.asked.map(({ headers }) => String(headers["idempotency-key"]));
+	return { letters, entries, once: [...new Set(letters)], entriesOnce: [...new Set(entries)] };
+}
+
+const troubles: [string, RelayMood, ReceiverMood][] = [
+	["are away", "is away", "is away"],
+	["say that they have trouble", "answers 451", "answers 500"],
+	["take it and die before they say so", "dies", "dies"],
+];
+
+describe("while the relay and the mailing list", () => {
+	test.each(troubles)(
+		"%s, forms are taken, and later everything arrives",
+		async (_, mail, http) => {
+			await Promise.all([relay.become(mail), list.become(http)]);
+			const senders = [await write(), await write()];
+			await untilAll("tried", hasFailed);
+			senders.push(await write());
+			const ordered = await untilAll("tried", hasFailed);
+			expect(ordered.map(({ letter }) => letter).sort()).toEqual([
+				...["contact.received", "contact.received", "contact.received"],
+				...["contact.team", "contact.team", "contact.team", "form", "form", "form"],
+			]);
+			await Promise.all([relay.become("takes"), list.become("takes")]);
+			await untilAll("delivered", isDelivered, { hurried: true });
+			// Who has died before may have it twice, and can tell by its name; nobody else has.
+			const { letters, entries, once, entriesOnce } = heard();
+			expect(once).toHaveLength(6);
+			expect(new Set(relay.arrived.map(({ messageId }) => messageId)).size).toBe(6);
+			expect(new Set(relay.arrived.map(({ to }) => to))).toEqual(
+				new Set([...senders, "team@corso.example"]),
+			);
+			expect(entriesOnce).toHaveLength(3);
+			if (mail !== "dies") expect(letters).toHaveLength(6);
+			else expect(letters.length).toBeGreaterThan(6);
+			if (http === "dies") expect(entries.length).toBeGreaterThan(3);
+			if (http === "is away") expect(entries).toHaveLength(3);
+		},
+	);
+
+	test("say nothing, forms are taken, and whoever hangs is left after ten seconds", async () => {
+		await Promise.all([relay.become("hangs"), list.become("hangs")]);
+		await write();
+		const given = await untilAll("given up for now", hasFailed);
+		expect(new Set(given.map(({ channel, reason }) => `${channel}: ${reason}`))).toEqual(
+			new Set([
+				"mail: the relay did not answer in time (ETIMEDOUT)",
+				"list: the mailing list gave no answer in time",
+			]),
+		);
+		await Promise.all([relay.become("takes"), list.become("takes")]);
+		await untilAll("delivered", isDelivered, { hurried: true });
+		expect(heard().letters).toHaveLength(2);
+		expect(heard().entriesOnce).toHaveLength(1);
+	});
+});
+
+test("what is refused for good is set aside with the reason, until staff have it sent", async () => {
+	await Promise.all([relay.become("answers 550"), list.become("answers 400")]);
+	const address = await write();
+	await untilAll("set aside", ({ state }) => state === "set_aside");
+	const aside = await listUnfinished();
+	expect(aside.map(({ letter, attempts, reason }) => ({ letter, attempts, reason }))).toEqual([
+		{ letter: "contact.received", attempts: 1, reason: "the relay answered 550: Not now" },
+		{ letter: "contact.team", attempts: 1, reason: "the relay answered 550: Not now" },
+		{ letter: "form", attempts: 1, reason: "the mailing list answered 400" },
+	]);
+	await Promise.all([relay.become("takes"), list.become("takes")]);
+	for (const { id } of aside) expect(await retryDelivery(id, staff)).toBe(true);
+	await untilAll("delivered", isDelivered);
+	expect(relay.arrived.map(({ to }) => to).sort()).toEqual([address, "team@corso.example"]);
+	expect(new Set(list.asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+});
+
+const sender = { FNAME: "Ada", LNAME: "Rossi", PHONE: "+12145550142" };
+const expected = {
+	contact: { ...sender, MMERGE6: "Ciao & ciao" },
+	breeder: {
+		...{ ...sender, MMERGE7: "Casa Nera" },
+		...{ "ADDRESS[addr1]": "1 Main St", "ADDRESS[addr2]": "", "ADDRESS[city]": "Dallas" },
+		...{ "ADDRESS[state]": "TX", "ADDRESS[zip]": "75201", "ADDRESS[country]": "US" },
+	},
+	rehome: { ...sender, MMERGE9: "We move = we must." },
+};
+
+test.each(["contact", "breeder", "rehome"] as const)(
+	"where all forms go to the list, %s comes there with the fields and the tag of its form",
+	async (form) => {
+		const EMAIL = `${form}@example.org`;
+		const trap = { website: "" };
+		const fields = { EMAIL, ...expected[form], ...trap, tags: "something else" };
+		expect(await fillIn(site, forms[form].path, fields)).toBe(200);
+		await untilAll("delivered", isDelivered);
+		expect(list.asked).toHaveLength(1);
+		expect(list.asked[0]).toMatchObject({ method: "POST", path: "/subscribe/post?u=1&id=2" });
+		expect(list.asked[0]?.headers["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
+		const sent = [...new URLSearchParams(list.asked[0]?.body)];
+		const asWritten = { EMAIL, ...expected[form], tags: who.mailingListTags[form] };
+		const inOrder = (pairs: [string, string][]) => pairs.sort(([a], [b]) => (a < b ? -1 : 1));
+		expect(inOrder(sent)).toEqual(inOrder(Object.entries(asWritten)));
+	},
+);
+
+test("a program's message goes to nobody", async () => {
+	const { path, fields } = forms.contact;
+	expect(await fillIn(site, path, { ...fields, website: "https://spam.example" })).toBe(200);
+	const real = await write();
+	await untilAll("delivered", isDelivered);
+	expect(new Set(relay.asked)).toEqual(new Set([real, "team@corso.example"]));
+	await vi.waitFor(() => expect(list.asked).toHaveLength(1));
+	expect(list.asked[0]?.body).toContain(encodeURIComponent(real));
+});

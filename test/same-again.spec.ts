@@ -1,0 +1,45 @@
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import { ripeTicket } from "#test/sent.ts";
+import { runSite } from "#test/site.ts";
+import { findHalves, findLosses } from "./crash/ledger.ts";
+import { composePost, type Post } from "./crash/posts.ts";
+import { sendPost } from "./crash/sender.ts";
+
+process.env.TRUSTED_PROXIES = "127.0.0.1";
+const db = new pg.Client(env.databaseUrl);
+const site = runSite(() => db.connect());
+afterAll(() => db.end());
+vi.setConfig({ testTimeout: 60_000 });
+
+let marks = 0;
+const forms: [string, Omit<Parameters<typeof composePost>[0], "mark" | "ticket">][] = [
+	["a message", { kind: "contact" }],
+	["an application", { kind: "breeder" }],
+	["a request whose photos were sent before", { kind: "rehome", way: "by key", photos: 2 }],
+	["a request that brings its photos", { kind: "rehome", way: "as files", photos: 2 }],
+];
+
+async function compose(plan: (typeof forms)[number][1]): Promise<Post> {
+	return composePost({ ...plan, mark: `again-${++marks}`, ticket: await ripeTicket() });
+}
+
+/** The same answer each time, and one of everything behind it. */
+async function expectOne(post: Post, times: number): Promise<void> {
+	expect([post.thanked, post.otherwise]).toEqual([times, []]);
+	expect(await findLosses(db, env.dataDir, [post])).toEqual([]);
+	expect(await findHalves(db)).toEqual([]);
+}
+
+test.each(forms)("%s that is sent three times is one (R9)", async (_, plan) => {
+	const post = await compose(plan);
+	for (let time = 0; time < 3; time++) await sendPost(site.origin, post);
+	await expectOne(post, 3);
+});
+
+test.each(forms)("%s that is sent ten times at once is one (R9)", async (_, plan) => {
+	const post = await compose(plan);
+	await Promise.all(Array.from({ length: 10 }, () => sendPost(site.origin, post)));
+	await expectOne(post, 10);
+});
