@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { moveCase } from "#app/moderation/cases.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
-import { subscribers } from "#app/newsletter/table.ts";
+import { consents as consentsTable, subscribers } from "#app/newsletter/table.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -110,7 +110,10 @@ describe("the newsletter", () => {
 		const confirmed = await site.ask(path, { method: "POST" });
 		expect([confirmed.status, await stateOf(email)]).toEqual([200, "confirmed"]);
 		expectPrivate(confirmed.headers);
-		expect((await site.ask(path, { method: "POST" })).status).toBe(404);
+		const consents = (await db.select().from(consentsTable)).length;
+		const again = await site.ask(path, { method: "POST" });
+		expect(again.text).toContain("You are on the list");
+		expect((await db.select().from(consentsTable)).length).toBe(consents);
 	});
 
 	test("one click of a mail program ends it, without an account (RFC 8058)", async () => {
@@ -123,6 +126,9 @@ describe("the newsletter", () => {
 		expect(await stateOf(email)).toBe("confirmed");
 		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 		expect((await site.ask(pathname, { method: "POST", body })).status).toBe(200);
+		expect(await stateOf(email)).toBe("unsubscribed");
+		const used = linkIn(await letterTo(email, "Please confirm"), "/newsletter/confirm/");
+		expect((await site.ask(used, { method: "POST" })).status).toBe(404);
 		expect(await stateOf(email)).toBe("unsubscribed");
 		expect(await letterTo(email, /off the list|have left|ended/i)).toBeDefined();
 	});

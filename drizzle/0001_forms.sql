@@ -132,7 +132,7 @@ CREATE TABLE "private_links" (
 	CONSTRAINT "private_links_hash" CHECK ("private_links"."token_hash" ~ '^[0-9a-f]{64}$')
 );
 --> statement-breakpoint
-CREATE TABLE "rate_limits" (
+CREATE UNLOGGED TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
 	"expire" bigint

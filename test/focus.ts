@@ -27,7 +27,8 @@ type Known = { stops: Map<Element, number>; rings: Map<Element, string> };
 /** Notes how everything looks before the focus comes to it. */
 function rememberRings(): void {
 	const rings = new Map<Element, string>();
-	for (const element of document.querySelectorAll("a, button, summary, [tabindex]")) {
+	const usable = "a, button, summary, [tabindex], input, select, textarea";
+	for (const element of document.querySelectorAll(`${usable}, :has(> input)`)) {
 		rings.set(element, getComputedStyle(element).outline);
 	}
 	const known: Known = { stops: new Map(), rings };
@@ -39,7 +40,9 @@ export function leftOut(page: Page, stops: Stop[]): Promise<string[]> {
 	return page.evaluate(
 		(visited) => {
 			const { stops } = (window as unknown as { known: Known }).known;
-			return [...document.querySelectorAll<HTMLElement>("a[href], button, summary, [tabindex='0']")]
+			const usable = "a[href], button, summary, [tabindex='0'], input, select, textarea";
+			return [...document.querySelectorAll<HTMLElement>(usable)]
+				.filter((element) => element.tabIndex >= 0)
 				.filter((element) => element.checkVisibility({ visibilityProperty: true }))
 				.filter((element) => !visited.includes(stops.get(element) ?? 0))
 				.map((element) => element.textContent?.trim() || element.outerHTML.slice(0, 80));
@@ -62,14 +65,18 @@ async function readStop(): Promise<Stop> {
 
 	function faultOfRing(): string {
 		if (!(element instanceof HTMLElement)) return "nothing";
-		const style = getComputedStyle(element);
+		const pill = element.closest<HTMLElement>(":has(> input:focus-visible)");
+		const hasRing = pill && getComputedStyle(pill).outlineStyle !== "none";
+		// A field that shares a pill with its button leaves the ring to the pill.
+		const ringed = hasRing ? pill : element;
+		const style = getComputedStyle(ringed);
 		const width = Number.parseFloat(style.outlineWidth);
 		if (style.outlineStyle === "none" || width < 2) return "there is none";
-		if (style.outline === rings.get(element)) return "it is there without the focus, too";
+		if (style.outline === rings.get(ringed)) return "it is there without the focus, too";
 		const reach = width + Number.parseFloat(style.outlineOffset);
-		const left = element.getBoundingClientRect().left - reach;
+		const left = ringed.getBoundingClientRect().left - reach;
 		let ground = "rgb(255, 255, 255)";
-		for (let up = element.parentElement; up; up = up.parentElement) {
+		for (let up = ringed.parentElement; up; up = up.parentElement) {
 			const isAround = up.getBoundingClientRect().left <= left + 1;
 			const { overflowX, backgroundColor } = getComputedStyle(up);
 			if (!isAround && overflowX !== "visible") return `cut off by ${up.className}`;

@@ -122,6 +122,11 @@ export const publicPages: PublicPage[] = [
 		says: ["Business inquiries", "Contact Us", "First name", "Email address", "Message"],
 		links: [[site.contactEmail, `mailto:${site.contactEmail}`]],
 	},
+	{
+		path: "/newsletter",
+		heading: "Stay in the Loop",
+		says: ["New guides and new dogs, at most once a week.", "Email address"],
+	},
 ];
 
 /** What the pages above do not show: several of one name, nothing there, no picture. */

@@ -11,7 +11,7 @@ test("the contact form has the fields of the specification; only the address is 
 		hidden: ["tags", "ticket"],
 		trap: ["website"],
 	});
-	expect(html).toContain('action="/contact"');
+	expect(html).toContain('action="/contact?sent"');
 	expect(html).toContain('value="contact"');
 	expect(html).not.toContain("checked");
 });

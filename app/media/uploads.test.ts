@@ -211,7 +211,7 @@ test("what was set aside keeps its pictures and passes them on when it becomes a
 	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
 });
 
-test("what nobody took for a day is cleared away, and what is deleted with its case", async () => {
+test("what nobody took for two days is cleared away, and what is deleted with its case", async () => {
 	const [old, young, taken, deleted] = await sendAll(4);
 	if (!old || !young || !taken || !deleted) throw new Error("four were sent");
 	const bad = await receivePart(
@@ -224,10 +224,10 @@ test("what nobody took for a day is cleared away, and what is deleted with its c
 	await transaction((tx) => releaseUploads({ kind: "case", id: 77 }, tx));
 	const ids = await Promise.all([old, deleted].map(({ key }) => idOf(key)));
 	const days = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
-	await db.update(uploads).set({ createdAt: days(25) });
+	await db.update(uploads).set({ createdAt: days(49) });
 	await db
 		.update(uploads)
-		.set({ createdAt: days(23) })
+		.set({ createdAt: days(47) })
 		.where(eq(uploads.keyHash, hash(young.key)));
 	expect(await forgetUploads(job)).toBeGreaterThanOrEqual(3);
 	expect(await Promise.all(ids.map(partsOf))).toEqual([[], []]);

@@ -153,12 +153,12 @@ async function placeTaken(holder: Holder, tx: Db): Promise<void> {
 		.where(and(isHeldBy(holder), eq(uploads.state, "kept"), isNotNull(uploads.photoId)));
 }
 
-/** Clears away what nobody has taken for 24 hours by the database's clock; how many there were. */
+/** Clears away what nobody has taken for 48 hours by the database's clock; how many there were. */
 export async function forgetUploads(_actor: Actor): Promise<number> {
 	await db
 		.update(uploads)
 		.set({ state: "dropped", fault: null })
-		.where(and(isFree(), sql`${uploads.createdAt} < now() - interval '24 hours'`));
+		.where(and(isFree(), sql`${uploads.createdAt} < now() - interval '48 hours'`));
 	const dropped = await db
 		.select({ id: uploads.id })
 		.from(uploads)

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { LetterPage, LinkGone } from "#app/newsletter/letter-page.tsx";
 import { consentWords } from "#app/newsletter/newsletter.ts";
-import { confirmSubscription } from "#app/newsletter/subscribers.ts";
+import { confirmSubscription, hasConfirmed } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
@@ -13,17 +13,20 @@ export const handle = acceptsBody();
 /** Mail programs open links to look at them: this changes nothing. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const open = (await openLink("confirm", params.token)) !== undefined;
-	return data({ open }, open ? 200 : 404);
+	const confirmed = !open && (await hasConfirmed(params.token));
+	return data({ open, confirmed }, open || confirmed ? 200 : 404);
 }
 
 export async function action({ params }: Route.ActionArgs) {
 	const consent = { form: "confirmation page", words: consentWords.confirm };
 	const subscriber = await confirmSubscription(params.token, consent, visitor);
-	return data({ confirmed: subscriber !== undefined }, subscriber ? 200 : 404);
+	// A second press of the button, or a page sent again, has the same answer and changes nothing.
+	const confirmed = subscriber !== undefined || (await hasConfirmed(params.token));
+	return data({ confirmed }, confirmed ? 200 : 404);
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-	if (actionData?.confirmed) {
+	if (actionData?.confirmed || loaderData.confirmed) {
 		return (
 			<LetterPage
 				title="You are on the list"

@@ -9,16 +9,20 @@ import { site } from "#site";
 /** The newsletter form on the page that answers it. */
 export function NewsletterForm({ id, answer }: { id: string; answer?: FormAnswer }) {
 	return (
-		<SendForm
-			id={id}
-			action="/newsletter"
-			tags={site.mailingListTags.newsletter}
-			answer={answer}
-			className="flex flex-col gap-4"
-		>
-			<Address />
-			<SendButton className="max-sm:px-3 sm:self-start">Subscribe</SendButton>
-		</SendForm>
+		<>
+			{/* The answer's own heading comes below one of the page. */}
+			<h2 className="mb-6 text-32">Subscribe</h2>
+			<SendForm
+				id={id}
+				action="/newsletter"
+				tags={site.mailingListTags.newsletter}
+				answer={answer}
+				className="flex flex-col gap-4"
+			>
+				<Address />
+				<SendButton className="max-sm:px-3 sm:self-start">Subscribe</SendButton>
+			</SendForm>
+		</>
 	);
 }
 

@@ -5,7 +5,7 @@ import { consentWords } from "#app/newsletter/newsletter.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { orderDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { endLinks, openLink } from "#app/people/private-links.ts";
+import { endLinks, openLink, usedLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
@@ -108,6 +108,12 @@ export function confirmSubscription(
 		await tellService(id, tx);
 		return subscriber;
 	});
+}
+
+/** Whether a link that was used up has done its work: its page is opened again, or its button pressed. */
+export async function hasConfirmed(token: string): Promise<boolean> {
+	const id = await usedLink("confirm", token);
+	return id !== undefined && (await findSubscriber(id))?.state === "confirmed";
 }
 
 export type Preferences = { wantsGuides: boolean; wantsDogs: boolean };

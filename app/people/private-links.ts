@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/people/actor.ts";
 import { type LinkPurpose, privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
@@ -37,6 +37,22 @@ export async function openLink(
 				eq(privateLinks.purpose, purpose),
 				isNull(privateLinks.endedAt),
 				or(isNull(privateLinks.expiresAt), gt(privateLinks.expiresAt, sql`now()`)),
+			),
+		);
+	return link?.subjectId;
+}
+
+/** The record that a link once opened, now that it has been used up; undefined while it still opens. */
+export async function usedLink(purpose: LinkPurpose, token: string): Promise<number | undefined> {
+	if (!/^[\w-]{22}$/.test(token)) return undefined;
+	const [link] = await db
+		.select({ subjectId: privateLinks.subjectId })
+		.from(privateLinks)
+		.where(
+			and(
+				eq(privateLinks.tokenHash, hashOf(token)),
+				eq(privateLinks.purpose, purpose),
+				isNotNull(privateLinks.endedAt),
 			),
 		);
 	return link?.subjectId;

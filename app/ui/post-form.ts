@@ -13,7 +13,7 @@ export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
 	const written = new FormData(form);
 	let status = 0;
 	try {
-		const response = await fetch(`${form.getAttribute("action")}.data`, {
+		const response = await fetch(`${new URL(form.action).pathname}.data`, {
 			method: "POST",
 			body:
 				form.enctype === "multipart/form-data"

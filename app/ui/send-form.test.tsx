@@ -15,7 +15,7 @@ function drawn(answer?: FormAnswer, encType?: "multipart/form-data"): string {
 
 test("without scripts it is a plain form that leaves the checks to the server", () => {
 	const html = drawn();
-	for (const part of ['method="post"', 'action="/there"', 'noValidate=""']) {
+	for (const part of ['method="post"', 'action="/there?sent"', 'noValidate=""']) {
 		expect(html.slice(0, html.indexOf(">"))).toContain(part);
 	}
 	expect(html).toContain('<input type="hidden" name="tags" value="tag"/>');

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { FormResponse } from "#app/ui/form-response.tsx";
@@ -65,7 +65,9 @@ export function SendForm({ id, action, tags, ticket, encType, className, ...prop
 			<form
 				id={id}
 				method="post"
-				action={action}
+				// Of another address than the page: a form that is sent would end the browser's copy of it,
+				// and with it the ticket that going back needs.
+				action={`${action}?sent`}
 				encType={encType}
 				noValidate
 				onSubmit={send}
@@ -73,15 +75,7 @@ export function SendForm({ id, action, tags, ticket, encType, className, ...prop
 			>
 				{response}
 				<input type="hidden" name="tags" value={tags} />
-				{held ? (
-					<input
-						type="hidden"
-						name="ticket"
-						// Some browsers bring an earlier one back on a reload.
-						autoComplete="off"
-						defaultValue={values.ticket ?? held}
-					/>
-				) : null}
+				{held ? <Ticket first={values.ticket ?? held} /> : null}
 				<div aria-hidden="true" className="off-screen">
 					<input type="text" name="website" tabIndex={-1} autoComplete="off" />
 				</div>
@@ -91,6 +85,17 @@ export function SendForm({ id, action, tags, ticket, encType, className, ...prop
 		</FormContext>
 	);
 }
+
+/** Never drawn again: a draft that came back has put its own ticket there. */
+const Ticket = memo(({ first }: { first: string }) => (
+	<input
+		type="hidden"
+		name="ticket"
+		// Some browsers bring an earlier one back on a reload.
+		autoComplete="off"
+		defaultValue={first}
+	/>
+));
 
 /** Sends the form that it stands in, and says so while it does. */
 export function SendButton({ children, className }: { children: string; className?: string }) {

@@ -1,0 +1,179 @@
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { alive, barriers, eventually, statusLine } from "#test/browser.ts";
+import {
+	address,
+	answerOf,
+	box,
+	button,
+	expectKept,
+	expectRows,
+	expectThanks,
+	field,
+	fillIn,
+	rowsOf,
+	type Visiting,
+	type VisitorsForm,
+	wordsOf,
+	write,
+} from "#test/filling.ts";
+import { tabThrough } from "#test/focus.ts";
+import { promisesWithoutScripts } from "#test/form-pages.ts";
+import { misfits, setWidth } from "#test/layout.ts";
+
+/** What holds for every form, whatever stands in it. */
+export function promisesOfEveryForm(form: VisitorsForm, visit: Visiting): void {
+	const { path } = form;
+
+	promisesWithoutScripts(form, visit);
+
+	describe("sent twice at once it counts once", () => {
+		test.each<[string, (page: Page) => Promise<unknown>]>([
+			["by a double click", (page) => button(page, form).dblclick()],
+			["by Enter pressed twice", (page) => pressTwice(page)],
+		])("%s", async (_, send) => {
+			const page = await visit(path);
+			let posts = 0;
+			page.on("request", (request) => {
+				if (request.method() === "POST") posts += 1;
+			});
+			const email = await fillIn(page, form);
+			await send(page);
+			await expectThanks(page, form, email);
+			await expectRows(email, 1);
+			expect(posts).toBe(1);
+		});
+	});
+
+	test("after Back and Forward the form is empty, and another message is another one", async () => {
+		const page = await visit("/about");
+		await page.goto(path);
+		const email = await fillIn(page, form);
+		await button(page, form).click();
+		await expectThanks(page, form, email);
+		await page.goBack();
+		await page.getByRole("heading", { name: "About Cane Corso Resource", level: 1 }).waitFor();
+		await page.goForward();
+		await button(page, form).waitFor();
+		await eventually(() => field(page, address).inputValue()).toBe("");
+		await expectRows(email, 1);
+		if (!form.other) return;
+		await alive(page);
+		await write(page, { ...form.fields, [address]: email, ...form.other });
+		await button(page, form).click();
+		await expectThanks(page, form, email);
+		await expectRows(email, 2);
+	});
+
+	test("what does not get through is said, nothing typed is lost, and in the end it counts once", async () => {
+		const page = await visit(path, { mayHear: /net::ERR_|status of 503/, before: async () => {} });
+		const email = await fillIn(page, form);
+		const expectNotSent = async (says: RegExp) => {
+			await button(page, form).click();
+			expect(await wordsOf(page, "alert")).toMatch(says);
+			await expectKept(page, { ...form.fields, [address]: email });
+			await page.unrouteAll();
+		};
+		await page.context().setOffline(true);
+		await expectNotSent(/^Not sent: the connection was lost/);
+		await page.context().setOffline(false);
+		await page.route(`**${path}.data`, (route) => route.fulfill({ status: 503, body: "" }));
+		await expectNotSent(/^Not sent: something went wrong on our side/);
+		expect(await rowsOf(email)).toEqual([]);
+		await page.route(`**${path}.data`, answerLost);
+		await expectNotSent(/^Not sent: the connection was lost/);
+		await expectRows(email, 1);
+		await button(page, form).click();
+		await expectThanks(page, form, email);
+		await expectRows(email, 1);
+	});
+
+	test("while it is on its way the button says so, to the ear as well", async () => {
+		const page = await visit(path);
+		const email = await fillIn(page, form);
+		const gate = Promise.withResolvers<void>();
+		await page.route(`**${path}.data`, async (route) => {
+			await gate.promise;
+			await route.continue();
+		});
+		await button(page, form).click();
+		const sending = button(page, { button: "Sending…" });
+		await sending.waitFor();
+		expect(await sending.getAttribute("aria-busy")).toBe("true");
+		expect(await page.getByRole("status").allInnerTexts()).toContain("Sending…");
+		gate.resolve();
+		await expectThanks(page, form, email);
+	});
+
+	test("the keyboard fills and sends it, in the order that is read, with a ring on every stop", async () => {
+		const page = await visit(path, { mayHear: statusLine(422), as: { reducedMotion: "reduce" } });
+		const email = await fillIn(page, form);
+		await write(page, { [address]: "ada at example" });
+		await field(page, address).press("Enter");
+		await answerOf(page, "alert");
+		const stops = await tabThrough(page);
+		expect(stops.filter(({ ring }) => ring)).toEqual([]);
+		const names = Object.keys(form.fields);
+		const all = path === "/newsletter" ? names : [...names, box];
+		await field(page, names[0] ?? "").focus();
+		expect(await stopsUntil(page, form)).toEqual(all);
+		const ticked = page.getByRole("checkbox", { name: box });
+		if (all.includes(box)) {
+			await page.keyboard.press("Shift+Tab");
+			await page.keyboard.press("Space");
+			expect(await ticked.isChecked()).toBe(true);
+			await page.keyboard.press("Space");
+			expect(await ticked.isChecked()).toBe(false);
+		}
+		await field(page, address).fill(email);
+		await page.keyboard.press("Enter");
+		await expectThanks(page, form, email);
+		await expectRows(email, 1);
+	});
+
+	test("at 360 pixels nothing sticks out and nobody is kept out: empty, with errors, sent", async () => {
+		const page = await visit(path, { width: 360, mayHear: statusLine(422) });
+		const faults = async () => [...(await misfits(page)), ...(await barriers(page))];
+		expect(await faults()).toEqual([]);
+		await button(page, form).click();
+		await answerOf(page, "alert");
+		expect(await faults()).toEqual([]);
+		await setWidth(page, 1280);
+		expect(await misfits(page)).toEqual([]);
+		await setWidth(page, 360);
+		const email = await fillIn(page, form);
+		await button(page, form).click();
+		await expectThanks(page, form, email);
+		expect(await faults()).toEqual([]);
+	});
+}
+
+async function pressTwice(page: Page): Promise<void> {
+	await field(page, address).press("Enter");
+	await page.keyboard.press("Enter");
+}
+
+/** Lets the message through and loses what is said to it. */
+async function answerLost(route: Route): Promise<void> {
+	await route.fetch();
+	await route.abort();
+}
+
+/** The fields that Tab meets from here to the button, by name; other stops do not count. */
+async function stopsUntil(page: Page, form: VisitorsForm): Promise<string[]> {
+	const known = [...Object.keys(form.fields), box];
+	const met: string[] = [];
+	for (let presses = 0; presses < 40; presses += 1) {
+		const name = await page.evaluate(() => {
+			const element = document.activeElement;
+			const label = element instanceof HTMLElement && "labels" in element ? element : undefined;
+			const words = (label as HTMLInputElement | undefined)?.labels?.[0] ?? element;
+			const marks = words?.querySelector("[aria-hidden]")?.textContent ?? "";
+			return (words?.textContent ?? "").replace(marks, "").trim();
+		});
+		if (name === form.button) return met;
+		if (known.includes(name)) met.push(name);
+		await page.keyboard.press("Tab");
+	}
+	throw new Error("The button was not met.");
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { statusLine, statusOf } from "#test/browser.ts";
+import {
+	address,
+	answerOf,
+	button,
+	expectKept,
+	expectRows,
+	expectThanks,
+	field,
+	fillIn,
+	type Visiting,
+	type VisitorsForm,
+	write,
+} from "#test/filling.ts";
+
+const scriptless = { as: { javaScriptEnabled: false } };
+
+/** What holds for every form that is sent as a page and answered by one. */
+export function promisesWithoutScripts(form: VisitorsForm, visit: Visiting): void {
+	const { path } = form;
+	const broken = { [address]: "ada at example" };
+
+	describe("with JavaScript off", () => {
+		test("a page thanks, and another says what is wrong with everything kept", async () => {
+			const page = await visit(path, { ...scriptless, mayHear: statusLine(422) });
+			const email = await fillIn(page, form);
+			await write(page, broken);
+			await button(page, form).click();
+			expect(await statusOf(page)).toBe(422);
+			await answerOf(page, "alert");
+			await expectKept(page, { ...form.fields, ...broken });
+			expect(await field(page, address).getAttribute("aria-invalid")).toBe("true");
+			await write(page, { [address]: email });
+			await button(page, form).click();
+			await expectThanks(page, form, email);
+			expect(await statusOf(page)).toBe(200);
+			await expectRows(email, 1);
+		});
+
+		test("an answer that is loaded anew is no second message", async () => {
+			const page = await visit(path, scriptless);
+			const email = await fillIn(page, form);
+			await button(page, form).click();
+			await expectThanks(page, form, email);
+			await page.reload();
+			await expectThanks(page, form, email);
+			await expectRows(email, 1);
+		});
+
+		test("after Back the same again adds nothing, and other words are another message", async () => {
+			const page = await visit(path, scriptless);
+			const email = await fillIn(page, form);
+			await button(page, form).click();
+			await expectThanks(page, form, email);
+			await page.goBack();
+			await expectKept(page, { ...form.fields, [address]: email });
+			if (form.other) {
+				await write(page, form.other);
+				await button(page, form).click();
+				await expectThanks(page, form, email);
+				await expectRows(email, 2);
+				await page.goBack();
+				await write(page, form.fields);
+				await write(page, { [address]: email });
+			}
+			await button(page, form).click();
+			await expectThanks(page, form, email);
+			await expectRows(email, form.other ? 2 : 1);
+		});
+	});
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { contactLimits } from "#app/contact/contact.ts";
+import { statusLine } from "#test/browser.ts";
+import {
+	address,
+	button,
+	expectRefused,
+	expectThanks,
+	field,
+	fillIn,
+	newAddress,
+	pathIn,
+	ripen,
+	rowsOf,
+	runForms,
+	visitorsForms,
+	wordsOf,
+	write,
+} from "#test/filling.ts";
+import { promisesOfEveryForm } from "#test/form-journeys.ts";
+import { lettersTo, letterTo } from "#test/letters.ts";
+
+const visit = runForms();
+const form = visitorsForms.contact;
+
+test("a message is thanked for in place, kept, and followed by its private page", async () => {
+	const page = await visit(form.path);
+	const email = await fillIn(page, form);
+	await ripen(page);
+	await button(page, form).click();
+	await expectThanks(page, form, email);
+	expect(await wordsOf(page, "status")).toContain(
+		"A volunteer reads it and usually answers within three days.",
+	);
+	expect(await page.locator("main form").count()).toBe(0);
+	expect(await rowsOf(email)).toMatchObject([
+		{
+			...{ form: "contact", firstName: "Ada", lastName: "Rossi", phone: "+12145550142" },
+			...{ details: { message: form.fields.Message }, wantsNewsletter: false, asideAt: null },
+		},
+	]);
+	const letter = await letterTo(email, "We have your message");
+	await page.goto(pathIn(letter, "/status/"));
+	expect(await page.locator("h1").textContent()).toBe("Your message to us");
+	expect(await page.locator("[aria-current=step]").textContent()).toContain("Received");
+	expect(await lettersTo(email)).toHaveLength(1);
+});
+
+test("the address alone is enough, and the ticked box asks for the newsletter", async () => {
+	const page = await visit(form.path);
+	const email = newAddress();
+	await write(page, { [address]: email });
+	await page.getByRole("checkbox", { name: "Also send me the newsletter" }).check();
+	await ripen(page);
+	await button(page, form).click();
+	await expectThanks(page, form, email);
+	expect(await rowsOf(email)).toMatchObject([{ wantsNewsletter: true, asideAt: null }]);
+	await letterTo(email, "Please confirm your newsletter");
+});
+
+test("sent at once it is thanked for the same, set aside, and no letter goes out", async () => {
+	const page = await visit(form.path);
+	const email = await fillIn(page, form);
+	await button(page, form).click();
+	await expectThanks(page, form, email);
+	const [row] = await rowsOf(email);
+	expect(row?.signs).toContain("it was sent faster than anybody types");
+	expect(await lettersTo(email)).toEqual([]);
+});
+
+const tooLong = (limit: number) =>
+	`This is longer than ${limit.toLocaleString("en-US")} characters. Please shorten it.`;
+const badPhone =
+	"This is not a phone number that can be called. Write it with its area code, or with + and the country code.";
+
+test("what is wrong is said at the head and beside each field, and nothing typed is lost", async () => {
+	const page = await visit(form.path, { mayHear: statusLine(422) });
+	await expectRefused(page, form, {
+		typed: { [address]: "" },
+		says: { [address]: "Please write your email address." },
+	});
+	await expectRefused(page, form, {
+		typed: { [address]: "ada@example" },
+		says: {
+			[address]:
+				"This is not an email address that we can write to. It looks like name@example.com.",
+		},
+	});
+	await expectRefused(page, form, { typed: { Phone: "555" }, says: { Phone: badPhone } });
+	await expectRefused(page, form, {
+		typed: {
+			...{ "First name": "A".repeat(contactLimits.name + 1), Phone: "+39 1" },
+			Message: "è".repeat(contactLimits.message + 1),
+		},
+		says: {
+			...{ "First name": tooLong(contactLimits.name), Phone: badPhone },
+			Message: tooLong(contactLimits.message),
+		},
+	});
+	expect(await field(page, "Message").evaluate((area) => area.getAttribute("maxlength"))).toBe(
+		null,
+	);
+});
+
+promisesOfEveryForm(form, visit);

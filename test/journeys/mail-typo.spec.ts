@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { barriers, eventually } from "#test/browser.ts";
+import {
+	address,
+	button,
+	expectRows,
+	expectThanks,
+	field,
+	fillIn,
+	rowsOf,
+	runForms,
+	visitorsForms,
+	wordsOf,
+	write,
+} from "#test/filling.ts";
+import { misfits } from "#test/layout.ts";
+
+const visit = runForms();
+const { contact, newsletter } = visitorsForms;
+
+let visitors = 0;
+/** An address with a slip of the keys in it, and the one that was meant. */
+function slip() {
+	visitors += 1;
+	return { written: `ada${visitors}@gmial.com`, meant: `ada${visitors}@gmail.com` };
+}
+
+const offer = (page: Page) => page.getByRole("status").filter({ hasText: "Did you mean" });
+const take = (page: Page) => page.getByRole("button", { name: "Use it" });
+
+async function leaveField(page: Page, text: string): Promise<void> {
+	await field(page, address).fill(text);
+	await field(page, address).press("Tab");
+}
+
+describe.each([
+	{ where: "the contact form", form: contact, path: contact.path },
+	{ where: "the newsletter's page", form: newsletter, path: newsletter.path },
+	{ where: "the newsletter's form at the foot of the home page", form: newsletter, path: "/" },
+])("in $where", ({ form, path }) => {
+	test("a slip in the domain is offered, and one press puts it right", async () => {
+		const page = await visit(path, { width: 360 });
+		const { written, meant } = slip();
+		await write(page, form.fields);
+		await leaveField(page, written);
+		await eventually(() => offer(page).allTextContents()).toEqual([
+			expect.stringContaining(`Did you mean ${meant}?`),
+		]);
+		expect(await field(page, address).inputValue()).toBe(written);
+		expect(await misfits(page)).toEqual([]);
+		await take(page).click();
+		expect(await field(page, address).inputValue()).toBe(meant);
+		expect(await field(page, address).evaluate((it) => it === document.activeElement)).toBe(true);
+		expect(await offer(page).count()).toBe(0);
+		await button(page, form).click();
+		await expectThanks(page, form, meant);
+		expect(await wordsOf(page, "status")).not.toContain("If you meant");
+		await expectRows(meant, 1);
+		expect(await rowsOf(written)).toEqual([]);
+	});
+
+	test("whoever leaves the offer alone sends what was written, and is told once more", async () => {
+		const page = await visit(path);
+		const { written, meant } = slip();
+		await write(page, form.fields);
+		await leaveField(page, written);
+		await offer(page).waitFor();
+		await button(page, form).click();
+		await expectThanks(page, form, written);
+		expect(await wordsOf(page, "status")).toContain(`You wrote ${written}. If you meant ${meant}`);
+		await expectRows(written, 1);
+		expect(await rowsOf(meant)).toEqual([]);
+		await page.getByRole("link", { name: "please send it again with that address" }).click();
+		await eventually(() => new URL(page.url()).pathname).toBe(form.path);
+		await eventually(() => field(page, address).inputValue()).toBe("");
+	});
+});
+
+test("the keyboard reaches the offer, and nobody is kept out by it", async () => {
+	const page = await visit(contact.path);
+	const { written, meant } = slip();
+	await leaveField(page, written);
+	await offer(page).waitFor();
+	expect(await barriers(page)).toEqual([]);
+	await page.keyboard.press("Shift+Tab");
+	expect(await take(page).evaluate((it) => it === document.activeElement)).toBe(true);
+	await page.keyboard.press("Enter");
+	expect(await field(page, address).inputValue()).toBe(meant);
+});
+
+test("an address without a slip is left in peace, and a corrected one too", async () => {
+	const page = await visit(contact.path);
+	await leaveField(page, slip().written);
+	await offer(page).waitFor();
+	for (const right of ["ada@mac.com", "ada@casanera.dog", "ada@gmail.com", "ada@", ""]) {
+		await leaveField(page, right);
+		await eventually(() => offer(page).count()).toBe(0);
+	}
+});
+
+test("without the code for it nothing is offered, and the form is sent", async () => {
+	const page = await visit(contact.path, {
+		mayHear: /net::ERR_/,
+		before: (page) => page.route("**/mail-slip-*.js", (route) => route.abort()),
+	});
+	const { written } = slip();
+	const failed = page.waitForEvent("requestfailed");
+	await leaveField(page, written);
+	await failed;
+	expect(await offer(page).count()).toBe(0);
+	await button(page, contact).click();
+	await expectThanks(page, contact, written);
+});
+
+test("with JavaScript off the page that thanks names the slip", async () => {
+	for (const form of [contact, newsletter]) {
+		const page = await visit(form.path, { as: { javaScriptEnabled: false } });
+		const { written, meant } = slip();
+		await fillIn(page, form);
+		await write(page, { [address]: written });
+		await button(page, form).click();
+		await expectThanks(page, form, written);
+		expect(await wordsOf(page, "status")).toContain(`You wrote ${written}. If you meant ${meant}`);
+		await expectRows(written, 1);
+		await page.getByRole("link", { name: "please send it again with that address" }).click();
+		expect(await field(page, address).inputValue()).toBe("");
+	}
+});

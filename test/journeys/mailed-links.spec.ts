@@ -1,0 +1,185 @@
+import type { BrowserContextOptions, Page, Request } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sendMessage } from "#app/contact/messages.ts";
+import { signUp } from "#app/newsletter/signups.ts";
+import { findSubscriber } from "#app/newsletter/subscribers.ts";
+import { subscribers } from "#app/newsletter/table.ts";
+import { visitor } from "#app/people/actor.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/db.server.ts";
+import { barriers, statusOf } from "#test/browser.ts";
+import { newAddress, pathIn, rowsOf, runForms } from "#test/filling.ts";
+import { tabThrough } from "#test/focus.ts";
+import { misfits, setWidth } from "#test/layout.ts";
+import { lettersTo, letterTo } from "#test/letters.ts";
+import { ripeTicket } from "#test/sent.ts";
+
+const visit = runForms();
+
+const heading = (page: Page) => page.locator("h1").textContent();
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** Waits for a page by its heading. */
+function arriveAt(page: Page, name: string): Promise<void> {
+	return page.getByRole("heading", { name, level: 1 }).waitFor();
+}
+
+/** The browser's own words when a page is gone. */
+const mayHear = /status of 404/;
+
+/** Somebody who has asked for the newsletter, or has confirmed it; with a link for either. */
+async function subscriber(state: "pending" | "confirmed") {
+	const email = newAddress();
+	const [row] = await db.insert(subscribers).values({ email, emailKey: email, state }).returning();
+	const id = row?.id ?? 0;
+	const token = await makeLink(state === "pending" ? "confirm" : "subscription", id);
+	return { email, token, now: () => findSubscriber(id) };
+}
+
+/** The private page of a message, by the letter about it. */
+async function statusPath(): Promise<string> {
+	const email = newAddress();
+	const words = { FNAME: "Ada", LNAME: "", PHONE: "", MMERGE6: "Ciao", newsletter: false };
+	const arrival = { ticket: await ripeTicket(), trap: "", network: email };
+	await sendMessage({ EMAIL: email, ...words }, arrival, visitor);
+	expect(await rowsOf(email)).toHaveLength(1);
+	return pathIn(await letterTo(email, "We have your message"), "/status/");
+}
+
+const visitors: { who: string; as: BrowserContextOptions }[] = [
+	{ who: "with JavaScript", as: {} },
+	{ who: "with JavaScript off", as: { javaScriptEnabled: false } },
+];
+
+describe.each(visitors)("$who", ({ as }) => {
+	test("from the form to the list and off it again, by the links in the letters alone", async () => {
+		const email = newAddress();
+		const arrival = { ticket: undefined, trap: "", network: email };
+		await signUp({ EMAIL: email }, arrival, visitor);
+		const asked = await letterTo(email, "Please confirm your newsletter");
+		const page = await visit(pathIn(asked, "/newsletter/confirm/"), { as, mayHear });
+		await press(page, /^Yes, send me/);
+		await arriveAt(page, "You are on the list");
+		const welcome = await letterTo(email, "You are on the list");
+		await page.goto(pathIn(welcome, "/newsletter/preferences/"));
+		expect(await page.locator("main").textContent()).toContain(email);
+		await page.getByRole("link", { name: "Unsubscribe from everything" }).click();
+		await arriveAt(page, "Leave the list?");
+		await press(page, "Unsubscribe");
+		await arriveAt(page, "You are off the list");
+		await letterTo(email, "You have left the list");
+		expect(await lettersTo(email)).toHaveLength(3);
+	});
+
+	test("to open the link that confirms changes nothing; its one large button does, once", async () => {
+		const { token, now } = await subscriber("pending");
+		const page = await visit(`/newsletter/confirm/${token}`, { as, mayHear });
+		expect(await heading(page)).toBe("Confirm your subscription");
+		const box = await page.getByRole("button", { name: /^Yes, send me/ }).boundingBox();
+		expect(box?.height).toBeGreaterThanOrEqual(56);
+		await page.reload();
+		expect((await now())?.state).toBe("pending");
+		await press(page, /^Yes, send me/);
+		await arriveAt(page, "You are on the list");
+		expect((await now())?.state).toBe("confirmed");
+		await page.reload();
+		expect((await now())?.state).toBe("confirmed");
+		await page.goBack();
+		expect(await page.locator("main a").count()).toBeGreaterThan(0);
+		expect((await now())?.state).toBe("confirmed");
+	});
+
+	test("a double click on that button is one yes, and is answered with it", async () => {
+		const { token, now } = await subscriber("pending");
+		const page = await visit(`/newsletter/confirm/${token}`, { as, mayHear });
+		await page.getByRole("button", { name: /^Yes, send me/ }).dblclick();
+		await arriveAt(page, "You are on the list");
+		expect((await now())?.state).toBe("confirmed");
+		expect(await heading(page)).toBe("You are on the list");
+	});
+
+	test("what somebody gets is chosen, saved and shown again", async () => {
+		const { token, now } = await subscriber("confirmed");
+		const page = await visit(`/newsletter/preferences/${token}`, { as, mayHear });
+		const dogs = page.getByRole("checkbox", { name: "New dogs in the adoption network" });
+		expect(await dogs.isChecked()).toBe(true);
+		await dogs.uncheck();
+		expect((await now())?.wantsDogs).toBe(true);
+		await press(page, "Save");
+		await page.getByRole("status").filter({ hasText: "Saved." }).waitFor();
+		expect(await now()).toMatchObject({ wantsDogs: false, wantsGuides: true });
+		await page.goto(`/newsletter/preferences/${token}`);
+		expect(await dogs.isChecked()).toBe(false);
+		await page.goBack();
+		expect(await now()).toMatchObject({ wantsDogs: false, state: "confirmed" });
+	});
+
+	test("to open the way out changes nothing; its button does, and once more does no harm", async () => {
+		const { token, now } = await subscriber("confirmed");
+		const path = `/newsletter/unsubscribe/${token}`;
+		const page = await visit(path, { as, mayHear });
+		expect((await now())?.state).toBe("confirmed");
+		await page.getByRole("button", { name: "Unsubscribe" }).dblclick();
+		await arriveAt(page, "You are off the list");
+		expect((await now())?.state).toBe("unsubscribed");
+		await page.reload();
+		await arriveAt(page, "You are off the list");
+		await page.goBack();
+		await page.goto(path);
+		expect(await heading(page)).toBe("You are off the list");
+		expect(await page.getByRole("link", { name: "Subscribe again" }).getAttribute("href")).toBe(
+			"/newsletter",
+		);
+	});
+
+	test.each(["confirm", "preferences", "unsubscribe", "status"])(
+		"a made-up link to %s is a kind page with a way on",
+		async (kind) => {
+			const start = kind === "status" ? "" : "/newsletter";
+			const path = `${start}/${kind}/AAAAAAAAAAAAAAAAAAAAAA`;
+			const page = await visit(path, { as, mayHear, width: 360 });
+			expect(await statusOf(page)).toBe(404);
+			expect(await heading(page)).toBe("This link does not open anything");
+			expect(await page.locator("main a").count()).toBeGreaterThan(0);
+			expect(await page.locator("main form").count()).toBe(0);
+			expect(await misfits(page)).toEqual([]);
+			// What looks for barriers is a script.
+			if (as.javaScriptEnabled ?? true) expect(await barriers(page)).toEqual([]);
+		},
+	);
+});
+
+describe("the page that a letter leads to", () => {
+	test.each<[string, () => Promise<string>]>([
+		["confirms", async () => `/newsletter/confirm/${(await subscriber("pending")).token}`],
+		["chooses", async () => `/newsletter/preferences/${(await subscriber("confirmed")).token}`],
+		[
+			"unsubscribes",
+			async () => `/newsletter/unsubscribe/${(await subscriber("confirmed")).token}`,
+		],
+		["shows where a message stands", statusPath],
+	])("and %s fits a telephone, keeps nobody out and tells nobody its address", async (_, link) => {
+		const path = await link();
+		const requests: Request[] = [];
+		const page = await visit(path, {
+			as: { reducedMotion: "reduce" },
+			before: async (page) => page.on("request", (request) => requests.push(request)),
+		});
+		expect((await tabThrough(page)).filter(({ ring }) => ring)).toEqual([]);
+		for (const width of [320, 360]) {
+			await setWidth(page, width);
+			expect(await misfits(page)).toEqual([]);
+		}
+		expect(await barriers(page)).toEqual([]);
+		await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+		await page.getByRole("heading", { name: "About Cane Corso Resource", level: 1 }).waitFor();
+		const token = path.split("/").at(-1) ?? "";
+		const sites = new Set(requests.map((request) => new URL(request.url()).origin));
+		expect([...sites]).toEqual([new URL(page.url()).origin]);
+		for (const request of requests) {
+			expect((await request.allHeaders()).referer ?? "").not.toContain(token);
+		}
+		expect(await page.evaluate(() => document.referrer)).not.toContain(token);
+		expect(await page.locator("meta[name=robots][content=noindex]").count()).toBe(0);
+	});
+});

@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { barriers, eventually, statusLine } from "#test/browser.ts";
+import {
+	address,
+	button,
+	describing,
+	expectRefused,
+	expectRows,
+	expectThanks,
+	field,
+	fillIn,
+	newAddress,
+	rowsOf,
+	runForms,
+	visitorsForms,
+	wordsOf,
+	write,
+} from "#test/filling.ts";
+import { promisesOfEveryForm } from "#test/form-journeys.ts";
+import { misfits } from "#test/layout.ts";
+import { lettersTo, letterTo } from "#test/letters.ts";
+import { makeGuide, makePost } from "#test/make.ts";
+
+const visit = runForms(async () => {
+	await makeGuide({ title: "Feeding" }, { cover: false });
+	await makePost({ title: "Rain" }, { cover: false });
+});
+const form = visitorsForms.newsletter;
+
+const missing = "Please write your email address.";
+const malformed =
+	"This is not an email address that we can write to. It looks like name@example.com.";
+
+describe("on its own page", () => {
+	test("an address is asked to confirm by mail, and is on no list before", async () => {
+		const page = await visit(form.path);
+		const email = await fillIn(page, form);
+		await button(page, form).click();
+		await expectThanks(page, form, email);
+		expect(await rowsOf(email)).toMatchObject([{ form: "newsletter", asideAt: null }]);
+		await letterTo(email, "Please confirm your newsletter");
+		await page.goto(form.path);
+		await write(page, { [address]: email.replace("ada", "ADA") });
+		await button(page, form).click();
+		await expectThanks(page, form, email.replace("ada", "ADA"));
+		expect(await lettersTo(email)).toHaveLength(1);
+	});
+
+	test("what is wrong is said at the head and beside the field", async () => {
+		const page = await visit(form.path, { mayHear: statusLine(422) });
+		await expectRefused(page, form, { typed: { [address]: "" }, says: { [address]: missing } });
+		for (const typed of [
+			"ada",
+			"ada@example",
+			"a b@example.com",
+			`${"a".repeat(250)}@example.com`,
+		]) {
+			await expectRefused(page, form, {
+				typed: { [address]: typed },
+				says: { [address]: malformed },
+			});
+		}
+	});
+
+	promisesOfEveryForm(form, visit);
+});
+
+const places = ["/", "/adoption-network", "/guides/feeding", "/blogs/rain"];
+
+describe.each(places)("on %s", (path) => {
+	test("it sends in place, says what is wrong at the field, and counts once", async () => {
+		const page = await visit(path, { mayHear: /status of 422|net::ERR_/, width: 360 });
+		const here = field(page, address);
+		await enliven(page);
+		await button(page, form).click();
+		await eventually(() => here.getAttribute("aria-invalid")).toBe("true");
+		expect(await describing(here)).toContain(missing);
+		expect(await here.evaluate((input) => input === document.activeElement)).toBe(true);
+		expect(await misfits(page)).toEqual([]);
+
+		const email = newAddress();
+		await here.fill(email);
+		await page.route("**/newsletter.data", (route) => route.abort());
+		await here.press("Enter");
+		const notSent = page.locator("main :focus").getByRole("alert");
+		expect(await notSent.textContent()).toMatch(/^Not sent: the connection was lost/);
+		expect(await here.inputValue()).toBe(email);
+		await page.unrouteAll();
+
+		await button(page, form).dblclick();
+		await expectThanks(page, form, email);
+		expect(new URL(page.url()).pathname).toBe(path);
+		expect(await here.count()).toBe(0);
+		await expectRows(email, 1);
+		expect(await misfits(page)).toEqual([]);
+	});
+
+	test("it is sent as a page with JavaScript off", async () => {
+		const page = await visit(path, {
+			as: { javaScriptEnabled: false },
+			mayHear: statusLine(422),
+		});
+		await button(page, form).click();
+		expect(await wordsOf(page, "alert")).toContain(missing);
+		expect(new URL(page.url()).pathname).toBe(form.path);
+		const email = await fillIn(page, form);
+		await button(page, form).click();
+		await expectThanks(page, form, email);
+		await expectRows(email, 1);
+	});
+});
+
+test("nobody is kept out at the foot of the home page, with an error and sent", async () => {
+	const page = await visit("/", { mayHear: statusLine(422), width: 360 });
+	await enliven(page);
+	await button(page, form).click();
+	await eventually(() => field(page, address).getAttribute("aria-invalid")).toBe("true");
+	expect(await barriers(page)).toEqual([]);
+	const email = await fillIn(page, form);
+	await button(page, form).click();
+	await expectThanks(page, form, email);
+	expect(await barriers(page)).toEqual([]);
+});
+
+test("what the code for it cannot be loaded for is still sent, as a page", async () => {
+	const page = await visit("/", {
+		// The second is the browser's own word when a page is left before it has faded in.
+		mayHear: /net::ERR_/,
+		before: (page) => page.route("**/live-newsletter-*.js", (route) => route.abort()),
+	});
+	const email = await fillIn(page, form);
+	await button(page, form).click();
+	await expectThanks(page, form, email);
+	expect(new URL(page.url()).pathname).toBe(form.path);
+	await expectRows(email, 1);
+});
+
+/** Touches the form and waits until it sends in place. */
+async function enliven(page: Page): Promise<void> {
+	await field(page, address).focus();
+	await page.locator("main form [data-live] > *").first().waitFor({ state: "attached" });
+}
