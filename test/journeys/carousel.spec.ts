@@ -127,6 +127,7 @@ describe("by hand", () => {
 	test("the indicators show which photo it is and lead to each", async () => {
 		const page = await visit("/adoption-network/bruno");
 		const dots = page.getByRole("button", { name: /^Show photo/ });
+		await dots.first().waitFor();
 		expect(await dots.allInnerTexts()).toEqual(["Show photo 1", "Show photo 2", "Show photo 3"]);
 		await dots.nth(2).click();
 		expect(await shown(page)).toBe("3 of 3");
