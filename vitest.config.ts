@@ -12,8 +12,8 @@ export default defineConfig({
 		globalSetup: ["test/cluster.ts"],
 		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
 		pool: "forks",
-		// Two cores: a third of the time of journeys is waiting for the browser.
-		maxWorkers: 3,
+		// Two cores: a third worker only makes the others wait.
+		maxWorkers: 2,
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
 	},

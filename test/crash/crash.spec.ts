@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { crash } from "./crash.ts";
 
-const rounds = 4;
+const rounds = 3;
 
 test("kill -9 in the middle of posts loses nothing that was thanked for and leaves no halves (R1)", async () => {
 	const connect = async () => {
