@@ -14,7 +14,7 @@ import { actor, smallPicture } from "#test/make.ts";
 import { forms, ripeTicket } from "#test/sent.ts";
 
 const check = (changed: Record<string, string>) =>
-	checkForm(new URLSearchParams({ ...forms.rehome.fields, ...changed }), RequestForm);
+	checkForm({ ...forms.rehome.fields, ...changed }, RequestForm);
 
 async function photo(hue: number): Promise<string> {
 	const kept = await keepFile({ pieces: [await smallPicture(hue)], network: "one" }, visitor);

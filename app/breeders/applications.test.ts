@@ -8,7 +8,7 @@ import { checkForm } from "#app/platform/typed-form.server.ts";
 import { forms, ripeTicket } from "#test/sent.ts";
 
 const check = (changed: Record<string, string>) =>
-	checkForm(new URLSearchParams({ ...forms.breeder.fields, ...changed }), ApplicationForm);
+	checkForm({ ...forms.breeder.fields, ...changed }, ApplicationForm);
 
 /** What is said beside each field that is wrong. */
 function errorsOf(changed: Record<string, string>): Record<string, string> {

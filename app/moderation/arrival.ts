@@ -1,5 +1,4 @@
 import type { Arrival } from "#app/moderation/intake.ts";
-import type { FormValues } from "#app/ui/form-answer.ts";
 
 type Fields = { get(name: string): unknown };
 
@@ -12,15 +11,6 @@ export function arrivalOf(fields: Fields, network: string): Arrival {
 export function arrivalWithoutTicket(fields: Fields, network: string): Arrival {
 	const ticket = textOf(fields, "ticket");
 	return { ...arrivalOf(fields, network), ticket: ticket === "" ? undefined : ticket };
-}
-
-/** What was typed, for a page that shows it again. */
-export function typedValues(fields: Pick<FormData | URLSearchParams, "entries">): FormValues {
-	const values: FormValues = {};
-	for (const [name, value] of fields.entries()) {
-		if (typeof value === "string" && !Object.hasOwn(values, name)) values[name] = value;
-	}
-	return values;
 }
 
 function textOf(fields: Fields, name: string): string {

@@ -31,10 +31,8 @@ const message: Typed = {
 
 async function send(typed: Partial<Typed> = {}, arrival: Partial<Arrival> = {}) {
 	const form = { ...message, ...typed };
-	const fields = new URLSearchParams({
-		...{ EMAIL: form.email, FNAME: form.firstName, MMERGE6: form.details.message ?? "" },
-	});
-	const checked = checkForm(fields, MessageForm);
+	const values = { EMAIL: form.email, FNAME: form.firstName, MMERGE6: form.details.message ?? "" };
+	const checked = checkForm(values, MessageForm);
 	if (!checked.ok) throw new Error("The test's form is wrong.");
 	return sendMessage(checked.value, await arrive(arrival), visitor);
 }

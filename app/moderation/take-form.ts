@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import type * as v from "valibot";
-import { typedValues } from "#app/moderation/arrival.ts";
 import type { Receipt } from "#app/moderation/intake.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
-import { checkForm, type FormSchema } from "#app/platform/typed-form.server.ts";
+import { checkForm, type FormSchema, typedValues } from "#app/platform/typed-form.server.ts";
 import type { FormAnswer, FormValues } from "#app/ui/form-answer.ts";
 import { meantAddress } from "#app/ui/mail-slip.ts";
 
@@ -27,7 +26,7 @@ export async function takeForm<
 >(taking: Taking<Schema>) {
 	const { fields, schema, keep, thanks } = taking;
 	const values = { ...typedValues(fields), ...taking.values };
-	const form = checkForm(fields, schema);
+	const form = checkForm(values, schema);
 	const errors = { ...taking.errors, ...(form.ok ? {} : form.errors) };
 	if (!form.ok || Object.keys(errors).length > 0) return invalid(errors, values);
 	const receipt = await keep(form.value).catch((error: unknown) => {
@@ -42,13 +41,21 @@ export async function takeForm<
 	return data<FormAnswer>({ kind: "sent", ...thanks(form.value), ...slip });
 }
 
+const unreadable = {
+	malformed: {
+		status: 400,
+		words: "This form did not arrive whole, so nothing was sent. Please send it again.",
+	},
+	too_large: {
+		status: 413,
+		words: "This is more than we can take at once: up to 8 photos of 15 MB. Nothing was sent.",
+	},
+};
+
 /** For a form that could not be read at all. */
 export function refuse(reason: "malformed" | "too_large") {
-	const [status, words] =
-		reason === "too_large"
-			? [413, "This is more than we can take at once: up to 8 photos of 15 MB. Nothing was sent."]
-			: [400, "This form did not arrive whole, so nothing was sent. Please send it again."];
-	return data<FormAnswer>({ kind: "refused", words: String(words), values: {} }, Number(status));
+	const { status, words } = unreadable[reason];
+	return data<FormAnswer>({ kind: "refused", words, values: {} }, status);
 }
 
 function invalid(errors: Record<string, string>, values: FormValues) {

@@ -26,7 +26,7 @@ async function askAgain(email: string): Promise<Subscriber> {
 }
 
 async function ask(email: string): Promise<Subscriber> {
-	const form = checkForm(new URLSearchParams({ EMAIL: email }), SignupForm);
+	const form = checkForm({ EMAIL: email }, SignupForm);
 	if (!form.ok) throw new Error("The test's address is wrong.");
 	const arrival = { ticket: undefined, trap: "", network: email };
 	expect(await signUp(form.value, arrival, visitor)).toEqual({ ok: true });

@@ -61,25 +61,26 @@ export const tick = v.pipe(
 	v.transform((value) => value !== ""),
 );
 
-export type ReadForm<Value> =
+export type CheckedForm<Value> =
 	| { ok: true; value: Value }
-	| { ok: false; errors: Record<string, string>; values: Record<string, string> };
+	| { ok: false; errors: Record<string, string> };
 
 export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
-type Fields = Pick<FormData | URLSearchParams, "entries">;
 
-/**
- * Checks what was typed. What is wrong comes back by field, in words, with everything that was typed.
- */
-export function checkForm<Schema extends FormSchema>(
-	fields: Fields,
-	schema: Schema,
-): ReadForm<v.InferOutput<Schema>> {
+/** What was typed, by field. The first of a name counts; files are read elsewhere. */
+export function typedValues(fields: Pick<FormData | URLSearchParams, "entries">) {
 	const values: Record<string, string> = {};
 	for (const [name, value] of fields.entries()) {
-		// The first of a name counts; files are read elsewhere.
 		if (typeof value === "string" && !Object.hasOwn(values, name)) values[name] = value;
 	}
+	return values;
+}
+
+/** Checks what was typed. What is wrong comes back by field, in words. */
+export function checkForm<Schema extends FormSchema>(
+	values: Record<string, string>,
+	schema: Schema,
+): CheckedForm<v.InferOutput<Schema>> {
 	const parsed = v.safeParse(schema, values);
 	if (parsed.success) return { ok: true, value: parsed.output };
 	const errors: Record<string, string> = {};
@@ -87,5 +88,5 @@ export function checkForm<Schema extends FormSchema>(
 		const name = String(issue.path?.[0]?.key ?? "");
 		errors[name] ??= issue.message;
 	}
-	return { ok: false, errors, values };
+	return { ok: false, errors };
 }
