@@ -48,6 +48,17 @@ test("a form with files sent again and again is one, its photos too (R9)", async
 	expect(kept?.count).toBe(2);
 });
 
+test("without a ticket, too; but other words with the same file are another message", async () => {
+	const file: [string, Buffer][] = [["five.jpg", await smallPicture(5)]];
+	for (const email of ["no-ticket@example.com", "no-ticket@example.com", "another@example.com"]) {
+		expect((await postFiles(email, "", file)).status).toBe(200);
+	}
+	expect(await sentBy("no-ticket@example.com")).toBe(1);
+	expect(await sentBy("another@example.com")).toBe(1);
+	const held = (await db.select().from(uploads)).filter(({ holderId }) => holderId !== null);
+	expect(held).toHaveLength(4);
+});
+
 test("and its photos come to the case, where nobody has an address for them (I6, Z1)", async () => {
 	await vi.waitFor(async () => expect(await db.select().from(photoUses)).toHaveLength(2), 15_000);
 	for (const { token } of await db.select().from(photos)) {

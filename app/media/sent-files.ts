@@ -123,12 +123,11 @@ const wordsOf = {
 };
 
 /**
- * The same file in the same form is the same upload, so that a form sent twice is one message; the
- * ticket's 128 random bits keep the key secret. A form without a ticket gets a new one.
+ * The same file in the same form is the same upload, so that a form sent twice is one message. Among
+ * the fields is the ticket, whose 128 random bits keep the key secret.
  */
-function keyOf(pieces: Uint8Array[], ticket: string | null): string | undefined {
-	if (!ticket) return undefined;
-	const hash = createHash("sha256").update(ticket);
+function keyOf(pieces: Uint8Array[], fields: URLSearchParams): string {
+	const hash = createHash("sha256").update(`${fields}\n`);
 	for (const piece of pieces) hash.update(piece);
 	return hash.digest("base64url").slice(0, 22);
 }
@@ -140,7 +139,7 @@ async function keep(
 ): Promise<{ key: string; name: string } | FileFault> {
 	const name = [...file.name].slice(0, 120).join("");
 	if (file.fault) return { name, words: wordsOf[file.fault] };
-	const key = keyOf(file.pieces, file.before.get("ticket"));
+	const key = keyOf(file.pieces, file.before);
 	const kept = await keepFile({ pieces: file.pieces, network, key }, actor).catch(unlessAway);
 	if (kept === "away") return { name, words: awayWords };
 	if (kept.ok) return { key: kept.key, name };
