@@ -83,11 +83,12 @@ async function whatIsWrong(
 }
 
 async function judge(dataDir: string, photo: SentPhoto, row: Row): Promise<string | undefined> {
-	const { size, received, state, parts, content_hash: made } = row;
+	const { size, received, state, content_hash: made } = row;
 	if (size !== photo.bytes.byteLength) return `has ${size} bytes`;
 	if (received < photo.promised) return `has ${received} of ${photo.promised} promised bytes`;
 	if (state === "refused" || state === "dropped") return `is ${state}`;
-	if (parts.length === 0 && state === "placed") return await judgeMade(dataDir, photo, made);
+	// The parts of what was placed are cleared away; a kill in the middle leaves their names for a while.
+	if (state === "placed") return await judgeMade(dataDir, photo, made);
 	const bytes = await partsOf(dataDir, row);
 	if (!bytes?.equals(photo.bytes.subarray(0, received))) return "cannot be read as it was sent";
 	return undefined;
