@@ -71,7 +71,7 @@ function keepFloodOpen(db: pg.Client): NodeJS.Timeout {
 }
 
 function target(db: pg.Client, site: SiteProcess, what: string, path: string): Target {
-	let least = 200;
+	let least = 1500;
 	return {
 		what,
 		runs: [],
@@ -82,7 +82,7 @@ function target(db: pg.Client, site: SiteProcess, what: string, path: string): T
 			await sleep(ripeAge);
 			const { port } = site;
 			const outcome = await runSenders({ posts: { ...pace, port, path, mark, tickets } });
-			least = Math.max(least, outcome.accepted * 2);
+			least = Math.max(least, outcome.accepted * 3);
 			await requireKept(db, mark, outcome.accepted);
 			return outcome;
 		},

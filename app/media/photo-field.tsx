@@ -25,14 +25,30 @@ export function PhotoField({ name = "photos", kept }: Props) {
 	const [Tools, setTools] = useState<typeof PhotoTools>();
 
 	useEffect(() => {
-		let here = true;
-		// When it does not arrive, the plain field does all that is needed.
-		import("#app/media/photo-field/photo-tools.tsx").then(
-			({ PhotoTools }) => here && setTools(() => PhotoTools),
-			() => {},
-		);
+		const field = input.current;
+		if (!field) return;
+		const here = new AbortController();
+		// It stands far down: what it needs comes when it is nearly seen, or touched before.
+		const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+			rootMargin: "400px",
+		});
+		const load = () => {
+			near.disconnect();
+			// When it does not arrive, the plain field does all that is needed.
+			import("#app/media/photo-field/photo-tools.tsx").then(
+				({ PhotoTools }) => here.signal.aborted || setTools(() => PhotoTools),
+				() => {},
+			);
+		};
+		// Photos may have been chosen before any script ran.
+		if (field.files?.length) load();
+		else near.observe(field);
+		for (const touch of ["focus", "change"]) {
+			field.addEventListener(touch, load, { once: true, signal: here.signal });
+		}
 		return () => {
-			here = false;
+			near.disconnect();
+			here.abort();
 		};
 	}, []);
 

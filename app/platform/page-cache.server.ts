@@ -162,6 +162,18 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
 	return "identity";
 }
 
+/** A page that is nobody else's, compressed as its visitor's browser asks. */
+export async function compressedFor(request: Request, response: Response): Promise<Response> {
+	if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+	response.headers.set("Vary", "Accept-Encoding");
+	const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined);
+	if (encoding === "identity" || !response.body || request.method === "HEAD") return response;
+	const bytes = await compressed(encoding, Buffer.from(await response.arrayBuffer()));
+	response.headers.set("Content-Encoding", encoding);
+	const { status, headers } = response;
+	return new Response(new Uint8Array(bytes), { status, headers });
+}
+
 /** A stored page as a Response, for the way through Hono. */
 export async function responseOf(page: StoredPage, request: Request): Promise<Response> {
 	const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined);

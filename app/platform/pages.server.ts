@@ -10,7 +10,7 @@ import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { networkContext } from "#app/platform/network.server.ts";
-import { createPageCache, responseOf } from "#app/platform/page-cache.server.ts";
+import { compressedFor, createPageCache, responseOf } from "#app/platform/page-cache.server.ts";
 import { isPrivatePath, withoutSecret } from "#app/platform/private-paths.ts";
 import { isPublicPage } from "#app/platform/public-page.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
@@ -65,7 +65,7 @@ export function createPages(build: ServerBuild) {
 
 	async function answer(request: Request, requestId: string): Promise<Response> {
 		const key = keyOf(request, routes);
-		if (!key) return render(request, requestId, false);
+		if (!key) return compressedFor(request, await render(request, requestId, false));
 		const kept = cache.find(key);
 		if (kept?.fresh) return responseOf(kept.page, request);
 		// What is rendered depends on the key alone: nothing else of this request can get into it.
@@ -106,7 +106,7 @@ export function createPages(build: ServerBuild) {
 				Connection: "close",
 			});
 		}
-		return response;
+		return compressedFor(request, response);
 	}
 
 	return { cache, answer, act };

@@ -38,6 +38,7 @@ const pictures = (count: number) =>
 
 async function open(options: Visit = {}): Promise<Page> {
 	const page = await visit("/adoption-network/signup", { before: async () => {}, ...options });
+	await page.locator("input[type=file]").scrollIntoViewIfNeeded();
 	await page.getByText("Choose photos").waitFor();
 	return page;
 }
