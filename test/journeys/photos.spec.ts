@@ -242,6 +242,7 @@ test("photos chosen before scripts run are not lost", async () => {
 				await route.continue();
 			}),
 	});
+	await page.locator("input[type=file]").scrollIntoViewIfNeeded();
 	await allKept(page, 1);
 });
 
