@@ -3,9 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compressAssets } from "./bin/compress-assets.ts";
 import { keepChunkErrors } from "./bin/keep-chunk-errors.ts";
+import { publicManifest } from "./bin/public-manifest.ts";
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter(), compressAssets(), keepChunkErrors()],
+	plugins: [tailwindcss(), reactRouter(), publicManifest(), compressAssets(), keepChunkErrors()],
 	environments: {
 		client: {
 			build: {

@@ -27,6 +27,33 @@ export default [
 		route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
 		route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
 		route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
+
+		// Signing in, and what senders change by their private link (addresses that visitors' maps leave out).
+		route("login", "people/login.page.tsx"),
+	]),
+
+	// The team's own. Who may see what is decided by the layouts that a route stands in.
+	layout("desk/desk.layout.tsx", [
+		route("desk", "desk/start.page.tsx"),
+		route("desk/sign-out", "people/sign-out.action.ts"),
+
+		layout("desk/review-area.layout.tsx", [
+			// queue and cases
+			// adoptions, breeders
+			// messages, subscribers, deliveries
+		]),
+
+		layout("desk/write-area.layout.tsx", [
+			// guides, blog
+			// photos
+		]),
+
+		layout("desk/govern-area.layout.tsx", [
+			// people, settings
+			// history, personal data
+		]),
+
+		route("desk/*", "desk/elsewhere.page.tsx"),
 	]),
 
 	route("guides/:name/download", "guides/download.file.ts"),

@@ -5,7 +5,7 @@ import { isPublicStatus, type ListingStatus } from "#app/adoptions/listing.ts";
 import type { Listing } from "#app/adoptions/listings.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { placePhotos, showPhotos } from "#app/media/photos.ts";
-import { type Actor, requirePublisher } from "#app/people/actor.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, transaction } from "#app/platform/db.server.ts";
 
@@ -39,7 +39,7 @@ export function reviseListing(
 	facts: Partial<ListingFacts>,
 	actor: Actor,
 ): Promise<Listing | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [known] = await tx
 			.select({ id: adoptionListings.id })
@@ -69,13 +69,13 @@ export function submitListing(id: number, _actor: Actor): Promise<Listing | unde
 
 /** Publishes a listing; from the commit on every process shows it, its photos too. */
 export function approveListing(id: number, actor: Actor): Promise<Listing | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "review");
 	return transaction((tx) => enter("available", id, tx));
 }
 
 /** The dog is promised: it stays on the site and says so. */
 export function holdListing(id: number, actor: Actor): Promise<Listing | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "review");
 	return transaction((tx) => enter("on_hold", id, tx));
 }
 
@@ -85,7 +85,7 @@ export function closeListing(
 	as: "homed" | "withdrawn" | "declined",
 	actor: Actor,
 ): Promise<Listing | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "review");
 	return transaction((tx) => enter(as, id, tx));
 }
 

@@ -44,6 +44,9 @@ export const adoptionListings = pgTable(
 		locationState: text("location_state").notNull().default(""),
 		ownerContactEmail: text("owner_contact_email").notNull(),
 		ownerContactPhone: text("owner_contact_phone").notNull().default(""),
+		/** Whether the owner lets the public see them; one of the two must be shown. */
+		showEmail: boolean("show_email").notNull().default(true),
+		showPhone: boolean("show_phone").notNull().default(true),
 		status: text({
 			enum: ["draft", "in_review", "available", "on_hold", "homed", "withdrawn", "declined"],
 		})
@@ -62,6 +65,10 @@ export const adoptionListings = pgTable(
 		index("adoption_listings_public")
 			.on(table.dateAdded, table.id)
 			.where(sql`${table.status} in ('available', 'on_hold')`),
+		index("adoption_listings_all").on(table.dateAdded, table.id),
+		index("adoption_listings_by_status").on(table.status, table.dateAdded, table.id),
+		index("adoption_listings_owner").on(sql`lower(${table.ownerContactEmail})`),
+		index("adoption_listings_phone").on(table.ownerContactPhone),
 		check(
 			"adoption_listings_status",
 			sql`${table.status} in ('draft', 'in_review', 'available', 'on_hold', 'homed', 'withdrawn', 'declined')`,

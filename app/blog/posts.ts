@@ -4,7 +4,7 @@ import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import { posts } from "#app/blog/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
-import { type Actor, requirePublisher } from "#app/people/actor.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { plainText } from "#app/platform/markdown.server.ts";
@@ -151,7 +151,7 @@ export function revisePost(
 	facts: Partial<PostFacts>,
 	actor: Actor,
 ): Promise<Post | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		const [known] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id));
 		if (!known) return undefined;
@@ -163,7 +163,7 @@ export function revisePost(
 
 /** Publishes a post. */
 export function publishPost(id: number, actor: Actor): Promise<Post | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		await showPhotos({ kind: "post", id }, true, tx);
 		return changePost(id, { status: "published" }, tx);
@@ -172,7 +172,7 @@ export function publishPost(id: number, actor: Actor): Promise<Post | undefined>
 
 /** Takes a post off the site. */
 export function unpublishPost(id: number, actor: Actor): Promise<Post | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		await showPhotos({ kind: "post", id }, false, tx);
 		return changePost(id, { status: "unpublished" }, tx);

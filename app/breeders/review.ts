@@ -4,7 +4,7 @@ import { nameKey } from "#app/addresses/slug.ts";
 import type { Breeder } from "#app/breeders/breeders.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { placePhotos, showPhotos } from "#app/media/photos.ts";
-import { type Actor, requirePublisher } from "#app/people/actor.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, transaction } from "#app/platform/db.server.ts";
 
@@ -39,7 +39,7 @@ export function reviseBreeder(
 	facts: Partial<BreederFacts>,
 	actor: Actor,
 ): Promise<Breeder | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [known] = await tx.select({ id: breeders.id }).from(breeders).where(eq(breeders.id, id));
 		if (!known) return undefined;
@@ -66,7 +66,7 @@ export function submitBreeder(id: number, _actor: Actor): Promise<Breeder | unde
 
 /** Publishes a profile; from the commit on every process shows it. */
 export function approveBreeder(id: number, actor: Actor): Promise<Breeder | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "review");
 	return transaction((tx) => enter("active", id, tx));
 }
 
@@ -76,7 +76,7 @@ export function closeBreeder(
 	as: "paused" | "withdrawn" | "declined",
 	actor: Actor,
 ): Promise<Breeder | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "review");
 	return transaction((tx) => enter(as, id, tx));
 }
 

@@ -32,6 +32,9 @@ export const breeders = pgTable(
 		country: text().notNull(),
 		email: text().notNull(),
 		phone: text().notNull(),
+		/** Whether the breeder lets the public see them; one of the two must be shown. */
+		showEmail: boolean("show_email").notNull().default(true),
+		showPhone: boolean("show_phone").notNull().default(true),
 		ownerConfirmedAt: moment("owner_confirmed_at"),
 		sample: boolean().notNull().default(false),
 		dateAdded: moment("date_added").notNull().defaultNow(),
@@ -42,6 +45,8 @@ export const breeders = pgTable(
 		unique("breeders_slug").on(table.slug),
 		index("breeders_name").on(table.kennelNameKey),
 		index("breeders_public").on(table.dateAdded, table.id).where(sql`${table.status} = 'active'`),
+		index("breeders_all").on(table.dateAdded, table.id),
+		index("breeders_owner").on(sql`lower(${table.email})`),
 		check(
 			"breeders_status",
 			sql`${table.status} in ('draft', 'in_review', 'active', 'paused', 'declined', 'withdrawn')`,

@@ -4,7 +4,7 @@ import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import { guides } from "#app/guides/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
-import { type Actor, requirePublisher } from "#app/people/actor.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { plainText } from "#app/platform/markdown.server.ts";
@@ -154,7 +154,7 @@ export function reviseGuide(
 	facts: Partial<GuideFacts>,
 	actor: Actor,
 ): Promise<Guide | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		const [known] = await tx.select({ id: guides.id }).from(guides).where(eq(guides.id, id));
 		if (!known) return undefined;
@@ -166,7 +166,7 @@ export function reviseGuide(
 
 /** Takes a guide off the site. */
 export function unpublishGuide(id: number, actor: Actor): Promise<Guide | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		await showPhotos({ kind: "guide", id }, false, tx);
 		return changeGuide(id, { status: "unpublished" }, tx);

@@ -5,13 +5,13 @@ import { renderGuidePdf } from "#app/guides/pdf.ts";
 import { guides } from "#app/guides/table.ts";
 import { findMaster } from "#app/media/master.ts";
 import { showPhotos } from "#app/media/photos.ts";
-import { type Actor, requirePublisher } from "#app/people/actor.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { writeObject } from "#app/platform/storage.server.ts";
 
 /** Publishes a guide with a PDF made from its text, unless its download lies elsewhere. */
 export async function publishGuide(id: number, actor: Actor): Promise<Guide | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "write");
 	const [guide] = await db.select().from(guides).where(eq(guides.id, id));
 	if (!guide) return undefined;
 	const pdfKey = guide.url ? null : await keepPdf(guide);

@@ -29,14 +29,20 @@ export const photos = pgTable(
 		bytes: integer().notNull(),
 		/** ThumbHash in base64, about 25 bytes: the placeholder. */
 		thumbhash: text().notNull(),
+		/** A difference hash of 64 bits, in hex: pictures that look alike differ in few bits. Null: not made yet. */
+		looks: text(),
 		alt: text().notNull().default(""),
+		/** Put into the library by the team, as against sent by a visitor for one case. */
+		library: boolean().notNull().default(false),
 		createdAt: timestamp("created_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
 	},
 	(table) => [
 		unique("photos_token").on(table.token),
 		index("photos_content_hash").on(table.contentHash),
+		index("photos_newest").on(table.createdAt, table.id),
 		check("photos_size", sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
 		check("photos_hash", sql`${table.contentHash} ~ '^[0-9a-f]{64}$'`),
+		check("photos_looks", sql`${table.looks} ~ '^[0-9a-f]{16}$'`),
 		check("photos_alt", sql`length(${table.alt}) <= 300`),
 	],
 );
@@ -46,7 +52,7 @@ export const photoUses = pgTable(
 	"photo_uses",
 	{
 		subjectKind: text("subject_kind", {
-			enum: ["guide", "post", "kennel", "dog", "case"],
+			enum: ["guide", "post", "kennel", "dog", "case", "guide_draft", "post_draft"],
 		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		/** 0 is the main picture. */
@@ -62,10 +68,13 @@ export const photoUses = pgTable(
 		index("photo_uses_photo").on(table.photoId),
 		check(
 			"photo_uses_kind",
-			sql`${table.subjectKind} in ('guide', 'post', 'kennel', 'dog', 'case')`,
+			sql`${table.subjectKind} in ('guide', 'post', 'kennel', 'dog', 'case', 'guide_draft', 'post_draft')`,
 		),
-		// What somebody sent and nobody has looked at yet has no public address, whoever asks for one.
-		check("photo_uses_case", sql`not (${table.subjectKind} = 'case' and ${table.public})`),
+		// What nobody has approved or published has no public address, whoever asks for one.
+		check(
+			"photo_uses_case",
+			sql`not (${table.subjectKind} in ('case', 'guide_draft', 'post_draft') and ${table.public})`,
+		),
 		check("photo_uses_position", sql`${table.position} between 0 and 31`),
 	],
 );

@@ -9,7 +9,7 @@ import {
 	submissions,
 } from "#app/moderation/table.ts";
 import { orderDelivery } from "#app/outbox/deliveries.ts";
-import { type Actor, requirePublisher, visitor } from "#app/people/actor.ts";
+import { type Actor, requireRight, visitor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { sendJob } from "#app/platform/queue.server.ts";
@@ -77,6 +77,9 @@ const stepNames: Record<Case["state"], true> = {
 	changes_needed: true,
 	published: true,
 	declined: true,
+	merged: true,
+	spam: true,
+	closed: true,
 };
 
 /** Moves a case on; its sender sees it on the private page. Undefined when there is no such case. */
@@ -85,7 +88,7 @@ export function moveCase(
 	state: Exclude<Case["state"], "received">,
 	actor: Actor,
 ): Promise<Case | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [moved] = await tx
 			.update(cases)

@@ -1,12 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type Details, history } from "#app/moderation/table.ts";
-import { type Actor, actorName } from "#app/people/actor.ts";
+import { type Details, history, type RecordKind } from "#app/moderation/table.ts";
+import { type Actor, actorName, staffId } from "#app/people/actor.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 
-export type HistorySubject = {
-	kind: (typeof history.$inferSelect)["subjectKind"];
-	id: number;
-};
+export type HistorySubject = { kind: RecordKind; id: number };
 
 /** Notes what was done to a record, in the transaction that does it. */
 export async function note(
@@ -20,6 +17,7 @@ export async function note(
 		subjectKind: subject.kind,
 		subjectId: subject.id,
 		actor: actorName(actor),
+		actorId: staffId(actor),
 		event,
 		details,
 	});

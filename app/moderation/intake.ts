@@ -5,7 +5,7 @@ import { note } from "#app/moderation/history.ts";
 import { weigh } from "#app/moderation/limits.ts";
 import { linksOfSpam, signsOf } from "#app/moderation/signs.ts";
 import { type Details, type Submission, submissions } from "#app/moderation/table.ts";
-import { type Actor, requirePublisher } from "#app/people/actor.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { ageOfTicket } from "#app/platform/tickets.server.ts";
 
@@ -150,7 +150,7 @@ export function recover(
 	acceptances: Record<Form, Acceptance>,
 	actor: Actor,
 ): Promise<Submission | undefined> {
-	requirePublisher(actor);
+	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [submission] = await tx
 			.update(submissions)

@@ -42,6 +42,16 @@ const steps: Record<Case["state"], { name: string; words: string }> = {
 	},
 	published: { name: "Published", words: "It is on the site for everybody to see." },
 	declined: { name: "Declined", words: "We could not publish it. We have written to you why." },
+	merged: {
+		name: "Put together",
+		words: "You have sent this before: we go on with the other one.",
+	},
+	// Whoever is taken for spam by mistake should write again, and not wait.
+	spam: {
+		name: "Closed",
+		words: "We do not go on with this. Please write to us if that is wrong.",
+	},
+	closed: { name: "Closed", words: "This is done." },
 };
 
 /** For a message there is nothing to publish: what is done with it is that somebody answers. */
@@ -54,6 +64,9 @@ const ahead: Record<Case["state"], Case["state"][]> = {
 	changes_needed: ["in_review", "published"],
 	published: [],
 	declined: [],
+	merged: [],
+	spam: [],
+	closed: [],
 };
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {

@@ -4,14 +4,18 @@ import {
 	boolean,
 	check,
 	index,
+	integer,
 	jsonb,
 	pgTable,
+	primaryKey,
 	text,
 	timestamp,
 	unique,
 } from "drizzle-orm/pg-core";
+import { people } from "#app/people/table.ts";
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
 
 /** What came in by a form, as it came. Nothing here is ever public. */
 export const submissions = pgTable(
@@ -70,47 +74,180 @@ export const cases = pgTable(
 			.notNull()
 			.references(() => submissions.id),
 		state: text({
-			enum: ["received", "in_review", "changes_needed", "published", "declined"],
+			enum: [
+				"received",
+				"in_review",
+				"changes_needed",
+				"published",
+				"declined",
+				"merged",
+				"spam",
+				"closed",
+			],
 		})
 			.notNull()
 			.default("received"),
+		/** Counts what changed it: who decides on an older one is told what happened meanwhile. */
+		version: integer().notNull().default(1),
 		/** The listing or kennel to be, as far as it is known; the room checks it before it publishes. */
 		draft: jsonb().$type<Details>().notNull(),
 		/** The listing or kennel, once there is one. */
 		subjectId: bigint("subject_id", { mode: "number" }),
+		/** Who takes care of it. */
+		assignedTo: person("assigned_to"),
+		/** The case that says the same and is kept. */
+		mergedInto: bigint("merged_into", { mode: "number" }),
 		openedAt: moment("opened_at").notNull().defaultNow(),
+		/** Since when it waits for the team: a listing that comes back for review waits anew. */
+		waitingSince: moment("waiting_since").notNull().defaultNow(),
 		changedAt: moment("changed_at").notNull().defaultNow(),
 	},
 	(table) => [
 		unique("cases_submission").on(table.submissionId),
 		index("cases_waiting")
-			.on(table.openedAt, table.id)
+			.on(table.waitingSince, table.id)
 			.where(sql`${table.state} in ('received', 'in_review')`),
+		index("cases_kind").on(table.kind, table.openedAt, table.id),
+		index("cases_subject").on(table.kind, table.subjectId),
 		check("cases_kind", sql`${table.kind} in ('contact', 'breeder', 'rehome')`),
 		check(
 			"cases_state",
-			sql`${table.state} in ('received', 'in_review', 'changes_needed', 'published', 'declined')`,
+			sql`${table.state} in ('received', 'in_review', 'changes_needed', 'published', 'declined', 'merged', 'spam', 'closed')`,
 		),
+		check("cases_merged", sql`(${table.state} = 'merged') = (${table.mergedInto} is not null)`),
 	],
 );
 
 export type Case = typeof cases.$inferSelect;
 
-/** Who did what, and when. Rows are added and never changed. */
+/** Who has a case open in a browser now; kept for seconds. The table survives no crash. */
+export const caseReaders = pgTable(
+	"case_readers",
+	{
+		caseId: bigint("case_id", { mode: "number" }).notNull(),
+		personId: bigint("person_id", { mode: "number" }).notNull(),
+		seenAt: moment("seen_at").notNull().defaultNow(),
+	},
+	(table) => [primaryKey({ columns: [table.caseId, table.personId] })],
+);
+
+/** What was decided on a case. The letter waits a little, and until it goes the decision can be undone. */
+export const decisions = pgTable(
+	"decisions",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		caseId: bigint("case_id", { mode: "number" })
+			.notNull()
+			.references(() => cases.id),
+		verdict: text({ enum: ["approved", "changes", "declined", "merged", "spam"] }).notNull(),
+		/** Why, from a list, and in the reviewer's own words; both stand in the letter. */
+		reason: text().notNull().default(""),
+		words: text().notNull().default(""),
+		/** What undoing brings back. */
+		before: jsonb().$type<Before>().notNull(),
+		decidedBy: person("decided_by"),
+		decidedAt: moment("decided_at").notNull().defaultNow(),
+		undoneAt: moment("undone_at"),
+	},
+	(table) => [
+		index("decisions_case").on(table.caseId, table.id),
+		check(
+			"decisions_verdict",
+			sql`${table.verdict} in ('approved', 'changes', 'declined', 'merged', 'spam')`,
+		),
+		check(
+			"decisions_texts",
+			sql`length(${table.reason}) <= 200 and length(${table.words}) <= 3000`,
+		),
+	],
+);
+
+export type Decision = typeof decisions.$inferSelect;
+
+/** The case as it was, and of what it is about: whatever its room needs to bring it back. */
+export type Before = {
+	state: Case["state"];
+	subjectId: number | null;
+	waitingSince: string;
+	subject: unknown;
+};
+
+/** An answer to a message, written at the desk and mailed to its sender. */
+export const replies = pgTable(
+	"replies",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		caseId: bigint("case_id", { mode: "number" })
+			.notNull()
+			.references(() => cases.id),
+		body: text().notNull(),
+		/** The same form sent twice is one answer. */
+		ticket: text().notNull(),
+		writtenBy: person("written_by"),
+		at: moment("at").notNull().defaultNow(),
+	},
+	(table) => [
+		index("replies_case").on(table.caseId, table.id),
+		unique("replies_ticket").on(table.ticket),
+		check("replies_body", sql`length(${table.body}) between 1 and 10000`),
+	],
+);
+
+/** What a subject of the history or a note is. */
+export const recordKinds = [
+	"submission",
+	"case",
+	"subscriber",
+	"person",
+	"dog",
+	"kennel",
+	"guide",
+	"post",
+	"photo",
+	"delivery",
+	"setting",
+] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** What staff tell each other about a record; nobody else ever sees it. */
+export const staffNotes = pgTable(
+	"staff_notes",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		subjectKind: text("subject_kind", { enum: recordKinds }).notNull(),
+		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		words: text().notNull(),
+		writtenBy: person("written_by"),
+		at: moment("at").notNull().defaultNow(),
+	},
+	(table) => [
+		index("staff_notes_subject").on(table.subjectKind, table.subjectId, table.id),
+		check("staff_notes_words", sql`length(${table.words}) between 1 and 3000`),
+	],
+);
+
+/** Who did what, and when. Rows are added; a trigger refuses every change and every deletion. */
 export const history = pgTable(
 	"history",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		subjectKind: text("subject_kind", { enum: ["submission", "case", "subscriber"] }).notNull(),
+		subjectKind: text("subject_kind", { enum: recordKinds }).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
-		/** "a visitor", "the system: …", later the name of a member of the team. */
+		/** "a visitor", "the system: …", or the name of a member of the team at that time. */
 		actor: text().notNull(),
+		/** The member of the team. */
+		actorId: bigint("actor_id", { mode: "number" }),
 		event: text().notNull(),
+		/** For a change of fields: from what to what, by field. */
 		details: jsonb().$type<Details>().notNull().default({}),
 		at: moment("at").notNull().defaultNow(),
 	},
 	(table) => [
 		index("history_subject").on(table.subjectKind, table.subjectId, table.id),
-		check("history_kind", sql`${table.subjectKind} in ('submission', 'case', 'subscriber')`),
+		index("history_actor").on(table.actorId, table.id),
+		check(
+			"history_kind",
+			sql`${table.subjectKind} in ('submission', 'case', 'subscriber', 'person', 'dog', 'kennel', 'guide', 'post', 'photo', 'delivery', 'setting')`,
+		),
 	],
 );

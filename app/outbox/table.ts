@@ -17,19 +17,21 @@ export const deliveries = pgTable(
 	"deliveries",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		channel: text({ enum: ["mail", "list"] }).notNull(),
+		channel: text({ enum: ["mail", "list", "hook"] }).notNull(),
 		/** Which letter or entry: "contact.received", "newsletter.confirm" … */
 		letter: text().notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		/** What may happen only once bears a name; a second one of that name is not made. */
 		once: text(),
-		state: text({ enum: ["waiting", "delivered", "dropped", "set_aside"] })
+		state: text({ enum: ["waiting", "delivered", "dropped", "set_aside", "called_off"] })
 			.notNull()
 			.default("waiting"),
 		attempts: integer().notNull().default(0),
 		/** Why the last attempt failed; holds no address. */
 		reason: text().notNull().default(""),
 		createdAt: moment("created_at").notNull().defaultNow(),
+		/** Not before this, so that what was decided can be undone; null is at once. */
+		notBefore: moment("not_before"),
 		/** When the seven days of trying began: at first, and again when staff retry it. */
 		triedFrom: moment("tried_from").notNull().defaultNow(),
 		triedAt: moment("tried_at"),
@@ -41,10 +43,10 @@ export const deliveries = pgTable(
 			.on(table.createdAt)
 			.where(sql`${table.state} in ('waiting', 'set_aside')`),
 		index("deliveries_subject").on(table.letter, table.subjectId),
-		check("deliveries_channel", sql`${table.channel} in ('mail', 'list')`),
+		check("deliveries_channel", sql`${table.channel} in ('mail', 'list', 'hook')`),
 		check(
 			"deliveries_state",
-			sql`${table.state} in ('waiting', 'delivered', 'dropped', 'set_aside')`,
+			sql`${table.state} in ('waiting', 'delivered', 'dropped', 'set_aside', 'called_off')`,
 		),
 		check("deliveries_reason", sql`length(${table.reason}) <= 500`),
 	],

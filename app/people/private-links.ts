@@ -11,12 +11,12 @@ import { type Db, db } from "#app/platform/db.server.ts";
 export async function makeLink(
 	purpose: LinkPurpose,
 	subjectId: number,
-	options: { days?: number } = {},
+	options: { days?: number; minutes?: number } = {},
 	tx: Db = db,
 ): Promise<string> {
 	const token = randomBytes(16).toString("base64url");
-	const { days } = options;
-	const expiresAt = days === undefined ? null : sql`now() + ${`${days} days`}::interval`;
+	const { days = 0, minutes = days * 24 * 60 } = options;
+	const expiresAt = minutes === 0 ? null : sql`now() + ${`${minutes} minutes`}::interval`;
 	await tx.insert(privateLinks).values({ tokenHash: hashOf(token), purpose, subjectId, expiresAt });
 	return token;
 }
@@ -31,14 +31,18 @@ export async function openLink(
 	const [link] = await tx
 		.select({ subjectId: privateLinks.subjectId })
 		.from(privateLinks)
-		.where(
-			and(
-				eq(privateLinks.tokenHash, hashOf(token)),
-				eq(privateLinks.purpose, purpose),
-				isNull(privateLinks.endedAt),
-				or(isNull(privateLinks.expiresAt), gt(privateLinks.expiresAt, sql`now()`)),
-			),
-		);
+		.where(isOpen(purpose, token));
+	return link?.subjectId;
+}
+
+/** Uses up a link: the record that it opened, for the first who asks; undefined for everybody else. */
+export async function takeLink(purpose: LinkPurpose, token: string): Promise<number | undefined> {
+	if (!/^[\w-]{22}$/.test(token)) return undefined;
+	const [link] = await db
+		.update(privateLinks)
+		.set({ endedAt: sql`now()` })
+		.where(isOpen(purpose, token))
+		.returning({ subjectId: privateLinks.subjectId });
 	return link?.subjectId;
 }
 
@@ -75,6 +79,15 @@ export async function endLinks(
 				isNull(privateLinks.endedAt),
 			),
 		);
+}
+
+function isOpen(purpose: LinkPurpose, token: string) {
+	return and(
+		eq(privateLinks.tokenHash, hashOf(token)),
+		eq(privateLinks.purpose, purpose),
+		isNull(privateLinks.endedAt),
+		or(isNull(privateLinks.expiresAt), gt(privateLinks.expiresAt, sql`now()`)),
+	);
 }
 
 function hashOf(token: string): string {

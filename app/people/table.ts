@@ -1,7 +1,150 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	integer,
+	pgTable,
+	text,
+	timestamp,
+	unique,
+} from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+const personId = () =>
+	bigint("user_id", { mode: "number" })
+		.notNull()
+		.references(() => people.id, { onDelete: "cascade" });
+
+/** The team. Whoever was invited and has not come yet has no `joinedAt`. */
+export const people = pgTable(
+	"people",
+	{
+		id: id(),
+		name: text().notNull(),
+		/** In small letters: it is compared as it stands. */
+		email: text().notNull(),
+		emailVerified: boolean("email_verified").notNull().default(false),
+		image: text(),
+		role: text({ enum: ["admin", "editor", "reviewer"] }).notNull(),
+		twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+		joinedAt: moment("joined_at"),
+		/** From then on nobody signs in with this account, and no session of it counts. */
+		suspendedAt: moment("suspended_at"),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		updatedAt: moment("updated_at").notNull().defaultNow(),
+	},
+	(table) => [
+		unique("people_email").on(table.email),
+		check("people_role", sql`${table.role} in ('admin', 'editor', 'reviewer')`),
+		check("people_email_form", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
+		check("people_email_case", sql`${table.email} = lower(${table.email})`),
+		check("people_name_length", sql`length(${table.name}) between 1 and 80`),
+	],
+);
+
+export type Person = typeof people.$inferSelect;
+
+// The next five have the shapes that Better Auth works on; names of columns are ours.
+
+export const sessions = pgTable(
+	"sessions",
+	{
+		id: id(),
+		userId: personId(),
+		token: text().notNull(),
+		expiresAt: moment("expires_at").notNull(),
+		/** Always empty: no address is kept. */
+		ipAddress: text("ip_address"),
+		userAgent: text("user_agent"),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		updatedAt: moment("updated_at").notNull().defaultNow(),
+	},
+	(table) => [
+		unique("sessions_token").on(table.token),
+		index("sessions_person").on(table.userId, table.createdAt),
+	],
+);
+
+export const accounts = pgTable(
+	"accounts",
+	{
+		id: id(),
+		userId: personId(),
+		accountId: text("account_id").notNull(),
+		providerId: text("provider_id").notNull(),
+		accessToken: text("access_token"),
+		refreshToken: text("refresh_token"),
+		accessTokenExpiresAt: moment("access_token_expires_at"),
+		refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+		scope: text(),
+		idToken: text("id_token"),
+		/** scrypt, with its salt. */
+		password: text(),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		updatedAt: moment("updated_at").notNull().defaultNow(),
+	},
+	(table) => [index("accounts_person").on(table.userId)],
+);
+
+/** Short-lived questions: the challenge of a passkey, a sign-in that waits for its second factor. */
+export const verifications = pgTable(
+	"verifications",
+	{
+		id: id(),
+		identifier: text().notNull(),
+		value: text().notNull(),
+		expiresAt: moment("expires_at").notNull(),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		updatedAt: moment("updated_at").notNull().defaultNow(),
+	},
+	(table) => [index("verifications_identifier").on(table.identifier)],
+);
+
+export const twoFactors = pgTable(
+	"two_factors",
+	{
+		id: id(),
+		userId: personId(),
+		/** Encrypted with a key of this site. */
+		secret: text().notNull(),
+		backupCodes: text("backup_codes").notNull(),
+		verified: boolean().notNull().default(false),
+		failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+		lockedUntil: moment("locked_until"),
+	},
+	(table) => [unique("two_factors_person").on(table.userId)],
+);
+
+export const passkeys = pgTable(
+	"passkeys",
+	{
+		id: id(),
+		userId: personId(),
+		name: text(),
+		publicKey: text("public_key").notNull(),
+		credentialID: text("credential_id").notNull(),
+		counter: bigint({ mode: "number" }).notNull(),
+		deviceType: text("device_type").notNull(),
+		backedUp: boolean("backed_up").notNull(),
+		transports: text(),
+		aaguid: text(),
+		createdAt: moment("created_at").defaultNow(),
+	},
+	(table) => [
+		unique("passkeys_credential").on(table.credentialID),
+		index("passkeys_person").on(table.userId),
+	],
+);
+
+/** What admins have set for all of the team, one row for each name. */
+export const teamSettings = pgTable("team_settings", {
+	name: text({ enum: ["second_factor"] }).primaryKey(),
+	value: text().notNull(),
+	changedAt: moment("changed_at").notNull().defaultNow(),
+});
 
 /** Mailed links. Whoever holds one may do one thing to one record; the link itself is not kept. */
 export const privateLinks = pgTable(
@@ -9,7 +152,9 @@ export const privateLinks = pgTable(
 	{
 		/** SHA-256 of the 128 random bits in the link, in hex. */
 		tokenHash: text("token_hash").primaryKey(),
-		purpose: text({ enum: ["case", "confirm", "subscription"] }).notNull(),
+		purpose: text({
+			enum: ["case", "confirm", "subscription", "edit", "invitation", "sign-in"],
+		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		/** After this the link opens nothing; null is never. */
@@ -19,7 +164,10 @@ export const privateLinks = pgTable(
 	},
 	(table) => [
 		index("private_links_subject").on(table.purpose, table.subjectId),
-		check("private_links_purpose", sql`${table.purpose} in ('case', 'confirm', 'subscription')`),
+		check(
+			"private_links_purpose",
+			sql`${table.purpose} in ('case', 'confirm', 'subscription', 'edit', 'invitation', 'sign-in')`,
+		),
 		check("private_links_hash", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
 	],
 );

@@ -11,7 +11,8 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { networkContext } from "#app/platform/network.server.ts";
 import { compressedFor, createPageCache, responseOf } from "#app/platform/page-cache.server.ts";
-import { isPrivatePath, withoutSecret } from "#app/platform/private-paths.ts";
+import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/private-paths.ts";
+import { publicManifestUrl, publicRoutes } from "#app/platform/public-manifest.ts";
 import { isPublicPage } from "#app/platform/public-page.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
 
@@ -28,7 +29,9 @@ export type Pages = ReturnType<typeof createPages>;
 
 /** Answers page requests: public ones from memory, everything else by React Router. */
 export function createPages(build: ServerBuild) {
-	const handle = createRequestHandler(build, env.development ? "development" : "production");
+	const mode = env.development ? "development" : "production";
+	const handleDesk = createRequestHandler(build, mode);
+	const handlePublic = createRequestHandler(env.development ? build : withPublicMap(build), mode);
 	const routes = listRoutes(build);
 	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes);
 
@@ -41,14 +44,17 @@ export function createPages(build: ServerBuild) {
 		const context = new RouterContextProvider();
 		context.set(requestIdContext, requestId);
 		context.set(networkContext, network);
-		const made = await handle(request, context);
+		const { pathname } = new URL(request.url);
+		const isDesk = isDeskPath(pathname);
+		const made = await (isDesk ? handleDesk : handlePublic)(request, context);
 		const away = made.status === 500 && context.get(databaseAwayContext);
 		const response = away ? new Response(made.body, { status: 503, headers: made.headers }) : made;
 		if (!response.headers.has("Cache-Control")) {
 			const keep = isPublic && response.status === 200;
 			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
 		}
-		if (isPrivatePath(new URL(request.url).pathname)) {
+		if (isDesk) response.headers.set("X-Robots-Tag", "noindex");
+		if (isPrivatePath(pathname)) {
 			// No path, ever; but the origin, which "no-referrer" would keep from the Origin header of a POST, too.
 			response.headers.set("Referrer-Policy", "strict-origin");
 			response.headers.set("X-Robots-Tag", "noindex");
@@ -110,6 +116,13 @@ export function createPages(build: ServerBuild) {
 	}
 
 	return { cache, answer, act };
+}
+
+/** The build as public pages show it: their browsers are not told of the desk. */
+function withPublicMap(build: ServerBuild): ServerBuild {
+	const { assets } = build;
+	const url = publicManifestUrl(assets.url);
+	return { ...build, assets: { ...assets, url, routes: publicRoutes(assets.routes) } };
 }
 
 function tooLarge(): Response {

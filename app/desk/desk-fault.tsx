@@ -1,0 +1,35 @@
+import { isRouteErrorResponse } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FaultPage } from "#app/ui/fault-page.tsx";
+
+/** Says what a page of the desk could not show: not yours, not there, or a fault of ours. */
+export function DeskFault({ error }: { error: unknown }) {
+	const status = isRouteErrorResponse(error) ? error.status : 0;
+	const words = wordsFor[status];
+	if (!words || (isRouteErrorResponse(error) && error.data?.heading)) {
+		return <FaultPage error={error} />;
+	}
+	return (
+		<div className="px-5 py-12 md:px-10">
+			<title>{words.heading}</title>
+			<h1 className="text-32">{words.heading}</h1>
+			<p className="mt-3 max-w-[38rem] text-19 text-stone">{words.line}</p>
+			<p className="mt-6">
+				<ButtonLink to="/desk" look="quiet">
+					Back to the desk
+				</ButtonLink>
+			</p>
+		</div>
+	);
+}
+
+const wordsFor: Record<number, { heading: string; line: string }> = {
+	403: {
+		heading: "This part of the desk is not yours",
+		line: "Your role does not include it. An admin can change that.",
+	},
+	404: {
+		heading: "There is nothing here",
+		line: "It was removed, or the address is not quite right.",
+	},
+};

@@ -1,0 +1,81 @@
+import { createContext, redirect } from "react-router";
+import type { Staff } from "#app/people/actor.ts";
+import { auth } from "#app/people/auth.server.ts";
+import { may, type Right, type Role } from "#app/people/rights.ts";
+
+/** Whoever is signed in and may work at the desk. */
+export type SignedIn = Staff & { email: string; sessionId: number; hasSecondFactor: boolean };
+
+/** Set by the desk's own layout for every request below it. */
+export const staffContext = createContext<SignedIn | undefined>(undefined);
+
+type Context = { get(context: typeof staffContext): SignedIn | undefined };
+
+/** The member of the team who sends this request; doors below the desk's layout always have one. */
+export function requireStaff(context: Context): SignedIn {
+	const staff = context.get(staffContext);
+	if (!staff) throw new Error("This door does not stand behind the desk's layout.");
+	return staff;
+}
+
+/** Who is signed in by this request's cookie, with what its answer must set; suspended is not signed in. */
+export async function findSignedIn(
+	request: Request,
+): Promise<{ staff: SignedIn | undefined; cookies: string[] }> {
+	const cookie = request.headers.get("Cookie");
+	if (!cookie) return { staff: undefined, cookies: [] };
+	const { api } = await auth();
+	const { headers, response } = await api.getSession({
+		headers: new Headers({ Cookie: cookie }),
+		returnHeaders: true,
+	});
+	const cookies = headers.getSetCookie();
+	if (!response || response.user.suspendedAt || !response.user.joinedAt) {
+		return { staff: undefined, cookies };
+	}
+	const { user, session } = response;
+	return {
+		cookies,
+		staff: {
+			kind: "staff",
+			id: Number(user.id),
+			name: user.name,
+			email: user.email,
+			role: user.role as Role,
+			sessionId: Number(session.id),
+			hasSecondFactor: user.twoFactorEnabled === true,
+		},
+	};
+}
+
+type Args = {
+	request: Request;
+	context: Context & { set(key: typeof staffContext, value: SignedIn): void };
+};
+type Next = () => Promise<unknown>;
+
+/** Route middleware of the desk: whoever is not signed in is sent to sign in, and then back. */
+export async function requireSignedIn({ request, context }: Args, next: Next): Promise<Response> {
+	const { staff, cookies } = await findSignedIn(request);
+	if (!staff) throw redirect(loginPath(request));
+	context.set(staffContext, staff);
+	const response = (await next()) as Response;
+	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+	return response;
+}
+
+/** Route middleware of a part of the desk. */
+export function requireRightTo(right: Right) {
+	return async ({ context }: { context: Context }, next: Next) => {
+		const { role } = requireStaff(context);
+		// The desk's own boundary says so in words.
+		if (!may(role, right)) throw new Response(null, { status: 403 });
+		return next();
+	};
+}
+
+function loginPath(request: Request): string {
+	const { pathname } = new URL(request.url);
+	const back = request.method === "GET" ? pathname.replace(/(\/_)?\.data$/, "") : "/desk";
+	return back === "/desk" ? "/login" : `/login?to=${encodeURIComponent(back)}`;
+}

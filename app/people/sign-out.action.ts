@@ -1,0 +1,16 @@
+import { redirect } from "react-router";
+import { auth } from "#app/people/auth.server.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import type { Route } from "./+types/sign-out.action.ts";
+
+export const handle = acceptsBody();
+
+/** Ends the session of this browser, in the database too. */
+export async function action({ request }: Route.ActionArgs) {
+	const { api } = await auth();
+	const cookie = request.headers.get("Cookie") ?? "";
+	const ended = await api.signOut({ headers: new Headers({ Cookie: cookie }), asResponse: true });
+	const headers = new Headers();
+	for (const each of ended.headers.getSetCookie()) headers.append("Set-Cookie", each);
+	return redirect("/login", { headers });
+}

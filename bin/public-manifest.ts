@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { publicManifestUrl, publicRoutes } from "../app/platform/public-manifest.ts";
+
+const start = "window.__reactRouterManifest=";
+
+/** Writes, beside React Router's map of all routes, the one that public pages load. */
+export function publicManifest(): Plugin {
+	return {
+		name: "public-manifest",
+		buildApp: {
+			order: "post",
+			async handler(builder) {
+				const dir = builder.environments.client?.config.build.outDir;
+				if (!dir) throw new Error("There is no client build.");
+				const assets = join(dir, "assets");
+				const name = (await readdir(assets)).find((each) => /^manifest-[\w-]+\.js$/.test(each));
+				if (!name) throw new Error("React Router writes its manifest elsewhere now.");
+				const text = await readFile(join(assets, name), "utf8");
+				if (!text.startsWith(start))
+					throw new Error("React Router's manifest looks different now.");
+				const manifest = JSON.parse(text.slice(start.length).replace(/;\s*$/, ""));
+				const url = publicManifestUrl(manifest.url);
+				const known = { ...manifest, url, routes: publicRoutes(manifest.routes) };
+				await writeFile(join(assets, publicManifestUrl(name)), `${start}${JSON.stringify(known)};`);
+			},
+		},
+	};
+}
