@@ -28,7 +28,7 @@ export default [
 		route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
 		route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
 
-		// Signing in, and what senders change by their private link (addresses that visitors' maps leave out).
+		// What visitors' maps leave out: signing in, and what senders change by their private link.
 		route("login", "people/login.page.tsx"),
 	]),
 

@@ -10,20 +10,40 @@ import { sendJob } from "#app/platform/queue.server.ts";
 const daysOfTrying = 7;
 const leastAttempts = 20;
 
-/**
- * Orders something sent when the transaction commits. `once` names what may be sent only once; a
- * second order of that name is none.
- */
-export async function orderDelivery(
-	order: { channel: "mail" | "list"; letter: string; subjectId: number; once?: string },
-	tx: Db,
-): Promise<void> {
+type Order = {
+	channel: Delivery["channel"];
+	letter: string;
+	subjectId: number;
+	/** Names what may be sent only once; a second order of that name is none. */
+	once?: string;
+	/** Seconds that it waits first, and in which it can be called off. */
+	after?: number;
+};
+
+/** Orders something sent when the transaction commits. */
+export async function orderDelivery({ after = 0, ...order }: Order, tx: Db): Promise<void> {
+	const notBefore = after > 0 ? sql`now() + ${`${after} seconds`}::interval` : null;
 	const [made] = await tx
 		.insert(deliveries)
-		.values(order)
+		.values({ ...order, notBefore })
 		.onConflictDoNothing()
 		.returning({ id: deliveries.id });
-	if (made) await sendJob("deliveries", { deliveryId: made.id }, tx);
+	if (made) await sendJob("deliveries", { deliveryId: made.id }, tx, after);
+}
+
+/** Calls off what was ordered of this name about this subject; false once any of it has left the house. */
+export async function callOffDeliveries(
+	{ letter, subjectId }: Pick<Order, "letter" | "subjectId">,
+	tx: Db,
+): Promise<boolean> {
+	const ordered = and(eq(deliveries.letter, letter), eq(deliveries.subjectId, subjectId));
+	const rows = await tx.select().from(deliveries).where(ordered).for("update");
+	if (rows.some(({ state, attempts }) => state !== "called_off" && attempts > 0)) return false;
+	await tx
+		.update(deliveries)
+		.set({ state: "called_off", endedAt: sql`now()` })
+		.where(and(ordered, eq(deliveries.state, "waiting")));
+	return true;
 }
 
 /** Thrown so that the queue tries again later; the delivery's row says why. */
@@ -40,8 +60,13 @@ export async function attemptDelivery(
 	id: number,
 	send: (delivery: Delivery) => Promise<Attempt | "nothing">,
 ): Promise<void> {
-	const [delivery] = await db.select().from(deliveries).where(eq(deliveries.id, id));
-	if (delivery?.state !== "waiting") return;
+	// Counted before it goes: from here on it cannot be called off.
+	const [delivery] = await db
+		.update(deliveries)
+		.set({ attempts: sql`${deliveries.attempts} + 1`, triedAt: sql`now()` })
+		.where(and(eq(deliveries.id, id), eq(deliveries.state, "waiting")))
+		.returning();
+	if (!delivery) return;
 	const attempt = await send(delivery);
 	if (attempt === "nothing") return void (await finish(id, "dropped", ""));
 	if (attempt.ok) return void (await finish(id, "delivered", ""));
@@ -67,8 +92,6 @@ async function finish(
 		.set({
 			state: sql`${state}`,
 			reason,
-			attempts: sql`${deliveries.attempts} + 1`,
-			triedAt: sql`now()`,
 			endedAt: sql`case when ${state} = 'waiting' then null else now() end`,
 		})
 		.where(eq(deliveries.id, id))

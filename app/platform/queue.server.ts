@@ -9,15 +9,19 @@ const asleep = { supervise: false, schedule: false, migrate: false, createSchema
 
 let sender: Promise<PgBoss> | undefined;
 
-/** Puts a job in its queue when the transaction commits. */
+/** Puts a job in its queue when the transaction commits; it is done not before so many seconds. */
 export async function sendJob<Name extends QueueName>(
 	name: Name,
 	data: JobData[Name],
 	tx: Db,
+	after = 0,
 ): Promise<void> {
 	sender ??= openSender();
 	const boss = await sender;
-	await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+	await boss.send(name, data, {
+		db: fromDrizzle(tx, sql),
+		...(after > 0 ? { startAfter: after } : {}),
+	});
 }
 
 /** Ends what `sendJob` opened. */

@@ -1,0 +1,113 @@
+import { CircleAlert } from "lucide";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { FormContext, fieldId, useForm } from "#app/ui/form-state.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** What a door of the desk says of a form that it did not take; what it did take ends in a redirect. */
+export type DeskAnswer = {
+	/** What is wrong, by field. */
+	errors: Record<string, string>;
+	/** What was typed, by field. */
+	values: Record<string, string>;
+	/** What is wrong with the whole: somebody else was faster, the database is away. */
+	words?: string;
+};
+
+type Props = ComponentProps<typeof Form> & {
+	/** Unique on the page: the ids of the fields begin with it. */
+	id: string;
+	answer?: DeskAnswer | undefined;
+	/** What stands in the fields at first, by field. */
+	values?: Record<string, string>;
+};
+
+/** A form of the desk: a plain post without scripts, in place with them. */
+export function DeskForm({ id, answer, values = {}, children, ...props }: Props) {
+	const { state, formAction } = useNavigation();
+	const busy = state !== "idle" && formAction !== undefined;
+	return (
+		<FormContext
+			value={{ id, values: { ...values, ...answer?.values }, errors: answer?.errors ?? {}, busy }}
+		>
+			<Form method="post" noValidate id={id} {...props}>
+				<Answer answer={answer} form={id} />
+				{children}
+			</Form>
+		</FormContext>
+	);
+}
+
+function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string }) {
+	const area = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (answer) area.current?.focus();
+	}, [answer]);
+	if (!answer) return null;
+	const wrong = Object.entries(answer.errors);
+	return (
+		<div
+			ref={area}
+			role="alert"
+			tabIndex={-1}
+			className="mb-5 flex gap-3 rounded-12 border-[1.5px] border-terra bg-card px-4 py-3"
+		>
+			<Icon of={CircleAlert} className="mt-0.5 size-5.5 text-terra" />
+			<div className="min-w-0">
+				{answer.words ? <p className="font-semibold text-heading">{answer.words}</p> : null}
+				{wrong.length > 0 ? (
+					<>
+						<p className="font-semibold text-heading">
+							Not saved yet; everything you typed is still here.
+						</p>
+						<ul>
+							{wrong.map(([name, message]) => (
+								<li key={name}>
+									<a
+										href={`#${fieldId(form, name)}`}
+										className="inline-flex min-h-11 items-center text-terra underline"
+									>
+										{message}
+									</a>
+								</li>
+							))}
+						</ul>
+					</>
+				) : null}
+			</div>
+		</div>
+	);
+}
+
+const looks = {
+	action: buttonClass("action"),
+	quiet: buttonClass("quiet"),
+	// What publishes and approves, as the tile has it.
+	olive:
+		"inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-[#55632f] px-6 py-2.5 text-center font-semibold text-cream transition-colors duration-200 hover:bg-[#434f24]",
+};
+
+/** Sends the form that it stands in. While anything is on its way a second press does nothing. */
+export function DeskButton({
+	look = "action",
+	className = "",
+	children,
+	...props
+}: ComponentProps<"button"> & { look?: keyof typeof looks }) {
+	const { busy } = useForm();
+	return (
+		<button
+			type="submit"
+			{...props}
+			aria-disabled={busy || undefined}
+			onClick={(event) => {
+				if (busy) event.preventDefault();
+				props.onClick?.(event);
+			}}
+			className={`${looks[look]} cursor-pointer ${className}`}
+		>
+			{children}
+		</button>
+	);
+}

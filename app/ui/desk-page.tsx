@@ -1,0 +1,64 @@
+import { ArrowLeft } from "lucide";
+import { Link, useSearchParams } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { site } from "#site";
+
+type Props = {
+	title: string;
+	line?: React.ReactNode;
+	/** The list that this page was reached from. */
+	back?: { to: string; label: string };
+	/** What can be done here, at the right of the heading. */
+	actions?: React.ReactNode;
+	/** What `?done=` may say after something was done: its words, by name. */
+	done?: Record<string, string>;
+	children: React.ReactNode;
+};
+
+/** A page of the desk: heading, what was just done, content. */
+export function DeskPage({ title, line, back, actions, done, children }: Props) {
+	const [query] = useSearchParams();
+	const said = done?.[query.get("done") ?? ""];
+	return (
+		<div className="mx-auto w-full max-w-[76rem] px-4 py-7 sm:px-6 md:px-10 md:py-10">
+			<title>{`${title} | ${site.shortName} desk`}</title>
+			{back ? (
+				<p className="mb-2">
+					<Link
+						to={back.to}
+						className="inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline"
+					>
+						<Icon of={ArrowLeft} className="size-4.5" /> {back.label}
+					</Link>
+				</p>
+			) : null}
+			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+				<div className="min-w-0">
+					<h1 className="text-32">
+						<bdi>{title}</bdi>
+					</h1>
+					{line ? <div className="mt-1.5 max-w-[46rem] text-stone">{line}</div> : null}
+				</div>
+				{actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
+			</div>
+			{said ? (
+				<p
+					role="status"
+					className="mt-5 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink"
+				>
+					{said}
+				</p>
+			) : null}
+			<div className="mt-7">{children}</div>
+		</div>
+	);
+}
+
+/** Says that a list is empty, and what to do next. */
+export function DeskEmpty({ children }: { children: React.ReactNode }) {
+	return (
+		<p className="rounded-20 border border-line bg-card px-6 py-9 text-center text-stone">
+			{children}
+		</p>
+	);
+}

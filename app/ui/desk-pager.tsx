@@ -1,0 +1,35 @@
+import { Link, useLocation, useSearchParams } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+
+/** Previous and next of a list that keeps its search in the address. */
+export function DeskPager({ page, more }: { page: number; more: boolean }) {
+	const { pathname } = useLocation();
+	const [query] = useSearchParams();
+	if (page === 1 && !more) return null;
+	const to = (number: number) => {
+		const next = new URLSearchParams(query);
+		next.delete("done");
+		if (number === 1) next.delete("page");
+		else next.set("page", String(number));
+		return next.size > 0 ? `${pathname}?${next}` : pathname;
+	};
+	return (
+		<nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+			<span className="flex-1">
+				{page > 1 ? (
+					<Link to={to(page - 1)} rel="prev" className={buttonClass("quiet")}>
+						Previous
+					</Link>
+				) : null}
+			</span>
+			<span className="text-stone">Page {page}</span>
+			<span className="flex flex-1 justify-end">
+				{more ? (
+					<Link to={to(page + 1)} rel="next" className={buttonClass("quiet")}>
+						Next
+					</Link>
+				) : null}
+			</span>
+		</nav>
+	);
+}

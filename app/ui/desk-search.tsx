@@ -1,0 +1,59 @@
+import { Search } from "lucide";
+import { Form, useSearchParams } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
+
+/** Search and filters of a list, kept in its address. The query's name is `q`. */
+export function DeskSearch({
+	label,
+	choices = [],
+}: {
+	/** What the search looks through: "Name, city or owner". */
+	label?: string;
+	choices?: readonly Choice[];
+}) {
+	const [query] = useSearchParams();
+	return (
+		<Form
+			key={query.toString()}
+			method="get"
+			role="search"
+			className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2.5"
+		>
+			{label ? (
+				<label className="flex min-w-0 flex-1 basis-60 flex-col text-15 text-stone">
+					{label}
+					<input
+						type="search"
+						name="q"
+						dir="auto"
+						maxLength={200}
+						defaultValue={query.get("q") ?? ""}
+						className="form-control rounded-12 px-4 py-2"
+					/>
+				</label>
+			) : null}
+			{choices.map(({ name, label, options }) => (
+				<label key={name} className="flex min-w-0 flex-col text-15 text-stone">
+					{label}
+					<select
+						name={name}
+						defaultValue={query.get(name) ?? ""}
+						className="form-control min-w-40 rounded-12 px-3 py-2"
+					>
+						{options.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</select>
+				</label>
+			))}
+			<button type="submit" className={buttonClass("quiet", "cursor-pointer")}>
+				<Icon of={Search} className="size-4.5" /> Show
+			</button>
+		</Form>
+	);
+}
