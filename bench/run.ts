@@ -13,9 +13,20 @@ import { pictures } from "./s5-pictures.ts";
 import { publish } from "./s6-publish.ts";
 import { warmStart } from "./s7-start.ts";
 import { submissions } from "./s9-submissions.ts";
+import { desk } from "./s10-desk.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-const parts = [cached, uncached, bytes, lighthouse, pictures, publish, warmStart, submissions];
+const parts = [
+	cached,
+	uncached,
+	bytes,
+	lighthouse,
+	pictures,
+	publish,
+	warmStart,
+	submissions,
+	desk,
+];
 const say = (line: string) => console.log(line);
 
 process.exitCode = await main();

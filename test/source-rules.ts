@@ -12,6 +12,7 @@ const order = [
 	["media"],
 	["moderation"],
 	["newsletter"],
+	["visits", "writing"],
 	["guides", "blog", "contact", "breeders", "adoptions"],
 	["home", "about", "search", "desk"],
 ];
