@@ -1,12 +1,16 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { analyticsScript } from "./bin/analytics-script.ts";
 import { compressAssets } from "./bin/compress-assets.ts";
 import { keepChunkErrors } from "./bin/keep-chunk-errors.ts";
 import { publicManifest } from "./bin/public-manifest.ts";
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter(), publicManifest(), compressAssets(), keepChunkErrors()],
+	plugins: [
+		...[tailwindcss(), reactRouter(), analyticsScript()],
+		...[publicManifest(), compressAssets(), keepChunkErrors()],
+	],
 	environments: {
 		client: {
 			build: {

@@ -7,6 +7,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
+import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/analytics.server.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { databaseAwayContext, logFault, requestIdContext } from "#app/platform/pages.server.ts";
@@ -38,8 +39,11 @@ export default async function handleRequest(
 		if (status < 500) status = 500;
 	}
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	headers.set("Content-Security-Policy", pagePolicy(html));
-	return new Response(new Uint8Array(picturesFirst(html)), { status, headers });
+	const analytics = analyticsOf(new URL(request.url).pathname, status);
+	headers.set("Content-Security-Policy", pagePolicy(html, analytics && outsideOf(analytics)));
+	const text = picturesFirst(html.toString("latin1"));
+	const page = analytics ? text.replace("</head>", `${analyticsTag(analytics)}</head>`) : text;
+	return new Response(Buffer.from(page, "latin1"), { status, headers });
 }
 
 function render(page: React.ReactNode): Promise<{ html: Buffer; failed: unknown }> {
@@ -82,12 +86,10 @@ class Collector extends Writable {
 
 /**
  * React Router offers no say in this: scripts come after styles, fonts and the first picture, since
- * pages are complete without them. As Latin-1 the bytes stay what they are.
+ * pages are complete without them. Read as Latin-1 the bytes stay what they are.
  */
-function picturesFirst(html: Buffer): Buffer {
-	const text = html.toString("latin1");
-	const low = text.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
-	return Buffer.from(low, "latin1");
+function picturesFirst(html: string): string {
+	return html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

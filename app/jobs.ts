@@ -1,9 +1,16 @@
 import { receivedLetter as rehomeReceived } from "#app/adoptions/letters.tsx";
+import { publishDuePosts } from "#app/blog/drafts.ts";
 import { receivedLetter as breederReceived } from "#app/breeders/letters.tsx";
+import { writeAnswer } from "#app/contact/answer-letter.tsx";
 import { receivedLetter as contactReceived } from "#app/contact/letters.tsx";
+import { writeDogHook, writeKennelHook } from "#app/desk/promotion.ts";
+import { publishDueGuides } from "#app/guides/drafts.ts";
+import { learnMissingLooks } from "#app/media/known-looks.ts";
 import { forgetUploads, settleUploads } from "#app/media/uploads.ts";
-import { writeToSender, writeToTeam } from "#app/moderation/case-letters.ts";
+import { writeReturned, writeToSender, writeToTeam } from "#app/moderation/case-letters.ts";
+import { writeDecision } from "#app/moderation/decision-mail.ts";
 import { listSubmission } from "#app/moderation/list-entry.ts";
+import { forgetReaders } from "#app/moderation/presence.ts";
 import {
 	listSubscriber,
 	writeConfirmation,
@@ -13,24 +20,36 @@ import {
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import type { Delivery } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
+import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
+import { type Hook, sendHook } from "#app/platform/hook.server.ts";
 import type { Attempt, Letter, ListEntry } from "#app/platform/letter.ts";
 import { sendLetter } from "#app/platform/mail.server.ts";
 import { tellMailingList } from "#app/platform/mailing-list.server.ts";
 import { workOn } from "#app/platform/queue.server.ts";
+import { forgetVisitors } from "#app/visits/day-counts.ts";
 
 const clock = systemActor("the clock");
+const schedule = systemActor("the schedule");
 
 /** Every letter by its name; each is written when it is sent, from what is so then. */
 const letters: Record<string, (subjectId: number) => Promise<Letter | undefined>> = {
 	"contact.received": (id) => writeToSender(id, contactReceived),
 	"contact.team": writeToTeam,
+	"contact.answer": writeAnswer,
 	"breeder.received": (id) => writeToSender(id, breederReceived),
 	"breeder.team": writeToTeam,
 	"rehome.received": (id) => writeToSender(id, rehomeReceived),
 	"rehome.team": writeToTeam,
+	"case.returned": writeReturned,
+	"decision.approved": writeDecision,
+	"decision.changes": writeDecision,
+	"decision.declined": writeDecision,
+	"decision.merged": writeDecision,
 	"newsletter.confirm": writeConfirmation,
 	"newsletter.welcome": writeWelcome,
 	"newsletter.goodbye": writeGoodbye,
+	"people.invitation": writeInvitation,
+	"people.sign-in": writeSignInLink,
 };
 
 /** What the mailing-list service is told, by name. */
@@ -39,12 +58,26 @@ const entries: Record<string, (subjectId: number) => Promise<ListEntry | undefin
 	form: listSubmission,
 };
 
+/** What the program that posts elsewhere is told, by name. */
+const hooks: Record<string, (subjectId: number) => Promise<Hook | undefined>> = {
+	"promote.dog": writeDogHook,
+	"promote.kennel": writeKennelHook,
+};
+
 /** The clock: what happens without a visitor. Each event or time calls one verb. */
 export function startJobs(): { close(): Promise<void> } {
 	return workOn({
 		deliveries: ({ deliveryId }) => attemptDelivery(deliveryId, send),
 		photos: ({ caseId }) => settleUploads(caseId, clock),
-		tidy: () => forgetUploads(clock),
+		publish: async () => {
+			await publishDueGuides(schedule);
+			await publishDuePosts(schedule);
+		},
+		tidy: () =>
+			Promise.all([
+				...[forgetUploads(clock), forgetVisitors(clock)],
+				...[learnMissingLooks(clock), forgetReaders()],
+			]),
 	});
 }
 
@@ -61,6 +94,10 @@ async function send({
 	if (channel === "mail") {
 		const written = await letters[letter]?.(subjectId);
 		return written ? sendLetter(written, name) : "nothing";
+	}
+	if (channel === "hook") {
+		const hook = await hooks[letter]?.(subjectId);
+		return hook ? sendHook(hook, name) : "nothing";
 	}
 	const entry = await entries[letter]?.(subjectId);
 	return entry ? tellMailingList(entry, name) : "nothing";

@@ -1,7 +1,7 @@
 import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import sourceSansUrl from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
-import styles from "#app/app.css?url";
+import styles from "#app/public.css?url";
 import { FaultPage } from "#app/ui/fault-page.tsx";
 import { patience } from "#app/ui/patience.ts";
 import { useServed } from "#app/ui/served.tsx";

@@ -14,6 +14,7 @@ import { closeQueue } from "#app/platform/queue.server.ts";
 import { newRequestId } from "#app/platform/request-id.server.ts";
 import { isFromOurPages } from "#app/platform/same-origin.server.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
+import { openCounting } from "#app/visits/counting.ts";
 
 export type Site = {
 	/** Answers from memory where it can; false means: take the way through `fetch`. */
@@ -32,7 +33,8 @@ type Environment = {
 
 /** Opens the site on an existing, migrated database. */
 export function openSite(): Site {
-	const pages = createPages(build);
+	const counting = openCounting();
+	const pages = createPages(build, counting.seen);
 	const changes = listenForChanges(() => {
 		pages.cache.drop();
 		forgetPhotos();
@@ -68,7 +70,7 @@ export function openSite(): Site {
 			c.header("Cache-Control", "no-store");
 			return c.redirect(elsewhere.to, elsewhere.status);
 		}
-		return pages.answer(c.req.raw, c.get("requestId"));
+		return pages.answer(c.req.raw, c.get("requestId"), c.env?.incoming);
 	});
 	app.all("*", async (c) => {
 		const origin = c.req.header("Origin") ?? null;
@@ -97,6 +99,7 @@ export function openSite(): Site {
 		fetch: async (request, node) => app.fetch(request, node ?? {}),
 		async close() {
 			await jobs.close();
+			await counting.close();
 			await changes.close();
 			await closeQueue();
 			await pool.end();

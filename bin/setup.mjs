@@ -27,6 +27,9 @@ const commands = {
 	async outbox(node, args) {
 		return await runProgram(node, "bin/outbox.ts", args, "production");
 	},
+	async admin(node, args) {
+		return await runProgram(node, "bin/admin.ts", args, "production");
+	},
 	async crash(node, args) {
 		await build(node);
 		return await runProgram(node, "test/crash/run.ts", args, "production");

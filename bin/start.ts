@@ -13,7 +13,7 @@ const say = (line: string) => console.log(line);
 
 let postgres: EmbeddedPostgres | undefined;
 let running: Running | undefined;
-/** Ends the connections of this module graph, which loads the samples. */
+/** Ends the connections of this module graph, which loads the samples and looks for an admin. */
 let closePool: (() => Promise<void>) | undefined;
 let stopping = false;
 // The last signal comes when the terminal is closed.
@@ -47,7 +47,24 @@ async function start(): Promise<void> {
 	if (!settings.smtpUrl) {
 		say(`Mails are written to ${join(settings.dataDir, "mail")}; SMTP_URL sends them.`);
 	}
+	await inviteFirstAdmin(settings);
 	say("Press Ctrl-C to stop it.");
+}
+
+/** Whoever started the site becomes its first admin. The link goes to this window and into no log. */
+async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
+	const { printFirstInvitation } = await import("#app/people/printed-links.ts");
+	const { systemActor } = await import("#app/people/actor.ts");
+	const { pool } = await import("#app/platform/db.server.ts");
+	closePool = () => pool.end();
+	const token = await printFirstInvitation(systemActor("the start"));
+	closePool = undefined;
+	await pool.end();
+	if (!token) return;
+	// Without a fixed port the address of the settings leads nowhere.
+	const origin = port === 0 ? `http://localhost:${running?.port}` : siteUrl;
+	say(`\nNobody looks after this site yet. To become its first admin, open this within a day:`);
+	say(`  ${origin}/invitation/${token}\n`);
 }
 
 async function stop(): Promise<void> {
@@ -92,8 +109,6 @@ async function loadSamplesOnce(dataDir: string): Promise<void> {
 		await loadSamples(say);
 		await rm(unfinished);
 	}
-	closePool = undefined;
-	await pool.end();
 }
 
 async function requirePort({ port, host }: Env): Promise<void> {

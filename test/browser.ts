@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
@@ -37,12 +39,14 @@ export function statusLine(status: number): RegExp {
 }
 
 /**
- * One browser for the journeys of a file. Every visit has a tab of its own, closed after the test;
- * whatever the console said meanwhile, or a script threw, fails that test.
+ * One browser for the journeys of a file. Every visit has a tab that is as good as new; whatever the
+ * console said meanwhile, or a script threw, fails that test.
  */
 export function runBrowser(site: Site) {
 	let browser: Browser | undefined;
 	const visitors = new Map<string, Promise<BrowserContext>>();
+	/** Tabs that wait for their visitor's next test: a new one is a new process, which takes longest. */
+	const idle = new Map<string, Page[]>();
 	const complaints: string[] = [];
 	const closing: (() => Promise<void>)[] = [];
 
@@ -60,19 +64,26 @@ export function runBrowser(site: Site) {
 		return browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height }, ...as });
 	}
 
-	/** Opens a page of the site in a new tab and waits until it answers to the visitor. */
+	/** Opens a page of the site and waits until it answers to the visitor. */
 	async function visit(path: string, options: Visit = {}): Promise<Page> {
 		const { width = 1280, mayHear, before, as = {} } = options;
 		const key = JSON.stringify(as);
 		const context = before ? arrive(as) : (visitors.get(key) ?? arrive(as));
 		if (!before) visitors.set(key, context);
-		const page = await (await context).newPage();
-		closing.push(() => (before ? page.context().close() : page.close()));
+		const waiting = before ? [] : (idle.get(key) ?? []);
+		idle.set(key, waiting);
+		const page = waiting.pop() ?? (await (await context).newPage());
+		closing.push(async () => {
+			if (before) return page.context().close();
+			if (page.isClosed()) return;
+			await clear(page, as);
+			waiting.push(page);
+		});
 		page.setDefaultTimeout(8_000);
 		listen(page, (line) => {
 			if (!mayHear?.test(line)) complaints.push(line);
 		});
-		if (width !== 1280) await page.setViewportSize({ width, height });
+		await page.setViewportSize({ width, height });
 		await before?.(page);
 		await page.goto(path);
 		if (as.javaScriptEnabled !== false) await alive(page);
@@ -89,6 +100,19 @@ function listen(page: Page, hear: (line: string) => void): void {
 		hear(`${message.type()}: ${message.text()} (${message.location().url})`);
 	});
 	page.on("pageerror", (error) => hear(`thrown: ${error}`));
+}
+
+/** Leaves nothing in a tab of what was done in it; it stays with the site, and so in its process. */
+async function clear(page: Page, { colorScheme = "light" }: BrowserContextOptions): Promise<void> {
+	for (const event of ["console", "pageerror", "request"]) page.removeAllListeners(event);
+	await page.unrouteAll({ behavior: "ignoreErrors" });
+	await page.goto("/healthz");
+	await page.evaluate(() => sessionStorage.clear());
+	await page.emulateMedia({ colorScheme });
+	await page.mouse.move(-1, -1);
+	const session = await page.context().newCDPSession(page);
+	await session.send("Page.resetNavigationHistory");
+	await session.detach();
 }
 
 async function launch(): Promise<Browser> {
@@ -132,21 +156,35 @@ export function eventually<Reading>(read: () => Reading | Promise<Reading>) {
 /** Waits until nothing on the page moves or fades any more. */
 export function stillness(page: Page): Promise<void> {
 	return page.evaluate(async () => {
-		await new Promise(requestAnimationFrame);
-		await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+		// A color that has faded in makes what inherits it fade in after it.
+		for (;;) {
+			await new Promise(requestAnimationFrame);
+			const moving = document.getAnimations().filter(({ playState }) => playState === "running");
+			if (moving.length === 0) return;
+			await Promise.allSettled(moving.map(({ finished }) => finished));
+		}
 	});
 }
+
+/** Half a megabyte, which would otherwise be brought into each page four times. */
+const axeItself = readFileSync(
+	createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve(
+		"axe-core/axe.min.js",
+	),
+	"utf8",
+);
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What breaks WCAG 2.2 AA on a page, in the light and in the dark; one line for each element. */
 export async function barriers(page: Page): Promise<string[]> {
 	const found: string[] = [];
+	await page.evaluate(axeItself);
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
 		await stillness(page);
 		// One frame and no second tab: the page has no frames that would need them.
-		const axe = new AxeBuilder({ page }).setLegacyMode();
+		const axe = new AxeBuilder({ page, axeSource: ";" }).setLegacyMode();
 		// Only these two rules look at colors; the others were asked in the light.
 		if (colorScheme === "light") axe.withTags(standards);
 		else axe.withRules(["color-contrast", "link-in-text-block"]);

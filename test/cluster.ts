@@ -4,12 +4,15 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { testsWithoutDatabase } from "#test/without-database.ts";
 import { migrateDatabase } from "../bin/migrate.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
 		/** The cluster of this run; `template` is a migrated database that nobody writes to. */
 		cluster: { url: string; template: string };
+		/** Test files, by their paths from the root, to which a database would be of no use. */
+		withoutDatabase: string[];
 	}
 }
 
@@ -27,6 +30,7 @@ export default async function cluster(project: TestProject) {
 	await client.end();
 	await migrateDatabase(postgres.url.replace(/\/ccr$/, `/${template}`));
 	project.provide("cluster", { url: postgres.url, template });
+	project.provide("withoutDatabase", testsWithoutDatabase());
 	return async () => {
 		await postgres.release();
 		await rm(folder, { recursive: true, force: true });

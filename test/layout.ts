@@ -41,7 +41,10 @@ export function misfits(page: Page): Promise<string[]> {
 			}
 		}
 		const bar = document.querySelector("header");
-		if (bar && bar.scrollHeight > bar.clientHeight + 1) found.push("the bar at the top runs over");
+		// The desk's bar stands at the side and scrolls.
+		const scrolls = bar && getComputedStyle(bar).overflowY === "auto";
+		if (bar && !scrolls && bar.scrollHeight > bar.clientHeight + 1)
+			found.push("the bar at the top runs over");
 		return found;
 
 		function isForScreenReaders(element: Element): boolean {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Listing } from "#app/adoptions/listings.ts";
 import {
@@ -20,7 +21,9 @@ import {
 import { draftGuide, type Guide, type GuideFacts } from "#app/guides/guides.ts";
 import { publishGuide } from "#app/guides/publish.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
+import { photos } from "#app/media/table.ts";
 import { systemActor } from "#app/people/actor.ts";
+import { db } from "#app/platform/db.server.ts";
 
 /** Who does what the tests do. */
 export const actor = systemActor("the test world");
@@ -43,6 +46,13 @@ async function photo(alt: string): Promise<number> {
 	const taken = await ingestPhoto(await smallPicture(hue++), { alt }, actor);
 	if (!taken.ok) throw new Error(`A picture of the test world was refused: ${taken.reason}`);
 	return taken.photo.id;
+}
+
+/** A photo that nothing shows; in the team's library when they put it there. */
+export async function makePhoto(alt: string, { library = false } = {}): Promise<number> {
+	const id = await photo(alt);
+	if (library) await db.update(photos).set({ library }).where(eq(photos.id, id));
+	return id;
 }
 
 export type DogStatus = "draft" | "in_review" | "available" | "on_hold" | "homed";

@@ -9,18 +9,20 @@ const error = 50;
 export type Site = {
 	/** Where it listens, such as "http://127.0.0.1:40123". */
 	readonly origin: string;
+	/** What it has said since it started: the lines that whoever starts it reads. */
+	said(): string;
 	/** Takes the faults that were logged since the last call; one that nobody takes fails the test. */
 	takeFaults(): LogLine[];
 };
 
 /**
  * The built site as a process of its own, for the tests of one file, on that file's database and
- * data folder; `prepare` fills them meanwhile.
+ * data folder; `prepare` fills them meanwhile. What depends on its address needs a port that is known.
  */
-export function runSite(prepare: () => Promise<unknown>): Site {
+export function runSite(prepare: () => Promise<unknown>, port = "0"): Site {
 	let running: Running | undefined;
 	beforeAll(async () => {
-		[running] = await Promise.all([startSite(), prepare()]);
+		[running] = await Promise.all([startSite(port), prepare()]);
 	});
 	afterEach(() => {
 		running?.requireAlive();
@@ -32,19 +34,20 @@ export function runSite(prepare: () => Promise<unknown>): Site {
 			if (!running) throw new Error("The site runs from beforeAll to afterAll.");
 			return running.origin;
 		},
+		said: () => running?.said() ?? "",
 		takeFaults: () => running?.takeFaults() ?? [],
 	};
 }
 
 type Running = Site & { requireAlive(): void; stop(): Promise<void> };
 
-async function startSite(): Promise<Running> {
+async function startSite(PORT: string): Promise<Running> {
 	const root = join(import.meta.dirname, "..");
 	const child = spawn(process.execPath, [join(root, "bin/start.ts")], {
 		cwd: root,
 		env: {
 			...process.env,
-			...{ PORT: "0", HOST: "127.0.0.1", SAMPLE_CONTENT: "off", LOG_LEVEL: "warn" },
+			...{ PORT, HOST: "127.0.0.1", SAMPLE_CONTENT: "off", LOG_LEVEL: "warn" },
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
@@ -67,6 +70,7 @@ async function startSite(): Promise<Running> {
 	};
 	return {
 		origin,
+		said: () => said,
 		takeFaults: () => faults.splice(0),
 		requireAlive,
 		async stop() {

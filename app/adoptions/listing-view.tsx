@@ -159,6 +159,15 @@ function Story({ rows }: { rows: Row[] }) {
 	);
 }
 
+const contactButton = buttonClass(
+	"action",
+	"min-w-0 max-sm:w-full max-sm:px-4 [overflow-wrap:anywhere]",
+);
+
+function telOf(phone: string): string {
+	return `tel:${phone.replace(/[^+\d]/g, "")}`;
+}
+
 function Contact({ listing }: { listing: ListingView }) {
 	const { name, email, phone } = listing;
 	return (
@@ -171,23 +180,20 @@ function Contact({ listing }: { listing: ListingView }) {
 					You arrange everything with the owner directly. The service is free.
 				</p>
 				<p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-2">
-					<a
-						href={`mailto:${email}`}
-						className={buttonClass(
-							"action",
-							"min-w-0 max-sm:w-full max-sm:px-4 [overflow-wrap:anywhere]",
-						)}
-					>
-						<Icon of={Mail} className="size-4.5 max-sm:hidden" />
-						{email}
-					</a>
-					{phone ? (
+					{email ? (
+						<a href={`mailto:${email}`} className={contactButton}>
+							<Icon of={Mail} className="size-4.5 max-sm:hidden" />
+							{email}
+						</a>
+					) : (
+						<a href={telOf(phone)} className={contactButton}>
+							{phone}
+						</a>
+					)}
+					{email && phone ? (
 						<span className="font-semibold">
 							{" | "}
-							<a
-								href={`tel:${phone.replace(/[^+\d]/g, "")}`}
-								className="inline-block py-2 hover:underline"
-							>
+							<a href={telOf(phone)} className="inline-block py-2 hover:underline">
 								{phone}
 							</a>
 						</span>

@@ -50,6 +50,19 @@ export function placeOf(listing: { locationCity: string; locationState: string }
 	return [listing.locationCity, listing.locationState].filter(Boolean).join(", ");
 }
 
+/** How the public reaches the owner: what the owner lets be shown, and nothing for the rest. */
+export function contactOf(listing: {
+	ownerContactEmail: string;
+	ownerContactPhone: string;
+	showEmail: boolean;
+	showPhone: boolean;
+}): { email: string; phone: string } {
+	return {
+		email: listing.showEmail ? listing.ownerContactEmail : "",
+		phone: listing.showPhone ? listing.ownerContactPhone : "",
+	};
+}
+
 /** What a list shows of a dog. */
 export type ListingCard = {
 	slug: string;

@@ -137,10 +137,10 @@ test("two dogs of one name, drafted at once, are two dogs", async () => {
 test("only the team decides what the public sees", async () => {
 	const { id } = await makeDog({ name: "Luna" }, { status: "in_review" });
 	const stranger = { kind: "visitor", name: "somebody" } as unknown as Actor;
-	expect(() => approveListing(id, stranger)).toThrow("Only the team publishes.");
-	expect(() => holdListing(id, stranger)).toThrow("Only the team publishes.");
-	expect(() => closeListing(id, "declined", stranger)).toThrow("Only the team publishes.");
-	expect(() => reviseListing(id, { name: "Mine" }, stranger)).toThrow("Only the team publishes.");
+	expect(() => approveListing(id, stranger)).toThrow("has no right to review.");
+	expect(() => holdListing(id, stranger)).toThrow("has no right to review.");
+	expect(() => closeListing(id, "declined", stranger)).toThrow("has no right to review.");
+	expect(() => reviseListing(id, { name: "Mine" }, stranger)).toThrow("has no right to review.");
 	const rows = await db.select().from(adoptionListings).where(eq(adoptionListings.id, id));
 	expect(rows).toMatchObject([{ status: "in_review", name: "Luna" }]);
 });

@@ -1,9 +1,16 @@
 import { href, redirect } from "react-router";
-import { ageInWords, answerWord, confirmedInWords, placeOf } from "#app/adoptions/listing.ts";
+import {
+	ageInWords,
+	answerWord,
+	confirmedInWords,
+	contactOf,
+	placeOf,
+} from "#app/adoptions/listing.ts";
 import { ListingGrid } from "#app/adoptions/listing-card.tsx";
 import { ListingView } from "#app/adoptions/listing-view.tsx";
 import { countNamesakes, findListing, newestListings } from "#app/adoptions/listings.ts";
 import { suggestedListings } from "#app/adoptions/suggestions.ts";
+import { readablePhone } from "#app/platform/phone.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { missing } from "#app/ui/missing.ts";
 import { Breadcrumbs, PageBanner } from "#app/ui/page.tsx";
@@ -31,6 +38,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	if (found.at === "several") return { listing: undefined, namesakes: found.items };
 	const { item } = found;
 	const now = new Date();
+	const contact = contactOf(item);
 	return {
 		namesakes: [],
 		listing: {
@@ -59,8 +67,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 				["Reason for Adoption", item.reasonForAdoption],
 				["Location", placeOf(item)],
 			],
-			email: item.ownerContactEmail,
-			phone: item.ownerContactPhone,
+			email: contact.email,
+			phone: readablePhone(contact.phone),
 			sample: item.sample,
 			namesakes: await countNamesakes(item),
 		} satisfies ListingView,

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { latestPosts } from "#app/blog/posts.ts";
+import { textPicturesOf } from "#app/media/library-pictures.ts";
+import { env } from "#app/platform/env.server.ts";
 import { atomFeed } from "#app/platform/feed.server.ts";
 import { renderMarkdown } from "#app/platform/markdown.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
@@ -12,14 +14,19 @@ export async function loader() {
 	const posts = await latestPosts(pageSize);
 	return atomFeed(
 		{ title: `${site.name}: blog`, path: href("/blogs"), feedPath: href("/blogs/feed.atom") },
-		posts.map((post) => ({
-			path: href("/blogs/:name", { name: post.slug }),
-			title: post.title,
-			summary: post.shortDescription,
-			content: renderMarkdown(post.body),
-			author: post.authorName,
-			published: post.createdAt,
-			updated: post.updatedAt,
-		})),
+		await Promise.all(
+			posts.map(async (post) => ({
+				path: href("/blogs/:name", { name: post.slug }),
+				title: post.title,
+				summary: post.shortDescription,
+				content: renderMarkdown(
+					post.body,
+					await textPicturesOf({ kind: "post", id: post.id }, post.body, env.siteUrl),
+				),
+				author: post.authorName,
+				published: post.createdAt,
+				updated: post.updatedAt,
+			})),
+		),
 	);
 }

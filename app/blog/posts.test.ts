@@ -116,6 +116,6 @@ test("only the team decides what the public sees", async () => {
 		() => unpublishPost(id, stranger),
 		() => revisePost(id, { title: "Mine" }, stranger),
 	]) {
-		expect(act).toThrow("Only the team publishes.");
+		expect(act).toThrow("has no right to write");
 	}
 });

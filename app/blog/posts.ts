@@ -4,12 +4,14 @@ import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import { posts } from "#app/blog/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
+import { note } from "#app/moderation/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { plainText } from "#app/platform/markdown.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { dropSchedule } from "#app/writing/manuscripts.ts";
 
 export type Post = typeof posts.$inferSelect;
 
@@ -104,6 +106,20 @@ function published(condition: ReturnType<typeof eq>): Promise<Post[]> {
 		.limit(pageSize);
 }
 
+/** Where a post is read, while it is public. */
+export async function findPostAddress(id: number): Promise<string | undefined> {
+	return (await published(eq(posts.id, id)))[0]?.slug;
+}
+
+/** What a preview shows of a post that nobody writes. */
+export async function findPostFacts(id: number) {
+	const [facts] = await db
+		.select({ createdAt: posts.createdAt, sample: posts.sample })
+		.from(posts)
+		.where(eq(posts.id, id));
+	return facts;
+}
+
 /** Addresses and times of change of all published posts, newest first: for the sitemap. */
 export function listPostAddresses(limit: number, offset: number) {
 	return db
@@ -173,13 +189,20 @@ export function publishPost(id: number, actor: Actor): Promise<Post | undefined>
 /** Takes a post off the site. */
 export function unpublishPost(id: number, actor: Actor): Promise<Post | undefined> {
 	requireRight(actor, "write");
+	const text = { kind: "post" as const, id };
 	return transaction(async (tx) => {
-		await showPhotos({ kind: "post", id }, false, tx);
+		await showPhotos(text, false, tx);
+		await dropSchedule(text, actor, tx);
+		const [before] = await tx.select().from(posts).where(eq(posts.id, id)).for("update");
+		if (before?.status === "published") {
+			await note(text, "unpublished", { status: "published → unpublished" }, actor, tx);
+		}
 		return changePost(id, { status: "unpublished" }, tx);
 	});
 }
 
-async function changePost(
+/** Writes a change and says so to every process. */
+export async function changePost(
 	id: number,
 	values: Partial<typeof posts.$inferInsert>,
 	tx: Db,

@@ -1,19 +1,14 @@
-import { ArrowLeft } from "lucide";
 import { href, redirect } from "react-router";
+import { PostView } from "#app/blog/post-view.tsx";
 import { findPost, newestPosts } from "#app/blog/posts.ts";
 import { suggestedPosts } from "#app/blog/suggestions.ts";
-import { Picture } from "#app/media/picture.tsx";
+import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { renderSections } from "#app/platform/markdown.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { LongDate } from "#app/ui/long-date.tsx";
 import { missing } from "#app/ui/missing.ts";
-import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { ReadNext } from "#app/ui/read-next.tsx";
-import { WrittenText } from "#app/ui/written-text.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
 
@@ -33,11 +28,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 		const there = href("/blogs/:name", { name: found.slug });
 		throw redirect(there, found.permanent ? 301 : 302);
 	}
-	const { slug, title, authorName, createdAt, updatedAt, shortDescription, body, cover, sample } =
-		found.item;
+	const { id, slug, title, authorName, createdAt, updatedAt, shortDescription } = found.item;
+	const { body, cover, sample } = found.item;
 	return {
 		post: { slug, title, authorName, createdAt, updatedAt, shortDescription, cover, sample },
-		text: renderSections(body),
+		text: renderSections(body, await textPicturesOf({ kind: "post", id }, body)),
 		others: suggestedPosts(await newestPosts(3, slug)),
 	};
 }
@@ -75,38 +70,9 @@ export default function ShowPost({ loaderData }: Route.ComponentProps) {
 					},
 				]}
 			/>
-			<Breadcrumbs trail={[{ name: "Our Blogs", path: "/blogs" }]} here={post.title} />
-			<article className="wrap pt-8 pb-20">
-				<header className="max-w-[52rem]">
-					<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">{post.title}</h1>
-					<p className="mt-4 text-15 text-stone">
-						<LongDate date={post.createdAt} /> · {post.authorName}
-					</p>
-				</header>
-				{post.cover ? (
-					<Picture
-						photo={post.cover}
-						sizes="(min-width: 1248px) 1200px, 94vw"
-						eager
-						className="mt-8 aspect-[16/10] max-h-[560px] w-full rounded-24 md:aspect-[21/9]"
-					/>
-				) : null}
-				{post.sample ? (
-					<div className="mt-8 flex">
-						<SampleNote what="This post is part of the sample content, and its author is made up." />
-					</div>
-				) : null}
-				<p className="mt-8 max-w-[44rem] text-23 leading-snug text-stone">
-					{post.shortDescription}
-				</p>
-				<WrittenText {...text} />
-				<footer className="mt-14 border-t border-line pt-8">
-					<ButtonLink to={href("/blogs")} look="quiet">
-						<Icon of={ArrowLeft} className="size-4.5" /> Return to blogs
-					</ButtonLink>
-				</footer>
+			<PostView post={post} text={text}>
 				<ReadNext pages={others} />
-			</article>
+			</PostView>
 			<NewsletterBand />
 		</>
 	);

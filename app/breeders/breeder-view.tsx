@@ -55,18 +55,22 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 							<Icon of={MapPin} className="size-5 text-terra" />
 							{breeder.location}
 						</li>
-						<li>
-							<a href={`mailto:${email}`} className={contactLink}>
-								<Icon of={Mail} className="size-5 text-terra" />
-								{email}
-							</a>
-						</li>
-						<li>
-							<a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={contactLink}>
-								<Icon of={Phone} className="size-5 text-terra" />
-								{phone}
-							</a>
-						</li>
+						{email ? (
+							<li>
+								<a href={`mailto:${email}`} className={contactLink}>
+									<Icon of={Mail} className="size-5 text-terra" />
+									{email}
+								</a>
+							</li>
+						) : null}
+						{phone ? (
+							<li>
+								<a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={contactLink}>
+									<Icon of={Phone} className="size-5 text-terra" />
+									{phone}
+								</a>
+							</li>
+						) : null}
 					</ul>
 					{breeder.sample ? (
 						<div className="mt-5 flex">
@@ -122,8 +126,8 @@ function BreederHead({ breeder }: { breeder: BreederView }) {
 					description: kennelAbout,
 					url: path,
 					image: card,
-					email: breeder.email,
-					telephone: breeder.phone,
+					...(breeder.email ? { email: breeder.email } : {}),
+					...(breeder.phone ? { telephone: breeder.phone } : {}),
 					address: {
 						"@type": "PostalAddress",
 						addressLocality: address.city,

@@ -19,6 +19,19 @@ export function locationLine({ city, state, zip, country }: Location): string {
 	return [city, region, countryName(country)].filter(Boolean).join(", ");
 }
 
+/** How the public reaches a breeder: what the breeder lets be shown, and nothing for the rest. */
+export function contactOf(breeder: {
+	email: string;
+	phone: string;
+	showEmail: boolean;
+	showPhone: boolean;
+}): { email: string; phone: string } {
+	return {
+		email: breeder.showEmail ? breeder.email : "",
+		phone: breeder.showPhone ? breeder.phone : "",
+	};
+}
+
 /** "Austin, TX": for a card. */
 export function placeOf({ city, state, country }: Location): string {
 	return [city, state || countryName(country)].filter(Boolean).join(", ");

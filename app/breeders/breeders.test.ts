@@ -144,8 +144,8 @@ test("a draft that fails leaves nothing, and a kennel that is not there is not c
 test("only the team decides what the public sees", async () => {
 	const { id } = await draftBreeder(facts, undefined, actor);
 	const stranger = { kind: "visitor", name: "somebody" } as unknown as Actor;
-	expect(() => approveBreeder(id, stranger)).toThrow("Only the team publishes.");
-	expect(() => closeBreeder(id, "paused", stranger)).toThrow("Only the team publishes.");
-	expect(() => reviseBreeder(id, { city: "Rome" }, stranger)).toThrow("Only the team publishes.");
+	expect(() => approveBreeder(id, stranger)).toThrow("has no right to review.");
+	expect(() => closeBreeder(id, "paused", stranger)).toThrow("has no right to review.");
+	expect(() => reviseBreeder(id, { city: "Rome" }, stranger)).toThrow("has no right to review.");
 	expect(await findBreeder("casa-nera")).toBeUndefined();
 });

@@ -4,9 +4,12 @@ import { nameKey } from "#app/addresses/slug.ts";
 import type { Breeder } from "#app/breeders/breeders.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { placePhotos, showPhotos } from "#app/media/photos.ts";
+import { changesBetween, note } from "#app/moderation/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, transaction } from "#app/platform/db.server.ts";
+
+// Each verb runs in a transaction of its own, or in the one that it is given.
 
 /** What is said of a kennel: every column that its breeder fills in. */
 export type BreederFacts = Omit<
@@ -18,7 +21,8 @@ export type BreederFacts = Omit<
 export function draftBreeder(
 	facts: BreederFacts,
 	logoId: number | undefined,
-	_actor: Actor,
+	actor: Actor,
+	outer?: Db,
 ): Promise<Breeder> {
 	return transaction(async (tx) => {
 		const address = await claimAddress("kennel", facts.kennelName, tx);
@@ -29,8 +33,9 @@ export function draftBreeder(
 		if (!breeder) throw new Error("The profile was not written.");
 		const logo = logoId === undefined ? [] : [logoId];
 		await placePhotos({ kind: "kennel", id: breeder.id }, logo, tx);
+		await note({ kind: "kennel", id: breeder.id }, "made", {}, actor, tx);
 		return breeder;
-	});
+	}, outer);
 }
 
 /** Changes a profile. A new kennel name makes a new address; the old one keeps working. */
@@ -38,36 +43,41 @@ export function reviseBreeder(
 	id: number,
 	facts: Partial<BreederFacts>,
 	actor: Actor,
+	outer?: Db,
 ): Promise<Breeder | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const [known] = await tx.select({ id: breeders.id }).from(breeders).where(eq(breeders.id, id));
+		const known = await hold(id, tx);
 		if (!known) return undefined;
 		const name = facts.kennelName;
 		const renamed =
 			name === undefined
 				? {}
 				: { slug: await claimSlug("kennel", id, name, tx), kennelNameKey: nameKey(name) };
+		const changes = changesBetween(known, facts);
+		if (Object.keys(changes).length > 0) {
+			await note({ kind: "kennel", id }, "changed", changes, actor, tx);
+		}
 		return change(id, { ...facts, ...renamed }, tx);
-	});
+	}, outer);
 }
 
 /** Sends a draft to the team; undefined when it is no draft, so that nothing public comes down. */
-export function submitBreeder(id: number, _actor: Actor): Promise<Breeder | undefined> {
+export function submitBreeder(id: number, actor: Actor): Promise<Breeder | undefined> {
 	return transaction(async (tx) => {
 		const [draft] = await tx
 			.select({ id: breeders.id })
 			.from(breeders)
 			.where(and(eq(breeders.id, id), eq(breeders.status, "draft")))
 			.for("update");
-		return draft && enter("in_review", id, tx);
+		return draft && enter("in_review", id, actor, tx);
 	});
 }
 
 /** Publishes a profile; from the commit on every process shows it. */
-export function approveBreeder(id: number, actor: Actor): Promise<Breeder | undefined> {
+export function approveBreeder(id: number, actor: Actor, outer?: Db): Promise<Breeder | undefined> {
 	requireRight(actor, "review");
-	return transaction((tx) => enter("active", id, tx));
+	return transaction((tx) => enter("active", id, actor, tx), outer);
 }
 
 /** Takes a profile off the site: for a while, for good, or declined by the team. */
@@ -77,12 +87,31 @@ export function closeBreeder(
 	actor: Actor,
 ): Promise<Breeder | undefined> {
 	requireRight(actor, "review");
-	return transaction((tx) => enter(as, id, tx));
+	return transaction((tx) => enter(as, id, actor, tx));
 }
 
-async function enter(status: Breeder["status"], id: number, tx: Db): Promise<Breeder | undefined> {
+/** Brings a profile into a state, for a verb that has asked who may do that; its logo follows. */
+export async function enter(
+	status: Breeder["status"],
+	id: number,
+	actor: Actor,
+	tx: Db,
+	also: { ownerConfirmedAt?: Date } = {},
+): Promise<Breeder | undefined> {
+	const known = await hold(id, tx);
+	if (!known) return undefined;
 	await showPhotos({ kind: "kennel", id }, status === "active", tx);
-	return change(id, { status }, tx);
+	if (known.status !== status) {
+		const details = { status: `${known.status} → ${status}` };
+		await note({ kind: "kennel", id }, "status", details, actor, tx);
+	}
+	return change(id, { ...also, status }, tx);
+}
+
+/** The profile, for this transaction alone. */
+export async function hold(id: number, tx: Db): Promise<Breeder | undefined> {
+	const [breeder] = await tx.select().from(breeders).where(eq(breeders.id, id)).for("update");
+	return breeder;
 }
 
 async function change(

@@ -1,9 +1,10 @@
 import { href, redirect } from "react-router";
-import { locationLine } from "#app/breeders/breeder.ts";
+import { contactOf, locationLine } from "#app/breeders/breeder.ts";
 import { BreederGrid } from "#app/breeders/breeder-card.tsx";
 import { BreederView } from "#app/breeders/breeder-view.tsx";
 import { findBreeder, newestBreeders } from "#app/breeders/breeders.ts";
 import { suggestedBreeders } from "#app/breeders/suggestions.ts";
+import { readablePhone } from "#app/platform/phone.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { missing } from "#app/ui/missing.ts";
 import { Breadcrumbs, PageBanner } from "#app/ui/page.tsx";
@@ -28,12 +29,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 		throw redirect(there, found.permanent ? 301 : 302);
 	}
 	if (found.at === "several") return { breeder: undefined, namesakes: found.items };
-	const { slug, kennelName, kennelAbout, email, phone, logo, sample, city, state, country } =
-		found.item;
+	const { slug, kennelName, kennelAbout, logo, sample, city, state, country } = found.item;
+	const contact = contactOf(found.item);
 	return {
 		namesakes: [],
 		breeder: {
-			...{ slug, kennelName, kennelAbout, email, phone, logo, sample },
+			...{ slug, kennelName, kennelAbout, logo, sample },
+			email: contact.email,
+			phone: readablePhone(contact.phone),
 			address: { city, state, country },
 			location: locationLine(found.item),
 		} satisfies BreederView,

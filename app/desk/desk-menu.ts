@@ -13,6 +13,7 @@ export type DeskLink = {
 /** The side bar, from top to bottom. */
 export const deskMenu: DeskLink[] = [
 	{ label: "Today", path: "/desk" },
+	{ label: "Page views", path: "/desk/visits" },
 	{ label: "Review", path: "/desk/review", right: "review", counts: "review" },
 	{ label: "Adoptions", path: "/desk/adoptions", right: "review" },
 	{ label: "Breeders", path: "/desk/breeders", right: "review" },

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { latestGuides } from "#app/guides/guides.ts";
+import { textPicturesOf } from "#app/media/library-pictures.ts";
+import { env } from "#app/platform/env.server.ts";
 import { atomFeed } from "#app/platform/feed.server.ts";
 import { renderMarkdown } from "#app/platform/markdown.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
@@ -12,13 +14,18 @@ export async function loader() {
 	const guides = await latestGuides(pageSize);
 	return atomFeed(
 		{ title: `${site.name}: guides`, path: href("/guides"), feedPath: href("/guides/feed.atom") },
-		guides.map((guide) => ({
-			path: href("/guides/:name", { name: guide.slug }),
-			title: guide.title,
-			summary: guide.shortDescription,
-			content: renderMarkdown(guide.description),
-			published: guide.createdAt,
-			updated: guide.updatedAt,
-		})),
+		await Promise.all(
+			guides.map(async (guide) => ({
+				path: href("/guides/:name", { name: guide.slug }),
+				title: guide.title,
+				summary: guide.shortDescription,
+				content: renderMarkdown(
+					guide.description,
+					await textPicturesOf({ kind: "guide", id: guide.id }, guide.description, env.siteUrl),
+				),
+				published: guide.createdAt,
+				updated: guide.updatedAt,
+			})),
+		),
 	);
 }

@@ -4,12 +4,14 @@ import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import { guides } from "#app/guides/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
+import { note } from "#app/moderation/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { plainText } from "#app/platform/markdown.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { dropSchedule } from "#app/writing/manuscripts.ts";
 
 export type Guide = typeof guides.$inferSelect;
 
@@ -104,6 +106,20 @@ function published(condition: ReturnType<typeof eq>): Promise<Guide[]> {
 		.limit(pageSize);
 }
 
+/** Where a guide is read, while it is public. */
+export async function findGuideAddress(id: number): Promise<string | undefined> {
+	return (await published(eq(guides.id, id)))[0]?.slug;
+}
+
+/** What a preview shows of a guide that nobody writes. */
+export async function findGuideFacts(id: number) {
+	const [facts] = await db
+		.select({ createdAt: guides.createdAt, sample: guides.sample })
+		.from(guides)
+		.where(eq(guides.id, id));
+	return facts;
+}
+
 /** Addresses and times of change of all published guides, newest first: for the sitemap. */
 export function listGuideAddresses(limit: number, offset: number) {
 	return db
@@ -167,8 +183,14 @@ export function reviseGuide(
 /** Takes a guide off the site. */
 export function unpublishGuide(id: number, actor: Actor): Promise<Guide | undefined> {
 	requireRight(actor, "write");
+	const text = { kind: "guide" as const, id };
 	return transaction(async (tx) => {
-		await showPhotos({ kind: "guide", id }, false, tx);
+		await showPhotos(text, false, tx);
+		await dropSchedule(text, actor, tx);
+		const [before] = await tx.select().from(guides).where(eq(guides.id, id)).for("update");
+		if (before?.status === "published") {
+			await note(text, "unpublished", { status: "published → unpublished" }, actor, tx);
+		}
 		return changeGuide(id, { status: "unpublished" }, tx);
 	});
 }

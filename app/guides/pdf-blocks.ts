@@ -1,5 +1,5 @@
 import { drawable } from "#app/platform/fonts.server.ts";
-import { markdown } from "#app/platform/markdown.server.ts";
+import { markdown, photoNumber } from "#app/platform/markdown.server.ts";
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
@@ -23,14 +23,15 @@ export type Block =
 	| { kind: "list"; marks: "bullet" | "number" | "box"; start: number; items: Item[] }
 	| { kind: "table"; head: Span[][]; rows: Span[][][] }
 	| { kind: "code"; text: string }
+	| { kind: "picture"; photo: number; words: string }
 	| { kind: "rule" };
 export type Source = { number: number; blocks: Block[] };
 
 /**
  * Markdown as the blocks of a printed page, from the same token stream as the page on the site.
  * Footnotes come out as sources, numbered in the order of their first mention. A list whose
- * heading speaks of a checklist, or whose items begin with [ ], gets boxes to tick. Pictures are
- * given as their description.
+ * heading speaks of a checklist, or whose items begin with [ ], gets boxes to tick. A photo
+ * of the library that has a paragraph to itself is a picture; others are given as their description.
  */
 export function readBlocks(text: string): { blocks: Block[]; sources: Source[] } {
 	const reader = new Reader(markdown.parse(text, {}));
@@ -67,7 +68,7 @@ class Reader {
 			case "heading_open":
 				return this.#headingBlock(Number(token.tag.slice(1)));
 			case "inline":
-				return paragraph(spans(token));
+				return picture(token) ?? paragraph(spans(token));
 			case "blockquote_open":
 				return { kind: "quote", blocks: this.blocks("blockquote_close") };
 			case "bullet_list_open":
@@ -124,6 +125,18 @@ class Reader {
 		const blocks = this.blocks("footnote_close");
 		this.sources.push({ number: footnoteNumber(token), blocks });
 	}
+}
+
+/** The photo in a paragraph that holds nothing else. */
+function picture(token: Token): Block | undefined {
+	const [image, ...more] = (token.children ?? []).filter(
+		({ type, content }) => type !== "text" || content.trim() !== "",
+	);
+	if (image?.type !== "image" || more.length > 0) return undefined;
+	const photo = photoNumber(image.attrGet("src"));
+	return photo === undefined
+		? undefined
+		: { kind: "picture", photo, words: drawable(image.content) };
 }
 
 /** The inline content of a token as runs; white space at both ends is cut. */

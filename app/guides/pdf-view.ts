@@ -1,8 +1,9 @@
-import { Link, Path, Svg, Text, View } from "@react-pdf/renderer";
+import { Image, Link, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import type { Block, Item, Source, Span } from "#app/guides/pdf-blocks.ts";
-import { color, style } from "#app/guides/pdf-style.ts";
+import { color, column, style } from "#app/guides/pdf-style.ts";
 import { isShort, table } from "#app/guides/pdf-table.ts";
+import type { PrintedPhoto } from "#app/media/library-print.ts";
 
 type Style = (typeof style)[keyof typeof style];
 type Heading = Extract<Block, { kind: "heading" }>;
@@ -10,6 +11,7 @@ type Place = {
 	/** How deep in lists and quotes; further in than `deepest`, indents stop. */
 	depth: number;
 	siteUrl: string;
+	pictures: ReadonlyMap<number, PrintedPhoto>;
 	/** How paragraphs look, and the first of them where it differs. */
 	text: Style;
 	lead?: Style;
@@ -22,8 +24,12 @@ const deepest = 4;
  * Headings and what stands between them lie flat on the page, one gap apart. The library drops a gap
  * at the end of a page but no margin, so where less is due, margins below zero take it away.
  */
-export function textViews(blocks: Block[], siteUrl: string): ReactNode[] {
-	const place = { depth: 0, siteUrl, text: style.text };
+export function textViews(
+	blocks: Block[],
+	siteUrl: string,
+	pictures: ReadonlyMap<number, PrintedPhoto>,
+): ReactNode[] {
+	const place = { depth: 0, siteUrl, pictures, text: style.text };
 	return sections(blocks).map((part, key, parts) => {
 		if (!Array.isArray(part)) return heading(part, siteUrl, key);
 		const lead = key === 0 ? style.lead : undefined;
@@ -36,7 +42,7 @@ export function textViews(blocks: Block[], siteUrl: string): ReactNode[] {
 
 /** Sources as a numbered list; each is the target of its references. */
 export function sourceViews(sources: Source[], siteUrl: string): ReactNode[] {
-	const place = { depth: 1, siteUrl, text: style.source };
+	const place = { depth: 1, siteUrl, pictures: new Map(), text: style.source };
 	return sources.map(({ number, blocks }) =>
 		createElement(
 			View,
@@ -109,9 +115,29 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 			return table(block.head, block.rows, (spans) => runs(spans, siteUrl), key);
 		case "code":
 			return createElement(Text, { key, style: style.preformatted }, block.text);
+		case "picture":
+			return picture(block, place, key);
 		case "rule":
 			return createElement(View, { key, style: style.rule });
 	}
+}
+
+/** A photo no wider than the text and no higher than half a page; its words where it is not there. */
+function picture(
+	{ photo, words }: Extract<Block, { kind: "picture" }>,
+	{ pictures, depth, text }: Place,
+	key: number,
+): ReactNode {
+	const found = pictures.get(photo);
+	if (!found) return createElement(Text, { key, style: [text, style.italic] }, words);
+	const room = Math.max(120, column - 32 * Math.min(depth, deepest));
+	const scale = Math.min(room / found.width, 340 / found.height, 0.75);
+	const size = { width: found.width * scale, height: found.height * scale };
+	return createElement(
+		View,
+		{ key, wrap: false },
+		createElement(Image, { src: found.data, style: { ...size, borderRadius: 6 } }),
+	);
 }
 
 function heading({ level, spans }: Heading, siteUrl: string, key: number): ReactNode {

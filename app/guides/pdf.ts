@@ -3,9 +3,10 @@ import { createElement, type ReactNode } from "react";
 import { readBlocks } from "#app/guides/pdf-blocks.ts";
 import { archSize, coverPage } from "#app/guides/pdf-cover.ts";
 import { endBlock } from "#app/guides/pdf-end.ts";
-import { color, loadFonts, page, style } from "#app/guides/pdf-style.ts";
+import { color, column, loadFonts, page, style } from "#app/guides/pdf-style.ts";
 import { sourceViews, textViews } from "#app/guides/pdf-view.ts";
 import { drawArch, drawMark } from "#app/media/arch.ts";
+import { type PrintedPhoto, printPhoto } from "#app/media/library-print.ts";
 import { env } from "#app/platform/env.server.ts";
 import { drawable } from "#app/platform/fonts.server.ts";
 import { site } from "#site";
@@ -20,6 +21,8 @@ export type PrintedGuide = {
 	sample: boolean;
 	/** Any picture sharp reads; without one the cover shows the black portrait. */
 	cover?: Uint8Array;
+	/** The photos of its text by their numbers, as sharp reads them. */
+	pictures?: ReadonlyMap<number, Uint8Array>;
 	/** Where the guide stands on the site: "/guides/…". Without it the list of guides is named. */
 	path?: string;
 };
@@ -46,7 +49,12 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 		shortDescription: line(guide.shortDescription),
 		date: guide.createdAt.toLocaleDateString(site.language, { dateStyle: "long", timeZone: "UTC" }),
 	});
-	const text = textPages(guide, title, endBlock({ sample: guide.sample, address, mark }));
+	const pictures = await printPhotos(guide.pictures ?? new Map());
+	const text = textPages(
+		{ ...guide, pictures },
+		title,
+		endBlock({ sample: guide.sample, address, mark }),
+	);
 	return renderToBuffer(
 		createElement(
 			Document,
@@ -61,7 +69,7 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 	);
 }
 
-function textPages(guide: PrintedGuide, title: string, end: ReactNode): ReactNode {
+function textPages(guide: TextOfGuide, title: string, end: ReactNode): ReactNode {
 	const { blocks, sources } = readBlocks(guide.description);
 	const siteUrl = env.siteUrl;
 	const label = guide.sample ? `${title} (sample guide)` : title;
@@ -84,7 +92,7 @@ function textPages(guide: PrintedGuide, title: string, end: ReactNode): ReactNod
 				),
 			],
 		},
-		...textViews(blocks, siteUrl),
+		...textViews(blocks, siteUrl, guide.pictures),
 		...(sources.length > 0
 			? [
 					createElement(Text, { key: "title", ...sourcesTitle }, "Sources"),
@@ -93,6 +101,20 @@ function textPages(guide: PrintedGuide, title: string, end: ReactNode): ReactNod
 			: []),
 		end,
 	);
+}
+
+type TextOfGuide = Pick<PrintedGuide, "description" | "sample"> & {
+	pictures: ReadonlyMap<number, PrintedPhoto>;
+};
+
+async function printPhotos(
+	photos: ReadonlyMap<number, Uint8Array>,
+): Promise<ReadonlyMap<number, PrintedPhoto>> {
+	const printed = new Map<number, PrintedPhoto>();
+	for (const [number, bytes] of photos) {
+		printed.set(number, await printPhoto(bytes, Math.round(column * sharpness)));
+	}
+	return printed;
 }
 
 /** Text for one line of print. */

@@ -1,19 +1,14 @@
-import { ArrowLeft, Download } from "lucide";
 import { href, redirect } from "react-router";
+import { GuideView } from "#app/guides/guide-view.tsx";
 import { findGuide, newestGuides } from "#app/guides/guides.ts";
 import { suggestedGuides } from "#app/guides/suggestions.ts";
-import { Picture } from "#app/media/picture.tsx";
+import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { plainText, renderSections } from "#app/platform/markdown.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { LongDate } from "#app/ui/long-date.tsx";
 import { missing } from "#app/ui/missing.ts";
-import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { ReadNext } from "#app/ui/read-next.tsx";
-import { WrittenText } from "#app/ui/written-text.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
 
@@ -34,6 +29,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		throw redirect(there, found.permanent ? 301 : 302);
 	}
 	const {
+		id,
 		slug,
 		title,
 		category,
@@ -46,7 +42,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	} = found.item;
 	return {
 		guide: { slug, title, category, createdAt, updatedAt, shortDescription, cover, sample },
-		text: renderSections(description),
+		text: renderSections(description, await textPicturesOf({ kind: "guide", id }, description)),
 		words: plainText(description).split(" ").length,
 		others: suggestedGuides(await newestGuides(3, slug)),
 	};
@@ -87,44 +83,14 @@ export default function ShowGuide({ loaderData }: Route.ComponentProps) {
 					},
 				]}
 			/>
-			<Breadcrumbs trail={[{ name: "Free Guides", path: "/guides" }]} here={guide.title} />
-			<article className="wrap pt-8 pb-20">
-				<h1 className="max-w-[52rem] text-42 [overflow-wrap:anywhere] md:text-54">{guide.title}</h1>
-				{guide.cover ? (
-					<Picture
-						photo={guide.cover}
-						sizes="(min-width: 1248px) 1200px, 94vw"
-						eager
-						className="mt-8 aspect-[16/10] max-h-[560px] w-full rounded-24 md:aspect-[21/9]"
-					/>
-				) : null}
-				<p className="mt-7 text-15 text-stone">
-					{guide.category} · <LongDate date={guide.createdAt} /> ·{" "}
-					{Math.max(1, Math.round(words / 220))} min read
-				</p>
-				<div className="mt-5 flex flex-wrap items-center gap-4">
-					<a
-						href={href("/guides/:name/download", { name: guide.slug })}
-						target="_blank"
-						rel="noopener"
-						className={buttonClass("action")}
-					>
-						<Icon of={Download} className="size-4.5" /> Download Now
-						<span className="sr-only"> (PDF, opens in a new tab)</span>
-					</a>
-					{guide.sample ? <SampleNote what="This guide is part of the sample content." /> : null}
-				</div>
-				<p className="mt-8 max-w-[44rem] text-23 leading-snug text-stone">
-					{guide.shortDescription}
-				</p>
-				<WrittenText {...text} />
-				<footer className="mt-14 flex flex-wrap gap-4 border-t border-line pt-8">
-					<ButtonLink to={href("/guides")} look="quiet">
-						<Icon of={ArrowLeft} className="size-4.5" /> Return to guides
-					</ButtonLink>
-				</footer>
+			<GuideView
+				guide={guide}
+				text={text}
+				words={words}
+				download={href("/guides/:name/download", { name: guide.slug })}
+			>
 				<ReadNext pages={others} />
-			</article>
+			</GuideView>
 			<NewsletterBand />
 		</>
 	);

@@ -11,13 +11,15 @@ type Props = {
 	name?: "photos";
 	/** Photos that an earlier attempt of this form has brought here; else those of its answer. */
 	kept?: KeptPhoto[];
+	/** Whether this browser finds them again when it comes back: only where no server does. */
+	remembers?: boolean;
 };
 
 /**
  * Photos for the form that it stands in. Without scripts it is a plain file field; with them photos
  * are sent as soon as they are chosen, and the form waits for them.
  */
-export function PhotoField({ name = "photos", kept }: Props) {
+export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 	const field = useField("photo_files");
 	const answered = useField(name).value?.split(" ").filter(Boolean) ?? [];
 	const [photos] = useState(() => kept ?? answered.map((key) => ({ key })));
@@ -75,7 +77,7 @@ export function PhotoField({ name = "photos", kept }: Props) {
 				className={Tools ? "peer sr-only" : plain}
 			/>
 			{Tools ? (
-				<Tools input={input} id={field.id} name={name} kept={photos} error={field.error} />
+				<Tools {...{ input, name, remembers }} id={field.id} kept={photos} error={field.error} />
 			) : (
 				<KeptBoxes name={name} photos={photos} />
 			)}

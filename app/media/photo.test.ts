@@ -22,7 +22,9 @@ test("a very tall picture has no width that its master is too narrow for", () =>
 });
 
 test("addresses and srcsets name the token, the width and the format", () => {
-	expect(photoAddress(photo.token, 640, "avif")).toBe(`/photos/${photo.token}/640.avif`);
+	expect(photoAddress(photo, 640, "avif")).toBe(`/photos/${photo.token}/640.avif`);
+	const guarded = { ...photo, token: "12", folder: "/desk/photo" };
+	expect(photoAddress(guarded, 640, "avif")).toBe("/desk/photo/12/640.avif");
 	expect(srcSet({ ...photo, width: 500 }, "webp")).toBe(
 		[160, 320, 480].map((width) => `/photos/${photo.token}/${width}.webp ${width}w`).join(", "),
 	);

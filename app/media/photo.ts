@@ -6,6 +6,8 @@ export type Photo = {
 	/** The average color, "#rrggbb": what lies in the picture's place until it is there. */
 	color: string;
 	alt: string;
+	/** Where its files are while no visitor may see it, such as "/desk/photo". */
+	folder?: string;
 };
 
 type Size = { width: number; height: number };
@@ -26,14 +28,18 @@ export function widthsOf({ width, height }: Size): number[] {
 	return kept.length > 0 ? kept : [widths[0]];
 }
 
-export function photoAddress(token: string, width: number, format: PhotoFormat): string {
-	return `/photos/${token}/${width}.${format}`;
+export function photoAddress(
+	{ folder = "/photos", token }: Pick<Photo, "folder" | "token">,
+	width: number,
+	format: PhotoFormat,
+): string {
+	return `${folder}/${token}/${width}.${format}`;
 }
 
 /** Every width of a picture in one format, as a `srcset`. */
 export function srcSet(photo: Photo, format: PhotoFormat): string {
 	return widthsOf(photo)
-		.map((width) => `${photoAddress(photo.token, width, format)} ${width}w`)
+		.map((width) => `${photoAddress(photo, width, format)} ${width}w`)
 		.join(", ");
 }
 
@@ -41,5 +47,5 @@ export function srcSet(photo: Photo, format: PhotoFormat): string {
 export function photoSource(photo: Photo, width: number): string {
 	const offered = widthsOf(photo);
 	const nearest = offered.findLast((each) => each <= width) ?? offered[0] ?? widths[0];
-	return photoAddress(photo.token, nearest, "webp");
+	return photoAddress(photo, nearest, "webp");
 }

@@ -42,12 +42,12 @@ export async function ingestPhoto(
 		(await findMade(contentHash)) ?? (await inTurn(() => makeVariants(bytes, contentHash)));
 	if (!made) return { ok: false, reason: "busy" };
 	if (!made.ok) return made;
-	const { width, height, thumbhash } = made.look;
+	const { width, height, thumbhash, looks } = made.look;
 	const token = randomBytes(16).toString("base64url");
 	const alt = altText(details.alt ?? "");
 	const [row] = await db
 		.insert(photos)
-		.values({ token, contentHash, width, height, bytes: bytes.byteLength, thumbhash, alt })
+		.values({ token, contentHash, width, height, bytes: bytes.byteLength, thumbhash, looks, alt })
 		.returning({ id: photos.id });
 	if (!row) throw new Error("The photo's row came back empty.");
 	return { ok: true, photo: { id: row.id, token, width, height, color: colorOf(thumbhash), alt } };
@@ -169,7 +169,12 @@ export function forgetPhotos(): void {
 /** The look of the same file when it was sent before and everything made of it is still there. */
 async function findMade(contentHash: string) {
 	const [look] = await db
-		.select({ width: photos.width, height: photos.height, thumbhash: photos.thumbhash })
+		.select({
+			width: photos.width,
+			height: photos.height,
+			thumbhash: photos.thumbhash,
+			looks: photos.looks,
+		})
 		.from(photos)
 		.where(eq(photos.contentHash, contentHash))
 		.limit(1);

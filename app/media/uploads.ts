@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
-import { uploads } from "#app/media/table.ts";
+import { photoUses, uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotos, type Upload } from "#app/media/upload.ts";
 import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -70,20 +70,26 @@ export async function takeUploads(
 		// In one order for all, so that two forms with the same keys do not wait for each other.
 		.orderBy(asc(uploads.id))
 		.for("update");
-	const [held] = await tx.select({ count: count() }).from(uploads).where(isHeldBy(holder));
-	let position = held?.count ?? 0;
+	const held = await tx
+		.select({ position: uploads.position })
+		.from(uploads)
+		.where(isHeldBy(holder));
+	const places = new Set(Array.from({ length: maxPhotos }, (_, place) => place));
+	for (const { position } of held) places.delete(position ?? 0);
+	const free = [...places];
 	let taken = 0;
 	const left: string[] = [];
 	for (const { key, keyHash } of asked) {
 		const row = rows.find((each) => each.keyHash === keyHash);
 		if (row?.holderId) continue;
-		if (!row || position >= maxPhotos) {
+		const position = row && free.shift();
+		if (!row || position === undefined) {
 			left.push(key);
 			continue;
 		}
 		await tx
 			.update(uploads)
-			.set({ holderKind: holder.kind, holderId: holder.id, position: position++ })
+			.set({ holderKind: holder.kind, holderId: holder.id, position })
 			.where(eq(uploads.id, row.id));
 		taken++;
 	}
@@ -137,20 +143,32 @@ export async function settleUploads(caseId: number, actor: Actor): Promise<void>
 }
 
 async function placeTaken(holder: Holder, tx: Db): Promise<void> {
+	await holdCasePhotos(holder.id, tx);
 	const rows = await tx
 		.select({ photoId: uploads.photoId, state: uploads.state })
 		.from(uploads)
 		.where(and(isHeldBy(holder), isNotNull(uploads.photoId)))
 		.orderBy(asc(uploads.position))
 		.for("update");
-	// Placed before: whoever looks after the case may have changed its pictures since.
-	if (rows.every(({ state }) => state === "placed")) return;
-	const ids = rows.flatMap(({ photoId }) => photoId ?? []);
+	// What was placed before stays as it is: whoever looks after the case may have changed it since.
+	const fresh = rows.flatMap(({ photoId, state }) => (state === "placed" ? [] : (photoId ?? [])));
+	if (fresh.length === 0) return;
+	const before = await tx
+		.select({ photoId: photoUses.photoId })
+		.from(photoUses)
+		.where(and(eq(photoUses.subjectKind, "case"), eq(photoUses.subjectId, holder.id)))
+		.orderBy(asc(photoUses.position));
+	const ids = [...new Set([...before.map(({ photoId }) => photoId), ...fresh])];
 	await placePhotos({ kind: "case", id: holder.id }, ids, tx);
 	await tx
 		.update(uploads)
 		.set({ state: "placed", preview: null, network: "" })
 		.where(and(isHeldBy(holder), eq(uploads.state, "kept"), isNotNull(uploads.photoId)));
+}
+
+/** Lets one transaction at a time say which pictures a case has. */
+export async function holdCasePhotos(caseId: number, tx: Db): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`case photos ${caseId}`}))`);
 }
 
 /** Clears away what nobody has taken for 48 hours by the database's clock; how many there were. */

@@ -1,4 +1,5 @@
 import { rgbaToThumbHash } from "thumbhash";
+import { looksOf } from "#app/media/looks.ts";
 import { masterSide, type PhotoFormat, photoFormats, widthsOf } from "#app/media/photo.ts";
 import {
 	decodeImage,
@@ -10,8 +11,8 @@ import { hasObject, writeObject } from "#app/platform/storage.server.ts";
 
 type Size = { width: number; height: number };
 
-/** What a row keeps of a picture: its upright size in pixels and its ThumbHash in base64. */
-export type Look = Size & { thumbhash: string };
+/** What a row keeps of a picture: its upright size in pixels, its ThumbHash in base64, its looks. */
+export type Look = Size & { thumbhash: string; looks: string | null };
 
 /** Nobody is sent the master: it is what the server itself draws with. */
 export const masterName = "master.webp";
@@ -30,7 +31,8 @@ export async function makeVariants(
 	}
 	const { width, height, rgba } = await shrinkImage(pixels, 100);
 	const thumbhash = Buffer.from(rgbaToThumbHash(width, height, rgba)).toString("base64");
-	return { ok: true, look: { ...pixels.original, thumbhash } };
+	const looks = looksOf({ width, height, rgba });
+	return { ok: true, look: { ...pixels.original, thumbhash, looks } };
 }
 
 export async function hasVariants(contentHash: string, size: Size): Promise<boolean> {

@@ -31,6 +31,25 @@ export async function writeToTeam(caseId: number): Promise<Letter | undefined> {
 	});
 }
 
+/** The letter that tells the team's inbox that a sender has completed or changed what was sent. */
+export async function writeReturned(caseId: number): Promise<Letter | undefined> {
+	const found = await findCase(caseId);
+	if (!found) return undefined;
+	const { submission } = found;
+	const { draft, kind, waitingSince } = found.case;
+	const name = [submission.firstName, submission.lastName].filter(Boolean).join(" ");
+	const of = kind === "breeder" ? draft.kennelName : draft.name;
+	return teamLetter({
+		...{ to: env.teamMail, replyTo: submission.email, kind, again: true, number: caseId },
+		...{ receivedAt: waitingSince, signs: [] },
+		lines: [
+			{ label: kind === "breeder" ? "Kennel" : "Dog", value: of ?? "" },
+			{ label: "Sent by", value: name },
+			{ label: "Email", value: submission.email },
+		].filter(({ value }) => value !== ""),
+	});
+}
+
 const labels: Record<string, string> = {
 	message: "Message",
 	reason: "Reason for adoption",

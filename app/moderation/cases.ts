@@ -63,12 +63,25 @@ export async function findCase(
 export async function findStatus(id: number) {
 	const found = await findCase(id);
 	if (!found) return undefined;
-	const steps = (await historyOf({ kind: "case", id })).filter(({ event }) => event in stepNames);
-	return {
-		kind: found.case.kind,
-		state: found.case.state,
-		steps: steps.map(({ event, at }) => ({ step: event as Case["state"], at })),
-	};
+	const steps: { step: Case["state"]; at: Date }[] = [];
+	for (const { event, at } of await historyOf({ kind: "case", id })) {
+		if (event in stepNames) steps.push({ step: event as Case["state"], at });
+		// The page itself goes on.
+		else if (event === "change declined") steps.push({ step: "published", at });
+		// What was taken back before anybody heard of it was no step.
+		else if (event === takenBack) steps.pop();
+	}
+	const { kind, state, subjectId } = found.case;
+	return { kind, state, change: subjectId !== null, steps };
+}
+
+/** How the history names a decision that was undone. */
+export const takenBack = "taken back";
+
+/** A case as it is now, for this transaction alone; undefined when there is none. */
+export async function lockCase(id: number, tx: Db): Promise<Case | undefined> {
+	const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
+	return found;
 }
 
 const stepNames: Record<Case["state"], true> = {
@@ -82,10 +95,13 @@ const stepNames: Record<Case["state"], true> = {
 	closed: true,
 };
 
-/** Moves a case on; its sender sees it on the private page. Undefined when there is no such case. */
+/**
+ * Says where a case stands that needs no decision: somebody looks at it, or it is done. Its sender sees
+ * it on the private page. Undefined when there is no such case.
+ */
 export function moveCase(
 	id: number,
-	state: Exclude<Case["state"], "received">,
+	state: "in_review" | "closed",
 	actor: Actor,
 ): Promise<Case | undefined> {
 	requireRight(actor, "review");

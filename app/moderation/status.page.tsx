@@ -38,24 +38,42 @@ const steps: Record<Case["state"], { name: string; words: string }> = {
 	in_review: { name: "Being reviewed", words: "A volunteer is looking at it now." },
 	changes_needed: {
 		name: "Changes needed",
-		words: "We have written to you about what is missing. Please look into your mail.",
+		words:
+			"Something is missing. We have written to you what it is: the link in that mail opens the page on which you add it.",
 	},
-	published: { name: "Published", words: "It is on the site for everybody to see." },
-	declined: { name: "Declined", words: "We could not publish it. We have written to you why." },
+	published: {
+		name: "Published",
+		words:
+			"It is on the site for everybody to see. The link in our mail about it changes it or takes it down.",
+	},
+	declined: {
+		name: "Declined",
+		words:
+			"We could not publish it, and have written to you why. If we misunderstood something, answer that mail.",
+	},
 	merged: {
 		name: "Put together",
-		words: "You have sent this before: we go on with the other one.",
+		words:
+			"You have sent this before: we go on with the other one, and its mails tell you how far it is.",
 	},
 	// Whoever is taken for spam by mistake should write again, and not wait.
 	spam: {
 		name: "Closed",
 		words: "We do not go on with this. Please write to us if that is wrong.",
 	},
-	closed: { name: "Closed", words: "This is done." },
+	closed: {
+		name: "Closed",
+		words:
+			"It is not on the site any more. The link in our mail about it brings it back, once we have read it again.",
+	},
 };
+
+/** What waits while the page of it is on the site is a change. */
+const changing = "Your change is with us. The page stays as it is until a volunteer has read it.";
 
 /** For a message there is nothing to publish: what is done with it is that somebody answers. */
 const answered = { name: "Answered", words: "We have answered you by mail." };
+const done = { name: "Closed", words: "This is done. Write to us again whenever you like." };
 
 /** What usually follows, so that a sender sees how far it is. */
 const ahead: Record<Case["state"], Case["state"][]> = {
@@ -70,15 +88,18 @@ const ahead: Record<Case["state"], Case["state"][]> = {
 };
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
-	const { kind, state, steps: taken } = loaderData;
-	const stepOf = (step: Case["state"]) =>
-		kind === "contact" && step === "published" ? answered : steps[step];
+	const { kind, state, change, steps: taken } = loaderData;
+	const stepOf = (step: Case["state"]) => {
+		if (kind !== "contact") return steps[step];
+		return step === "published" ? answered : step === "closed" ? done : steps[step];
+	};
+	const waits = state === "received" || state === "in_review";
 	return (
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${titles[kind]} | ${site.shortName}`} description={titles[kind]} />
 			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
 				<h1 className="text-32 md:text-42">{titles[kind]}</h1>
-				<p className="mt-4 text-19">{stepOf(state).words}</p>
+				<p className="mt-4 text-19">{change && waits ? changing : stepOf(state).words}</p>
 				<ol className="mt-9 flex flex-col">
 					{taken.map(({ step, at }, index) => (
 						<Step

@@ -167,7 +167,10 @@ export type Decision = typeof decisions.$inferSelect;
 /** The case as it was, and of what it is about: whatever its room needs to bring it back. */
 export type Before = {
 	state: Case["state"];
+	/** The one that was decided on: the decision itself made the next. */
+	version: number;
 	subjectId: number | null;
+	mergedInto: number | null;
 	waitingSince: string;
 	subject: unknown;
 };

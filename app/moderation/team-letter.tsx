@@ -16,6 +16,8 @@ type Props = {
 	/** The sender, whom an answer reaches. */
 	replyTo?: string;
 	kind: Case["kind"];
+	/** It was here before, and its sender has completed or changed it. */
+	again?: boolean;
 	number: number;
 	receivedAt: Date;
 	/** What was typed, under our labels. */
@@ -26,8 +28,8 @@ type Props = {
 
 /** Brings a case to the team's inbox. What was typed stands there as text only, never as a link. */
 export async function teamLetter({ to, replyTo, kind, number, ...what }: Props): Promise<Letter> {
-	const { receivedAt, lines, signs } = what;
-	const subject = `${words[kind].subject} ${number}`;
+	const { receivedAt, lines, signs, again } = what;
+	const subject = again ? `Sent again for review: ${number}` : `${words[kind].subject} ${number}`;
 	const facts = lines.slice(0, 40).map(({ label, value }) => ({
 		label: harmless(label, 80),
 		value: <LetterQuote>{harmless(value, 10_000)}</LetterQuote>,
@@ -39,7 +41,7 @@ export async function teamLetter({ to, replyTo, kind, number, ...what }: Props):
 			preheader={doubts ? `Look twice: ${doubts}` : "Read it and decide what happens next."}
 			reason="This mail came because your address is the inbox of the team."
 		>
-			<LetterHeading>{words[kind].heading}</LetterHeading>
+			<LetterHeading>{again ? "It is ready to be read again" : words[kind].heading}</LetterHeading>
 			<LetterText>
 				Number {number}, received {moment.format(receivedAt)} UTC.
 				{replyTo && " Answer this mail and the sender gets your answer."}

@@ -142,17 +142,28 @@ export function unsubscribe(
 ): Promise<Subscriber | undefined> {
 	return transaction(async (tx) => {
 		const id = await openLink("subscription", token, tx);
-		if (id === undefined) return undefined;
-		const [held] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for("update");
-		if (!held || held.state === "unsubscribed") return held;
-		await endLinks("confirm", id, actor, tx);
-		const subscriber = await change(id, { state: "unsubscribed" }, tx);
-		await agree(id, "unsubscribed", { form, words: "" }, tx);
-		await note({ kind: "subscriber", id }, "unsubscribed", {}, actor, tx);
-		await orderDelivery({ channel: "mail", letter: "newsletter.goodbye", subjectId: id }, tx);
-		await tellService(id, tx);
-		return subscriber;
+		return id === undefined ? undefined : endSubscription(id, form, actor, tx);
 	});
+}
+
+/** The same for a subscriber that is known by number; whoever never confirmed gets no letter. */
+export async function endSubscription(
+	id: number,
+	form: "page" | "one click" | "desk",
+	actor: Actor,
+	tx: Db,
+): Promise<Subscriber | undefined> {
+	const [held] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for("update");
+	if (!held || held.state === "unsubscribed") return held;
+	await endLinks("confirm", id, actor, tx);
+	const subscriber = await change(id, { state: "unsubscribed" }, tx);
+	await agree(id, "unsubscribed", { form, words: "" }, tx);
+	await note({ kind: "subscriber", id }, "unsubscribed", {}, actor, tx);
+	if (form !== "desk" || held.state === "confirmed") {
+		await orderDelivery({ channel: "mail", letter: "newsletter.goodbye", subjectId: id }, tx);
+	}
+	await tellService(id, tx);
+	return subscriber;
 }
 
 /** The service is told what is so when it is told, so that one word too late does no harm. */

@@ -111,13 +111,16 @@ export function listUnfinished(limit = 200): Promise<Delivery[]> {
 
 /** Tries again what was set aside, for another seven days; false when it was not set aside. */
 export function retryDelivery(id: number, _actor: Actor): Promise<boolean> {
-	return transaction(async (tx) => {
-		const [revived] = await tx
-			.update(deliveries)
-			.set({ state: "waiting", attempts: 0, triedFrom: sql`now()`, endedAt: null })
-			.where(and(eq(deliveries.id, id), eq(deliveries.state, "set_aside")))
-			.returning({ id: deliveries.id });
-		if (revived) await sendJob("deliveries", { deliveryId: revived.id }, tx);
-		return revived !== undefined;
-	});
+	return transaction((tx) => reviveDelivery(id, tx));
+}
+
+/** The same within a transaction that does more. */
+export async function reviveDelivery(id: number, tx: Db): Promise<boolean> {
+	const [revived] = await tx
+		.update(deliveries)
+		.set({ state: "waiting", attempts: 0, triedFrom: sql`now()`, endedAt: null })
+		.where(and(eq(deliveries.id, id), eq(deliveries.state, "set_aside")))
+		.returning({ id: deliveries.id });
+	if (revived) await sendJob("deliveries", { deliveryId: revived.id }, tx);
+	return revived !== undefined;
 }

@@ -5,6 +5,7 @@ import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
 import { mailedLinks } from "#app/people/mailed-links.server.ts";
+import { hasPasskey, isSecondFactorDemanded } from "#app/people/second-factor.ts";
 import {
 	accounts,
 	passkeys,
@@ -19,7 +20,8 @@ import { log } from "#app/platform/log.server.ts";
 import { site } from "#site";
 
 const isSecure = env.siteUrl.startsWith("https:");
-const day = 24 * 60 * 60;
+const hour = 60 * 60;
+const day = 24 * hour;
 
 /** Better Auth on our tables, with this site's own secret. */
 export function makeAuth(secret: string) {
@@ -52,13 +54,10 @@ export function makeAuth(secret: string) {
 				suspendedAt: { type: "date", required: false, input: false },
 			},
 		},
-		session: { expiresIn: 14 * day, updateAge: day, freshAge: 0 },
+		// Its age is looked at once an hour: that is how exactly the list of sessions knows their last use.
+		session: { expiresIn: 14 * day, updateAge: hour, freshAge: 0 },
 		databaseHooks: { session: { create: { before: refuseStrangers } } },
-		plugins: [
-			secondFactor(),
-			passkey({ rpID: new URL(env.siteUrl).hostname, rpName: site.name }),
-			mailedLinks(),
-		],
+		plugins: [secondFactor(), keys(), mailedLinks()],
 		trustedOrigins: [env.siteUrl],
 		// Limits are ours: they hold for pages and addresses alike, and count no address of anybody.
 		rateLimit: { enabled: false },
@@ -84,10 +83,41 @@ function secondFactor() {
 	return plugin;
 }
 
-async function refuseStrangers(session: { userId: string }) {
+/** A passkey counts as two factors: the device asks who holds it. */
+function keys() {
+	return passkey({
+		rpID: new URL(env.siteUrl).hostname,
+		rpName: site.name,
+		origin: env.siteUrl,
+		authenticatorSelection: { residentKey: "required", userVerification: "required" },
+		registration: {
+			afterVerification: ({ verification }) => {
+				if (!verification.registrationInfo?.userVerified) throw new APIError("BAD_REQUEST");
+			},
+		},
+		authentication: {
+			afterVerification: ({ verification }) => {
+				if (!verification.authenticationInfo.userVerified) throw new APIError("UNAUTHORIZED");
+			},
+		},
+	});
+}
+
+const oneStep = ["/sign-in/email", "/sign-in/mailed-link"];
+
+async function refuseStrangers(session: { userId: string }, by: { path?: string } | null) {
+	const id = Number(session.userId);
 	const [person] = await db
-		.select({ joinedAt: people.joinedAt, suspendedAt: people.suspendedAt })
+		.select({
+			joinedAt: people.joinedAt,
+			suspendedAt: people.suspendedAt,
+			hasApp: people.twoFactorEnabled,
+		})
 		.from(people)
-		.where(eq(people.id, Number(session.userId)));
+		.where(eq(people.id, id));
 	if (!person?.joinedAt || person.suspendedAt) throw new APIError("FORBIDDEN");
+	if (person.hasApp || !oneStep.includes(by?.path ?? "")) return;
+	if ((await isSecondFactorDemanded()) && (await hasPasskey(id))) {
+		throw new APIError("FORBIDDEN", { code: "PASSKEY_NEEDED" });
+	}
 }

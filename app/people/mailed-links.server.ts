@@ -24,7 +24,7 @@ export function mailedLinks() {
 					if (!user) throw new APIError("UNAUTHORIZED");
 					const session = await ctx.context.internalAdapter.createSession(user.id);
 					await setSessionCookie(ctx, { session, user });
-					return ctx.json({ ok: true });
+					return ctx.json({ user: { email: user.email } });
 				},
 			),
 		},

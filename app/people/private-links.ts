@@ -36,9 +36,13 @@ export async function openLink(
 }
 
 /** Uses up a link: the record that it opened, for the first who asks; undefined for everybody else. */
-export async function takeLink(purpose: LinkPurpose, token: string): Promise<number | undefined> {
+export async function takeLink(
+	purpose: LinkPurpose,
+	token: string,
+	tx: Db = db,
+): Promise<number | undefined> {
 	if (!/^[\w-]{22}$/.test(token)) return undefined;
-	const [link] = await db
+	const [link] = await tx
 		.update(privateLinks)
 		.set({ endedAt: sql`now()` })
 		.where(isOpen(purpose, token))

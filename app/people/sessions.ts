@@ -1,10 +1,19 @@
 import { createContext, redirect } from "react-router";
 import type { Staff } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
+import { deskPath, withWayBack } from "#app/people/local-path.ts";
 import { may, type Right, type Role } from "#app/people/rights.ts";
+import { owesSecondFactor } from "#app/people/second-factor.ts";
 
 /** Whoever is signed in and may work at the desk. */
-export type SignedIn = Staff & { email: string; sessionId: number; hasSecondFactor: boolean };
+export type SignedIn = Staff & {
+	email: string;
+	sessionId: number;
+	/** An app that makes codes. */
+	hasApp: boolean;
+	/** An admin demands a second factor of everybody, and this one has none yet. */
+	owesSecondFactor: boolean;
+};
 
 /** Set by the desk's own layout for every request below it. */
 export const staffContext = createContext<SignedIn | undefined>(undefined);
@@ -34,6 +43,7 @@ export async function findSignedIn(
 		return { staff: undefined, cookies };
 	}
 	const { user, session } = response;
+	const hasApp = user.twoFactorEnabled === true;
 	return {
 		cookies,
 		staff: {
@@ -43,7 +53,8 @@ export async function findSignedIn(
 			email: user.email,
 			role: user.role as Role,
 			sessionId: Number(session.id),
-			hasSecondFactor: user.twoFactorEnabled === true,
+			hasApp,
+			owesSecondFactor: !hasApp && (await owesSecondFactor(Number(user.id))),
 		},
 	};
 }
@@ -58,6 +69,7 @@ type Next = () => Promise<unknown>;
 export async function requireSignedIn({ request, context }: Args, next: Next): Promise<Response> {
 	const { staff, cookies } = await findSignedIn(request);
 	if (!staff) throw redirect(loginPath(request));
+	if (staff.owesSecondFactor && !setUpPaths.has(pathOf(request))) throw redirect(setUpPath);
 	context.set(staffContext, staff);
 	const response = (await next()) as Response;
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
@@ -74,8 +86,14 @@ export function requireRightTo(right: Right) {
 	};
 }
 
+const setUpPath = "/desk/account/second-factor";
+/** What whoever owes a second factor can reach; any other spelling is not among them. */
+const setUpPaths = new Set([setUpPath, `${setUpPath}/app`, "/desk/sign-out"]);
+
 function loginPath(request: Request): string {
-	const { pathname } = new URL(request.url);
-	const back = request.method === "GET" ? pathname.replace(/(\/_)?\.data$/, "") : "/desk";
-	return back === "/desk" ? "/login" : `/login?to=${encodeURIComponent(back)}`;
+	return withWayBack("/login", request.method === "GET" ? deskPath(pathOf(request)) : "/desk");
+}
+
+function pathOf(request: Request): string {
+	return new URL(request.url).pathname.replace(/(\/_)?\.data$/, "");
 }

@@ -28,9 +28,15 @@ pool.on("connect", (client) => client.on("error", () => {}));
 
 export const db: Db = drizzle(pool);
 
-/** Runs `work` in one transaction; everything inside must use the `tx` it is given. */
-export function transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
-	return (db as NodePgDatabase<NoSchema>).transaction(work);
+/**
+ * Runs `work` in one transaction; everything inside must use the `tx` it is given. Within `outer` it is
+ * a part of that one, and stands or falls with it.
+ */
+export function transaction<Result>(
+	work: (tx: Db) => Promise<Result>,
+	outer?: Db,
+): Promise<Result> {
+	return outer ? work(outer) : (db as NodePgDatabase<NoSchema>).transaction(work);
 }
 
 const awayCodes = new Set([

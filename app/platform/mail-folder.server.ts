@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
@@ -40,4 +40,31 @@ async function syncFolder(path: string): Promise<void> {
 	if (process.platform === "win32") return;
 	const folder = await open(path, "r");
 	await folder.sync().finally(() => folder.close());
+}
+
+/** What `keepMail` calls its files; nothing else in the folder, or outside of it, has such a name. */
+const fileName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-[\w.-]{1,100}\.eml$/;
+
+/** The names of the kept mails, newest first. */
+export async function listMails(folder: string): Promise<string[]> {
+	const names = await readdir(folder).catch(unlessMissing([]));
+	return names.filter((name) => fileName.test(name)).sort((a, b) => (a < b ? 1 : -1));
+}
+
+/** A kept mail as it would have been sent; undefined for every other name. */
+export async function readMail(folder: string, name: string): Promise<Buffer | undefined> {
+	if (!fileName.test(name)) return undefined;
+	return readFile(join(folder, name)).catch(unlessMissing(undefined));
+}
+
+/** Removes a kept mail; one that is not there is no error. */
+export async function deleteMail(folder: string, name: string): Promise<void> {
+	if (fileName.test(name)) await rm(join(folder, name), { force: true });
+}
+
+function unlessMissing<Value>(value: Value) {
+	return (error: NodeJS.ErrnoException): Value => {
+		if (error.code === "ENOENT") return value;
+		throw error;
+	};
 }

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainText, renderMarkdown, renderSections } from "#app/platform/markdown.server.ts";
+import {
+	photosIn,
+	plainText,
+	renderMarkdown,
+	renderSections,
+} from "#app/platform/markdown.server.ts";
 
 test("text is marked up, with headings from the second level on", () => {
 	expect(renderMarkdown("## Meals\n\nFour **small** ones, *daily*.")).toBe(
@@ -34,10 +39,46 @@ test("a link leads to the web, to mail, to a telephone or within the site", () =
 	}
 });
 
-test("a picture from elsewhere keeps its words and runs nothing", () => {
-	expect(renderMarkdown("![Bruno](https://a.example/b.jpg)")).toContain('alt="Bruno"');
-	const html = renderMarkdown('![a" onerror="alert(1)](x "b\\" onload=\\"alert(1)")');
+const pictures = new Map([
+	[
+		17,
+		{
+			...{ src: "/photos/abc/640.webp", width: 640, height: 480 },
+			sources: [{ type: "image/avif", srcset: "/photos/abc/320.avif 320w" }],
+		},
+	],
+]);
+
+test("a photo of ours is shown with its words, its size and every address", () => {
+	expect(renderMarkdown('![A "dog" & <b>](photo:17)', pictures)).toBe(
+		'<p><picture><source type="image/avif" srcset="/photos/abc/320.avif 320w" ' +
+			'sizes="(min-width: 768px) 704px, 92vw" /><img src="/photos/abc/640.webp" ' +
+			'alt="A &quot;dog&quot; &amp; &lt;b&gt;" width="640" height="480" loading="lazy" /></picture></p>\n',
+	);
+});
+
+test("no other picture is shown, whatever its address says", () => {
+	for (const address of [
+		...["https://a.example/b.jpg", "//a.example/b.jpg", "/photos/abc/640.webp", "photo:18"],
+		...["photo:017", "photo:17/..", "photo:1e1", "photo:", "PHOTO:17x", "data:image/png;base64,AA"],
+		...["javascript:alert(1)", "photo:17#a", "photo:17?a", "photo:%31%37", "blob:a"],
+	]) {
+		const html = renderMarkdown(`a ![Bruno](<${address}>) b`, pictures);
+		expect(html, address).not.toMatch(/<(img|source|picture)/);
+	}
+	expect(renderMarkdown("![Bruno](photo:17)")).toBe("<p></p>\n");
+	const html = renderMarkdown(
+		'![a" onerror="alert(1)](photo:17 "b\\" onload=\\"alert(1)")',
+		pictures,
+	);
 	expect(html).not.toMatch(/<[^>]*\son\w+=(?=(?:[^"]*"[^"]*")*[^"]*>)/);
+});
+
+test("the photos of a text are listed in order, each once", () => {
+	const text =
+		"![a](photo:3) [![b](photo:2)](/c)\n\n| d |\n| - |\n| ![e](photo:3) ![f][g] |\n\n[g]: photo:5";
+	expect(photosIn(`${text}\n\n\`![h](photo:7)\` ![i](photo:0)`)).toEqual([3, 2, 5]);
+	expect(photosIn("no photo: here")).toEqual([]);
 });
 
 test("a table scrolls inside a box that the keyboard reaches", () => {
@@ -72,6 +113,7 @@ test("plain text is one line without marks, notes and sources", () => {
 
 const hostile = [
 	...["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg/onload=alert(1)>"],
+	...["![a](photo:17)", '![" onerror=x](photo:17)', "photo:17"],
 	...["[a](javascript:alert(1))", "![a](javascript:alert(1))", "[a]: javascript:alert(1)", "[a]"],
 	...[
 		"<javascript:alert(1)>",
@@ -115,11 +157,12 @@ test("whatever is written, nothing in it runs", () => {
 	const text = fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string()), { maxLength: 12 });
 	fc.assert(
 		fc.property(text, (parts) => {
-			for (const html of [renderMarkdown(parts.join("")), renderMarkdown(parts.join(" "))]) {
+			for (const joint of ["", " "]) {
+				const html = renderMarkdown(parts.join(joint), pictures);
 				for (const { name, attributes } of tagsOf(html)) {
 					expect(allowed.has(name), `${name} in ${html}`).toBe(true);
 					expect(attributes).not.toMatch(/(^|\s)(on\w*|style|srcdoc|formaction)\s*=/i);
-					for (const [, address = ""] of attributes.matchAll(/(?:href|src)="([^"]*)"/g)) {
+					for (const [, address = ""] of attributes.matchAll(/(?:href|src|srcset)="([^"]*)"/g)) {
 						expect(address).not.toMatch(/^[\s\p{Cc}]*(javascript|vbscript|data|file):|^\/\//iu);
 					}
 				}
@@ -130,7 +173,7 @@ test("whatever is written, nothing in it runs", () => {
 });
 
 const allowed = new Set(
-	"p h2 h3 h4 ul ol li blockquote hr br pre code strong em s a sup section div table thead tbody tr th td img".split(
+	"p h2 h3 h4 ul ol li blockquote hr br pre code strong em s a sup section div table thead tbody tr th td picture source img".split(
 		" ",
 	),
 );
@@ -142,6 +185,6 @@ function tagsOf(html: string): { name: string; attributes: string }[] {
 	return tags.map(([, name = "", rest = ""]) => ({
 		name: name.toLowerCase(),
 		// Values are cut out, except of what is looked into.
-		attributes: rest.replace(/(?<!href|src)="[^"]*"/g, '=""'),
+		attributes: rest.replace(/(?<!href|src|srcset)="[^"]*"/g, '=""'),
 	}));
 }

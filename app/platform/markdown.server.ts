@@ -8,6 +8,7 @@ export const markdown = new MarkdownIt({ html: false, linkify: false, typographe
 );
 
 const { rules } = markdown.renderer;
+const pictureSizes = "(min-width: 768px) 704px, 92vw";
 // A wide table scrolls inside its own box, which the keyboard can reach.
 rules.table_open = () => '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>';
 rules.table_close = () => "</table></div>";
@@ -15,13 +16,64 @@ rules.th_open = () => '<th scope="col">';
 rules.footnote_block_open = () =>
 	'<section class="footnotes"><h2>Sources</h2><ol class="footnotes-list">';
 rules.footnote_block_close = () => "</ol></section>";
+rules.image = (tokens, index, options, env, self) => {
+	const photo = pictureOf(
+		tokens[index]?.attrGet("src") ?? null,
+		env?.pictures as TextPictures | undefined,
+	);
+	if (!photo) return "";
+	const alt = self.renderInlineAsText(tokens[index]?.children ?? [], options, env);
+	const { escapeHtml } = markdown.utils;
+	const sources = photo.sources.map(
+		({ type, srcset }) =>
+			`<source type="${escapeHtml(type)}" srcset="${escapeHtml(srcset)}" sizes="${pictureSizes}" />`,
+	);
+	const { src, width, height } = photo;
+	return `<picture>${sources.join("")}<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" /></picture>`;
+};
 rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1);
+
+/** A photo of ours as a text shows it: its addresses, and its size in pixels. */
+export type TextPicture = {
+	src: string;
+	sources: { type: string; srcset: string }[];
+	width: number;
+	height: number;
+};
+/** The photos that a text may show, by their numbers. It shows no others. */
+export type TextPictures = ReadonlyMap<number, TextPicture>;
+
+/** The number in `photo:17`, the address of a photo in Markdown; undefined for every other address. */
+export function photoNumber(address: string | number | null | undefined): number | undefined {
+	const number = /^photo:([1-9]\d{0,14})$/.exec(String(address ?? ""))?.[1];
+	return number === undefined ? undefined : Number(number);
+}
+
+function pictureOf(address: string | number | null, pictures: TextPictures | undefined) {
+	const number = photoNumber(address);
+	return number === undefined ? undefined : pictures?.get(number);
+}
+
+/** The numbers of the photos in a text, in order, each once. */
+export function photosIn(text: string): number[] {
+	const found = new Set<number>();
+	const visit = (tokens: ReturnType<typeof markdown.parse>) => {
+		for (const token of tokens) {
+			const number = token.type === "image" ? photoNumber(token.attrGet("src")) : undefined;
+			if (number !== undefined) found.add(number);
+			if (token.children) visit(token.children);
+		}
+	};
+	if (text.includes("photo:")) visit(markdown.parse(text, {}));
+	return [...found];
+}
 
 const allowed: sanitize.IOptions = {
 	allowedTags: [
 		...["p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "hr", "br", "pre", "code"],
 		...["strong", "em", "s", "a", "sup", "section", "div"],
-		...["table", "thead", "tbody", "tr", "th", "td", "img"],
+		...["table", "thead", "tbody", "tr", "th", "td"],
+		...["picture", "source", "img"],
 	],
 	allowedAttributes: {
 		a: ["href", "id", "class", "rel", "aria-label"],
@@ -31,23 +83,31 @@ const allowed: sanitize.IOptions = {
 		section: ["class", "aria-label"],
 		div: ["class", "tabindex", "role", "aria-label"],
 		img: ["src", "alt", "width", "height", "loading"],
+		source: ["type", "srcset", "sizes"],
 		th: ["scope"],
 	},
 	allowedSchemes: ["https", "http", "mailto", "tel"],
 	allowProtocolRelative: false,
+	selfClosing: ["img", "source", "br", "hr"],
 };
 
-/** Markdown as HTML that is safe to put on a page. Headings begin at h2. */
-export function renderMarkdown(text: string): string {
-	return sanitize(markdown.render(text), allowed);
+/**
+ * Markdown as HTML that is safe to put on a page. Headings begin at h2. Of pictures it shows those
+ * that are given, and no others.
+ */
+export function renderMarkdown(text: string, pictures?: TextPictures): string {
+	return sanitize(markdown.render(text, { pictures }), allowed);
 }
 
 export type Section = { id: string; title: string };
 
 /** The same, with the sections that its h2 headings open: for a list of contents. */
-export function renderSections(text: string): { html: string; sections: Section[] } {
+export function renderSections(
+	text: string,
+	pictures?: TextPictures,
+): { html: string; sections: Section[] } {
 	const sections: Section[] = [];
-	const html = renderMarkdown(text).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
+	const html = renderMarkdown(text, pictures).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
 		const id = `section-${sections.length + 1}`;
 		sections.push({ id, title: plainText(inner.replace(/<[^>]*>/g, "")) });
 		return `<h2 id="${id}">${inner}</h2>`;

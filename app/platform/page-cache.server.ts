@@ -16,6 +16,8 @@ export type StoredPage = {
 	/** The headers that every encoding shares. */
 	shared: Record<string, string>;
 	hash: string;
+	/** The page's own path: without query, the same for the document and its data. A feed has none. */
+	path: string | undefined;
 	/** Milliseconds since the epoch; words like "3 days ago" age even when no row changes. */
 	storedAt: number;
 };
@@ -26,9 +28,13 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * Public pages in memory: at most `maxBytes` of bodies, least recently used out first.
- * `drop` forgets all of them; a render that began before a drop is not stored.
+ * `drop` forgets all of them; a render that began before a drop is not stored. `seen` is told of every
+ * page that `answer` sent to a GET.
  */
-export function createPageCache(maxBytes: number) {
+export function createPageCache(
+	maxBytes: number,
+	seen: (path: string, request: IncomingMessage) => void = () => {},
+) {
 	const pages = new LRUCache<string, StoredPage>({
 		maxSize: Math.max(maxBytes, 1),
 		maxEntrySize: Math.max(Math.floor(maxBytes / 4), 1),
@@ -59,6 +65,7 @@ export function createPageCache(maxBytes: number) {
 			} else {
 				response.writeHead(200, body.headers).end(method === "HEAD" ? undefined : body.bytes);
 			}
+			if (page.path && method === "GET") seen(page.path, request);
 			return true;
 		},
 
@@ -80,7 +87,7 @@ export function createPageCache(maxBytes: number) {
 			const work = render()
 				.then(async (response) => {
 					if (!isStorable(response)) return keepForSharing(response);
-					const page = await storedPage(response);
+					const page = await storedPage(key, response);
 					if (started === generation && maxBytes > 0) pages.set(key, page);
 					return page;
 				})
@@ -114,12 +121,20 @@ async function keepForSharing(response: Response): Promise<Response> {
 	return new Response(bytes.byteLength ? bytes : null, response);
 }
 
-async function storedPage(response: Response): Promise<StoredPage> {
+async function storedPage(key: string, response: Response): Promise<StoredPage> {
 	const bytes = Buffer.from(await response.arrayBuffer());
 	const shared = Object.fromEntries(response.headers);
 	const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 	const identity = bodyOf("identity", bytes, { shared, hash });
-	return { bodies: { identity }, shared, hash, storedAt: Date.now() };
+	return { bodies: { identity }, shared, hash, path: pathOf(key, response), storedAt: Date.now() };
+}
+
+/** The path of a page by its key, which may be that of its data. */
+function pathOf(key: string, { headers }: Response): string | undefined {
+	const [path = ""] = key.split("?", 1);
+	const isPage = path.endsWith(".data") || headers.get("Content-Type")?.startsWith("text/html");
+	if (!isPage) return undefined;
+	return path.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 }
 
 function bodyOf(

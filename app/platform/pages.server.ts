@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import {
 	createContext,
 	createRequestHandler,
@@ -10,7 +11,12 @@ import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { networkContext } from "#app/platform/network.server.ts";
-import { compressedFor, createPageCache, responseOf } from "#app/platform/page-cache.server.ts";
+import {
+	compressedFor,
+	createPageCache,
+	responseOf,
+	type StoredPage,
+} from "#app/platform/page-cache.server.ts";
 import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/private-paths.ts";
 import { publicManifestUrl, publicRoutes } from "#app/platform/public-manifest.ts";
 import { isPublicPage } from "#app/platform/public-page.ts";
@@ -27,13 +33,19 @@ const publicCaching = "public, max-age=0, must-revalidate";
 
 export type Pages = ReturnType<typeof createPages>;
 
-/** Answers page requests: public ones from memory, everything else by React Router. */
-export function createPages(build: ServerBuild) {
+/**
+ * Answers page requests: public ones from memory, everything else by React Router. `seen` is told of
+ * every public page that went out.
+ */
+export function createPages(
+	build: ServerBuild,
+	seen: (path: string, request: IncomingMessage) => void = () => {},
+) {
 	const mode = env.development ? "development" : "production";
 	const handleDesk = createRequestHandler(build, mode);
 	const handlePublic = createRequestHandler(env.development ? build : withPublicMap(build), mode);
 	const routes = listRoutes(build);
-	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes);
+	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes, seen);
 
 	async function render(
 		request: Request,
@@ -69,18 +81,31 @@ export function createPages(build: ServerBuild) {
 		return response;
 	}
 
-	async function answer(request: Request, requestId: string): Promise<Response> {
+	async function answer(
+		request: Request,
+		requestId: string,
+		incoming?: IncomingMessage,
+	): Promise<Response> {
 		const key = keyOf(request, routes);
-		if (!key) return compressedFor(request, await render(request, requestId, false));
+		if (!key) {
+			const made = await render(request, requestId, false);
+			const path = incoming && lonePath(request, made, routes);
+			if (path) seen(path, incoming);
+			return compressedFor(request, made);
+		}
+		const send = (page: StoredPage) => {
+			if (page.path && incoming && request.method === "GET") seen(page.path, incoming);
+			return responseOf(page, request);
+		};
 		const kept = cache.find(key);
-		if (kept?.fresh) return responseOf(kept.page, request);
+		if (kept?.fresh) return send(kept.page);
 		// What is rendered depends on the key alone: nothing else of this request can get into it.
 		const plain = new Request(new URL(key, env.siteUrl));
 		const made = await cache.render(key, () => render(plain, requestId, true));
-		if (!(made instanceof Response)) return responseOf(made, request);
+		if (!(made instanceof Response)) return send(made);
 		if (kept && made.status >= 500) {
 			log.warn({ requestId, key }, "an older copy was served instead of a fault");
-			return responseOf(kept.page, request);
+			return send(kept.page);
 		}
 		return made.clone();
 	}
@@ -146,6 +171,8 @@ function plain(words: string, status: number, headers: Record<string, string> = 
 
 type KnownRoute = {
 	pattern: RegExp;
+	/** Whether it stands for one address only. */
+	lone: boolean;
 	/** Of a public page: the parameters that it depends on. */
 	query: readonly string[] | undefined;
 	/** Of a route that takes what visitors send: bytes. */
@@ -174,6 +201,24 @@ function keyOf(request: Request, routes: KnownRoute[]): string | undefined {
 	return query.size ? `${url.pathname}?${query}` : url.pathname;
 }
 
+/**
+ * The path of a page that is made anew for everybody, such as one with a form; undefined when it is
+ * no page, not found, not for the public, or one of many behind a parameter.
+ */
+function lonePath(
+	{ method, url }: Request,
+	{ status, headers }: Response,
+	routes: KnownRoute[],
+): string | undefined {
+	const address = new URL(url);
+	const path = address.pathname.replace(/\.data$/, "");
+	const isData = path !== address.pathname;
+	const isPage = isData || headers.get("Content-Type")?.startsWith("text/html");
+	if (method !== "GET" || status !== 200 || !isPage) return undefined;
+	if (isDeskPath(path) || isPrivatePath(path)) return undefined;
+	return routeOf(address, routes)?.lone ? path : undefined;
+}
+
 /** Every route by its whole pattern, the ones without parameters first. */
 function listRoutes(build: ServerBuild): KnownRoute[] {
 	const routes = Object.values(build.routes).flatMap((route) => {
@@ -185,7 +230,10 @@ function listRoutes(build: ServerBuild): KnownRoute[] {
 	});
 	return routes
 		.sort((a, b) => parameters(a.path) - parameters(b.path))
-		.map(({ path, ...route }) => ({ pattern: patternOf(path), ...route }));
+		.map(({ path, ...route }) => ({
+			...{ pattern: patternOf(path), lone: parameters(path) === 0 },
+			...route,
+		}));
 }
 
 function pathOf(build: ServerBuild, id: string): string {
@@ -196,7 +244,7 @@ function pathOf(build: ServerBuild, id: string): string {
 }
 
 function parameters(path: string): number {
-	return path === "/*" ? 99 : (path.match(/:/g)?.length ?? 0);
+	return path.endsWith("/*") ? 99 : (path.match(/:/g)?.length ?? 0);
 }
 
 function patternOf(path: string): RegExp {

@@ -60,7 +60,10 @@ const pace = {
 	notifyPollingIntervalSeconds: 2,
 } as const;
 /** Letters wait for others, so five are under way together; photos take the cores one by one. */
-const together: Record<QueueName, boolean> = { deliveries: true, photos: false, tidy: false };
+const together: Record<QueueName, boolean> = {
+	...{ deliveries: true, photos: false, tidy: false },
+	publish: false,
+};
 
 export type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> };
 
@@ -95,6 +98,7 @@ export function workOn(workers: Workers): { close(): Promise<void> } {
 		try {
 			await boss.start();
 			await boss.schedule("tidy", "17 * * * *");
+			await boss.schedule("publish", "* * * * *");
 			for (const name of waiting) {
 				const work = workers[name] as (data: unknown) => Promise<unknown>;
 				await boss.work(name, pace, (jobs) => workThrough(jobs, work, together[name]));

@@ -18,6 +18,8 @@ export const queues = {
 	photos: { ...patient, retryDelay: 5, expireInSeconds: 600 },
 	/** Once an hour: what nobody needs any more. */
 	tidy: { retryLimit: 2, expireInSeconds: 600, notify: false },
+	/** Once a minute: texts whose time has come. What fails is due again a minute later. */
+	publish: { retryLimit: 0, expireInSeconds: 600, notify: false },
 };
 
 export type QueueName = keyof typeof queues;
@@ -25,4 +27,5 @@ export type JobData = {
 	deliveries: { deliveryId: number };
 	photos: { caseId: number };
 	tidy: Record<string, never>;
+	publish: Record<string, never>;
 };

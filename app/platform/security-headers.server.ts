@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Outside } from "#app/platform/analytics.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
 /** What every answer carries, errors and files too. */
@@ -18,8 +19,11 @@ export const securityHeaders: Record<string, string> = {
 /** For answers that hold no page: nothing may load or run. */
 export const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The policy for one page: only its own inline scripts run, known by their hashes. */
-export function pagePolicy(html: Buffer): string {
+/**
+ * The policy for one page: only its own inline scripts run, known by their hashes. `outside` names the
+ * other origins that it needs; mostly none.
+ */
+export function pagePolicy(html: Buffer, outside?: Outside): string {
 	const hashes = [...inlineScripts(html)].map(
 		(script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
 	);
@@ -28,11 +32,11 @@ export function pagePolicy(html: Buffer): string {
 	const connect = env.development ? "'self' ws:" : "'self'";
 	return [
 		"default-src 'none'",
-		`script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),
+		["script-src 'self'", ...new Set(hashes), ...(outside?.script ?? [])].join(" "),
 		`style-src ${style}`,
-		"img-src 'self' data:",
+		["img-src 'self' data:", ...(outside?.img ?? [])].join(" "),
 		"font-src 'self'",
-		`connect-src ${connect}`,
+		[`connect-src ${connect}`, ...(outside?.connect ?? [])].join(" "),
 		"manifest-src 'self'",
 		"form-action 'self'",
 		"base-uri 'none'",

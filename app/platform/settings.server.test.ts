@@ -22,6 +22,7 @@ test("an empty environment works", () => {
 		...{ sampleContent: true, pageCacheBytes: 64 * 1024 * 1024, logLevel: "info" },
 		...{ smtpUrl: undefined, mailFrom: "hello@example.com", teamMail: "hello@example.com" },
 		...{ mailingList: undefined, forwardAllForms: false, trustedProxies: [] },
+		...{ analytics: undefined, promoteHook: undefined },
 	});
 	expect(isAbsolute(env.dataDir)).toBe(true);
 });
@@ -40,6 +41,11 @@ test("every setting is read", () => {
 		...{ TEAM_MAIL: "team@example.com", MAILING_LIST: "listmonk", MAILING_LIST_ID: "3" },
 		...{ MAILING_LIST_URL: "https://list.example", MAILING_LIST_KEY: "a:b" },
 		...{ MAILING_LIST_FORWARD: "all", TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" },
+		...{ ANALYTICS: "umami", ANALYTICS_ID: "5e1f-77", ANALYTICS_URL: "https://stats.example/x" },
+		...{
+			PROMOTE_WEBHOOK_URL: "https://post.example/in",
+			PROMOTE_WEBHOOK_SECRET: "0123456789abcdef",
+		},
 	});
 	expect(env).toEqual({
 		...{ development: true, port: 8080, host: "0.0.0.0", siteUrl: "https://www.example.com:8443" },
@@ -49,6 +55,8 @@ test("every setting is read", () => {
 		...{ teamMail: "team@example.com", forwardAllForms: true },
 		mailingList: { kind: "listmonk", url: "https://list.example", id: "3", key: "a:b" },
 		trustedProxies: ["127.0.0.1", "10.0.0.0/8"],
+		analytics: { kind: "umami", id: "5e1f-77", url: "https://stats.example" },
+		promoteHook: { url: "https://post.example/in", secret: "0123456789abcdef" },
 	});
 });
 
@@ -78,6 +86,11 @@ test.each([
 	["MAIL_FROM", ["corso", "Corso <corso@example.com>", "a@example.com, b@example.com"]],
 	["MAILING_LIST", ["sendgrid", "Mailchimp"]],
 	["MAILING_LIST_FORWARD", ["yes"]],
+	["ANALYTICS", ["google", "GA4"]],
+	["ANALYTICS_ID", ['a"b', "a b", "<"]],
+	["ANALYTICS_URL", ["stats.example", "javascript:1"]],
+	["PROMOTE_WEBHOOK_URL", ["post.example", "ftp://post.example"]],
+	["PROMOTE_WEBHOOK_SECRET", ["short"]],
 	["TRUSTED_PROXIES", ["proxy", "10.0.0.0/99", "127.0.0.1 nonsense"]],
 ])("a wrong %s is named and refused", (name, values) => {
 	for (const value of values) {
@@ -99,6 +112,16 @@ test("a mailing-list service is told apart from one that is told too little", ()
 	expect(faults({ ...listmonk, MAILING_LIST_KEY: "a:b", MAILING_LIST_ID: "first" })).toEqual([
 		"MAILING_LIST_ID is the number of a list with MAILING_LIST=listmonk",
 	]);
+});
+
+test("an analytics service and a webhook are told all that they need", () => {
+	expect(faults({ ANALYTICS: "ga4" })).toEqual(["ANALYTICS_ID is needed with ANALYTICS=ga4"]);
+	expect(faults({ PROMOTE_WEBHOOK_URL: "https://post.example" })).toEqual([
+		"PROMOTE_WEBHOOK_SECRET is needed with PROMOTE_WEBHOOK_URL",
+	]);
+	expect(parseEnv({ ANALYTICS: "plausible", ANALYTICS_ID: "corso.example" }).analytics).toEqual({
+		...{ kind: "plausible", id: "corso.example", url: "https://plausible.io" },
+	});
 });
 
 test("a message about a wrong setting does not repeat it: it may hold a password", () => {

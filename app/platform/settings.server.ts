@@ -70,6 +70,26 @@ const Environment = v.object({
 		v.picklist(["confirmed", "all"], "is confirmed or all"),
 		"confirmed",
 	),
+	ANALYTICS: v.optional(
+		v.picklist(["none", "plausible", "umami", "ga4"], "is none, plausible, umami or ga4"),
+		"none",
+	),
+	ANALYTICS_ID: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(/^[\w.-]{1,100}$/, "is the site's name at Plausible, Umami's id or Google's G-…"),
+		),
+	),
+	ANALYTICS_URL: v.optional(
+		v.pipe(
+			webAddress,
+			v.transform((text) => new URL(text).origin),
+		),
+	),
+	PROMOTE_WEBHOOK_URL: v.optional(webAddress),
+	PROMOTE_WEBHOOK_SECRET: v.optional(
+		v.pipe(v.string(), v.minLength(16, "is at least 16 characters that nobody can guess")),
+	),
 	TRUSTED_PROXIES: v.optional(
 		v.pipe(
 			v.string(),
@@ -108,6 +128,10 @@ export type Env = {
 	mailingList: MailingList | undefined;
 	/** Whether the other forms go to the mailing-list service too, as they come. */
 	forwardAllForms: boolean;
+	/** A service that counts visits beside our own count; pages load nothing of one without it. */
+	analytics: Analytics | undefined;
+	/** A program that is told what was published, with the secret that signs it. */
+	promoteHook: { url: string; secret: string } | undefined;
 	/** Addresses and networks whose X-Forwarded-For is believed. */
 	trustedProxies: string[];
 	logLevel: string;
@@ -122,6 +146,14 @@ export type MailingList = {
 	key: string;
 };
 
+export type Analytics = {
+	kind: "plausible" | "umami" | "ga4";
+	/** What the service calls this site. */
+	id: string;
+	/** The origin that its script comes from. */
+	url: string;
+};
+
 /**
  * Reads the environment. An empty one works: every setting has a default.
  * @throws an error that lists every wrong setting, one per line.
@@ -131,7 +163,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
 	const parsed = v.safeParse(Environment, given);
 	const lines = parsed.success
-		? missingListSettings(parsed.output)
+		? [...missingListSettings(parsed.output), ...missingOutsideSettings(parsed.output)]
 		: parsed.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}`);
 	if (!parsed.success || lines.length > 0) {
 		throw new Error(`The settings are not right:\n${lines.map((line) => `  ${line}`).join("\n")}`);
@@ -152,6 +184,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 		teamMail: values.TEAM_MAIL ?? site.contactEmail,
 		mailingList: mailingListOf(values),
 		forwardAllForms: values.MAILING_LIST_FORWARD === "all",
+		analytics: analyticsOf(values),
+		promoteHook: promoteHookOf(values),
 		trustedProxies: values.TRUSTED_PROXIES,
 		logLevel: values.LOG_LEVEL,
 	};
@@ -182,6 +216,32 @@ function mailingListOf(values: Values): MailingList | undefined {
 	const { MAILING_LIST: kind, MAILING_LIST_URL: url = "" } = values;
 	if (kind === "none") return undefined;
 	return { kind, url, id: values.MAILING_LIST_ID ?? "", key: values.MAILING_LIST_KEY ?? "" };
+}
+
+const analyticsUrls = {
+	plausible: "https://plausible.io",
+	umami: "https://cloud.umami.is",
+	ga4: "https://www.googletagmanager.com",
+};
+
+function analyticsOf({ ANALYTICS: kind, ANALYTICS_ID: id, ANALYTICS_URL: url }: Values) {
+	if (kind === "none") return undefined;
+	return { kind, id: id ?? "", url: url ?? analyticsUrls[kind] };
+}
+
+function promoteHookOf({ PROMOTE_WEBHOOK_URL: url, PROMOTE_WEBHOOK_SECRET: secret }: Values) {
+	return url && secret ? { url, secret } : undefined;
+}
+
+function missingOutsideSettings(values: Values): string[] {
+	return [
+		...(values.ANALYTICS !== "none" && !values.ANALYTICS_ID
+			? [`ANALYTICS_ID is needed with ANALYTICS=${values.ANALYTICS}`]
+			: []),
+		...(values.PROMOTE_WEBHOOK_URL && !values.PROMOTE_WEBHOOK_SECRET
+			? ["PROMOTE_WEBHOOK_SECRET is needed with PROMOTE_WEBHOOK_URL"]
+			: []),
+	];
 }
 
 function isNetwork(text: string): boolean {

@@ -55,6 +55,39 @@ export function phoneFault(country: string): string {
 	return `This is not a phone number that can be called${where}. Write it with its area code, or with + and the country code.`;
 }
 
+/** A field of one line that must show something: a mark that nobody sees is no name. */
+export function visibleLine(most: number, missing: string) {
+	return v.pipe(
+		line(most, missing),
+		v.check(
+			(text) => text === "" || /[^\p{Z}\p{C}\p{M}\u115f\u1160\u3164\uffa0]/u.test(text),
+			missing,
+		),
+	);
+}
+
+/** A whole number within these bounds; left empty it is 0, unless `missing` says that it must be there. */
+export function wholeNumber(from: number, to: number, missing?: string) {
+	const words = `Please write a whole number from ${from} to ${to}.`;
+	return v.pipe(
+		line(12, missing),
+		v.check((text) => text === "" || /^\d{1,4}$/.test(text), words),
+		v.transform(Number),
+		v.check((number) => Number.isNaN(number) || (number >= from && number <= to), words),
+	);
+}
+
+/** One of these options; `missing` is said of anything else. */
+export function choice<const Options extends readonly string[]>(options: Options, missing: string) {
+	return v.pipe(v.optional(v.string(), ""), v.picklist(options, missing));
+}
+
+/** Whether the public may see a detail; who has not been asked yet was told that it may. */
+export const shown = v.pipe(
+	v.optional(v.string(), "yes"),
+	v.transform((value) => value === "yes"),
+);
+
 /** A box that was ticked. */
 export const tick = v.pipe(
 	v.optional(v.string(), ""),

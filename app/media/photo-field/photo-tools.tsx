@@ -19,6 +19,7 @@ type Props = {
 	kept: { key: string; preview?: string }[];
 	/** What the server found wrong with the photos: perhaps some are no longer there. */
 	error: string | undefined;
+	remembers: boolean;
 };
 
 const tools = {
@@ -33,15 +34,17 @@ const tools = {
 };
 
 /** What scripts add to the file field: photos shown at once, sent at once, ordered, removed. */
-export function PhotoTools({ input, id: picker, name, kept, error }: Props) {
-	const [queue] = useState(() => createPhotoQueue(tools));
+export function PhotoTools({ input, id: picker, name, kept, error, remembers }: Props) {
+	const [queue] = useState(() =>
+		createPhotoQueue(remembers ? tools : { ...tools, remember: () => {} }),
+	);
 	const { photos, refusals, news } = useSyncExternalStore(queue.subscribe, queue.snapshot);
 	const list = useRef<HTMLUListElement>(null);
 	const camera = useRef<HTMLInputElement>(null);
 	const dragged = useDroppedFiles(queue.add);
 
 	useEffect(() => {
-		const remembered = rememberedPhotos();
+		const remembered = remembers ? rememberedPhotos() : [];
 		const unnamed = { name: "", size: 0, lastModified: 0 };
 		const earlier = kept.map(({ key, preview }) => ({
 			...unnamed,
@@ -52,7 +55,7 @@ export function PhotoTools({ input, id: picker, name, kept, error }: Props) {
 		const others = remembered.filter(({ key }) => !kept.some((each) => each.key === key));
 		queue.restore([...earlier, ...others].slice(0, maxPhotos));
 		return queue.stop;
-	}, [queue, kept]);
+	}, [queue, kept, remembers]);
 
 	useEffect(() => {
 		const gone = new AbortController();

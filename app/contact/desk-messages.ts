@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type Case, cases, submissions } from "#app/moderation/table.ts";
+import { people } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+
+/** How many of the newest messages are looked through for a name. */
+const lookedThrough = 3_000;
+
+/** Which messages a list shows: what waits for an answer, what waits for me, what is done. */
+export const messageLists = ["open", "mine", "closed"] as const;
+export type MessageList = (typeof messageLists)[number];
+
+export type DeskMessage = {
+	id: number;
+	state: Case["state"];
+	name: string;
+	email: string;
+	opening: string;
+	assigned: string | null;
+	openedAt: Date;
+};
+
+// The literal form lets PostgreSQL use the partial index, which a parameter would not.
+const isOpen = sql`${cases.state} in ('received', 'in_review')`;
+const isMessage = eq(cases.kind, "contact");
+
+/** Messages of the contact form, newest first, 24 a page; `me` is the number of who asks. */
+export async function listMessages(
+	{ list, q, me }: { list: MessageList; q: string; me: number },
+	page: number,
+): Promise<Page<DeskMessage>> {
+	const shown = db
+		.select({ id: cases.id })
+		.from(cases)
+		.where(
+			and(
+				isMessage,
+				list === "closed" ? sql`not (${isOpen})` : isOpen,
+				list === "mine" ? eq(cases.assignedTo, me) : undefined,
+				matchOf(q),
+			),
+		)
+		.orderBy(desc(cases.openedAt), desc(cases.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
+		.select({
+			...{ id: cases.id, state: cases.state, openedAt: cases.openedAt },
+			...{ first: submissions.firstName, last: submissions.lastName, email: submissions.email },
+			opening: sql<string>`left(coalesce(${submissions.details} ->> 'message', ''), 160)`,
+			assigned: people.name,
+		})
+		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.leftJoin(people, eq(people.id, cases.assignedTo))
+		.where(inArray(cases.id, shown))
+		.orderBy(desc(cases.openedAt), desc(cases.id));
+	const { items, more } = pageFrom(rows, page);
+	const messages = items.map(({ first, last, ...row }) => ({
+		...row,
+		name: [first, last].filter(Boolean).join(" "),
+	}));
+	return { items: messages, page, more };
+}
+
+/** A whole address is looked up; other words are looked for in the newest senders' names and addresses. */
+function matchOf(q: string): SQL | undefined {
+	if (q === "") return undefined;
+	const key = q.toLowerCase();
+	if (q.includes("@")) {
+		const sent = db
+			.select({ id: submissions.id })
+			.from(submissions)
+			.where(eq(sql`lower(${submissions.email})`, key));
+		return inArray(cases.submissionId, sent);
+	}
+	const newest = db
+		.select({ id: cases.id, submissionId: cases.submissionId })
+		.from(cases)
+		.where(isMessage)
+		.orderBy(desc(cases.openedAt), desc(cases.id))
+		.limit(lookedThrough)
+		.as("newest");
+	const holding = db
+		.select({ id: newest.id })
+		.from(newest)
+		.innerJoin(submissions, eq(submissions.id, newest.submissionId))
+		.where(
+			sql`strpos(lower(${submissions.firstName} || ' ' || ${submissions.lastName} || ' ' || ${submissions.email}), ${key}) > 0`,
+		);
+	return inArray(cases.id, holding);
+}

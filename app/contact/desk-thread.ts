@@ -1,0 +1,185 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { note } from "#app/moderation/history.ts";
+import { type Case, cases, replies, type Submission, submissions } from "#app/moderation/table.ts";
+import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { may } from "#app/people/rights.ts";
+import { people } from "#app/people/table.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+
+/** What was written between one address and us: a message of theirs, or an answer of ours. */
+export type Written =
+	| { from: "them"; caseId: number; name: string; words: string; at: Date }
+	| { from: "us"; id: number; caseId: number; name: string; words: string; at: Date };
+
+export type Thread = {
+	case: Case;
+	submission: Submission;
+	assigned: string | null;
+	written: Written[];
+	/** The newest of our answers: who answers must have read it. */
+	lastReply: number;
+};
+
+/** A message with everything that its address and we have written to each other, oldest first. */
+export async function findThread(caseId: number): Promise<Thread | undefined> {
+	const [found] = await db
+		.select({ case: cases, submission: submissions, assigned: people.name })
+		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.leftJoin(people, eq(people.id, cases.assignedTo))
+		.where(and(eq(cases.id, caseId), eq(cases.kind, "contact")));
+	if (!found) return undefined;
+	const theirs = await db
+		.select({ caseId: cases.id, submission: submissions })
+		.from(submissions)
+		.innerJoin(cases, eq(cases.submissionId, submissions.id))
+		.where(
+			and(
+				eq(sql`lower(${submissions.email})`, found.submission.email.toLowerCase()),
+				eq(cases.kind, "contact"),
+			),
+		)
+		.orderBy(asc(submissions.id))
+		.limit(200);
+	const ours = await db
+		.select({ reply: replies, name: people.name })
+		.from(replies)
+		.leftJoin(people, eq(people.id, replies.writtenBy))
+		.where(
+			inArray(
+				replies.caseId,
+				theirs.map((each) => each.caseId),
+			),
+		)
+		.orderBy(asc(replies.id));
+	const written: Written[] = [
+		...theirs.map(({ caseId, submission }) => ({
+			...{ from: "them" as const, caseId, at: submission.receivedAt },
+			name: [submission.firstName, submission.lastName].filter(Boolean).join(" "),
+			words: submission.details.message ?? "",
+		})),
+		...ours.map(({ reply, name }) => ({
+			...{ from: "us" as const, id: reply.id, caseId: reply.caseId, at: reply.at },
+			...{ name: name ?? "Somebody who left", words: reply.body },
+		})),
+	];
+	written.sort((a, b) => a.at.getTime() - b.at.getTime());
+	return { ...found, written, lastReply: ours.at(-1)?.reply.id ?? 0 };
+}
+
+export type Answered =
+	| { ok: true }
+	/** Somebody else has answered since the form was opened. */
+	| { ok: false; by: string; at: Date };
+
+/**
+ * Answers a message by mail; it then stands as answered. The same form sent twice is one answer.
+ * `seen` is the newest answer that its writer has read. Undefined when there is no such message.
+ */
+export function answerMessage(
+	caseId: number,
+	{ body, ticket, seen }: { body: string; ticket: string; seen: number },
+	actor: Actor,
+): Promise<Answered | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const message = await hold(caseId, tx);
+		if (!message) return undefined;
+		const [twin] = await tx
+			.select({ id: replies.id })
+			.from(replies)
+			.where(eq(replies.ticket, ticket));
+		if (twin) return { ok: true };
+		const [newer] = await tx
+			.select({ name: people.name, at: replies.at })
+			.from(replies)
+			.leftJoin(people, eq(people.id, replies.writtenBy))
+			.where(and(eq(replies.caseId, caseId), sql`${replies.id} > ${seen}`))
+			.orderBy(sql`${replies.id} desc`)
+			.limit(1);
+		if (newer) return { ok: false, by: newer.name ?? "Somebody else", at: newer.at };
+		const [reply] = await tx
+			.insert(replies)
+			.values({ caseId, body, ticket, writtenBy: staffId(actor) })
+			.returning({ id: replies.id });
+		if (!reply) throw new Error("The answer was not written.");
+		await orderDelivery({ channel: "mail", letter: "contact.answer", subjectId: reply.id }, tx);
+		await tx
+			.update(cases)
+			.set({ assignedTo: staffId(actor) })
+			.where(and(eq(cases.id, caseId), isNull(cases.assignedTo)));
+		if (message.state === "published") {
+			await note({ kind: "case", id: caseId }, "answered again", {}, actor, tx);
+		} else await enter(caseId, "published", actor, tx);
+		return { ok: true };
+	});
+}
+
+/** What staff may make of a message besides answering it. */
+export const messageSteps = { closed: "closed", reopened: "in_review", spam: "spam" } as const;
+export type MessageStep = keyof typeof messageSteps;
+
+/** Closes a message, opens it again or marks it as spam; to do it twice changes nothing. */
+export function stepMessage(
+	caseId: number,
+	step: MessageStep,
+	actor: Actor,
+): Promise<true | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const message = await hold(caseId, tx);
+		if (!message) return undefined;
+		if (message.state !== messageSteps[step]) await enter(caseId, messageSteps[step], actor, tx);
+		return true;
+	});
+}
+
+/** Gives a message to somebody of the team, or to nobody; undefined when one of them is not there. */
+export function assignMessage(
+	caseId: number,
+	personId: number | null,
+	actor: Actor,
+): Promise<true | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const message = await hold(caseId, tx);
+		if (!message) return undefined;
+		if (message.assignedTo === personId) return true;
+		const known = await listAssignable(tx);
+		const nameOf = (id: number | null) => known.find((each) => each.id === id)?.name ?? "nobody";
+		if (personId !== null && !known.some(({ id }) => id === personId)) return undefined;
+		await tx.update(cases).set({ assignedTo: personId }).where(eq(cases.id, caseId));
+		const details = { assigned: `${nameOf(message.assignedTo)} → ${nameOf(personId)}` };
+		await note({ kind: "case", id: caseId }, "assigned", details, actor, tx);
+		return true;
+	});
+}
+
+/** Everybody of the team who may answer messages. */
+export async function listAssignable(tx: Db = db): Promise<{ id: number; name: string }[]> {
+	const team = await tx
+		.select({ id: people.id, name: people.name, role: people.role })
+		.from(people)
+		.where(sql`${people.joinedAt} is not null and ${people.suspendedAt} is null`)
+		.orderBy(people.name);
+	return team.filter(({ role }) => may(role, "review")).map(({ id, name }) => ({ id, name }));
+}
+
+async function hold(caseId: number, tx: Db): Promise<Case | undefined> {
+	const [message] = await tx
+		.select()
+		.from(cases)
+		.where(and(eq(cases.id, caseId), eq(cases.kind, "contact")))
+		.for("update");
+	return message;
+}
+
+async function enter(id: number, state: Case["state"], actor: Actor, tx: Db): Promise<void> {
+	const waiting = state === "in_review" ? { waitingSince: sql`now()` } : {};
+	await tx
+		.update(cases)
+		.set({ state, version: sql`${cases.version} + 1`, changedAt: sql`now()`, ...waiting })
+		.where(eq(cases.id, id));
+	await note({ kind: "case", id }, state, {}, actor, tx);
+}

@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { discard } from "#app/moderation/aside.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import type { Route } from "./+types/aside-discarded.action.ts";
+
+export const handle = acceptsBody();
+
+/** Removes for good what was set aside: `/desk/aside/:id/discarded`. */
+export async function action({ params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberIn(params.id);
+	if (!id) throw new Response(null, { status: 404 });
+	const there = await discard(id, actor);
+	return redirect(`/desk/aside?done=${there ? "discarded" : "gone"}`);
+}

@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { acceptances } from "#app/desk/acceptances.ts";
+import { recover } from "#app/moderation/intake.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import type { Route } from "./+types/aside-recovered.action.ts";
+
+export const handle = acceptsBody();
+
+/** Believes what was set aside: `/desk/aside/:id/recovered`. */
+export async function action({ params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberIn(params.id);
+	if (!id) throw new Response(null, { status: 404 });
+	const there = await recover(id, acceptances, actor);
+	return redirect(`/desk/aside?done=${there ? "recovered" : "gone"}`);
+}

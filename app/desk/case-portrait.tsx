@@ -1,0 +1,12 @@
+import type { Photo } from "#app/media/photo.ts";
+import { type Coat, MissingPhoto, Picture } from "#app/media/picture.tsx";
+import type { QueueKind } from "#app/moderation/case-face.ts";
+
+const coats: Record<QueueKind, Coat> = { rehome: "brindle", breeder: "grey" };
+
+/** The first photo of a case, or the drawn portrait; small, beside words that say the same. */
+export function CasePortrait({ photo, kind }: { photo: Photo | undefined; kind: QueueKind }) {
+	const frame = "size-13.5 rounded-12";
+	if (!photo) return <MissingPhoto alt="" coat={coats[kind]} className={frame} />;
+	return <Picture photo={photo} sizes="54px" alt="" className={frame} />;
+}

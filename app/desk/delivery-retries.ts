@@ -1,0 +1,25 @@
+import { note } from "#app/moderation/history.ts";
+import { reviveDelivery } from "#app/outbox/deliveries.ts";
+import { reviveAll } from "#app/outbox/desk-deliveries.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { transaction } from "#app/platform/db.server.ts";
+
+/** Tries again one delivery that was set aside; false when it is not, or no longer. */
+export function retryOne(id: number, actor: Actor): Promise<boolean> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const revived = await reviveDelivery(id, tx);
+		if (revived) await note({ kind: "delivery", id }, "tried again", {}, actor, tx);
+		return revived;
+	});
+}
+
+/** Tries again all that was set aside; how many there were. */
+export function retryAll(actor: Actor): Promise<number> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const revived = await reviveAll(actor, tx);
+		for (const id of revived) await note({ kind: "delivery", id }, "tried again", {}, actor, tx);
+		return revived.length;
+	});
+}

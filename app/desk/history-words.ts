@@ -1,0 +1,16 @@
+import type { RecordKind } from "#app/moderation/table.ts";
+
+/** What a record is, in one word. */
+export const kindWords: Record<RecordKind, string> = {
+	submission: "Form",
+	case: "Case",
+	subscriber: "Subscriber",
+	person: "Team member",
+	dog: "Dog",
+	kennel: "Kennel",
+	guide: "Guide",
+	post: "Post",
+	photo: "Photo",
+	delivery: "Delivery",
+	setting: "Setting",
+};

@@ -1,0 +1,71 @@
+import { Check, Copy } from "lucide";
+import { useEffect, useRef, useState } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = { id: string; label: string; text: string; rows: number; note?: string };
+
+/** A text to take along: selected by a click, copied by the button, which only works with scripts. */
+export function KitCopy({ id, label, text, rows, note }: Props) {
+	const area = useRef<HTMLTextAreaElement>(null);
+	const [alive, setAlive] = useState(false);
+	const [said, setSaid] = useState("");
+	useEffect(() => setAlive(true), []);
+	useEffect(() => {
+		if (!said) return;
+		const timer = setTimeout(setSaid, 4_000, "");
+		return () => clearTimeout(timer);
+	}, [said]);
+
+	async function copy() {
+		area.current?.select();
+		const done = await writeClipboard(text);
+		setSaid(done ? "Copied" : "Selected: copy it with your keyboard or by holding it");
+	}
+
+	return (
+		<div>
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<label htmlFor={`kit-${id}`} className="font-semibold text-heading">
+					{label}
+				</label>
+				{note ? <span className="text-15 text-stone">{note}</span> : null}
+			</div>
+			<textarea
+				ref={area}
+				id={`kit-${id}`}
+				readOnly
+				dir="auto"
+				rows={rows}
+				value={text}
+				onFocus={({ currentTarget }) => currentTarget.select()}
+				className="form-control mt-1.5 field-sizing-content max-h-120 w-full rounded-12 px-4 py-2.5"
+			/>
+			<p className="mt-2 flex min-h-11 flex-wrap items-center gap-3">
+				{alive ? (
+					<button
+						type="button"
+						onClick={() => void copy()}
+						className={buttonClass("quiet", "cursor-pointer")}
+					>
+						<Icon of={said === "Copied" ? Check : Copy} className="size-4.5" /> Copy
+						<span className="sr-only"> {label}</span>
+					</button>
+				) : null}
+				<span role="status" className="text-15 text-stone">
+					{said}
+				</span>
+			</p>
+		</div>
+	);
+}
+
+/** False where the browser does not let a page write: without TLS, or when its user said no. */
+async function writeClipboard(text: string): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,89 @@
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** A sum of money: a sign or a name of a currency beside a number. */
+const money =
+	/(?:\p{Sc}|\b(?:usd|cad|gbp|eur|us\$|ca\$))\s*\d[\d.,]*\s*k?\b|\b\d[\d.,]*\s*k?\s*(?:\p{Sc}|(?:usd|cad|gbp|eur|us dollars?|dollars?|bucks|pounds sterling|quid|euros?|pesos?)(?!\p{L}))/giu;
+/** Words of a price, where a number follows or where they name a fee of their own. */
+const priced =
+	/\b(?:fees?|price[ds]?|asking|deposits?|costs?|obo|donations?)\b[^!?\n]{0,30}?\d{2,}|\b(?:re-?homing|adoption|stud|puppy)\s+fees?\b|\bdeposits?\b/iu;
+const reachable = /[^\s@]+@[^\s@]+\.\p{L}{2,}|https?:\/\/|www\.|(?:\+?\d[\s().-]*){9,}/iu;
+
+export type Cleaned = {
+	text: string;
+	/** How many sentences were left out because they name money, or a way around the page. */
+	money: number;
+	contact: number;
+};
+
+/**
+ * A description for a post elsewhere: without the sentences that name a price, and without those that
+ * name a phone, an address or a link. A post stays when the page is gone.
+ */
+export function cleanDescription(description: string): Cleaned {
+	const cleaned: Cleaned = { text: "", money: 0, contact: 0 };
+	const paragraphs: string[] = [];
+	for (const paragraph of description.split(/\n+/)) {
+		const kept: string[] = [];
+		for (const sentence of sentencesOf(paragraph)) {
+			if (namesMoney(sentence)) cleaned.money++;
+			else if (isReachable(sentence)) cleaned.contact++;
+			else kept.push(sentence.trim());
+		}
+		const text = kept.filter(Boolean).join(" ");
+		if (text) paragraphs.push(text);
+	}
+	cleaned.text = paragraphs.join("\n\n");
+	return cleaned;
+}
+
+/**
+ * The segmenter ends a sentence after "approx." and not before "$500": where a part begins with a
+ * number, it is one with the part before if only both together name a price, and else one of its own.
+ */
+function sentencesOf(paragraph: string): string[] {
+	const found: string[] = [];
+	for (const { segment } of sentences.segment(paragraph)) {
+		for (const part of segment.split(/(?<=[.!?])\s+(?=[\p{Sc}\p{Nd}])/u)) {
+			const last = found.at(-1) ?? "";
+			const together = `${last} ${part}`;
+			const hidden = !namesMoney(last) && !namesMoney(part) && namesMoney(together);
+			if (hidden && /^[\p{Sc}\p{Nd}]/u.test(part)) found[found.length - 1] = together;
+			else found.push(part);
+		}
+	}
+	return found;
+}
+
+function namesMoney(text: string): boolean {
+	const plain = text.normalize("NFKC");
+	return plain.search(money) >= 0 || priced.test(plain);
+}
+
+function isReachable(text: string): boolean {
+	return reachable.test(text.normalize("NFKC"));
+}
+
+/** A short text, such as a name, without any sum in it. */
+export function withoutMoney(text: string): string {
+	return text.replaceAll(money, "").replaceAll(/\s+/g, " ").trim();
+}
+
+/** The first sentences that have room; when not even one has, its first words. */
+export function beginningOf(text: string, fits: (part: string) => boolean): string {
+	if (fits(text)) return text;
+	let kept = "";
+	for (const { segment } of sentences.segment(text)) {
+		if (!fits((kept + segment).trim())) break;
+		kept += segment;
+	}
+	if (kept.trim() !== "") return kept.trim();
+	const words = text.split(/\s+/);
+	let low = 0;
+	let high = words.length;
+	while (low < high) {
+		const middle = Math.ceil((low + high) / 2);
+		if (fits(`${words.slice(0, middle).join(" ")}…`)) low = middle;
+		else high = middle - 1;
+	}
+	return low === 0 ? "" : `${words.slice(0, low).join(" ")}…`;
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { env } from "#app/platform/env.server.ts";
+import { listMails, readMail } from "#app/platform/mail-folder.server.ts";
+import { type Page, pageSize } from "#app/ui/paging.ts";
+
+/** A mail that was written to the data folder because there is no relay. */
+export type DiskMail = { name: string; at: Date; to: string; subject: string; text: string };
+
+export const mailFolder = join(env.dataDir, "mail");
+
+/** Mails on disk, newest first, 24 a page. They hold links that sign in, so only admins read them. */
+export async function pageMails(page: number, actor: Actor): Promise<Page<DiskMail>> {
+	requireRight(actor, "govern");
+	const names = await listMails(mailFolder);
+	const shown = names.slice((page - 1) * pageSize, page * pageSize);
+	const mails = await Promise.all(shown.map(readOne));
+	return {
+		items: mails.flatMap((mail) => mail ?? []),
+		page,
+		more: names.length > page * pageSize,
+	};
+}
+
+/** One of them; undefined for a name that is none. */
+export function findMail(name: string, actor: Actor): Promise<DiskMail | undefined> {
+	requireRight(actor, "govern");
+	return readOne(name);
+}
+
+/** The same as a file, for a mail program. */
+export function mailFile(name: string, actor: Actor): Promise<Buffer | undefined> {
+	requireRight(actor, "govern");
+	return readMail(mailFolder, name);
+}
+
+async function readOne(name: string): Promise<DiskMail | undefined> {
+	const bytes = await readMail(mailFolder, name);
+	if (!bytes) return undefined;
+	const { to, subject, text } = await PostalMime.parse(bytes);
+	const at = new Date(
+		name.slice(0, 24).replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"),
+	);
+	const addresses = (to ?? []).map(({ address = "" }) => address).join(", ");
+	return { name, at, to: addresses, subject: subject ?? "", text: text ?? "" };
+}

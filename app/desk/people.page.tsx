@@ -1,0 +1,108 @@
+import { UserRoundPlus } from "lucide";
+import { href, Link } from "react-router";
+import { roleNames } from "#app/people/rights.ts";
+import { isSecondFactorDemanded } from "#app/people/second-factor.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { listTeam } from "#app/people/team.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
+import { Tag } from "#app/ui/page.tsx";
+import type { Route } from "./+types/people.page.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { id } = requireStaff(context);
+	const [team, isDemanded] = await Promise.all([listTeam(), isSecondFactorDemanded()]);
+	return { team, isDemanded, me: id };
+}
+
+const done = {
+	invited: "The invitation is on its way. Its link opens for seven days.",
+	settings: "The setting is saved.",
+};
+
+export default function PeoplePage({ loaderData }: Route.ComponentProps) {
+	const { team, isDemanded, me } = loaderData;
+	return (
+		<DeskPage
+			title="People"
+			line={
+				<>
+					{isDemanded ? "Everybody needs a second factor." : "A second factor is up to everybody."}{" "}
+					<Link
+						to={href("/desk/people/settings")}
+						className="inline-block py-1.5 text-terra underline"
+					>
+						Change
+					</Link>
+				</>
+			}
+			actions={
+				<Link to={href("/desk/people/invite")} className={buttonClass("action")}>
+					<Icon of={UserRoundPlus} className="size-5" /> Invite
+				</Link>
+			}
+			done={done}
+		>
+			<ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-card">
+				{team.map((person) => (
+					<li key={person.id}>
+						<Link
+							to={href("/desk/people/:id", { id: String(person.id) })}
+							className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-4 hover:bg-page"
+						>
+							<span className="min-w-0 flex-1 basis-64">
+								<span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+									<bdi className="min-w-0 font-semibold text-heading [overflow-wrap:anywhere]">
+										{person.name}
+									</bdi>
+									{person.id === me ? <span className="text-15 text-stone">you</span> : null}
+									<State {...person} />
+								</span>
+								<span className="block text-15 text-stone [overflow-wrap:anywhere]">
+									{person.email}
+								</span>
+							</span>
+							<span className="basis-28 text-heading">{roleNames[person.role]}</span>
+							<span className="basis-56 text-15 text-stone">
+								<Seen {...person} />
+								<span className="block">{factorsOf(person)}</span>
+							</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</DeskPage>
+	);
+}
+
+type Each = Route.ComponentProps["loaderData"]["team"][number];
+
+function State({ joinedAt, suspendedAt }: Each) {
+	if (suspendedAt) return <Tag tone="stone">Suspended</Tag>;
+	return joinedAt ? null : <Tag>Invited</Tag>;
+}
+
+function Seen({ joinedAt, seenAt }: Each) {
+	if (seenAt) {
+		return (
+			<span className="block">
+				Last seen <LongDate date={seenAt} />
+			</span>
+		);
+	}
+	if (!joinedAt) return <span className="block">Has not joined yet</span>;
+	return (
+		<span className="block">
+			Joined <LongDate date={joinedAt} />, signed out
+		</span>
+	);
+}
+
+function factorsOf({ hasApp, hasPasskey, joinedAt }: Each): string {
+	if (hasApp && hasPasskey) return "Passkey, and codes from an app";
+	if (hasPasskey) return "Passkey";
+	if (hasApp) return "Codes from an app";
+	return joinedAt ? "No second factor" : "";
+}

@@ -1,0 +1,144 @@
+import { Link } from "react-router";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { CheckBox, TextField } from "#app/ui/field.tsx";
+
+export type Found = {
+	email: string;
+	phone: string;
+	/** What there is, in words, with its page at the desk. */
+	places: { label: string; to: string | undefined }[];
+	/** Photos by number. */
+	photos: number[];
+	/** An account of the team's that still works. */
+	stillStaff: boolean;
+};
+
+/** Where somebody occurs, and the two things that can be done about it. */
+export function PrivacyFound({ found, answer }: { found: Found; answer: DeskAnswer | undefined }) {
+	const { email, phone, places, photos, stillStaff } = found;
+	const who = [email, phone].filter(Boolean).join(" and ");
+	return (
+		<div className="mt-9 grid max-w-[46rem] gap-8">
+			<section aria-labelledby="places">
+				<h2 id="places" className="text-23 [overflow-wrap:anywhere]">
+					What we hold of <bdi>{who}</bdi>
+				</h2>
+				{places.length === 0 ? (
+					<p className="mt-3 text-stone">
+						Nothing bears this address or number. Look at the spelling, or try the other of the two.
+					</p>
+				) : (
+					<ul className="mt-3 divide-y divide-line rounded-20 border border-line bg-card">
+						{places.map(({ label, to }) => (
+							<li key={label} className="px-5 py-2">
+								{to ? (
+									<Link
+										to={to}
+										className="inline-flex min-h-11 items-center text-terra underline [overflow-wrap:anywhere]"
+									>
+										{label}
+									</Link>
+								) : (
+									<span className="inline-flex min-h-11 items-center [overflow-wrap:anywhere]">
+										{label}
+									</span>
+								)}
+							</li>
+						))}
+					</ul>
+				)}
+			</section>
+			{places.length > 0 ? (
+				<>
+					<Export email={email} phone={phone} photos={photos} />
+					<Erase email={email} phone={phone} stillStaff={stillStaff} answer={answer} />
+				</>
+			) : null}
+		</div>
+	);
+}
+
+function Hidden({ email, phone }: { email: string; phone: string }) {
+	return (
+		<>
+			<input type="hidden" name="email" value={email} />
+			<input type="hidden" name="phone" value={phone} />
+		</>
+	);
+}
+
+function Export({ email, phone, photos }: Pick<Found, "email" | "phone" | "photos">) {
+	return (
+		<section aria-labelledby="export" className="rounded-20 border border-line bg-card px-5 py-5">
+			<h2 id="export" className="text-23">
+				Give a copy
+			</h2>
+			<p className="mt-1.5 mb-4 text-stone">
+				One file with every record, for whoever asks what we hold. That it was made is noted.
+			</p>
+			<DeskForm id="export" action="/desk/privacy/export" reloadDocument>
+				<Hidden email={email} phone={phone} />
+				<DeskButton look="quiet">Download the copy (JSON)</DeskButton>
+			</DeskForm>
+			{photos.length > 0 ? (
+				<ul className="mt-3 flex flex-wrap gap-x-4">
+					{photos.map((id) => (
+						<li key={id}>
+							<a
+								href={`/desk/photo/${id}/1280.webp`}
+								download={`photo-${id}.webp`}
+								className="inline-flex min-h-11 items-center text-terra underline"
+							>
+								Photo {id}
+							</a>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</section>
+	);
+}
+
+function Erase({
+	email,
+	phone,
+	stillStaff,
+	answer,
+}: Pick<Found, "email" | "phone" | "stillStaff"> & { answer: DeskAnswer | undefined }) {
+	return (
+		<section
+			aria-labelledby="erase"
+			className="rounded-20 border-[1.5px] border-terra bg-card px-5 py-5"
+		>
+			<h2 id="erase" className="text-23">
+				Erase everything
+			</h2>
+			<p className="mt-1.5 mb-4">
+				All of the above is removed for good: what was sent, listings and kennels with their photos,
+				the subscription, mails on disk, letters that still wait, and the words in the history.
+				Pages leave the site within a second. It cannot be undone, and backups made before still
+				hold it until they are replaced.
+			</p>
+			{stillStaff ? (
+				<p className="mb-4 rounded-12 bg-band px-4 py-3">
+					This is also a member of the team. The account stays until it is suspended under People;
+					then erase again, and name and address are taken from it, too.
+				</p>
+			) : null}
+			<DeskForm id="erase-form" action="/desk/privacy/erase" answer={answer}>
+				<Hidden email={email} phone={phone} />
+				<TextField
+					name="confirm"
+					label={email ? "Type the address again" : "Type the number again"}
+					required
+				/>
+				<CheckBox
+					name="sure"
+					value="yes"
+					label="I have made sure that this is whom it belongs to."
+				/>
+				<DeskButton className="mt-3">Erase for good</DeskButton>
+			</DeskForm>
+		</section>
+	);
+}

@@ -1,0 +1,21 @@
+import type { QueueKind } from "#app/moderation/case-face.ts";
+
+/** The kind that an address filters the queue by. */
+export function kindIn(query: URLSearchParams): QueueKind | undefined {
+	const kind = query.get("kind");
+	return kind === "rehome" || kind === "breeder" ? kind : undefined;
+}
+
+/** The part of an address that keeps the queue as it is: its filter, and its page unless that is left. */
+export function queueQuery(query: URLSearchParams, also: Record<string, string> = {}): string {
+	const next = new URLSearchParams();
+	for (const name of ["kind", "page"]) {
+		const value = query.get(name);
+		if (value) next.set(name, value);
+	}
+	for (const [name, value] of Object.entries(also)) {
+		if (value) next.set(name, value);
+		else next.delete(name);
+	}
+	return next.size > 0 ? `?${next}` : "";
+}

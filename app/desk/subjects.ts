@@ -1,0 +1,19 @@
+import { listingSubject } from "#app/adoptions/subject.ts";
+import { kennelSubject } from "#app/breeders/subject.ts";
+import { promoted } from "#app/desk/promotion.ts";
+import type { Subject, Subjects } from "#app/moderation/decisions.ts";
+
+/** A message is published nowhere: approving it says that it was answered. */
+const messageSubject: Subject = {
+	check: () => ({ ok: true }),
+	publish: async () => null,
+	snapshot: async () => null,
+	restore: async () => {},
+};
+
+/** What the team decides about, by the kind of its case. */
+export const subjects: Subjects = {
+	contact: messageSubject,
+	rehome: promoted("dog", listingSubject),
+	breeder: promoted("kennel", kennelSubject),
+};

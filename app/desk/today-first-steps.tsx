@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { may, type Role } from "#app/people/rights.ts";
+
+type Props = { isNew: boolean; hasMail: boolean; hasSecondFactor: boolean; role: Role };
+type Step = { path: string; label: string; words: string };
+
+/** What the one at the desk should still set up; on a new site, where to begin. */
+export function TodayFirstSteps(props: Props) {
+	const { isNew } = props;
+	const steps = [...(isNew ? beginnings(props.role) : []), ...missing(props)];
+	if (steps.length === 0) return null;
+	return (
+		<section
+			aria-labelledby="first"
+			className="rounded-20 border border-line border-l-4 border-l-fawn bg-card px-5 py-4"
+		>
+			<h2 id="first" className="text-19">
+				{isNew ? "This site is new: where to begin" : "Still to set up"}
+			</h2>
+			<ul className="mt-1.5">
+				{steps.map(({ path, label, words }) => (
+					<li key={path} className="py-1">
+						<Link
+							to={path}
+							className="inline-flex min-h-11 items-center font-semibold text-terra underline"
+						>
+							{label}
+						</Link>
+						<span className="block text-15 text-stone">{words}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function beginnings(role: Role): Step[] {
+	const steps: (Step & { right: "write" | "govern" | "review" })[] = [
+		{
+			...{ right: "govern", path: "/desk/people", label: "Invite who helps you" },
+			words: "Reviewers look after dogs, kennels and messages; editors write guides and posts.",
+		},
+		{
+			...{ right: "write", path: "/desk/guides", label: "Write the first guide" },
+			words:
+				"It is saved as you type and seen by nobody until you publish it; its PDF is made by itself.",
+		},
+		{
+			...{ right: "review", path: "/desk/review", label: "See where requests will come in" },
+			words:
+				"Owners and breeders send them by the forms of the public site; you get a mail for each.",
+		},
+	];
+	return steps.filter(({ right }) => may(role, right));
+}
+
+function missing({ hasMail, hasSecondFactor, role }: Props): Step[] {
+	return [
+		...(hasSecondFactor
+			? []
+			: [
+					{
+						...{ path: "/desk/account", label: "Set up a second factor" },
+						words:
+							"A code from your phone beside the password: nobody gets in with the password alone.",
+					},
+				]),
+		...(hasMail || !may(role, "review")
+			? []
+			: [
+					{
+						...{ path: "/desk/mail", label: "Read the mails that were not sent" },
+						words:
+							"No mail relay is set (SMTP_URL), so mails are written to data/mail: read them here.",
+					},
+				]),
+	];
+}

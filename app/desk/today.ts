@@ -1,0 +1,179 @@
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { posts } from "#app/blog/table.ts";
+import { breeders } from "#app/breeders/table.ts";
+import { guides } from "#app/guides/table.ts";
+import { type Case, cases, submissions } from "#app/moderation/table.ts";
+import { subscribers } from "#app/newsletter/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type PageFigure, recentTopPages } from "#app/visits/figures.ts";
+import { manuscripts } from "#app/writing/table.ts";
+
+// Written out so that PostgreSQL sees that a partial index holds them all.
+const isWaiting = sql`${cases.state} in ('received', 'in_review')`;
+const weekAgo = sql`now() - interval '7 days'`;
+const mostMine = 8;
+
+export type WaitingKind = { many: number; oldest: Date | null };
+
+/** What waits for a decision or an answer, by kind, and since when the oldest does. */
+export async function findWaiting(): Promise<Record<Case["kind"] | "aside", WaitingKind>> {
+	const [rows, [aside]] = await Promise.all([
+		db
+			.select({ kind: cases.kind, many: count(), oldest: min(cases.waitingSince) })
+			.from(cases)
+			.where(isWaiting)
+			.groupBy(cases.kind),
+		db
+			.select({ many: count(), oldest: min(submissions.asideAt) })
+			.from(submissions)
+			.where(and(isNotNull(submissions.asideAt), isNull(submissions.recoveredAt))),
+	]);
+	const none = { many: 0, oldest: null };
+	const of = (kind: Case["kind"]) => rows.find((row) => row.kind === kind) ?? none;
+	return {
+		rehome: of("rehome"),
+		breeder: of("breeder"),
+		contact: of("contact"),
+		aside: aside ?? none,
+	};
+}
+
+/** What somebody has taken on and not ended, oldest first; at most eight. */
+export function listMine(personId: number) {
+	return db
+		.select({
+			id: cases.id,
+			kind: cases.kind,
+			draft: cases.draft,
+			since: cases.waitingSince,
+			firstName: submissions.firstName,
+			lastName: submissions.lastName,
+			email: submissions.email,
+		})
+		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.where(and(isWaiting, eq(cases.assignedTo, personId)))
+		.orderBy(asc(cases.waitingSince), asc(cases.id))
+		.limit(mostMine);
+}
+
+const isPublicDog = sql`${adoptionListings.status} in ('available', 'on_hold')`;
+const isPublicKennel = sql`${breeders.status} = 'active'`;
+
+/** What reviewing has come to: published in seven days, homed this month and year, mail that is stuck. */
+export async function findReviewFigures() {
+	const homedSince = (unit: "month" | "year") =>
+		sql`count(*) filter (where ${adoptionListings.updatedAt} >= date_trunc(${sql.raw(`'${unit}'`)}, now() at time zone 'UTC') at time zone 'UTC')`;
+	const [[dogs], [kennels], [homed], [confirmed], [fresh], [stuck]] = await Promise.all([
+		db
+			.select({ many: count() })
+			.from(adoptionListings)
+			.where(and(isPublicDog, gte(adoptionListings.dateAdded, weekAgo))),
+		db
+			.select({ many: count() })
+			.from(breeders)
+			.where(and(isPublicKennel, gte(breeders.dateAdded, weekAgo))),
+		db
+			.select({
+				month: homedSince("month").mapWith(Number),
+				year: homedSince("year").mapWith(Number),
+			})
+			.from(adoptionListings)
+			.where(eq(adoptionListings.status, sql`'homed'`)),
+		db.select({ many: count() }).from(subscribers).where(eq(subscribers.state, sql`'confirmed'`)),
+		db
+			.select({ many: count() })
+			.from(subscribers)
+			.where(and(eq(subscribers.state, sql`'confirmed'`), gte(subscribers.createdAt, weekAgo))),
+		// The state twice: by the first PostgreSQL sees that the partial index holds them.
+		db
+			.select({ many: count() })
+			.from(deliveries)
+			.where(
+				and(
+					sql`${deliveries.state} in ('waiting', 'set_aside')`,
+					eq(deliveries.state, "set_aside"),
+				),
+			),
+	]);
+	return {
+		dogs: dogs?.many ?? 0,
+		kennels: kennels?.many ?? 0,
+		homedThisMonth: homed?.month ?? 0,
+		homedThisYear: homed?.year ?? 0,
+		subscribers: confirmed?.many ?? 0,
+		newSubscribers: fresh?.many ?? 0,
+		stuck: stuck?.many ?? 0,
+	};
+}
+
+/** What is being written: drafts, changes to what is public, what the clock will publish, this week's. */
+export async function findWritingFigures() {
+	const [[guide], [post], [open]] = await Promise.all([
+		textFigures(guides),
+		textFigures(posts),
+		db
+			.select({
+				scheduled: count(manuscripts.publishAt),
+				next: min(manuscripts.publishAt),
+			})
+			.from(manuscripts),
+	]);
+	return {
+		guideDrafts: guide?.drafts ?? 0,
+		postDrafts: post?.drafts ?? 0,
+		guides: guide?.fresh ?? 0,
+		posts: post?.fresh ?? 0,
+		scheduled: open?.scheduled ?? 0,
+		next: open?.next ?? null,
+	};
+}
+
+function textFigures(table: typeof guides | typeof posts) {
+	return db
+		.select({
+			drafts: sql`count(*) filter (where ${table.status} = 'draft')`.mapWith(Number),
+			fresh:
+				sql`count(*) filter (where ${table.status} = 'published' and ${table.createdAt} >= ${weekAgo})`.mapWith(
+					Number,
+				),
+		})
+		.from(table);
+}
+
+/** Whether nothing was ever made here: then the first page says what to do first. */
+export async function isNewSite(): Promise<boolean> {
+	const one = (table: typeof adoptionListings | typeof breeders | typeof guides | typeof posts) =>
+		db.select({ id: table.id }).from(table).limit(1);
+	const found = await Promise.all([
+		one(adoptionListings),
+		one(breeders),
+		one(guides),
+		one(posts),
+		db.select({ id: cases.id }).from(cases).limit(1),
+	]);
+	return found.every((rows) => rows.length === 0);
+}
+
+export type NamedPage = PageFigure & { name: string };
+
+/** The dogs that were looked at most in 30 days, by their names; those that are gone by their address. */
+export async function topDogs(limit: number): Promise<NamedPage[]> {
+	const below = "/adoption-network/";
+	const pages = (await recentTopPages(30, limit + 1, below))
+		.filter(({ path }) => path !== `${below}signup`)
+		.slice(0, limit);
+	const slugs = pages.map(({ path }) => path.slice(below.length));
+	if (slugs.length === 0) return [];
+	const rows = await db
+		.select({ slug: adoptionListings.slug, name: adoptionListings.name })
+		.from(adoptionListings)
+		.where(inArray(adoptionListings.slug, slugs));
+	const names = new Map(rows.map(({ slug, name }) => [slug, name]));
+	return pages.map((page) => {
+		const slug = page.path.slice(below.length);
+		return { ...page, name: names.get(slug) ?? slug };
+	});
+}

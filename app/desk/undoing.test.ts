@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addresses } from "#app/addresses/table.ts";
+import { findListing } from "#app/adoptions/listings.ts";
+import { closeListing } from "#app/adoptions/review.ts";
+import { findBreeder } from "#app/breeders/breeders.ts";
+import { subjects } from "#app/desk/subjects.ts";
+import { photoUses } from "#app/media/table.ts";
+import { saveDraft } from "#app/moderation/case-edits.ts";
+import { findStatus } from "#app/moderation/cases.ts";
+import { writeDecision } from "#app/moderation/decision-mail.ts";
+import { previewLetter, undoDecision } from "#app/moderation/decisions.ts";
+import { decisions } from "#app/moderation/table.ts";
+import { attemptDelivery } from "#app/outbox/deliveries.ts";
+import { sender } from "#app/people/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { decide, decided, isSeen, letterOf, noPhotos, ordered } from "#test/deciding.ts";
+import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+import { emptyWorld } from "#test/world.ts";
+
+const reviewer = await makeStaff("reviewer");
+beforeEach(emptyWorld);
+
+describe("to undo", () => {
+	test("a first approval leaves no trace: no page, no address, no open picture", async () => {
+		const found = await makeCase("rehome", dogDraft, { photos: 1 });
+		const decisionId = await decided(found, { verdict: "approved" });
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await findListing("luna")).toBeUndefined();
+		expect(await db.select().from(addresses)).toEqual([]);
+		expect(await db.select().from(photoUses).where(eq(photoUses.public, true))).toEqual([]);
+		expect(await caseNow(found)).toMatchObject({ state: "received", subjectId: null, version: 3 });
+		expect((await findStatus(found.id))?.steps.map(({ step }) => step)).toEqual(["received"]);
+		expect((await ordered(decisionId)).map(({ state }) => state)).toEqual(["called_off"]);
+		expect(await writeDecision(decisionId)).toBeUndefined();
+		await decided(found, { verdict: "approved" });
+		expect(await isSeen("luna")).toBe(true);
+	});
+
+	test("a kennel goes, too", async () => {
+		const found = await makeCase("breeder", kennelDraft, { photos: 1 });
+		const decisionId = await decided(found, { verdict: "approved" });
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await findBreeder("casa-nera")).toBeUndefined();
+	});
+
+	test("is too late once the letter has left", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const decisionId = await decided(found, { verdict: "approved" });
+		const [order] = await ordered(decisionId);
+		await attemptDelivery(order?.id ?? 0, async () => ({ ok: true }));
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("too late");
+		expect(await isSeen("luna")).toBe(true);
+	});
+
+	test("only the last decision, and only while nothing else happened", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const first = await decided(found, { verdict: "changes", words: "A photo, please." });
+		const second = await decided(found, { verdict: "approved" });
+		expect(await undoDecision(first, subjects, reviewer)).toBe("not the last");
+		await closeListing((await caseNow(found)).subjectId ?? 0, "homed", reviewer);
+		const now = await caseNow(found);
+		await saveDraft(
+			now.id,
+			now.version,
+			{ draft: { ...dogDraft, color: "Fawn" }, photos: noPhotos },
+			sender,
+		);
+		expect(await undoDecision(second, subjects, reviewer)).toBe("not the last");
+		expect(await undoDecision(999_999, subjects, reviewer)).toBeUndefined();
+	});
+
+	test("nobody without the right decides or undoes", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const editor = await makeStaff("editor");
+		expect(() => decide(found, { verdict: "approved" }, editor)).toThrow(/no right to review/);
+		expect(() => undoDecision(1, subjects, editor)).toThrow(/no right to review/);
+	});
+});
+
+describe("a preview", () => {
+	test("is the letter that would go, with a link that opens nothing, and keeps nothing", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const judgement = { verdict: "changes", words: "A photo, please." } as const;
+		const preview = await previewLetter(found.id, judgement);
+		expect(preview?.subject).toBe("Please complete your dog’s listing");
+		expect(preview?.text).toContain("#the-private-link-is-made-when-this-mail-goes");
+		expect(preview?.html).not.toContain("/edit/");
+		expect(await db.select().from(decisions).where(eq(decisions.caseId, found.id))).toEqual([]);
+		const real = await letterOf(await decided(found, judgement));
+		const link = /http\S+\/edit\/dog\/[\w-]+/g;
+		expect(real.text.replaceAll(link, "…")).toBe(
+			preview?.text.replaceAll("#the-private-link-is-made-when-this-mail-goes", "…"),
+		);
+		expect(await previewLetter(found.id, { verdict: "spam" })).toBeUndefined();
+	});
+});

@@ -1,0 +1,58 @@
+import { mostPdfBytes } from "#app/guides/pdf-limit.ts";
+import { readMultipart } from "#app/platform/multipart.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import type { DeskAnswer } from "#app/ui/desk-form.tsx";
+import type { Content } from "#app/writing/content.ts";
+
+type Sent =
+	| { ok: false; answer: DeskAnswer }
+	| ({ ok: true; revision: number; values: Record<string, string> } & (
+			| { bytes: Uint8Array }
+			| { download: Content["download"] }
+	  ));
+
+const limits = {
+	...{ maxFileBytes: mostPdfBytes, maxFiles: 1, maxFieldBytes: 16 * 1024 },
+	...{ maxBytes: mostPdfBytes + 64 * 1024, maxBytesInMemory: 3 * mostPdfBytes },
+};
+
+/** Reads the form that says where a guide's download comes from. */
+export async function readDownload(request: Request): Promise<Sent> {
+	let bytes: Uint8Array | undefined;
+	let fault = "Choose a PDF first.";
+	const read = await readMultipart(request, limits, async (file) => {
+		if (file.field !== "file") return;
+		if (file.fault === "busy") fault = "Much is coming in just now. Choose it again in a moment.";
+		else if (file.fault) fault = "This file is larger than 20 MB. Save it smaller.";
+		else bytes = Buffer.concat(file.pieces);
+	});
+	const refuse = (errors: Record<string, string>, values = {}): Sent => {
+		return { ok: false, answer: { errors, values } };
+	};
+	if (!read.ok) return refuse({ file: read.reason === "too_large" ? tooLarge : notWhole });
+	const values = typedValues(read.fields);
+	const known = { ok: true as const, revision: Number(values.revision), values };
+	switch (values.from) {
+		case "text":
+			return { ...known, download: { from: "text" } };
+		case "file":
+			return bytes ? { ...known, bytes } : refuse({ file: fault }, values);
+		case "elsewhere": {
+			const url = addressOf(values.url ?? "");
+			if (url) return { ...known, download: { from: "elsewhere", url } };
+			return refuse({ url: "Write a whole address with https://." }, values);
+		}
+		default:
+			return refuse({ from: "Choose one of the three." }, values);
+	}
+}
+
+const tooLarge = "This file is larger than 20 MB. Save it smaller.";
+const notWhole = "This form is not whole. Send it again.";
+
+function addressOf(typed: string): string | undefined {
+	const text = typed.trim();
+	if (!/^https:\/\/[^\s/]/i.test(text) || text.length > 2000 || !URL.canParse(text))
+		return undefined;
+	return new URL(text).href;
+}

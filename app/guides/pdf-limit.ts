@@ -1,0 +1,2 @@
+/** What an uploaded PDF may weigh, in bytes. */
+export const mostPdfBytes = 20 * 1024 * 1024;

@@ -1,0 +1,39 @@
+import { ingestPhoto } from "#app/media/photos.ts";
+import type { FileFault } from "#app/media/sent-files.ts";
+import { faultWords, maxPhotoBytes, maxPhotos } from "#app/media/upload.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { type MultipartLimits, readMultipart } from "#app/platform/multipart.server.ts";
+
+const limits: MultipartLimits = {
+	maxFileBytes: maxPhotoBytes,
+	maxFiles: maxPhotos,
+	maxFieldBytes: 64 * 1024,
+	maxBytes: 130 * 1024 * 1024,
+	maxBytesInMemory: 64 * 1024 * 1024,
+};
+
+const words = {
+	too_many: `Only ${maxPhotos} photos come in at once.`,
+	too_large: faultWords("too_large"),
+	busy: "Many pictures are coming in just now. Choose it again in a moment.",
+};
+
+export type TakenFiles = { photoIds: number[]; faults: FileFault[] };
+
+/** Takes in the pictures of a form that a member of the team sends; undefined when it is no such form. */
+export async function takeDeskFiles(
+	request: Request,
+	actor: Actor,
+): Promise<TakenFiles | undefined> {
+	const photoIds: number[] = [];
+	const faults: FileFault[] = [];
+	const read = await readMultipart(request, limits, async (file) => {
+		const name = [...file.name].slice(0, 120).join("");
+		if (file.fault) return void faults.push({ name, words: words[file.fault] });
+		const taken = await ingestPhoto(Buffer.concat(file.pieces), {}, actor);
+		if (taken.ok) return void photoIds.push(taken.photo.id);
+		const said = taken.reason === "busy" ? words.busy : faultWords(taken.reason);
+		faults.push({ name, words: said });
+	});
+	return read.ok ? { photoIds, faults } : undefined;
+}

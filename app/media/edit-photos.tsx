@@ -1,0 +1,175 @@
+import { ArrowDown, ArrowUp } from "lucide";
+import { useEffect, useState } from "react";
+import type { Photo } from "#app/media/photo.ts";
+import { Picture } from "#app/media/picture.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = {
+	photos: Photo[];
+	coming: { uploadId: number; preview: string | undefined }[];
+	/** What they are pictures of, for who does not see them: "your dog". */
+	of: string;
+	/** What is said while there is none. */
+	children: string;
+};
+
+const arrow =
+	"inline-flex size-11 cursor-pointer items-center justify-center rounded-full border-[1.5px] border-line bg-card text-heading hover:border-stone disabled:cursor-default disabled:opacity-40";
+const word =
+	"inline-flex min-h-11 cursor-pointer items-center px-1 text-15 font-semibold text-terra underline underline-offset-4";
+
+/** The photos that are here, in order: fields of the form that they stand in. */
+export function EditPhotos({ photos, coming, of, children }: Props) {
+	const [order, setOrder] = useState(photos);
+	const [removed, setRemoved] = useState<Photo[]>([]);
+	const [news, setNews] = useState("");
+	const [scripts, setScripts] = useState(false);
+	useEffect(() => setScripts(true), []);
+
+	function move(index: number, by: number) {
+		const next = [...order];
+		const [photo] = next.splice(index, 1);
+		if (!photo) return;
+		next.splice(index + by, 0, photo);
+		setOrder(next);
+		setNews(`It is now photo ${index + by + 1} of ${next.length}. Press Save to keep this.`);
+	}
+
+	function remove(photo: Photo) {
+		setOrder(order.filter((each) => each !== photo));
+		setRemoved([...removed, photo]);
+		setNews("The photo goes when you press Save.");
+	}
+
+	function bringBack() {
+		setOrder([...order, ...removed]);
+		setRemoved([]);
+		setNews("It is back, as the last one.");
+	}
+
+	if (photos.length + coming.length === 0) {
+		return <p className="text-stone">{children}</p>;
+	}
+	return (
+		<div>
+			<ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+				{order.map((photo, index) => (
+					<li
+						key={photo.token}
+						className="flex min-w-0 flex-col gap-2 rounded-20 border border-line bg-page p-3"
+					>
+						<input type="hidden" name="photo" value={photo.token} />
+						<Picture
+							photo={photo}
+							sizes="(min-width: 992px) 240px, (min-width: 576px) 44vw, 88vw"
+							alt={photo.alt || `Photo ${index + 1} of ${of}`}
+							className="aspect-[5/4] rounded-12"
+						/>
+						{order.length > 1 ? (
+							<p className="text-15 font-semibold text-heading">
+								{index === 0 ? "Main picture" : `Photo ${index + 1}`}
+							</p>
+						) : null}
+						{scripts ? (
+							<p className="mt-auto flex flex-wrap items-center gap-2">
+								{order.length > 1 ? (
+									<>
+										<button
+											type="button"
+											className={arrow}
+											disabled={index === 0}
+											aria-label={`Move photo ${index + 1} earlier`}
+											onClick={() => move(index, -1)}
+										>
+											<Icon of={ArrowUp} className="size-5" />
+										</button>
+										<button
+											type="button"
+											className={arrow}
+											disabled={index === order.length - 1}
+											aria-label={`Move photo ${index + 1} later`}
+											onClick={() => move(index, 1)}
+										>
+											<Icon of={ArrowDown} className="size-5" />
+										</button>
+									</>
+								) : null}
+								<button type="button" className={word} onClick={() => remove(photo)}>
+									Remove<span className="sr-only"> photo {index + 1}</span>
+								</button>
+							</p>
+						) : (
+							<Plain id={photo.token} index={index} count={order.length} />
+						)}
+					</li>
+				))}
+				{coming.map(({ uploadId, preview }, index) => (
+					<li
+						key={uploadId}
+						className="flex min-w-0 flex-col gap-2 rounded-20 border border-dashed border-line p-3"
+					>
+						{preview ? (
+							<img src={preview} alt="" className="aspect-[5/4] w-full rounded-12 object-cover" />
+						) : null}
+						<p className="text-15 font-semibold text-heading">New photo {index + 1}</p>
+						<p className="text-15 text-stone">
+							It is safe here and is being made ready. Reload this page in a minute to put it in its
+							place.
+						</p>
+						<label className="flex min-h-11 cursor-pointer items-center gap-3 text-15">
+							<input
+								type="checkbox"
+								name="remove-coming"
+								value={uploadId}
+								className="size-6 accent-action"
+							/>
+							Remove it
+						</label>
+					</li>
+				))}
+			</ol>
+			{removed.map(({ token }) => (
+				<input key={token} type="hidden" name="remove" value={token} />
+			))}
+			{removed.length > 0 ? (
+				<p className="mt-3 flex flex-wrap items-center gap-x-3 text-15 text-stone">
+					{removed.length === 1 ? "One photo goes" : `${removed.length} photos go`} when you press
+					Save.
+					<button type="button" className={word} onClick={bringBack}>
+						Bring {removed.length === 1 ? "it" : "them"} back
+					</button>
+				</p>
+			) : null}
+			<p role="status" className="sr-only">
+				{news}
+			</p>
+		</div>
+	);
+}
+
+/** The same without scripts. */
+function Plain({ id, index, count }: { id: string; index: number; count: number }) {
+	const places = Array.from({ length: count }, (_, before) => before + 1);
+	return (
+		<p className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1 text-15">
+			<label className="flex min-h-11 items-center gap-2">
+				Place
+				<select
+					name={`place-${id}`}
+					defaultValue={index + 1}
+					className="min-h-11 rounded-12 border border-stone bg-card px-2 text-ink"
+				>
+					{places.map((place) => (
+						<option key={place} value={place}>
+							{place}
+						</option>
+					))}
+				</select>
+			</label>
+			<label className="flex min-h-11 cursor-pointer items-center gap-2">
+				<input type="checkbox" name="remove" value={id} className="size-6 accent-action" />
+				Remove
+			</label>
+		</p>
+	);
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { alikeBits, looksApart, looksOf, looksTell } from "#app/media/looks.ts";
+import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { masterName, variantKey } from "#app/media/variants.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { decodeImage, inTurn, shrinkImage } from "#app/platform/image.server.ts";
+import { readObject } from "#app/platform/storage.server.ts";
+
+type Subject = { kind: SubjectKind; id: number };
+
+/** The photos that a subject shares with others, each with the subjects that show it or one like it. */
+export type Sighting = { photoId: number; seen: Subject[] };
+
+/**
+ * Where else the pictures of a subject are seen: the same file, or one that looks the same; without
+ * `others` that belong to it anyway. One that has no looks yet is looked at now.
+ */
+export async function findSightings(subject: Subject, others: Subject[] = []): Promise<Sighting[]> {
+	const own: Known[] = await db
+		.select({ id: photos.id, contentHash: photos.contentHash, looks: photos.looks })
+		.from(photoUses)
+		.innerJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(and(eq(photoUses.subjectKind, subject.kind), eq(photoUses.subjectId, subject.id)))
+		.orderBy(photoUses.position);
+	for (const photo of own) photo.looks ??= await learnLooks(photo.contentHash);
+	const alike = await findAlike(own);
+	const uses = await usesOf(alike.map(({ id }) => id));
+	return own.flatMap((photo) => {
+		const same = new Set(alike.filter((other) => isAlike(photo, other)).map(({ id }) => id));
+		const seen = uses
+			.filter(({ photoId }) => same.has(photoId))
+			.map(({ kind, id }) => ({ kind, id }));
+		const elsewhere = seen.filter((each) => ![subject, ...others].some(isSame(each)));
+		return elsewhere.length > 0 ? [{ photoId: photo.id, seen: distinct(elsewhere) }] : [];
+	});
+}
+
+type Known = { id: number; contentHash: string; looks: string | null };
+
+function isSame(one: Subject) {
+	return (other: Subject) => other.kind === one.kind && other.id === one.id;
+}
+
+function distinct(subjects: Subject[]): Subject[] {
+	return subjects.filter((each, index) => subjects.findIndex(isSame(each)) === index);
+}
+
+/** The photos of the same files as these, and those that look the same as one of them. */
+async function findAlike(own: Known[]): Promise<Known[]> {
+	if (own.length === 0) return [];
+	const columns = { id: photos.id, contentHash: photos.contentHash, looks: photos.looks };
+	const hashes = own.map(({ contentHash }) => contentHash);
+	const same = await db.select(columns).from(photos).where(inArray(photos.contentHash, hashes));
+	const telling = own.flatMap(({ looks }) => (looks !== null && looksTell(looks) ? [looks] : []));
+	if (telling.length === 0) return same;
+	// All pictures are compared in one pass, each turned into bits once; what they are compared with is
+	// written as it stands, because a parameter would be turned into bits for every row.
+	const near = telling.map(
+		(looks) => sql`bit_count(bits # ${sql.raw(`x'${asHex(looks)}'`)}) <= ${alikeBits}`,
+	);
+	const alike = await db.execute<{ id: string; content_hash: string; looks: string }>(sql`
+		select id, content_hash, looks
+		from (select id, content_hash, looks, ('x' || looks)::bit(64) as bits from photos
+			where looks is not null offset 0) known
+		where ${sql.join(near, sql` or `)}
+		limit 200`);
+	const looking = alike.rows.map(({ id, content_hash: contentHash, looks }) => ({
+		...{ id: Number(id), contentHash, looks },
+	}));
+	return [...same, ...looking];
+}
+
+function isAlike(one: Known, other: Known): boolean {
+	if (one.contentHash === other.contentHash) return true;
+	if (one.looks === null || other.looks === null || !looksTell(one.looks)) return false;
+	return looksApart(one.looks, other.looks) <= alikeBits;
+}
+
+function asHex(looks: string): string {
+	if (!/^[0-9a-f]{16}$/.test(looks)) throw new Error("These looks are not 16 digits.");
+	return looks;
+}
+
+function usesOf(photoIds: number[]): Promise<(Subject & { photoId: number })[]> {
+	if (photoIds.length === 0) return Promise.resolve([]);
+	return db
+		.select({ kind: photoUses.subjectKind, id: photoUses.subjectId, photoId: photoUses.photoId })
+		.from(photoUses)
+		.where(inArray(photoUses.photoId, photoIds))
+		.limit(200);
+}
+
+/** Looks at a picture that came in before looks were kept; null when its file cannot be read now. */
+async function learnLooks(contentHash: string): Promise<string | null> {
+	const looks = await inTurn(async () => {
+		const bytes = await readObject(variantKey(contentHash, masterName));
+		const decoded = bytes && (await decodeImage(bytes, 400));
+		return decoded?.ok ? looksOf(await shrinkImage(decoded.pixels, 100)) : undefined;
+	});
+	if (looks === undefined) return null;
+	await db.update(photos).set({ looks }).where(eq(photos.contentHash, contentHash));
+	return looks;
+}
+
+/** Looks at up to `many` pictures that came in before looks were kept; how many it looked at. */
+export async function learnMissingLooks(_actor: Actor, many = 100): Promise<number> {
+	const missing = await db
+		.selectDistinct({ contentHash: photos.contentHash })
+		.from(photos)
+		.where(isNull(photos.looks))
+		.limit(many);
+	let learnt = 0;
+	for (const { contentHash } of missing) if (await learnLooks(contentHash)) learnt++;
+	return learnt;
+}

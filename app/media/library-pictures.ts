@@ -1,0 +1,136 @@
+import { and, eq, exists, gt, inArray, or, sql } from "drizzle-orm";
+import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.ts";
+import { photoColumns } from "#app/media/photos.ts";
+import { photos, photoUses } from "#app/media/table.ts";
+import { masterName, variantKey } from "#app/media/variants.ts";
+import { type Db, db } from "#app/platform/db.server.ts";
+import { photosIn, type TextPicture, type TextPictures } from "#app/platform/markdown.server.ts";
+import { readObject } from "#app/platform/storage.server.ts";
+
+type Written = { kind: "guide" | "post"; id: number };
+type Draft = { kind: "guide_draft" | "post_draft"; id: number };
+
+/** How many photos a text shows beside its cover. */
+export const mostTextPhotos = 31;
+
+/** A photo of the team's own, as against one that somebody sent: what guides and posts may show. */
+export const isOurs = or(
+	photos.library,
+	exists(
+		db
+			.select({ one: sql`1` })
+			.from(photoUses)
+			.where(
+				and(eq(photoUses.photoId, photos.id), inArray(photoUses.subjectKind, ["guide", "post"])),
+			),
+	),
+);
+
+/** Those of these photos that guides and posts may show. */
+export async function oursOf(ids: number[], tx: Db = db): Promise<Set<number>> {
+	if (ids.length === 0) return new Set();
+	const rows = await tx
+		.select({ id: photos.id })
+		.from(photos)
+		.where(and(inArray(photos.id, ids), isOurs));
+	return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Gives a guide or a post its cover and the photos of its text, and no others; what is not the team's
+ * own, or no longer there, is left out. `shown` says whether the public sees them.
+ */
+export async function placeTextPhotos(
+	{ kind, id }: Written | Draft,
+	{ coverId, text }: { coverId: number | null; text: string },
+	shown: boolean,
+	tx: Db,
+): Promise<void> {
+	const inText = photosIn(text).slice(0, mostTextPhotos);
+	const ours = await oursOf(coverId === null ? inText : [coverId, ...inText], tx);
+	await tx
+		.delete(photoUses)
+		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)));
+	// The first place is the cover's: without one it stays empty.
+	const places = [coverId, ...inText].flatMap((photoId, position) =>
+		photoId !== null && ours.has(photoId)
+			? [{ subjectKind: kind, subjectId: id, position, photoId, public: shown }]
+			: [],
+	);
+	if (places.length > 0) await tx.insert(photoUses).values(places);
+}
+
+/** What the text of a public guide or post shows; `origin` makes the addresses absolute, for a feed. */
+export async function textPicturesOf(
+	{ kind, id }: Written,
+	text: string,
+	origin = "",
+): Promise<TextPictures | undefined> {
+	if (!text.includes("photo:")) return undefined;
+	const rows = await db
+		.select({ id: photos.id, ...photoColumns })
+		.from(photoUses)
+		.innerJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(
+			and(
+				eq(photoUses.subjectKind, kind),
+				eq(photoUses.subjectId, id),
+				eq(photoUses.public, true),
+				gt(photoUses.position, 0),
+			),
+		);
+	return new Map(
+		rows.map(({ id, ...photo }) => [id, pictureOf({ ...photo, folder: `${origin}/photos` })]),
+	);
+}
+
+/** What a text that is not public yet would show, with addresses that open at the desk only. */
+export async function draftPicturesOf(text: string): Promise<TextPictures> {
+	const ours = await findOurs(photosIn(text));
+	return new Map([...ours].map(([id, photo]) => [id, pictureOf(photo)]));
+}
+
+/** Photos of the team's own by their numbers, with addresses that open at the desk only. */
+export async function findOurs(ids: number[]): Promise<Map<number, Photo>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.select({ id: photos.id, ...photoColumns })
+		.from(photos)
+		.where(and(inArray(photos.id, ids), isOurs));
+	return new Map(
+		rows.map(({ id, ...photo }) => [id, { ...photo, token: String(id), folder: "/desk/photo" }]),
+	);
+}
+
+/** The largest copies (WebP) of the photos in a text, for printing. */
+export async function readTextMasters(text: string): Promise<Map<number, Uint8Array>> {
+	const ids = photosIn(text);
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.select({ id: photos.id, contentHash: photos.contentHash })
+		.from(photos)
+		.where(and(inArray(photos.id, ids), isOurs));
+	const found = new Map<number, Uint8Array>();
+	for (const { id, contentHash } of rows) {
+		const bytes = await readObject(variantKey(contentHash, masterName));
+		if (bytes) found.set(id, bytes);
+	}
+	return found;
+}
+
+/** The largest copy (WebP) of one photo of the team's own. */
+export async function readOurMaster(id: number): Promise<Uint8Array | undefined> {
+	return (await readTextMasters(`![](photo:${id})`)).get(id);
+}
+
+function pictureOf(photo: Photo): TextPicture {
+	return {
+		src: photoSource(photo, 640),
+		sources: photoFormats.map((format) => ({
+			type: `image/${format}`,
+			srcset: srcSet(photo, format),
+		})),
+		width: photo.width,
+		height: photo.height,
+	};
+}

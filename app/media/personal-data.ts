@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
+import { photos, photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
+import type { Holder } from "#app/media/uploads.ts";
+import { type Db, db } from "#app/platform/db.server.ts";
+import { deleteFolder } from "#app/platform/storage.server.ts";
+
+type Subjects = { kind: SubjectKind; ids: number[] }[];
+
+/** The photos that subjects show and that holders were sent, each once. */
+export async function exportPhotos(subjects: Subjects, holders: Holder[], tx: Db = db) {
+	const shown = subjects.flatMap(({ kind, ids }): SQL[] => {
+		const some = and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids));
+		return ids.length > 0 && some ? [some] : [];
+	});
+	const uses =
+		shown.length === 0
+			? []
+			: await tx
+					.select({ id: photoUses.photoId })
+					.from(photoUses)
+					.where(or(...shown));
+	const sent = (await uploadsOf(holders, tx)).flatMap(({ photoId }) => photoId ?? []);
+	const ids = [...new Set([...uses.map(({ id }) => id), ...sent])];
+	return exportPhotosById(ids, tx);
+}
+
+/** The files that holders were sent, as far as they are not made into photos. */
+export async function uploadsOf(holders: Holder[], tx: Db = db) {
+	const held = holders.flatMap(({ kind, id }): SQL[] => {
+		const some = and(eq(uploads.holderKind, kind), eq(uploads.holderId, id));
+		return some ? [some] : [];
+	});
+	if (held.length === 0) return [];
+	return tx
+		.select({ id: uploads.id, photoId: uploads.photoId, size: uploads.size })
+		.from(uploads)
+		.where(or(...held));
+}
+
+/**
+ * Takes photos from these subjects and, where nothing else shows them, removes them with all their
+ * files; with them what holders were sent, and the share cards. Files go before the transaction ends:
+ * when that fails nothing is lost that names what is still to be deleted.
+ */
+export async function erasePhotos(
+	subjects: Subjects,
+	holders: Holder[],
+	photoIds: number[],
+	tx: Db,
+): Promise<void> {
+	for (const { kind, ids } of subjects) {
+		if (ids.length === 0) continue;
+		await tx
+			.delete(photoUses)
+			.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)));
+		for (const id of ids) await deleteFolder(`cards/${kind}/${id}`);
+	}
+	const sent = await uploadsOf(holders, tx);
+	const sentIds = sent.map(({ id }) => id);
+	if (sentIds.length > 0) {
+		await tx
+			.update(uploads)
+			.set({
+				...{ state: "dropped", fault: null, holderKind: null, holderId: null, position: null },
+				...{ preview: null, photoId: null, network: "" },
+			})
+			.where(inArray(uploads.id, sentIds));
+	}
+	await deletePhotoFiles(await dropPhotos(photoIds, tx), tx);
+}
+
+/** Photos by their numbers, as far as they are still there. */
+export async function exportPhotosById(ids: number[], tx: Db = db) {
+	if (ids.length === 0) return [];
+	return tx
+		.select({
+			...{ id: photos.id, width: photos.width, height: photos.height, alt: photos.alt },
+			...{ bytes: photos.bytes, createdAt: photos.createdAt },
+		})
+		.from(photos)
+		.where(inArray(photos.id, ids))
+		.orderBy(asc(photos.id));
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { markReading, readersOf } from "#app/moderation/presence.ts";
+import { listWaiting, nextWaiting } from "#app/moderation/queue.ts";
+import { addNote, notesOf } from "#app/moderation/staff-notes.ts";
+import { caseReaders, cases } from "#app/moderation/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { makeCase } from "#test/cases.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
+const ben = await makeStaff("reviewer", { name: "Ben Ode" });
+
+beforeEach(async () => {
+	await db.execute(sql`truncate submissions, cases, decisions, case_readers, photo_uses cascade`);
+});
+
+const names = async (kind?: "rehome" | "breeder", page = 1) =>
+	(await listWaiting(kind ? { kind, page } : { page }, ada)).items.map(({ name }) => name);
+
+test("what waits stands in the queue, oldest first; what is decided, and messages, do not", async () => {
+	await makeCase("rehome", { draft: { name: "Bruno" }, hoursAgo: 2 });
+	await makeCase("breeder", { draft: { kennelName: "Casa Grigia" }, hoursAgo: 5 });
+	await makeCase("rehome", { draft: { name: "Nero" }, hoursAgo: 30, state: "in_review" });
+	await makeCase("rehome", { draft: { name: "Done" }, hoursAgo: 50, state: "published" });
+	await makeCase("rehome", { draft: { name: "Asked" }, hoursAgo: 50, state: "changes_needed" });
+	await makeCase("contact", { hoursAgo: 70 });
+	expect(await names()).toEqual(["Nero", "Casa Grigia", "Bruno"]);
+	expect(await names("rehome")).toEqual(["Nero", "Bruno"]);
+	expect(await names("breeder")).toEqual(["Casa Grigia"]);
+});
+
+test("a row tells its age, place and what it is called before it has a name", async () => {
+	await makeCase("rehome", { draft: {}, firstName: "Ada", lastName: "Rossi", hoursAgo: 2 });
+	await makeCase("rehome", {
+		draft: { name: "Nero", locationCity: "Toronto", locationState: "ON" },
+		hoursAgo: 25,
+		subjectId: 12,
+	});
+	const { items } = await listWaiting({ page: 1 }, ada);
+	expect(items).toMatchObject([
+		{ name: "Nero", place: "Toronto, ON", age: "1 d", change: true },
+		{ name: "A dog of Ada Rossi", place: "", age: "2 h", change: false },
+	]);
+});
+
+test("a page holds 24, and the next begins where it ended", async () => {
+	for (let index = 0; index < 26; index++) {
+		await makeCase("rehome", { draft: { name: `Dog ${index}` }, hoursAgo: 100 - index });
+	}
+	const first = await listWaiting({ page: 1 }, ada);
+	expect(first.items).toHaveLength(24);
+	expect(first.more).toBe(true);
+	expect(await names(undefined, 2)).toEqual(["Dog 24", "Dog 25"]);
+});
+
+test("after a decision comes the next that waits, at the end the first again, then nothing", async () => {
+	const first = await makeCase("rehome", { hoursAgo: 3 });
+	const second = await makeCase("breeder", { hoursAgo: 2 });
+	const third = await makeCase("rehome", { hoursAgo: 1 });
+	expect(await nextWaiting(first)).toBe(second.id);
+	expect(await nextWaiting(first, "rehome")).toBe(third.id);
+	expect(await nextWaiting(third)).toBe(first.id);
+	await db.update(cases).set({ state: "declined" });
+	expect(await nextWaiting(first)).toBeUndefined();
+});
+
+test("two who have one case open see each other, and forget after 45 seconds", async () => {
+	const { id } = await makeCase("rehome", { hoursAgo: 1 });
+	expect(await markReading(id, ada)).toEqual([]);
+	expect(await markReading(id, ben)).toEqual(["Ada Rossi"]);
+	expect(await markReading(id, ada)).toEqual(["Ben Ode"]);
+	const [row] = (await listWaiting({ page: 1 }, ada)).items;
+	expect(row?.readers).toEqual(["Ben Ode"]);
+
+	await db
+		.update(caseReaders)
+		.set({ seenAt: sql`now() - interval '46 seconds'` })
+		.where(eq(caseReaders.personId, ben.id));
+	expect(await markReading(id, ada)).toEqual([]);
+	expect((await readersOf([id], ben)).get(id)).toEqual(["Ada Rossi"]);
+});
+
+test("a note is kept once, however often its form is sent, and tells who wrote it", async () => {
+	const { id } = await makeCase("rehome", { hoursAgo: 1 });
+	const subject = { kind: "case", id } as const;
+	await Promise.all([1, 2, 3].map(() => addNote(subject, "Called the vet.", ada)));
+	await addNote(subject, "Called the vet.", ben);
+	expect(await notesOf(subject)).toMatchObject([
+		{ words: "Called the vet.", writer: "Ada Rossi" },
+		{ words: "Called the vet.", writer: "Ben Ode" },
+	]);
+});
+
+test("who may not review sees no queue", async () => {
+	const editor = await makeStaff("editor");
+	await expect(listWaiting({ page: 1 }, editor)).rejects.toThrow("no right to review");
+	await expect(markReading(1, editor)).rejects.toThrow("no right to review");
+});

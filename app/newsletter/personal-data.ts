@@ -1,0 +1,35 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { consents, subscribers } from "#app/newsletter/table.ts";
+import type { Whose } from "#app/people/personal-data.ts";
+import { privateLinks } from "#app/people/table.ts";
+import { type Db, db } from "#app/platform/db.server.ts";
+
+/** The subscription of an address, and all that it agreed to. */
+export async function exportSubscriptions({ email }: Whose, tx: Db = db) {
+	if (email === "") return { subscribers: [], consents: [] };
+	const found = await tx.select().from(subscribers).where(eq(subscribers.emailKey, email));
+	const ids = found.map(({ id }) => id);
+	const agreed =
+		ids.length === 0
+			? []
+			: await tx
+					.select()
+					.from(consents)
+					.where(inArray(consents.subscriberId, ids))
+					.orderBy(consents.id);
+	return { subscribers: found, consents: agreed };
+}
+
+export async function eraseSubscriptions(ids: number[], tx: Db): Promise<void> {
+	if (ids.length === 0) return;
+	await tx.delete(consents).where(inArray(consents.subscriberId, ids));
+	await tx
+		.delete(privateLinks)
+		.where(
+			and(
+				inArray(privateLinks.subjectId, ids),
+				sql`${privateLinks.purpose} in ('confirm', 'subscription')`,
+			),
+		);
+	await tx.delete(subscribers).where(inArray(subscribers.id, ids));
+}

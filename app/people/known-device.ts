@@ -1,0 +1,32 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { env } from "#app/platform/env.server.ts";
+import { keyedHash } from "#app/platform/keys.server.ts";
+
+const isSecure = env.siteUrl.startsWith("https:");
+const name = isSecure ? "__Host-ccr.device" : "ccr.device";
+const days = 180;
+
+/**
+ * The number of a browser in which this account signed in before, by its cookie; undefined for any
+ * other. It opens nothing: it only sets the browser's own tries apart from those of strangers.
+ */
+export async function findDevice(request: Request, email: string): Promise<string | undefined> {
+	const cookie = request.headers.get("Cookie") ?? "";
+	const value = cookie.split("; ").find((each) => each.startsWith(`${name}=`));
+	const [number = "", mark = ""] = value?.slice(name.length + 1).split(".") ?? [];
+	if (!/^[\w-]{22}$/.test(number) || !/^[\w-]{22}$/.test(mark)) return undefined;
+	const right = await markOf(number, email);
+	return timingSafeEqual(Buffer.from(right), Buffer.from(mark)) ? number : undefined;
+}
+
+/** The cookie that a browser gets when this account signs in. */
+export async function deviceCookie(email: string): Promise<string> {
+	const number = randomBytes(16).toString("base64url");
+	const secure = isSecure ? "; Secure" : "";
+	const life = `Max-Age=${days * 24 * 60 * 60}`;
+	return `${name}=${number}.${await markOf(number, email)}; Path=/; HttpOnly; SameSite=Lax; ${life}${secure}`;
+}
+
+function markOf(number: string, email: string): Promise<string> {
+	return keyedHash("devices", `${number} ${email}`);
+}

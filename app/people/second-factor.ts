@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { passkeys, people, teamSettings, twoFactors } from "#app/people/table.ts";
+import { type Db, db } from "#app/platform/db.server.ts";
+
+const demanded = "demanded";
+
+/** Whether everybody of the team needs a second factor. */
+export async function isSecondFactorDemanded(tx: Db = db): Promise<boolean> {
+	const [setting] = await tx
+		.select({ value: teamSettings.value })
+		.from(teamSettings)
+		.where(eq(teamSettings.name, "second_factor"));
+	return setting?.value === demanded;
+}
+
+/** Demands a second factor of all the team, or no longer; false when it was so already. */
+export async function demandSecondFactor(on: boolean, actor: Actor, tx: Db = db): Promise<boolean> {
+	requireRight(actor, "govern");
+	const value = on ? demanded : "free";
+	const changed = await tx
+		.insert(teamSettings)
+		.values({ name: "second_factor", value })
+		.onConflictDoUpdate({
+			target: teamSettings.name,
+			set: { value, changedAt: sql`now()` },
+			setWhere: sql`${teamSettings.value} <> excluded.value`,
+		})
+		.returning({ name: teamSettings.name });
+	return changed.length > 0;
+}
+
+export async function hasPasskey(personId: number): Promise<boolean> {
+	const rows = await db
+		.select({ id: passkeys.id })
+		.from(passkeys)
+		.where(eq(passkeys.userId, personId))
+		.limit(1);
+	return rows.length > 0;
+}
+
+/** Whether somebody without an app must set up a second factor before anything else. */
+export async function owesSecondFactor(personId: number): Promise<boolean> {
+	return (await isSecondFactorDemanded()) && !(await hasPasskey(personId));
+}
+
+/** Takes away every second factor of somebody who has lost it. */
+export async function resetSecondFactor(
+	personId: number,
+	actor: Actor,
+	tx: Db = db,
+): Promise<void> {
+	requireRight(actor, "govern");
+	await tx.delete(twoFactors).where(eq(twoFactors.userId, personId));
+	await tx.delete(passkeys).where(eq(passkeys.userId, personId));
+	await tx.update(people).set({ twoFactorEnabled: false }).where(eq(people.id, personId));
+}
+
+/** The app that somebody has begun to set up and not confirmed yet. */
+export async function findUnconfirmedApp(
+	personId: number,
+): Promise<{ secret: string } | undefined> {
+	const [row] = await db
+		.select({ secret: twoFactors.secret })
+		.from(twoFactors)
+		.where(and(eq(twoFactors.userId, personId), eq(twoFactors.verified, false)));
+	return row;
+}

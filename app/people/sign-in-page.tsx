@@ -1,0 +1,71 @@
+import { CircleAlert } from "lucide";
+import { useEffect, useState } from "react";
+import type { Coat } from "#app/ui/coat.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+
+type Props = {
+	title: string;
+	line?: React.ReactNode;
+	coat?: Coat;
+	children: React.ReactNode;
+};
+
+/** A page on the way to the desk: one form beside one dog. */
+export function SignInPage({ title, line, coat = "black", children }: Props) {
+	return (
+		<div className="wrap py-8 md:py-16">
+			<PageHead title={`${title} | ${site.shortName}`} description={`${title}, for volunteers.`} />
+			<div className="mx-auto grid max-w-[60rem] overflow-hidden rounded-24 border border-line bg-card md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem]">
+				<div className="min-w-0 px-5 py-8 sm:px-8 md:px-12 md:py-12">
+					<h1 className="text-32 lg:text-42">{title}</h1>
+					{line ? <div className="mt-3 text-stone [overflow-wrap:anywhere]">{line}</div> : null}
+					<div className="mt-6">{children}</div>
+				</div>
+				<div className="hidden items-end justify-center bg-band md:flex">
+					<img
+						src={`/portraits/${coat}.svg`}
+						alt=""
+						width="400"
+						height="400"
+						className="h-auto w-full max-w-96"
+					/>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** The message area of the specification: what it says stands for five seconds, without scripts for good. */
+const shownFor = 5_000;
+
+/** `said` is an object so that the same words said again are shown again. */
+export function AlertArea({ said }: { said: { words: string } | undefined }) {
+	const [gone, setGone] = useState<typeof said>();
+	useEffect(() => {
+		if (!said) return;
+		const timer = setTimeout(setGone, shownFor, said);
+		return () => clearTimeout(timer);
+	}, [said]);
+	const shown = said && said !== gone ? said : undefined;
+	return (
+		<div role="alert">
+			{shown ? (
+				<p className="mb-5 flex gap-3 rounded-12 border-[1.5px] border-terra bg-card px-4 py-3 font-semibold text-heading">
+					<Icon of={CircleAlert} className="mt-0.5 size-5.5 text-terra" />
+					{shown.words}
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+/** What stands between two ways to do one thing. */
+export function Or() {
+	return (
+		<p className="my-5 flex items-center gap-4 text-15 text-stone before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+			or
+		</p>
+	);
+}

@@ -1,0 +1,209 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { systemActor } from "#app/people/actor.ts";
+import { findInvitation, takeInvitation } from "#app/people/invitations.ts";
+import { printFirstInvitation, printInvitation } from "#app/people/printed-links.ts";
+import { makeLink, openLink } from "#app/people/private-links.ts";
+import { findSignedIn } from "#app/people/sessions.ts";
+import { signInByPassword } from "#app/people/sign-in.ts";
+import { people, privateLinks } from "#app/people/table.ts";
+import {
+	addPerson,
+	changeRole,
+	endAllSessions,
+	findPerson,
+	hasAdmin,
+	listTeam,
+	readmit,
+	suspend,
+} from "#app/people/team.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { cookieOf, makeStaff } from "#test/staff.ts";
+
+const clock = systemActor("a test");
+const words = "three grey dogs at noon";
+
+beforeEach(async () => {
+	await db.delete(people);
+	await db.delete(privateLinks);
+});
+
+const asking = (Cookie = "") => new Request("https://corso.example/desk", { headers: { Cookie } });
+const isIn = async (cookie: string) => (await findSignedIn(asking(cookie))).staff !== undefined;
+
+async function invited(email = "bea@example.com") {
+	const person = await addPerson({ email, name: "Bea", role: "reviewer" }, clock);
+	if (!person) throw new Error("Nobody was invited.");
+	return { ...person, token: await makeLink("invitation", person.id, { days: 7 }) };
+}
+
+describe("an invitation", () => {
+	test("makes somebody of the team, once, with the role that the admin gave (A7)", async () => {
+		const { id, token } = await invited("Bea@Example.com");
+		expect(await findInvitation(token)).toEqual({
+			...{ kind: "invited", name: "Bea", email: "bea@example.com" },
+		});
+		const joined = await takeInvitation(token, { name: "Beatrice", password: words });
+		expect(joined?.person).toMatchObject({ id, name: "Beatrice", role: "reviewer" });
+		expect(joined?.isNew).toBe(true);
+		expect(await takeInvitation(token, { name: "Eve", password: words })).toBeUndefined();
+		expect(await findInvitation(token)).toBeUndefined();
+		expect((await findPerson(id))?.name).toBe("Beatrice");
+		const answer = await signInByPassword(
+			{ email: "bea@example.com", password: words },
+			"n",
+			asking(),
+		);
+		expect(answer).toMatchObject({ ok: true, next: "desk" });
+	});
+
+	test("taken by two at once is taken by one", async () => {
+		const { token } = await invited();
+		const both = await Promise.all(
+			["One", "Two"].map((name) => takeInvitation(token, { name, password: words })),
+		);
+		expect(both.filter(Boolean)).toHaveLength(1);
+	});
+
+	test("opens nothing when it is too old, or its person suspended", async () => {
+		const admin = await makeStaff("admin");
+		const { id, token } = await invited();
+		await db.update(privateLinks).set({ expiresAt: sql`now() - interval '1 second'` });
+		expect(await findInvitation(token)).toBeUndefined();
+		const again = await makeLink("invitation", id, { days: 7 });
+		await transaction((tx) => suspend(id, admin, tx));
+		expect(await takeInvitation(again, { name: "Bea", password: words })).toBeUndefined();
+		// One that was written while its person was being suspended.
+		const late = await makeLink("invitation", id, { days: 7 });
+		expect(await findInvitation(late)).toBeUndefined();
+		expect(await takeInvitation(late, { name: "Bea", password: words })).toBeUndefined();
+	});
+
+	test("of somebody who has joined sets a new password and ends every session and older link", async () => {
+		const ada = await makeStaff("editor");
+		const cookie = await cookieOf(ada);
+		const older = await makeLink("sign-in", ada.id, { minutes: 10 });
+		const token = await makeLink("invitation", ada.id, { days: 7 });
+		expect((await findInvitation(token))?.kind).toBe("new password");
+		expect(await isIn(cookie)).toBe(true);
+		const joined = await takeInvitation(token, { name: ada.name, password: words });
+		expect(joined?.isNew).toBe(false);
+		expect(await isIn(cookie)).toBe(false);
+		expect(await openLink("sign-in", older)).toBeUndefined();
+	});
+});
+
+describe("the first admin", () => {
+	test("comes by the printed link, of which only the newest opens", async () => {
+		expect(await hasAdmin()).toBe(false);
+		const older = (await printFirstInvitation(clock)) ?? "";
+		const token = (await printFirstInvitation(clock)) ?? "";
+		expect(await findInvitation(older)).toBeUndefined();
+		expect(await findInvitation(token)).toEqual({ kind: "first admin" });
+		const joining = { name: "Ada", password: words, email: "Ada@Example.com" };
+		expect((await takeInvitation(token, joining))?.person).toMatchObject({
+			...{ email: "ada@example.com", role: "admin", name: "Ada" },
+		});
+		expect(await hasAdmin()).toBe(true);
+		expect(await printFirstInvitation(clock)).toBeUndefined();
+	});
+
+	test("is one, even when the link is older than an admin who came otherwise", async () => {
+		const token = (await printFirstInvitation(clock)) ?? "";
+		await makeStaff("admin");
+		expect(await findInvitation(token)).toBeUndefined();
+		const joining = { name: "Eve", password: words, email: "eve@example.com" };
+		expect(await takeInvitation(token, joining)).toBeUndefined();
+		expect(await listTeam()).toHaveLength(1);
+	});
+
+	test("may be somebody who was invited and has not come yet", async () => {
+		const { id } = await invited("ada@example.com");
+		const token = (await printFirstInvitation(clock)) ?? "";
+		const joining = { name: "Ada", password: words, email: "ada@example.com" };
+		expect((await takeInvitation(token, joining))?.person).toMatchObject({ id, role: "admin" });
+	});
+
+	test("a printed link of one person ends the older ones of that person alone", async () => {
+		const bea = await invited();
+		const other = await invited("cleo@example.com");
+		await printInvitation(bea.id, clock);
+		expect(await findInvitation(bea.token)).toBeUndefined();
+		expect(await findInvitation(other.token)).toBeDefined();
+	});
+});
+
+describe("an admin", () => {
+	const role = (id: number, to: "admin" | "editor", by: Awaited<ReturnType<typeof makeStaff>>) =>
+		transaction((tx) => changeRole(id, to, by, tx));
+
+	test("changes the roles of others, not the own one", async () => {
+		const [ada, bea] = [await makeStaff("admin"), await makeStaff("reviewer")];
+		expect((await role(bea.id, "admin", ada))?.refused).toBeUndefined();
+		expect((await findPerson(bea.id))?.role).toBe("admin");
+		expect((await role(bea.id, "admin", ada))?.refused).toBe("same");
+		expect((await role(ada.id, "editor", ada))?.refused).toBe("own");
+		expect(await role(999_999, "editor", ada)).toBeUndefined();
+	});
+
+	test("who is the last one stays one, however many have not come or are suspended", async () => {
+		const ada = await makeStaff("admin");
+		await makeStaff("admin", { joinedAt: null });
+		await makeStaff("admin", { suspendedAt: new Date() });
+		const changed = await transaction((tx) => changeRole(ada.id, "editor", clock, tx));
+		expect(changed?.refused).toBe("last admin");
+		const shut = await transaction((tx) => suspend(ada.id, clock, tx));
+		expect(shut?.refused).toBe("last admin");
+	});
+
+	test("and another who suspend each other at the same moment: one stays", async () => {
+		const [ada, bea] = [await makeStaff("admin"), await makeStaff("admin")];
+		await Promise.all([
+			transaction((tx) => suspend(bea.id, ada, tx)),
+			transaction((tx) => suspend(ada.id, bea, tx)),
+		]);
+		const left = await db.select().from(people).where(sql`${people.suspendedAt} is null`);
+		expect(left).toHaveLength(1);
+	});
+
+	test("who suspends somebody ends every session and link at once", async () => {
+		const [ada, bea] = [await makeStaff("admin"), await makeStaff("editor")];
+		const cookie = await cookieOf(bea);
+		const link = await makeLink("sign-in", bea.id, { minutes: 10 });
+		await transaction((tx) => suspend(bea.id, ada, tx));
+		expect(await isIn(cookie)).toBe(false);
+		expect(await openLink("sign-in", link)).toBeUndefined();
+		await transaction((tx) => readmit(bea.id, ada, tx));
+		expect(await isIn(cookie)).toBe(false);
+		expect(await isIn(await cookieOf(bea))).toBe(true);
+	});
+
+	test("alone governs", async () => {
+		const [ada, bea] = [await makeStaff("admin"), await makeStaff("reviewer")];
+		await expect(role(ada.id, "editor", bea)).rejects.toThrow("no right");
+		await expect(endAllSessions(ada.id, bea)).rejects.toThrow("no right");
+		expect(await endAllSessions(bea.id, bea)).toBe(0);
+		const eve = { email: "eve@example.com", name: "Eve", role: "admin" as const };
+		await expect(addPerson(eve, bea)).rejects.toThrow("no right");
+	});
+});
+
+test("an address is on the team once, however it is written", async () => {
+	await invited("bea@example.com");
+	expect(await addPerson({ email: "BEA@example.com", name: "B", role: "editor" }, clock)).toBe(
+		undefined,
+	);
+	expect(await db.select().from(people).where(eq(people.email, "bea@example.com"))).toHaveLength(1);
+});
+
+test("the list says when somebody was seen, and forgets it when the session ends", async () => {
+	const bea = await makeStaff("reviewer", { name: "bea" });
+	await makeStaff("admin", { name: "Ada" });
+	await cookieOf(bea);
+	const [first, second] = await listTeam();
+	expect([first?.name, second?.name]).toEqual(["Ada", "bea"]);
+	expect(second?.seenAt).toBeInstanceOf(Date);
+	expect(first?.seenAt).toBeNull();
+	await endAllSessions(bea.id, bea);
+	expect((await listTeam())[1]?.seenAt).toBeNull();
+});

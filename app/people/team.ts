@@ -1,0 +1,134 @@
+import { and, asc, count, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { endLinks } from "#app/people/private-links.ts";
+import type { Role } from "#app/people/rights.ts";
+import { type Person, passkeys, people, sessions } from "#app/people/table.ts";
+import { type Db, db } from "#app/platform/db.server.ts";
+
+/** Why a change was refused; "same" when it was so already. */
+export type Refusal = "own" | "last admin" | "same" | undefined;
+export type Changed = { person: Person; refused: Refusal } | undefined;
+
+/** All of the team by name, with what an admin needs to know of each. */
+export function listTeam() {
+	return db
+		.select({
+			id: people.id,
+			name: people.name,
+			email: people.email,
+			role: people.role,
+			joinedAt: people.joinedAt,
+			suspendedAt: people.suspendedAt,
+			hasApp: people.twoFactorEnabled,
+			hasPasskey: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = ${people.id})`,
+			/** To the hour; null when nowhere signed in. */
+			seenAt: sql<Date | null>`max(${sessions.updatedAt})`.mapWith(sessions.updatedAt),
+		})
+		.from(people)
+		.leftJoin(sessions, eq(sessions.userId, people.id))
+		.groupBy(people.id)
+		.orderBy(sql`${people.suspendedAt} is not null`, sql`lower(${people.name})`, asc(people.id));
+}
+
+/** One of the team, with where and when last seen. */
+export async function findPerson(id: number, tx: Db = db) {
+	const [person] = await tx.select().from(people).where(eq(people.id, id));
+	if (!person) return undefined;
+	const [seen] = await tx
+		.select({ at: max(sessions.updatedAt), sessions: count() })
+		.from(sessions)
+		.where(and(eq(sessions.userId, id), sql`${sessions.expiresAt} > now()`));
+	return { ...person, seenAt: seen?.at ?? null, sessions: seen?.sessions ?? 0 };
+}
+
+export async function findPersonByEmail(email: string, tx: Db = db): Promise<Person | undefined> {
+	const [person] = await tx.select().from(people).where(eq(people.email, email.toLowerCase()));
+	return person;
+}
+
+/** Whether somebody can govern: an admin who has joined and is not suspended. */
+export async function hasAdmin(tx: Db = db): Promise<boolean> {
+	return (await tx.select({ id: people.id }).from(people).where(isGoverning).limit(1)).length > 0;
+}
+
+/** Adds somebody who has yet to come; undefined when the address belongs to the team already. */
+export async function addPerson(
+	{ email, name, role }: { email: string; name: string; role: Role },
+	actor: Actor,
+	tx: Db = db,
+): Promise<Person | undefined> {
+	requireRight(actor, "govern");
+	const [person] = await tx
+		.insert(people)
+		.values({ email: email.toLowerCase(), name, role })
+		.onConflictDoNothing()
+		.returning();
+	return person;
+}
+
+/** Gives another role. Nobody changes the own one, and the last admin stays. */
+export async function changeRole(id: number, role: Role, actor: Actor, tx: Db): Promise<Changed> {
+	const found = await lock(id, actor, tx);
+	if (!found) return undefined;
+	const { person, isLastAdmin } = found;
+	if (person.role === role) return { person, refused: "same" };
+	if (staffId(actor) === id) return { person, refused: "own" };
+	if (isLastAdmin) return { person, refused: "last admin" };
+	await tx.update(people).set({ role, updatedAt: sql`now()` }).where(eq(people.id, id));
+	return { person, refused: undefined };
+}
+
+/** Shuts somebody out from the next request on: no session counts, no link opens. */
+export async function suspend(id: number, actor: Actor, tx: Db): Promise<Changed> {
+	const found = await lock(id, actor, tx);
+	if (!found) return undefined;
+	const { person, isLastAdmin } = found;
+	if (person.suspendedAt) return { person, refused: "same" };
+	if (staffId(actor) === id) return { person, refused: "own" };
+	if (isLastAdmin) return { person, refused: "last admin" };
+	await tx.update(people).set({ suspendedAt: sql`now()` }).where(eq(people.id, id));
+	await endAllSessions(id, actor, tx);
+	await endLinks("sign-in", id, actor, tx);
+	await endLinks("invitation", id, actor, tx);
+	return { person, refused: undefined };
+}
+
+/** Lets somebody in again who was suspended. */
+export async function readmit(id: number, actor: Actor, tx: Db): Promise<Changed> {
+	const found = await lock(id, actor, tx);
+	if (!found) return undefined;
+	const { person } = found;
+	if (!person.suspendedAt) return { person, refused: "same" };
+	await tx.update(people).set({ suspendedAt: null }).where(eq(people.id, id));
+	return { person, refused: undefined };
+}
+
+/** Ends every session of somebody, by that person or an admin; returns how many there were. */
+export async function endAllSessions(id: number, actor: Actor, tx: Db = db): Promise<number> {
+	if (staffId(actor) !== id) requireRight(actor, "govern");
+	const ended = await tx
+		.delete(sessions)
+		.where(eq(sessions.userId, id))
+		.returning({ id: sessions.id });
+	return ended.length;
+}
+
+const isGoverning = and(
+	eq(people.role, "admin"),
+	isNotNull(people.joinedAt),
+	isNull(people.suspendedAt),
+);
+
+/** Two admins who suspend each other at once wait for one another here. */
+async function lock(id: number, actor: Actor, tx: Db) {
+	requireRight(actor, "govern");
+	const admins = await tx
+		.select({ id: people.id })
+		.from(people)
+		.where(isGoverning)
+		.orderBy(asc(people.id))
+		.for("update");
+	const [person] = await tx.select().from(people).where(eq(people.id, id)).for("update");
+	if (!person) return undefined;
+	return { person, isLastAdmin: admins.length === 1 && admins[0]?.id === id };
+}

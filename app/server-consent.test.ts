@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { makeDog, makeKennel } from "#test/make.ts";
+import { serveBuild } from "#test/serving.ts";
+
+const site = serveBuild();
+
+describe("what an owner does not let be shown is nowhere (Z1)", () => {
+	const hidden = { mail: "hidden-mail@example.com", phone: "+1 512 555 0188" };
+	const shown = { mail: "shown-mail@example.com", phone: "+1 512 555 0199" };
+	const everywhere = async (paths: string[]) =>
+		(
+			await Promise.all(
+				paths
+					.flatMap((path) => [path, `${path}.data`])
+					.map(async (path) => (await site.ask(path)).text),
+			)
+		).join("\n");
+	const digits = (text: string) => text.replace(/[^\d@a-z]/gi, "");
+
+	test("a dog's", async () => {
+		await makeDog({
+			...{ name: "Mailless", ownerContactEmail: hidden.mail, ownerContactPhone: shown.phone },
+			showEmail: false,
+		});
+		await makeDog({
+			...{ name: "Phoneless", ownerContactEmail: shown.mail, ownerContactPhone: hidden.phone },
+			showPhone: false,
+		});
+		const text = await everywhere([
+			...["/adoption-network/mailless", "/adoption-network/phoneless", "/adoption-network", "/"],
+			"/adoption-network/feed.atom",
+		]);
+		expect(text).toContain(`mailto:${shown.mail}`);
+		expect(text).toContain("tel:+15125550199");
+		expect(text).not.toContain(hidden.mail);
+		expect(digits(text)).not.toContain(digits(hidden.phone));
+		const page = (await site.ask("/adoption-network/mailless")).text;
+		expect(page).not.toContain("mailto:");
+		expect(page).toContain("Contact ");
+	});
+
+	test("a kennel's, in what search engines read, too", async () => {
+		await makeKennel({
+			...{ kennelName: "Mailless", email: hidden.mail, phone: shown.phone, showEmail: false },
+		});
+		await makeKennel({
+			...{ kennelName: "Phoneless", email: shown.mail, phone: hidden.phone, showPhone: false },
+		});
+		const text = await everywhere([
+			...["/breeder-network/mailless", "/breeder-network/phoneless", "/breeder-network"],
+		]);
+		expect(text).toContain(`mailto:${shown.mail}`);
+		expect(text).toContain("tel:+15125550199");
+		expect(text).not.toContain(hidden.mail);
+		expect(digits(text)).not.toContain(digits(hidden.phone));
+	});
+});

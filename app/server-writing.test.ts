@@ -1,0 +1,205 @@
+import { beforeAll, expect, test } from "vitest";
+import { guideText } from "#app/guides/drafts.ts";
+import { revisionOf } from "#app/writing/manuscripts.ts";
+import { makeGuide, makePhoto, makePost, smallPicture } from "#test/make.ts";
+import { serveBuild } from "#test/serving.ts";
+import { cookieOf, makeStaff } from "#test/staff.ts";
+
+const { ask } = serveBuild();
+const Origin = "https://corso.example";
+let editor = "";
+let reviewer = "";
+let guide = 0;
+let post = 0;
+let photo = 0;
+
+beforeAll(async () => {
+	editor = await cookieOf(await makeStaff("editor", { name: "Ada Rossi" }));
+	reviewer = await cookieOf(await makeStaff("reviewer"));
+	guide = (await makeGuide({ title: "Feeding" })).id;
+	post = (await makePost({ title: "On Patience" })).id;
+	photo = await makePhoto("A dog in the snow", { library: true });
+});
+
+const get = (path: string, Cookie = editor) => ask(path, { headers: { Cookie } });
+const send = (path: string, fields: Record<string, string>, Cookie = editor, from = Origin) =>
+	ask(path, {
+		...{ method: "POST", body: new URLSearchParams(fields) },
+		headers: { Cookie, Origin: from },
+	});
+const revision = async () => String(await revisionOf(guideText(guide)));
+
+function pages(): string[] {
+	return [
+		...["/desk/guides", "/desk/blog", "/desk/photos", "/desk/photos/choices"],
+		...["", "/preview", "/publish", "/versions", "/download"].map(
+			(end) => `/desk/guides/${guide}${end}`,
+		),
+		...["", "/preview", "/publish", "/versions"].map((end) => `/desk/blog/${post}${end}`),
+		...[
+			`/desk/photos/${photo}`,
+			`/desk/photos/${photo}/replace`,
+			`/desk/guides/${guide}/preview.pdf`,
+		],
+	];
+}
+
+function actions(): string[] {
+	return [
+		...[
+			"/draft",
+			"/publish",
+			"/schedule/cancel",
+			"/unpublish",
+			"/versions/1/restore",
+			"/download",
+		].map((end) => `/desk/guides/${guide}${end}`),
+		...["/draft", "/publish", "/schedule/cancel", "/unpublish", "/versions/1/restore"].map(
+			(end) => `/desk/blog/${post}${end}`,
+		),
+		...["/desk/guides", "/desk/blog", `/desk/guides/${guide}`, `/desk/blog/${post}`],
+		...["/desk/photos", "/desk/photos/uploads", `/desk/photos/${photo}`],
+		...[`/desk/photos/${photo}/replace`, `/desk/photos/${photo}/delete`],
+	];
+}
+
+test("every page is a writer's: shown to them, to nobody else, and kept by nobody", async () => {
+	for (const path of pages()) {
+		const shown = await get(path);
+		// Where the download lies elsewhere, the way there is the answer.
+		expect([path, shown.status]).toEqual([path, path.endsWith(".pdf") ? 302 : 200]);
+		expect(shown.headers["cache-control"] ?? "no-store", path).toMatch(/no-store|private/);
+		expect([path, (await get(path, reviewer)).status]).toEqual([path, 403]);
+		const stranger = await get(path, "");
+		expect([path, stranger.status]).toEqual([path, 302]);
+		expect(stranger.headers.location).toMatch(/^\/login/);
+		expect([path, (await get(path.replace(/\d+/, "404404"))).status]).toEqual([
+			path,
+			/\d/.test(path) ? 404 : 200,
+		]);
+	}
+});
+
+test("nothing is changed by a reviewer, a stranger, or another site's page", async () => {
+	for (const path of actions()) {
+		const fields = { title: "Mine", revision: "0", when: "now", alt: "Mine" };
+		expect([path, (await send(path, fields, reviewer)).status]).toEqual([path, 403]);
+		expect([path, (await send(path, fields, "")).status]).toEqual([path, 302]);
+		const foreign = await send(path, fields, editor, "https://evil.example");
+		expect([path, foreign.status]).toEqual([path, 403]);
+	}
+	expect((await get("/guides/feeding")).text).toContain("Feeding begins with patience");
+});
+
+test("a draft is saved while it is typed, and who comes late is told", async () => {
+	const path = `/desk/guides/${guide}/draft`;
+	const before = await revision();
+	const fields = {
+		title: "Feeding",
+		shortDescription: "In short.",
+		category: "Health",
+		body: "One.",
+	};
+	const saved = await send(path, { ...fields, revision: before });
+	expect([saved.status, JSON.parse(saved.text)]).toEqual([
+		200,
+		{ ok: true, revision: Number(before) + 1 },
+	]);
+	const late = await send(path, { ...fields, body: "Two.", revision: before });
+	expect(late.status).toBe(409);
+	expect(JSON.parse(late.text).theirs).toMatchObject({ by: "Ada Rossi", body: "One." });
+	const page = await send(`/desk/guides/${guide}`, { ...fields, body: "Two.", revision: before });
+	expect(page.status).toBe(409);
+	expect(page.text).toContain("saved a newer text");
+	expect(page.text).toMatch(/>Two\.<\/textarea>/);
+	expect(page.text).toMatch(/>One\.<\/textarea>/);
+	expect((await send(path, { ...fields, title: "x".repeat(161), revision: "2" })).status).toBe(422);
+	expect((await send("/desk/guides/404404/draft", fields)).status).toBe(404);
+});
+
+test("what is published is shown, fed and printed with its photos; what is hostile is text", async () => {
+	const body = `<script>alert(1)</script>\n\n![A dog](photo:${photo})\n\n![x](https://evil.example/a.png)`;
+	const fields = { title: "Feeding", shortDescription: "In short.", category: "Health" };
+	const saved = await send(`/desk/guides/${guide}`, {
+		...fields,
+		body,
+		revision: await revision(),
+		then: "publish",
+	});
+	expect([saved.status, saved.headers.location]).toEqual([302, `/desk/guides/${guide}/publish`]);
+	const preview = await get(`/desk/guides/${guide}/preview`);
+	expect(preview.text).toContain(`/desk/photo/${photo}/320.webp`);
+	const editing = await get(`/desk/guides/${guide}`);
+	for (const { text } of [preview, editing]) expect(text).not.toContain("<script>alert(1)");
+	expect((await get("/guides/feeding")).text).not.toContain("/desk/photo/");
+	const published = await send(`/desk/guides/${guide}/publish`, {
+		revision: await revision(),
+		when: "now",
+	});
+	expect(published.headers.location).toBe(`/desk/guides/${guide}?done=published`);
+	await expect.poll(async () => (await get("/guides/feeding", "")).text).toContain('alt="A dog"');
+	const { text } = await get("/guides/feeding", "");
+	expect(text).not.toContain("<script>alert(1)");
+	expect(text).not.toContain("evil.example");
+	const [, address = ""] = /<img src="(\/photos\/[\w-]+\/320\.webp)"/.exec(text) ?? [];
+	expect((await get(address, "")).status).toBe(200);
+	expect((await get("/guides/feed.atom", "")).text).toContain(`src="${Origin}${address}"`);
+	const taken = await send(`/desk/guides/${guide}/unpublish`, {});
+	expect(taken.headers.location).toBe("/desk/guides?done=unpublished");
+	await expect.poll(async () => (await get("/guides/feeding", "")).status).toBe(404);
+	await expect.poll(async () => (await get(address, "")).status).toBe(404);
+});
+
+test("a moment that has passed or is none is refused, and what was typed is kept", async () => {
+	const path = `/desk/blog/${post}/publish`;
+	await send(`/desk/blog/${post}/draft`, {
+		...{
+			title: "On Patience",
+			shortDescription: "In short.",
+			authorName: "Ada",
+			body: "New.",
+			revision: "0",
+		},
+	});
+	const later = (at: string) => send(path, { revision: "1", when: "later", at });
+	expect((await later("2020-01-01T10:00")).text).toContain("This moment has passed.");
+	expect((await later("soon")).text).toContain("Please write a date and a time");
+	const done = await later("2099-01-01T10:00");
+	expect(done.headers.location).toBe(`/desk/blog/${post}?done=scheduled`);
+	expect((await get(`/desk/blog/${post}`)).text).toContain("Jan 1, 2099, 10:00 UTC");
+	await send(`/desk/blog/${post}/schedule/cancel`, {});
+	expect((await get(`/desk/blog/${post}`)).text).not.toContain("2099");
+});
+
+test("a file that only says that it is a PDF is refused, and a photo is named with its fault", async () => {
+	const body = (field: string, name: string, bytes: Buffer, more: Record<string, string>) => {
+		const parts = Object.entries(more).map(
+			([key, value]) => `--b\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+		);
+		const head = `--b\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
+		return Buffer.concat([Buffer.from(parts.join("") + head), bytes, Buffer.from("\r\n--b--\r\n")]);
+	};
+	const post = (path: string, sent: Buffer) =>
+		ask(path, {
+			...{ method: "POST", body: sent },
+			headers: { Cookie: editor, Origin, "Content-Type": "multipart/form-data; boundary=b" },
+		});
+	const lie = body("file", "guide.pdf", Buffer.from("<html>"), {
+		revision: await revision(),
+		from: "file",
+	});
+	const refused = await post(`/desk/guides/${guide}/download`, lie);
+	expect([refused.status, refused.text.includes("This file is not a PDF")]).toEqual([422, true]);
+	const bad = await post(
+		"/desk/photos/uploads",
+		body("photos", "x.png", Buffer.from("GIF89a"), {}),
+	);
+	expect([bad.status, JSON.parse(bad.text).faults[0].name]).toEqual([422, "x.png"]);
+	const good = await post(
+		"/desk/photos/uploads",
+		body("photos", "y.png", await smallPicture(230), {}),
+	);
+	expect([good.status, JSON.parse(good.text).photos.length]).toEqual([200, 1]);
+	const gone = await send(`/desk/photos/${JSON.parse(good.text).photos[0].id}/delete`, {});
+	expect(gone.headers.location).toBe("/desk/photos?done=deleted");
+});

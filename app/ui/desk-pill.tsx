@@ -1,0 +1,17 @@
+const tones = {
+	olive: "border border-transparent bg-leaf text-leaf-ink",
+	stone: "border border-line bg-band text-ink",
+	terra: "border border-terra bg-card text-terra",
+};
+export type PillTone = keyof typeof tones;
+
+/** One word on how a record stands. */
+export function DeskPill({ tone, children }: { tone: PillTone; children: React.ReactNode }) {
+	return (
+		<span
+			className={`inline-block rounded-full px-3 py-0.5 font-sans text-15 font-semibold whitespace-nowrap ${tones[tone]}`}
+		>
+			{children}
+		</span>
+	);
+}

@@ -1,0 +1,111 @@
+import { wholeNumber } from "#app/visits/spans.ts";
+
+export type Bar = { name: string; value: number };
+
+type Props = {
+	/** What is shown: "Page views, the last 30 days". */
+	title: string;
+	/** What one bar stands for and what it counts: the heads of the table. */
+	heads: [string, string];
+	bars: Bar[];
+	/** Whether the second number is the quieter one of two charts on a page. */
+	quiet?: boolean;
+};
+
+const height = 100;
+const step = 10;
+
+/** Bars, drawn by ourselves; the same numbers stand in a table that opens below them. */
+export function BarChart({ title, heads, bars, quiet = false }: Props) {
+	const most = Math.max(...bars.map(({ value }) => value), 1);
+	const highest = bars.find(({ value }) => value === most);
+	const sum = bars.reduce((all, { value }) => all + value, 0);
+	const [first, last] = [bars[0], bars.at(-1)];
+	const summary = highest
+		? `${title}: ${wholeNumber(sum)} in all, most on ${highest.name} with ${wholeNumber(most)}.`
+		: `${title}: none yet.`;
+	return (
+		<figure>
+			<div className="flex gap-2.5">
+				<p className="flex w-12 shrink-0 flex-col justify-between text-right text-15 leading-none text-stone">
+					<span>{wholeNumber(most)}</span>
+					<span>0</span>
+				</p>
+				<svg
+					role="img"
+					aria-label={summary}
+					viewBox={`0 0 ${bars.length * step} ${height}`}
+					preserveAspectRatio="none"
+					className="h-44 min-w-0 flex-1 border-b border-line"
+				>
+					{[0.25, 0.5, 0.75].map((share) => (
+						<line
+							key={share}
+							x1="0"
+							x2={bars.length * step}
+							y1={height * share}
+							y2={height * share}
+							vectorEffect="non-scaling-stroke"
+							className="stroke-line"
+						/>
+					))}
+					{bars.map(({ name, value }, index) => {
+						// What is not nothing is seen.
+						const tall = value === 0 ? 0 : Math.max((value / most) * height, 1.5);
+						return (
+							<rect
+								key={name}
+								x={index * step + 1.5}
+								y={height - tall}
+								width={step - 3}
+								height={tall}
+								className={quiet ? "fill-olive" : "fill-terra"}
+							>
+								<title>{`${name}: ${wholeNumber(value)}`}</title>
+							</rect>
+						);
+					})}
+				</svg>
+			</div>
+			<p className="mt-1.5 flex justify-between gap-4 pl-14.5 text-15 text-stone">
+				<span>{first?.name}</span>
+				<span className="text-right">{last?.name}</span>
+			</p>
+			<details className="mt-1">
+				<summary className="inline-flex min-h-11 cursor-pointer items-center text-15 text-terra underline">
+					The numbers as a table
+				</summary>
+				<section
+					aria-label={`${title}, as a table`}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+					tabIndex={0}
+					className="max-h-80 overflow-y-auto rounded-12 border border-line bg-card"
+				>
+					<table className="w-full text-15">
+						<caption className="sr-only">{title}</caption>
+						<thead>
+							<tr className="border-b border-line text-left">
+								<th scope="col" className="px-4 py-2 font-semibold">
+									{heads[0]}
+								</th>
+								<th scope="col" className="px-4 py-2 text-right font-semibold">
+									{heads[1]}
+								</th>
+							</tr>
+						</thead>
+						<tbody>
+							{bars.toReversed().map(({ name, value }) => (
+								<tr key={name} className="border-b border-line last:border-0">
+									<th scope="row" className="px-4 py-1.5 text-left font-normal">
+										{name}
+									</th>
+									<td className="px-4 py-1.5 text-right tabular-nums">{wholeNumber(value)}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</section>
+			</details>
+		</figure>
+	);
+}

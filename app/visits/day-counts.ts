@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Actor } from "#app/people/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { pageViews, visitDays, visitMarks } from "#app/visits/table.ts";
+import { deleteSaltsBefore } from "#app/visits/visitors.ts";
+
+/** The row of a day that sums up all its pages. No page has this address. */
+export const allPages = "/*";
+
+export type Visits = {
+	/** By day and path, parted by a space: "2026-11-21 /guides". */
+	views: Map<string, number>;
+	/** Visitors by day. */
+	marks: Map<string, Set<bigint>>;
+};
+
+/**
+ * Adds what was counted. When the connection is lost before the answer comes, a batch of views may be
+ * counted twice; a visitor never is.
+ */
+export async function writeVisits({ views, marks }: Visits): Promise<void> {
+	await writeMarks(marks);
+	await writeViews(views);
+}
+
+async function writeViews(views: Visits["views"]): Promise<void> {
+	const rows: [string, string, number][] = [];
+	const sums = new Map<string, number>();
+	for (const [key, many] of views) {
+		const day = key.slice(0, 10);
+		rows.push([day, key.slice(11), many]);
+		sums.set(day, (sums.get(day) ?? 0) + many);
+	}
+	for (const [day, many] of sums) rows.push([day, allPages, many]);
+	if (rows.length === 0) return;
+	// Always in the same order: two processes that write at once wait for each other only one way.
+	rows.sort(([dayA, a], [dayB, b]) => (dayA + a < dayB + b ? -1 : 1));
+	const [days, paths, numbers] = [0, 1, 2].map((at) => rows.map((row) => row[at]));
+	await db.execute(sql`
+		insert into ${pageViews} (day, path, views)
+		select * from unnest(${sql.param(days)}::date[], ${sql.param(paths)}::text[], ${sql.param(numbers)}::int[])
+		on conflict (day, path) do update set views = page_views.views + excluded.views`);
+}
+
+async function writeMarks(marks: Visits["marks"]): Promise<void> {
+	const rows = [...marks].flatMap(([day, each]) =>
+		[...each].sort((a, b) => (a < b ? -1 : 1)).map((mark) => [day, String(mark)] as const),
+	);
+	if (rows.length === 0) return;
+	const [days, numbers] = [rows.map(([day]) => day), rows.map(([, mark]) => mark)];
+	await db.execute(sql`
+		with fresh as (
+			insert into ${visitMarks} (day, mark)
+			select * from unnest(${sql.param(days)}::date[], ${sql.param(numbers)}::bigint[])
+			on conflict do nothing returning day
+		)
+		insert into ${visitDays} (day, visitors) select day, count(*) from fresh group by day
+		on conflict (day) do update set visitors = visit_days.visitors + excluded.visitors`);
+}
+
+/** Deletes the salts and the marks of the days before today (UTC): only their numbers stay. */
+export async function forgetVisitors(_actor: Actor): Promise<void> {
+	const today = new Date().toISOString().slice(0, 10);
+	await deleteSaltsBefore(today);
+	await db.execute(sql`delete from ${visitMarks} where day < ${today}`);
+}

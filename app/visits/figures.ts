@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { db } from "#app/platform/db.server.ts";
+import { allPages } from "#app/visits/day-counts.ts";
+import type { Span, Unit } from "#app/visits/spans.ts";
+import { pageViews, visitDays } from "#app/visits/table.ts";
+
+/**
+ * Views and visitors of the last days, weeks or months, oldest first, without gaps; of all pages or
+ * of one. Visitors are only known of the whole site: of a week they are the sum of its days, so
+ * somebody who came on two days is counted twice.
+ */
+export async function viewsBy(unit: Unit, many: number, path = allPages): Promise<Span[]> {
+	// Day by day: each is one look into the index, however many pages a day has.
+	const { rows } = await db.execute<{ start: string; views: number; visitors: number }>(sql`
+		with days as (
+			select day::date from generate_series(
+				date_trunc(${unit}, now() at time zone 'UTC') - ${`${many - 1} ${unit}s`}::interval,
+				now() at time zone 'UTC', '1 day') as day
+		)
+		select to_char(date_trunc(${unit}, days.day), 'YYYY-MM-DD') as start,
+			sum(coalesce(seen.views, 0))::int as views,
+			sum(coalesce(${visitDays.visitors}, 0))::int as visitors
+		from days
+		left join lateral (
+			select ${pageViews.views} from ${pageViews}
+			where ${pageViews.day} = days.day and ${pageViews.path} = ${path} limit 1
+		) as seen on true
+		left join ${visitDays} on ${visitDays.day} = days.day
+		group by 1 order by 1`);
+	return rows;
+}
+
+export type PageFigure = { path: string; views: number };
+
+/** The pages of the last days that were seen most, those below a path or all. */
+export async function topPages(days: number, limit: number, below = ""): Promise<PageFigure[]> {
+	const { rows } = await db.execute<PageFigure>(sql`
+		select ${pageViews.path} as path, sum(${pageViews.views})::int as views
+		from ${pageViews}
+		where ${pageViews.day} > (now() at time zone 'UTC')::date - ${days}::int
+			and ${pageViews.path} <> ${allPages}
+			and starts_with(${pageViews.path}, ${below})
+		group by ${pageViews.path}
+		order by sum(${pageViews.views}) desc, ${pageViews.path}
+		limit ${limit}`);
+	return rows;
+}
+
+type Kept = { until: number; pages: Promise<PageFigure[]> };
+const kept = new Map<string, Kept>();
+/** An answer is kept for so many times as long as it took, in milliseconds at least this. */
+const patience = 200;
+const shortest = 1_000;
+
+/**
+ * The same, from memory for a while: it reads every row of its days, and the first page of the desk
+ * asks each time. On a small site that is a second, on one with millions of rows some minutes.
+ */
+export function recentTopPages(days: number, limit: number, below = ""): Promise<PageFigure[]> {
+	const key = `${days} ${limit} ${below}`;
+	const known = kept.get(key);
+	if (known && performance.now() < known.until) return known.pages;
+	const began = performance.now();
+	const asked: Kept = { until: Number.POSITIVE_INFINITY, pages: topPages(days, limit, below) };
+	kept.set(key, asked);
+	asked.pages.then(
+		() => {
+			const now = performance.now();
+			asked.until = now + Math.max((now - began) * patience, shortest);
+		},
+		() => kept.delete(key),
+	);
+	return asked.pages;
+}

@@ -1,0 +1,89 @@
+/**
+ * Runs in the browser, on public pages, only where the settings name an analytics service: a script of
+ * its own that no page mentions otherwise. Whatever goes wrong here is a warning and nothing else.
+ */
+import { isDeskPath, isPrivatePath } from "#app/platform/private-paths.ts";
+import { askConsent } from "#app/visits/consent.ts";
+import { type Provider, providers } from "#app/visits/providers.ts";
+import { persist } from "#app/visits/retry-policy.ts";
+
+const tag = document.querySelector<HTMLScriptElement>("script[data-analytics]");
+const { analytics = "", id = "", url = "" } = tag?.dataset ?? {};
+const provider = providers[analytics];
+
+if (provider && document.readyState === "complete") void begin(provider);
+else if (provider) addEventListener("load", () => void begin(provider), { once: true });
+
+async function begin(provider: Provider): Promise<void> {
+	if (provider.needsConsent) {
+		await askConsent({ service: provider.name, withdraw: () => provider.withdraw?.(id) });
+	}
+	const source = provider.source(url, id);
+	const fault = await load(source);
+	if (fault !== undefined) {
+		console.warn(`Analytics: ${new URL(source).host} did not give its script (${fault}).`);
+		return;
+	}
+	provider.open(id, url);
+	let last = "";
+	const look = () => {
+		const { pathname } = location;
+		if (pathname === last) return;
+		last = pathname;
+		// A private link is a secret: no other house learns of it.
+		if (!isPrivatePath(pathname) && !isDeskPath(pathname)) {
+			provider.view(location.origin + pathname, document.title);
+		}
+	};
+	look();
+	onNavigation(() => setTimeout(look, 200));
+}
+
+/** Asks for the script by the rules for a service that fails, then runs it; why not, if it did not. */
+async function load(source: string): Promise<string | undefined> {
+	const fault = await persist(
+		(left) =>
+			fetch(source, {
+				mode: "cors",
+				credentials: "omit",
+				signal: AbortSignal.timeout(Math.max(left, 1)),
+			}).then(
+				({ status }) => status,
+				() => "no answer" as const,
+			),
+		{
+			now: () => Date.now(),
+			wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+			chance: Math.random,
+		},
+	);
+	// No answer may also mean that the service lets no script read it, yet gives it to a tag.
+	if (fault !== undefined && fault !== "no answer") return fault;
+	const cors = fault === undefined ? "anonymous" : null;
+	return (await run(source, cors)) ? undefined : "no answer";
+}
+
+function run(source: string, cors: string | null): Promise<boolean> {
+	return new Promise((done) => {
+		const script = document.createElement("script");
+		script.async = true;
+		script.crossOrigin = cors;
+		for (const [name, value] of Object.entries(provider?.attributes(id, url) ?? {})) {
+			script.setAttribute(name, value);
+		}
+		script.addEventListener("load", () => done(true));
+		script.addEventListener("error", () => done(false));
+		script.src = source;
+		document.head.append(script);
+	});
+}
+
+/** Pages change without a new document: the router writes the address, or the visitor goes back. */
+function onNavigation(changed: () => void): void {
+	const push = history.pushState.bind(history);
+	history.pushState = (...args) => {
+		push(...args);
+		changed();
+	};
+	addEventListener("popstate", changed);
+}

@@ -1,0 +1,59 @@
+import { hash, randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { and, eq, like, lt } from "drizzle-orm";
+import { isbot } from "isbot";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { clientAddress, networkName } from "#app/platform/network.server.ts";
+import { siteKeys } from "#app/platform/table.ts";
+
+export type Asked = Pick<IncomingMessage, "headers" | "socket">;
+
+const prefix = "visits ";
+/** Programs by name that are kept in mind; there are never so many browsers. */
+const mostPrograms = 2_000;
+const longestName = 500;
+
+/** The salt of a day (UTC), one for all processes. It is never used again and deleted after that day. */
+export async function saltOf(day: string): Promise<Buffer> {
+	const purpose = prefix + day;
+	await db
+		.insert(siteKeys)
+		.values({ purpose, key: randomBytes(32) })
+		.onConflictDoNothing();
+	const [row] = await db.select().from(siteKeys).where(eq(siteKeys.purpose, purpose));
+	if (!row) throw new Error("The salt of the day was not written.");
+	return row.key;
+}
+
+/** Deletes the salts of days before this one: from then on nobody can tell whose a mark was. */
+export async function deleteSaltsBefore(day: string): Promise<void> {
+	const purpose = prefix + day;
+	await db
+		.delete(siteKeys)
+		.where(and(like(siteKeys.purpose, `${prefix}%`), lt(siteKeys.purpose, purpose)));
+}
+
+/** A visitor of a day as 64 bits: network and browser, hashed with that day's salt. */
+export function markOf(salt: Buffer, { headers, socket }: Asked): bigint {
+	const forwarded = String(headers["x-forwarded-for"] ?? "");
+	const network = networkName(
+		clientAddress(socket.remoteAddress ?? "", forwarded, env.trustedProxies),
+	);
+	const text = `${salt.toString("hex")} ${network} ${headers["user-agent"] ?? ""}`;
+	return hash("sha256", text, "buffer").readBigInt64BE(0);
+}
+
+const programs = new Map<string, boolean>();
+
+/** Whether a program of this name is no person's browser; one that gives no name is not, either. */
+export function isProgram(name: string | undefined): boolean {
+	if (!name || name.length > longestName) return true;
+	const known = programs.get(name);
+	if (known !== undefined) return known;
+	// Every name is tried against a pattern of kilobytes, which takes as long as answering the request.
+	const program = isbot(name);
+	if (programs.size >= mostPrograms) programs.clear();
+	programs.set(name, program);
+	return program;
+}

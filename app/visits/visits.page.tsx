@@ -1,0 +1,157 @@
+import { Form, Link } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { BarChart } from "#app/visits/bar-chart.tsx";
+import { recentTopPages, viewsBy } from "#app/visits/figures.ts";
+import { PageFigures } from "#app/visits/page-figures.tsx";
+import { type Span, spanName, spansShown, type Unit, unitFrom, units } from "#app/visits/spans.ts";
+import type { Route } from "./+types/visits.page.ts";
+
+const daysOf: Record<Unit, number> = { day: 30, week: 182, month: 730 };
+const unitNames: Record<Unit, string> = { day: "Day", week: "Week", month: "Month" };
+const pagesShown = 24;
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const { searchParams } = new URL(request.url);
+	const unit = unitFrom(searchParams.get("by"));
+	const path = pathFrom(searchParams.get("path"));
+	const [spans, pages] = await Promise.all([
+		viewsBy(unit, spansShown[unit], path),
+		path ? [] : recentTopPages(daysOf[unit], pagesShown),
+	]);
+	return { unit, path, spans, pages };
+}
+
+function pathFrom(text: string | null): string | undefined {
+	return text && /^\/[^*\0]{0,199}$/.test(text) ? text : undefined;
+}
+
+export default function VisitsPage({ loaderData }: Route.ComponentProps) {
+	const { unit, path, spans, pages } = loaderData;
+	const shown = `the last ${spansShown[unit]} ${unit}s`;
+	const isEmpty = spans.every(({ views }) => views === 0);
+	return (
+		<DeskPage
+			title={path ? `Views of ${path}` : "Page views"}
+			line="Counted on the server: no cookie, no address is kept, programs are left out. What a browser fetches ahead counts when it is opened."
+			back={
+				path
+					? { to: `/desk/visits?by=${unit}`, label: "Page views" }
+					: { to: "/desk", label: "Today" }
+			}
+			actions={
+				path ? (
+					<a href={path} className={buttonClass("quiet")}>
+						Open the page
+					</a>
+				) : undefined
+			}
+		>
+			<Units unit={unit} path={path} />
+			{isEmpty ? (
+				<DeskEmpty>
+					{path
+						? `Nobody opened this page in ${shown}.`
+						: "No page view yet. Numbers come within seconds of the first visitor; open the public site in another browser to see one."}
+				</DeskEmpty>
+			) : (
+				<div className={path ? "grid" : "grid gap-5 xl:grid-cols-2"}>
+					<Panel title={`Views, ${shown}`}>
+						<Chart spans={spans} unit={unit} of="views" />
+					</Panel>
+					{path ? null : (
+						<Panel
+							title={`Visitors, ${shown}`}
+							line={
+								unit === "day"
+									? undefined
+									: `The sum of the days: whoever came on two days of a ${unit} counts twice.`
+							}
+						>
+							<Chart spans={spans} unit={unit} of="visitors" />
+						</Panel>
+					)}
+				</div>
+			)}
+			{pages.length > 0 ? (
+				<div className="mt-5">
+					<Panel title="By page">
+						<PageFigures
+							pages={pages.map((page) => ({ ...page, name: page.path }))}
+							more={`&by=${unit}`}
+						/>
+					</Panel>
+				</div>
+			) : null}
+		</DeskPage>
+	);
+}
+
+/** Plain links: they work without scripts and can be kept. */
+function Units({ unit, path }: { unit: Unit; path: string | undefined }) {
+	const to = (by: Unit) => `/desk/visits?${new URLSearchParams({ ...(path ? { path } : {}), by })}`;
+	return (
+		<div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+			<nav aria-label="Spans of time" className="flex gap-2">
+				{units.map((each) => (
+					<Link
+						key={each}
+						to={to(each)}
+						aria-current={each === unit ? "page" : undefined}
+						className={`${buttonClass("quiet", "px-4 whitespace-nowrap")} aria-[current=page]:border-heading`}
+					>
+						{unitNames[each]}
+					</Link>
+				))}
+			</nav>
+			<Form method="get" className="flex min-w-0 flex-1 basis-60 items-end gap-2.5">
+				<input type="hidden" name="by" value={unit} />
+				<label className="flex min-w-0 flex-1 flex-col text-15 text-stone">
+					One page, by its path
+					<input
+						type="text"
+						name="path"
+						key={path}
+						defaultValue={path ?? ""}
+						maxLength={200}
+						placeholder="/guides"
+						className="form-control rounded-12 px-4 py-2"
+					/>
+				</label>
+				<button type="submit" className={buttonClass("quiet", "cursor-pointer")}>
+					Show
+				</button>
+			</Form>
+		</div>
+	);
+}
+
+function Chart({ spans, unit, of }: { spans: Span[]; unit: Unit; of: "views" | "visitors" }) {
+	const counted = of === "views" ? "Views" : "Visitors";
+	return (
+		<BarChart
+			title={`${counted} by ${unit}`}
+			heads={[unitNames[unit], counted]}
+			bars={spans.map((span) => ({ name: spanName(unit, span.start), value: span[of] }))}
+			quiet={of === "visitors"}
+		/>
+	);
+}
+
+function Panel({
+	title,
+	line,
+	children,
+}: {
+	title: string;
+	line?: string | undefined;
+	children: React.ReactNode;
+}) {
+	return (
+		<section className="min-w-0 rounded-20 border border-line bg-card p-5 sm:p-6">
+			<h2 className="text-23">{title}</h2>
+			{line ? <p className="mt-1 text-15 text-stone">{line}</p> : null}
+			<div className="mt-4">{children}</div>
+		</section>
+	);
+}

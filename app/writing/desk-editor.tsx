@@ -1,0 +1,37 @@
+import { EditorContent, useEditor } from "@tiptap/react";
+import { EditorBar } from "#app/writing/desk-editor-bar.tsx";
+import { extensions } from "#app/writing/desk-extensions.ts";
+import { documentOf, markdownOf } from "#app/writing/desk-markdown.ts";
+
+/** The text as it will look, with a bar of tools; it hands out Markdown. */
+export function RichEditor({
+	markdown,
+	onChange,
+	...names
+}: {
+	markdown: string;
+	onChange: (markdown: string) => void;
+	"aria-labelledby": string;
+	"aria-describedby"?: string | undefined;
+}) {
+	const editor = useEditor({
+		extensions,
+		content: documentOf(markdown),
+		// The pages' policy refuses style elements: what the library would put there is in the sheet.
+		injectCSS: false,
+		editorProps: {
+			attributes: {
+				...{ class: "prose writing-text", role: "textbox", "aria-multiline": "true", dir: "auto" },
+				"aria-labelledby": names["aria-labelledby"],
+				...(names["aria-describedby"] ? { "aria-describedby": names["aria-describedby"] } : {}),
+			},
+		},
+		onUpdate: ({ editor }) => onChange(markdownOf(editor.getJSON())),
+	});
+	return (
+		<div className="rounded-12 border-[1.5px] border-stone bg-card">
+			<EditorBar editor={editor} />
+			<EditorContent editor={editor} />
+		</div>
+	);
+}

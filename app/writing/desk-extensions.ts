@@ -1,0 +1,152 @@
+import { type AnyExtension, Node } from "@tiptap/core";
+import { TableKit } from "@tiptap/extension-table";
+import { StarterKit } from "@tiptap/starter-kit";
+
+const label = String.raw`\[\^([^\s\]]+)\]`;
+
+/** As the official one, but a picture stays in its paragraph, and no paragraph turns into a list. */
+const Paragraph = Node.create({
+	name: "paragraph",
+	priority: 1000,
+	group: "block",
+	content: "inline*",
+	parseHTML: () => [{ tag: "p" }],
+	renderHTML: () => ["p", 0],
+	parseMarkdown: (token, { createNode, parseInline }) =>
+		createNode("paragraph", undefined, parseInline(token.tokens ?? [])),
+	renderMarkdown: (node, { renderChildren }) =>
+		renderChildren(node.content ?? [])
+			.replace(/^[ \t]+/gm, "")
+			.replace(/^(?=#{1,6}(?:\s|$)|[-+](?:\s|$)|=+\s*$|-{2,}\s*$)/gm, "\\")
+			.replace(/^(\d{1,9})(?=[.)](?:\s|$))/gm, "$1\\"),
+	addKeyboardShortcuts() {
+		return { "Mod-Alt-0": () => this.editor.commands.setNode("paragraph") };
+	},
+});
+
+/** Where a source is referred to: `[^name]`. */
+const FootnoteMark = Node.create({
+	name: "footnoteMark",
+	group: "inline",
+	inline: true,
+	atom: true,
+	addAttributes: () => ({ label: { default: "" } }),
+	parseHTML: () => [
+		{ tag: "sup[data-footnote]", getAttrs: (sup) => ({ label: sup.dataset.footnote ?? "" }) },
+	],
+	renderHTML: ({ node }) => [
+		"sup",
+		{ "data-footnote": node.attrs.label, class: "footnote-mark" },
+		String(node.attrs.label),
+	],
+	renderText: ({ node }) => `[${node.attrs.label}]`,
+	markdownTokenizer: {
+		name: "footnoteMark",
+		level: "inline",
+		start: "[^",
+		tokenize(text) {
+			const found = new RegExp(`^${label}`).exec(text);
+			return found ? { type: "footnoteMark", raw: found[0], label: found[1] } : undefined;
+		},
+	},
+	parseMarkdown: (token, { createNode }) => createNode("footnoteMark", { label: token.label }),
+	renderMarkdown: (node) => `[^${node.attrs?.label}]`,
+});
+
+/** What a source is: `[^name]: text`, with more paragraphs indented below it. */
+const FootnoteText = Node.create({
+	name: "footnoteText",
+	group: "block",
+	content: "block+",
+	defining: true,
+	isolating: true,
+	addAttributes: () => ({ label: { default: "" } }),
+	parseHTML: () => [
+		{ tag: "div[data-source]", getAttrs: (div) => ({ label: div.dataset.source ?? "" }) },
+	],
+	renderHTML: ({ node }) => ["div", { "data-source": node.attrs.label, class: "footnote-text" }, 0],
+	markdownTokenizer: {
+		name: "footnoteText",
+		level: "block",
+		start: (text) => text.search(new RegExp(`^${label}:`, "m")),
+		tokenize(text, _, lexer) {
+			const found = new RegExp(
+				`^${label}:[ \\t]*([^\\n]*(?:\\n(?!\\[\\^)[^\\n]*\\S[^\\n]*)*(?:\\n+(?: {4}|\\t)[^\\n]+)*)(?:\\n+|$)`,
+			).exec(text);
+			if (!found) return undefined;
+			const inner = (found[2] ?? "").replace(/\n(?: {1,4}|\t)/g, "\n");
+			return {
+				type: "footnoteText",
+				raw: found[0],
+				label: found[1],
+				tokens: lexer.blockTokens(inner),
+			};
+		},
+	},
+	parseMarkdown: (token, helpers) => {
+		const inner = helpers.parseChildren(token.tokens ?? []);
+		const content = inner.length > 0 ? inner : [{ type: "paragraph" }];
+		return helpers.createNode("footnoteText", { label: token.label }, content);
+	},
+	renderMarkdown: (node, { renderChildren }) => {
+		const text = renderChildren(node.content ?? [], "\n\n").replace(/\n(?=[^\n])/g, "\n    ");
+		return `[^${node.attrs?.label}]: ${text}`;
+	},
+});
+
+/** A picture of the library: `![what is seen](photo:17)`, by its number. */
+const LibraryPhoto = Node.create({
+	name: "image",
+	group: "inline",
+	inline: true,
+	draggable: true,
+	addAttributes: () => ({ src: { default: "" }, alt: { default: "" } }),
+	parseHTML: () => [
+		{
+			tag: "img[data-photo]",
+			getAttrs: (img) => ({ src: img.dataset.photo ?? "", alt: img.getAttribute("alt") ?? "" }),
+		},
+	],
+	renderHTML: ({ node }) => {
+		const { src, alt } = node.attrs;
+		const number = /^photo:([1-9]\d{0,14})$/.exec(src)?.[1];
+		// Pictures from elsewhere are not shown on the site, so they are not shown here.
+		return ["img", { "data-photo": src, alt, ...(number ? { src: deskPhoto(number) } : {}) }];
+	},
+	parseMarkdown: (token, { createNode }) =>
+		createNode("image", { src: token.href, alt: token.text }),
+	renderMarkdown: ({ attrs }) =>
+		`![${String(attrs?.alt ?? "").replace(/([\\`*_[\]~])/g, "\\$1")}](${target(attrs?.src)})`,
+});
+
+/** The address of a picture in the editor, before anybody else may see it. */
+function deskPhoto(number: string): string {
+	return `/desk/photo/${number}/640.webp`;
+}
+
+/** Brackets and spaces would end the target of a link. */
+function target(address: unknown): string {
+	const text = String(address ?? "").replace(/[<>\n]/g, encodeURIComponent);
+	return /[\s()]/.test(text) ? `<${text}>` : text;
+}
+
+/** Everything that a text may hold: what the site's Markdown shows, and nothing else. */
+export const extensions: AnyExtension[] = [
+	StarterKit.configure({
+		heading: { levels: [2, 3, 4] },
+		link: {
+			openOnClick: false,
+			autolink: false,
+			linkOnPaste: true,
+			HTMLAttributes: { target: null, rel: null },
+		},
+		underline: false,
+		paragraph: false,
+		trailingNode: false,
+	}),
+	Paragraph,
+	TableKit.configure({ table: { resizable: false } }),
+	FootnoteMark,
+	FootnoteText,
+	LibraryPhoto,
+];

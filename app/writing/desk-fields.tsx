@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
+import { useField } from "#app/ui/form-state.ts";
+import { type Choice, deskPhoto, PhotoPicker } from "#app/writing/desk-photo-picker.tsx";
+
+/** A category, with those that guides have offered while one types. */
+export function CategoryField({ known }: { known: string[] }) {
+	const field = useField("category");
+	return (
+		<div className="flex flex-col">
+			<label htmlFor={field.id} className="font-semibold text-heading">
+				Category
+			</label>
+			<p id={`${field.id}-hint`} className="text-15 text-stone">
+				{known.length > 0 ? `In use: ${known.join(", ")}` : "One or two words, such as Health"}
+			</p>
+			<input
+				type="text"
+				dir="auto"
+				list={`${field.id}-known`}
+				defaultValue={field.value}
+				{...controlProps(field, { name: "category", hint: true })}
+				className="form-control mt-1.5 rounded-12 px-4 py-2"
+			/>
+			<datalist id={`${field.id}-known`}>
+				{known.map((category) => (
+					<option key={category} value={category} />
+				))}
+			</datalist>
+			<FieldError field={field} />
+		</div>
+	);
+}
+
+/** The photo at the head: chosen by its picture, or without scripts by its words. */
+export function CoverField({ photos }: { photos: Choice[] }) {
+	const field = useField("coverId");
+	const select = useRef<HTMLSelectElement>(null);
+	const [chosen, setChosen] = useState(field.value ?? "");
+	const [added, setAdded] = useState<Choice[]>([]);
+	const [picking, setPicking] = useState(false);
+	const [alive, setAlive] = useState(false);
+	useEffect(() => setAlive(true), []);
+	const known = [...added, ...photos.filter(({ id }) => !added.some((each) => each.id === id))];
+	useEffect(() => {
+		if (added.length > 0) select.current?.dispatchEvent(new Event("input", { bubbles: true }));
+	}, [added]);
+	return (
+		<div className="flex min-w-0 flex-col">
+			<label htmlFor={field.id} className="font-semibold text-heading">
+				Cover
+			</label>
+			<div className="mt-1.5 flex flex-wrap items-start gap-4">
+				{/^\d+$/.test(chosen) ? (
+					<img
+						src={deskPhoto(Number(chosen), 320)}
+						alt=""
+						className="h-24 w-36 rounded-12 bg-band object-cover"
+					/>
+				) : null}
+				<div className="flex min-w-0 flex-1 basis-56 flex-col gap-2.5">
+					<select
+						ref={select}
+						{...controlProps(field, { name: "coverId" })}
+						value={chosen}
+						onChange={(event) => setChosen(event.target.value)}
+						className="form-control rounded-12 px-3 py-2"
+					>
+						<option value="">None</option>
+						{known.map(({ id, alt }) => (
+							<option key={id} value={id}>
+								{alt || `Photo ${id}, not described yet`}
+							</option>
+						))}
+					</select>
+					{alive ? (
+						<button
+							type="button"
+							onClick={() => setPicking(true)}
+							className={buttonClass("quiet", "cursor-pointer self-start")}
+						>
+							Choose or upload…
+						</button>
+					) : null}
+				</div>
+			</div>
+			<FieldError field={field} />
+			{picking ? (
+				<PhotoPicker
+					title="Cover"
+					onClose={() => setPicking(false)}
+					onChoose={(photo) => {
+						setAdded([photo, ...added.filter(({ id }) => id !== photo.id)]);
+						setChosen(String(photo.id));
+						setPicking(false);
+					}}
+				/>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,15 @@
+import { site } from "#site";
+
+const words = new Intl.DateTimeFormat(site.language, {
+	...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
+	...{ hourCycle: "h23", timeZone: "UTC" },
+});
+
+/** A moment in UTC, said plainly: "Mar 14, 2026, 09:30 UTC". */
+export function momentWords(date: Date): string {
+	return `${words.format(date)} UTC`;
+}
+
+export function Moment({ date }: { date: Date }) {
+	return <time dateTime={date.toISOString()}>{momentWords(date)}</time>;
+}

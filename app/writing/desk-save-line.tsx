@@ -1,0 +1,74 @@
+import { buttonClass } from "#app/ui/button.tsx";
+import type { SaveState, Theirs } from "#app/writing/desk-autosave.ts";
+
+/** Says whether what was typed is safe. */
+export function SaveLine({ state }: { state: SaveState }) {
+	return (
+		<div className="min-h-6 text-15">
+			<p className="text-stone">{quietWords(state)}</p>
+			<p role="alert" className="font-semibold text-terra">
+				{state.kind === "failed" ? `Not saved: ${state.words}` : null}
+			</p>
+		</div>
+	);
+}
+
+function quietWords(state: SaveState): string {
+	switch (state.kind) {
+		case "typing":
+			return "Not saved yet";
+		case "saving":
+			return "Saving…";
+		case "saved": {
+			const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+			return `Saved at ${state.at.toLocaleTimeString([], time)}`;
+		}
+		default:
+			return "";
+	}
+}
+
+/** Somebody else's newer text beside one's own, and the choice between the two. */
+export function TheirText({ theirs, path }: { theirs: Theirs; path: string }) {
+	const { by, at, title, shortDescription, body } = theirs;
+	return (
+		<section
+			aria-labelledby="theirs"
+			className="mb-6 rounded-20 border-[1.5px] border-terra bg-card px-5 py-4"
+		>
+			<div role="alert">
+				<h2 id="theirs" className="text-23">
+					<bdi>{by}</bdi> saved a newer text
+				</h2>
+				<p className="mt-1.5">
+					That was {at}. Yours is still here, and is not saved. Take from theirs what you need, then
+					save yours over it; or open theirs, and yours is gone.
+				</p>
+			</div>
+			<details className="mt-3" open>
+				<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-terra">
+					Their text
+				</summary>
+				<p className="font-semibold text-heading">
+					<bdi>{title}</bdi>
+				</p>
+				<p className="text-stone">
+					<bdi>{shortDescription}</bdi>
+				</p>
+				<textarea
+					readOnly
+					aria-label="Their text"
+					dir="auto"
+					rows={10}
+					defaultValue={body}
+					className="form-control mt-2 block rounded-12 px-4 py-2.5"
+				/>
+			</details>
+			<p className="mt-3">
+				<a href={path} className={buttonClass("quiet")}>
+					Open theirs
+				</a>
+			</p>
+		</section>
+	);
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { autosave, type SaveState, type Theirs } from "#app/writing/desk-autosave.ts";
+import { BodyField } from "#app/writing/desk-body-field.tsx";
+import { CategoryField, CoverField } from "#app/writing/desk-fields.tsx";
+import type { Choice } from "#app/writing/desk-photo-picker.tsx";
+import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
+
+/** What the action of the page answers when it did not save. */
+export type TextAnswer = DeskAnswer & { theirs?: Theirs };
+
+type Props = {
+	kind: "guide" | "post";
+	/** The address of this page. */
+	path: string;
+	values: Record<string, string>;
+	/** Photos for the cover, the present one among them. */
+	covers: Choice[];
+	/** Categories that guides have. */
+	categories?: string[];
+	answer: TextAnswer | undefined;
+};
+
+/** The text with all that belongs to it, saved while one types; without scripts by its button. */
+export function TextForm({ kind, path, values, covers, categories = [], answer }: Props) {
+	const [state, setState] = useState<SaveState>({ kind: "idle" });
+	const saving = useRef<ReturnType<typeof autosave>>(undefined);
+	useEffect(() => {
+		const form = document.getElementById(formId);
+		if (!(form instanceof HTMLFormElement)) return;
+		saving.current = autosave(form, `${path}/draft`, setState);
+		return () => saving.current?.close();
+	}, [path]);
+	const theirs = state.kind === "theirs" ? state.theirs : answer?.theirs;
+	const revision = theirs ? String(theirs.revision) : (answer?.values.revision ?? values.revision);
+
+	useEffect(() => saving.current?.loaded(revision ?? ""), [revision]);
+
+	function submit(event: React.FormEvent<HTMLFormElement>) {
+		const underWay = saving.current?.underWay();
+		if (!underWay) return saving.current?.handOver();
+		// Sent beside a save that is under way, one of the two would come too late.
+		event.preventDefault();
+		const { submitter } = event.nativeEvent as SubmitEvent;
+		const form = event.currentTarget;
+		void underWay.then(() => form.requestSubmit(submitter));
+	}
+
+	return (
+		<DeskForm id={formId} answer={answer} values={values} onSubmit={submit} autoComplete="off">
+			<input type="hidden" name="revision" defaultValue={revision} />
+			{theirs ? <TheirText theirs={theirs} path={path} /> : null}
+			<div className="grid gap-5 lg:grid-cols-2">
+				<TextField name="title" label="Title" className="lg:col-span-2" />
+				<TextArea
+					name="shortDescription"
+					label="Short description"
+					limit={400}
+					hint="One or two sentences: what it is about, for lists and search engines. Up to 400 characters"
+				/>
+				<div className="flex flex-col gap-5">
+					{kind === "guide" ? (
+						<CategoryField known={categories} />
+					) : (
+						<TextField name="authorName" label="Author’s name" hint="It stands above the post." />
+					)}
+					<CoverField photos={covers} />
+				</div>
+			</div>
+			<BodyField />
+			<div className="z-10 mt-5 md:sticky md:bottom-0 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page py-3">
+				<SaveLine state={state} />
+				<div className="flex flex-wrap gap-2.5">
+					{theirs ? (
+						<DeskButton name="then" value="">
+							Save mine over theirs
+						</DeskButton>
+					) : (
+						<>
+							<DeskButton look="quiet" name="then" value="">
+								Save
+							</DeskButton>
+							<DeskButton look="quiet" name="then" value="preview">
+								Save and preview
+							</DeskButton>
+							<DeskButton look="olive" name="then" value="publish">
+								Publish…
+							</DeskButton>
+						</>
+					)}
+				</div>
+			</div>
+		</DeskForm>
+	);
+}
+
+const formId = "text";

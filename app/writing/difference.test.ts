@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { emptyContent } from "#app/writing/content.ts";
+import { differenceOf, differencesBetween } from "#app/writing/difference.ts";
+
+const told = (before: string, after: string) =>
+	differenceOf(before, after)
+		.map(({ kind, text }) => ({ same: text, added: `+${text}+`, removed: `-${text}-` })[kind])
+		.join("");
+
+test("changed words are told within their line, the rest stays", () => {
+	expect(told("Feed it four meals a day.\n", "Feed it three meals a day.\n")).toBe(
+		"Feed it -four-+three+ meals a day.\n",
+	);
+	expect(told("a\n", "a\nb\n")).toBe("a\n+b\n+");
+	expect(told("a\nb\n", "b\n")).toBe("-a\n-b\n");
+});
+
+test("what was written anew is told whole", () => {
+	expect(told("One thing and another.", "Quite a new and long sentence about it.")).toBe(
+		"-One thing and another.-+Quite a new and long sentence about it.+",
+	);
+});
+
+test("a long stretch that stayed is cut, and says how long it is", () => {
+	const lines = Array.from({ length: 30 }, (_, line) => `line ${line}`).join("\n");
+	const text = told(`${lines}\nold\n`, `${lines}\nnew\n`);
+	expect(text).toContain("lines that stayed …");
+	expect(text).toContain("line 29\n-old\n-+new\n+");
+	expect(text).not.toContain("line 10");
+});
+
+test("whatever was written, what came and went is told", () => {
+	fc.assert(
+		fc.property(fc.string(), fc.string(), (before, after) => {
+			const pieces = differenceOf(before, after);
+			const without = (left: string) =>
+				pieces.flatMap(({ kind, text }) => (kind === left ? [] : text)).join("");
+			expect(without("removed")).toBe(after);
+			expect(without("added")).toBe(before);
+		}),
+	);
+});
+
+test("two long texts with nothing in common are told whole", () => {
+	const many = (word: string) => Array.from({ length: 20_000 }, (_, n) => `${word}${n}`).join("\n");
+	expect(differenceOf(many("a"), many("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
+});
+
+test("only fields that differ are named", () => {
+	const before = { ...emptyContent, title: "One", coverId: 1 };
+	const after = {
+		...before,
+		coverId: 2,
+		download: { from: "elsewhere" as const, url: "https://a" },
+	};
+	const fields = differencesBetween(before, after, (id) => `photo ${id}`);
+	expect(fields.map(({ label }) => label)).toEqual(["Cover", "Download"]);
+	expect(differencesBetween(before, before, String)).toEqual([]);
+});

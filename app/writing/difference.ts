@@ -1,0 +1,80 @@
+import { diffLines, diffWordsWithSpace } from "diff";
+import { type Content, downloadOf } from "#app/writing/content.ts";
+
+export type Piece = { kind: "same" | "added" | "removed"; text: string };
+export type FieldDifference = { label: string; pieces: Piece[] };
+
+/** Lines that stand around a change. */
+const around = 2;
+/** Of two texts that have little in common, words are not compared: everybody would wait meanwhile. */
+const patience = { maxEditLength: 1_000, timeout: 250 };
+
+/** What differs between two versions, field by field; empty when nothing does. */
+export function differencesBetween(
+	before: Content,
+	after: Content,
+	coverName: (id: number | null) => string,
+): FieldDifference[] {
+	const fields: [label: string, of: (content: Content) => string][] = [
+		["Title", ({ title }) => title],
+		["Short description", ({ shortDescription }) => shortDescription],
+		["Category", ({ category }) => category],
+		["Author", ({ authorName }) => authorName],
+		["Cover", ({ coverId }) => coverName(coverId)],
+		["Download", downloadOf],
+		["Text", ({ body }) => body],
+	];
+	return fields.flatMap(([label, of]) => {
+		const [from, to] = [of(before), of(after)];
+		return from === to ? [] : [{ label, pieces: differenceOf(from, to) }];
+	});
+}
+
+/** Two texts in one: what stayed, what came and what went, in order. Long stretches that stayed are cut. */
+export function differenceOf(before: string, after: string): Piece[] {
+	const lines = diffLines(before, after, patience);
+	if (!lines) return [piece("removed", before), piece("added", after)];
+	const pieces: Piece[] = [];
+	for (let at = 0; at < lines.length; at++) {
+		const [line, next] = lines.slice(at, at + 2);
+		if (!line) break;
+		if (line.removed && next?.added) {
+			pieces.push(...words(line.value, next.value));
+			at++;
+		} else if (line.added || line.removed) {
+			pieces.push(piece(line.added ? "added" : "removed", line.value));
+		} else {
+			const place = { first: at === 0, last: at === lines.length - 1 };
+			pieces.push(piece("same", shortened(line.value, place)));
+		}
+	}
+	return pieces.filter(({ text }) => text !== "");
+}
+
+function words(before: string, after: string): Piece[] {
+	const parts = diffWordsWithSpace(before, after, patience);
+	if (!parts) return [piece("removed", before), piece("added", after)];
+	const stayed = parts.filter(({ added, removed }) => !added && !removed);
+	const letters = stayed.reduce((sum, { value }) => sum + value.trim().length, 0);
+	// Where little stayed, single words that happen to be in both would only confuse.
+	if (letters < 0.4 * Math.max(before.length, after.length)) {
+		return [piece("removed", before), piece("added", after)];
+	}
+	return parts.map(({ added, removed, value }) =>
+		piece(added ? "added" : removed ? "removed" : "same", value),
+	);
+}
+
+function shortened(text: string, { first, last }: { first: boolean; last: boolean }): string {
+	const lines = text.split("\n");
+	const head = first ? 0 : around;
+	const tail = last ? 0 : around + 1;
+	const left = lines.length - head - tail;
+	if (left < 4) return text;
+	const end = tail === 0 ? [] : lines.slice(-tail);
+	return [...lines.slice(0, head), `… ${left} lines that stayed …`, ...end].join("\n");
+}
+
+function piece(kind: Piece["kind"], text: string): Piece {
+	return { kind, text };
+}

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
+import { ingestPhoto } from "#app/media/photos.ts";
+import { photos, photoUses, uploads } from "#app/media/table.ts";
+import { faultWords, maxPhotoBytes } from "#app/media/upload.ts";
+import { note } from "#app/moderation/history.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { announceChange } from "#app/platform/changes.server.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type MultipartLimits, readMultipart } from "#app/platform/multipart.server.ts";
+import { isSentIn } from "#app/writing/library.ts";
+import { filesLimit, mostFiles } from "#app/writing/library-limits.ts";
+
+const limits: MultipartLimits = {
+	maxFileBytes: maxPhotoBytes,
+	maxFiles: mostFiles,
+	maxFieldBytes: 16 * 1024,
+	maxBytes: filesLimit,
+	maxBytesInMemory: 64 * 1024 * 1024,
+};
+const words = {
+	too_many: `Only ${mostFiles} photos come in at once. Choose it again.`,
+	too_large: faultWords("too_large"),
+	busy: "Many pictures are coming in just now. Choose it again in a moment.",
+};
+
+export type FileFault = { name: string; words: string };
+export type Added = { photos: { id: number; alt: string }[]; faults: FileFault[] };
+
+/**
+ * Takes the pictures of a form into the library. A file that is there already is not put in twice; what
+ * is refused is named with the reason. Undefined when what came is no form with files.
+ */
+export async function addLibraryPhotos(request: Request, actor: Actor): Promise<Added | undefined> {
+	requireRight(actor, "write");
+	const added: Added = { photos: [], faults: [] };
+	const read = await readMultipart(request, limits, async (file) => {
+		const name = [...file.name].slice(0, 120).join("");
+		if (file.fault) return void added.faults.push({ name, words: words[file.fault] });
+		const taken = await takeIn(Buffer.concat(file.pieces), name, actor);
+		if ("words" in taken) added.faults.push({ name, words: taken.words });
+		else if (!added.photos.some(({ id }) => id === taken.id)) added.photos.push(taken);
+	});
+	return read.ok ? added : undefined;
+}
+
+async function takeIn(bytes: Buffer, name: string, actor: Actor) {
+	const contentHash = createHash("sha256").update(bytes).digest("hex");
+	const [known] = await db
+		.select({ id: photos.id, alt: photos.alt })
+		.from(photos)
+		.where(and(eq(photos.contentHash, contentHash), photos.library))
+		.limit(1);
+	if (known) return known;
+	const taken = await ingestPhoto(bytes, {}, actor);
+	if (!taken.ok) {
+		return { words: taken.reason === "busy" ? words.busy : faultWords(taken.reason) };
+	}
+	const { id, alt } = taken.photo;
+	await transaction(async (tx) => {
+		await tx.update(photos).set({ library: true }).where(eq(photos.id, id));
+		await note({ kind: "photo", id }, "put into the library", { file: name }, actor, tx);
+	});
+	return { id, alt };
+}
+
+/** Says what is seen on a photo; false when there is none. Every page that shows it says so. */
+export function describePhoto(id: number, alt: string, actor: Actor): Promise<boolean> {
+	requireRight(actor, "write");
+	return transaction(async (tx) => {
+		const [before] = await lock(id, tx);
+		if (!before) return false;
+		if (before.alt === alt) return true;
+		await tx.update(photos).set({ alt }).where(eq(photos.id, id));
+		const change = `${before.alt || "nothing"} → ${alt || "nothing"}`;
+		await note({ kind: "photo", id }, "described", { alt: change }, actor, tx);
+		await announceChange(tx);
+		return true;
+	});
+}
+
+export type Replaced =
+	| { ok: true }
+	| { ok: false; why: "sent in" | "absent" }
+	| { ok: false; why: "refused"; words: string };
+
+/**
+ * Puts another file in a photo's place, wherever it is shown. Its public address changes, so that
+ * nobody is shown the former one from a cache.
+ */
+export async function replacePhoto(id: number, request: Request, actor: Actor): Promise<Replaced> {
+	requireRight(actor, "write");
+	if (await isSentIn(id)) return { ok: false, why: "sent in" };
+	let answer: Replaced = { ok: false, why: "refused", words: "Choose a file first." };
+	const read = await readMultipart(request, { ...limits, maxFiles: 1 }, async (file) => {
+		answer = file.fault
+			? { ok: false, why: "refused", words: words[file.fault] }
+			: await putInPlace(id, Buffer.concat(file.pieces), actor);
+	});
+	return read.ok ? answer : { ok: false, why: "refused", words: "This form is not whole." };
+}
+
+async function putInPlace(id: number, bytes: Buffer, actor: Actor): Promise<Replaced> {
+	const taken = await ingestPhoto(bytes, {}, actor);
+	if (!taken.ok) {
+		const said = taken.reason === "busy" ? words.busy : faultWords(taken.reason);
+		return { ok: false, why: "refused", words: said };
+	}
+	const former = await transaction(async (tx) => {
+		const [before] = await lock(id, tx);
+		const [fresh] = await tx.delete(photos).where(eq(photos.id, taken.photo.id)).returning();
+		if (!before || !fresh) return undefined;
+		// The same form sent twice: it stands there already.
+		if (before.contentHash === fresh.contentHash) return before.contentHash;
+		const { contentHash, width, height, bytes: size, thumbhash, looks } = fresh;
+		const token = randomBytes(16).toString("base64url");
+		await tx
+			.update(photos)
+			.set({ contentHash, width, height, bytes: size, thumbhash, looks, token })
+			.where(eq(photos.id, id));
+		const change = `${before.width} × ${before.height} → ${width} × ${height}`;
+		await note({ kind: "photo", id }, "replaced", { file: change }, actor, tx);
+		await announceChange(tx);
+		return before.contentHash;
+	});
+	if (former === undefined) return { ok: false, why: "absent" };
+	await deletePhotoFiles([former]);
+	return { ok: true };
+}
+
+/** Deletes a photo that nothing shows, row and files; false when something does, or it is not there. */
+export async function deletePhoto(id: number, actor: Actor): Promise<boolean> {
+	requireRight(actor, "write");
+	const hash = await transaction(async (tx) => {
+		const [photo] = await lock(id, tx);
+		const [use] = await tx
+			.select({ photoId: photoUses.photoId })
+			.from(photoUses)
+			.where(eq(photoUses.photoId, id))
+			.limit(1);
+		if (!photo || use) return undefined;
+		await tx.update(uploads).set({ photoId: null }).where(eq(uploads.photoId, id));
+		await tx.delete(photos).where(eq(photos.id, id));
+		await note({ kind: "photo", id }, "deleted", { alt: photo.alt }, actor, tx);
+		return photo.contentHash;
+	});
+	if (hash) await deletePhotoFiles([hash]);
+	return hash !== undefined;
+}
+
+function lock(id: number, tx: Db) {
+	return tx.select().from(photos).where(eq(photos.id, id)).for("update");
+}

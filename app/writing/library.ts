@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, exists, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { findOurs, isOurs } from "#app/media/library-pictures.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { photoColumns } from "#app/media/photos.ts";
+import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+
+/** A photo as the library shows it: its addresses open at the desk only. */
+export type LibraryPhoto = Photo & {
+	id: number;
+	/** Put in by the team, as against sent by somebody for a listing. */
+	ours: boolean;
+	used: boolean;
+	createdAt: Date;
+};
+
+export type Use = { kind: SubjectKind; id: number; public: boolean };
+
+/** How the library is narrowed. */
+export const libraryFilters = ["undescribed", "unused"] as const;
+export type LibraryFilter = (typeof libraryFilters)[number];
+
+export function isLibraryFilter(text: string): text is LibraryFilter {
+	return (libraryFilters as readonly string[]).includes(text);
+}
+
+const usesOfIt = db.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
+const inCase = db
+	.select({ one: sql`1` })
+	.from(photoUses)
+	.where(and(eq(photoUses.photoId, photos.id), eq(photoUses.subjectKind, "case")));
+/** What only belongs to a case is not the team's to keep. */
+const inLibrary = or(
+	photos.library,
+	exists(
+		db
+			.select({ one: sql`1` })
+			.from(photoUses)
+			.where(and(eq(photoUses.photoId, photos.id), sql`${photoUses.subjectKind} <> 'case'`)),
+	),
+);
+
+const columns = {
+	id: photos.id,
+	...photoColumns,
+	ours: sql<boolean>`${isOurs}`,
+	used: sql<boolean>`exists ${usesOfIt}`,
+	createdAt: photos.createdAt,
+};
+
+/** Photos of the library, newest first, 24 a page; `places` are records whose names fit the search. */
+export async function browseLibrary({
+	q,
+	filter,
+	page,
+	places,
+}: {
+	q: string;
+	filter: LibraryFilter | undefined;
+	page: number;
+	places: { kind: SubjectKind; ids: number[] }[];
+}): Promise<Page<LibraryPhoto>> {
+	const rows = await db
+		.select(columns)
+		.from(photos)
+		.where(
+			and(
+				inLibrary,
+				q === "" ? undefined : or(says(q), ...places.map(shownBy)),
+				filter === "undescribed" ? eq(photos.alt, "") : undefined,
+				filter === "unused" ? not(exists(usesOfIt)) : undefined,
+			),
+		)
+		.orderBy(desc(photos.createdAt), desc(photos.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const { items, more } = pageFrom(rows, page);
+	return { items: items.map(guarded), page, more };
+}
+
+/** Photos of the team's own for a writer to choose from, newest first, 24 a page. */
+export async function listChoices(
+	q: string,
+	page: number,
+): Promise<{ photos: { id: number; alt: string }[]; more: boolean }> {
+	const rows = await db
+		.select({ id: photos.id, alt: photos.alt })
+		.from(photos)
+		.where(and(isOurs, q === "" ? undefined : says(q)))
+		.orderBy(desc(photos.createdAt), desc(photos.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	return { photos: rows.slice(0, pageSize), more: rows.length > pageSize };
+}
+
+/** The newest of them for a field of a form, with the one that is chosen. */
+export async function coverChoices(chosen: number | null): Promise<{ id: number; alt: string }[]> {
+	const { photos: newest } = await listChoices("", 1);
+	if (chosen === null || newest.some(({ id }) => id === chosen)) return newest;
+	const cover = (await findOurs([chosen])).get(chosen);
+	return cover ? [{ id: chosen, alt: cover.alt }, ...newest] : newest;
+}
+
+/** A photo of the library; undefined for one that only belongs to a case. */
+export async function findLibraryPhoto(id: number): Promise<LibraryPhoto | undefined> {
+	const [row] = await db
+		.select(columns)
+		.from(photos)
+		.where(and(eq(photos.id, id), inLibrary));
+	return row && guarded(row);
+}
+
+/** Where a photo is shown, cases too, each place once. */
+export async function usesOf(photoId: number): Promise<Use[]> {
+	return db
+		.select({
+			kind: photoUses.subjectKind,
+			id: photoUses.subjectId,
+			public: sql<boolean>`bool_or(${photoUses.public})`,
+		})
+		.from(photoUses)
+		.where(eq(photoUses.photoId, photoId))
+		.groupBy(photoUses.subjectKind, photoUses.subjectId)
+		.orderBy(asc(photoUses.subjectKind), asc(photoUses.subjectId))
+		.limit(200);
+}
+
+/** Whether somebody sent it: then it is evidence in a case, and only its sender changes it. */
+export async function isSentIn(photoId: number): Promise<boolean> {
+	const [row] = await db
+		.select({ id: photos.id })
+		.from(photos)
+		.where(and(eq(photos.id, photoId), exists(inCase)));
+	return row !== undefined;
+}
+
+function guarded<Row extends { id: number }>(photo: Row): Row & { token: string; folder: string } {
+	return { ...photo, token: String(photo.id), folder: "/desk/photo" };
+}
+
+function says(q: string): SQL {
+	return ilike(photos.alt, `%${q.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+function shownBy({ kind, ids }: { kind: SubjectKind; ids: number[] }): SQL | undefined {
+	if (ids.length === 0) return undefined;
+	const shown = db
+		.select({ id: photoUses.photoId })
+		.from(photoUses)
+		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)));
+	return inArray(photos.id, shown);
+}

@@ -1,0 +1,216 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { oursOf, placeTextPhotos } from "#app/media/library-pictures.ts";
+import { note } from "#app/moderation/history.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { people } from "#app/people/table.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type Content, isSame, type Text } from "#app/writing/content.ts";
+import { manuscripts } from "#app/writing/table.ts";
+import { findLastVersion, lastNumber } from "#app/writing/versions.ts";
+
+/**
+ * Every published version begins a new hundred thousand, so that an editor that was left open from
+ * before it is told.
+ */
+const revisionsOfVersion = 100_000;
+
+export type Manuscript = {
+	/** What it is now; a save names the revision that it changes. */
+	revision: number;
+	content: Content;
+	publishAt: Date | null;
+	savedBy: string | null;
+	savedAt: Date;
+};
+
+export type Saved =
+	| { ok: true; revision: number; savedAt: Date | null }
+	/** Somebody saved, or published, since this revision was read. Nothing was changed. */
+	| { ok: false; by: string; at: Date; revision: number; content: Content };
+
+/** What is being written of a text; undefined when nobody has changed it since it was published. */
+export async function findManuscript(text: Text, tx: Db = db): Promise<Manuscript | undefined> {
+	const [row] = await tx
+		.select({
+			...{ revision: manuscripts.revision, content: manuscripts.content },
+			...{ publishAt: manuscripts.publishAt, savedAt: manuscripts.savedAt },
+			savedBy: people.name,
+		})
+		.from(manuscripts)
+		.leftJoin(people, eq(people.id, manuscripts.savedBy))
+		.where(isOf(text));
+	return row;
+}
+
+/** The revision that the next save must name. */
+export async function revisionOf(text: Text, tx: Db = db): Promise<number> {
+	const found = await findManuscript(text, tx);
+	return found?.revision ?? (await lastNumber(text, tx)) * revisionsOfVersion;
+}
+
+/** Lets one change of a text go on at a time, until the transaction ends. */
+export async function holdText({ kind, id }: Text, tx: Db): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${id}`}), 31)`);
+}
+
+/**
+ * Saves some fields of a text; `published` is what it says where nothing was changed yet. The same
+ * save sent twice is one. The public sees nothing of it.
+ */
+export function saveManuscript(
+	text: Text,
+	{ revision, fields }: { revision: number; fields: Partial<Content> },
+	published: Content,
+	actor: Actor,
+): Promise<Saved> {
+	requireRight(actor, "write");
+	return transaction(async (tx) => {
+		await holdText(text, tx);
+		const found = await findManuscript(text, tx);
+		const before = found?.content ?? published;
+		const content = await withKnownCover({ ...before, ...fields }, tx);
+		const now = await revisionOf(text, tx);
+		if (isSame(before, content))
+			return { ok: true, revision: now, savedAt: found?.savedAt ?? null };
+		if (revision !== now) return newer(text, before, found, now, tx);
+		return keep(text, content, now, actor, tx);
+	});
+}
+
+/** Begins a text that is new, in the transaction that makes it. */
+export async function beginManuscript(
+	text: Text,
+	content: Content,
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	await keep(text, await withKnownCover(content, tx), 0, actor, tx);
+}
+
+async function keep(
+	text: Text,
+	content: Content,
+	revision: number,
+	actor: Actor,
+	tx: Db,
+): Promise<Extract<Saved, { ok: true }>> {
+	const [last] = await tx
+		.select({ savedBy: manuscripts.savedBy })
+		.from(manuscripts)
+		.where(isOf(text));
+	const values = { content, revision: revision + 1, savedBy: staffId(actor), savedAt: sql`now()` };
+	const [row] = await tx
+		.insert(manuscripts)
+		.values({ subjectKind: text.kind, subjectId: text.id, ...values })
+		.onConflictDoUpdate({
+			target: [manuscripts.subjectKind, manuscripts.subjectId],
+			set: values,
+		})
+		.returning({ revision: manuscripts.revision, savedAt: manuscripts.savedAt });
+	if (!row) throw new Error("The manuscript was not written.");
+	await placeTextPhotos(draftOf(text), { coverId: content.coverId, text: content.body }, false, tx);
+	// It is saved every few seconds: the history tells who worked on it, not every word.
+	if (!last) await note(text, "began to write", { title: content.title }, actor, tx);
+	else if (last.savedBy !== staffId(actor)) await note(text, "went on writing", {}, actor, tx);
+	return { ok: true, ...row };
+}
+
+async function newer(
+	text: Text,
+	content: Content,
+	found: Manuscript | undefined,
+	revision: number,
+	tx: Db,
+): Promise<Saved> {
+	if (found) {
+		const { savedBy, savedAt: at } = found;
+		return { ok: false, by: savedBy ?? "Somebody", at, revision, content };
+	}
+	const last = await findLastVersion(text, tx);
+	const by = last?.publishedBy ?? "Somebody";
+	return { ok: false, by, at: last?.at ?? new Date(), revision, content };
+}
+
+/** Takes a text out of the writers' hands when it has been published. */
+export async function endManuscript(text: Text, tx: Db): Promise<void> {
+	await tx.delete(manuscripts).where(isOf(text));
+	await placeTextPhotos(draftOf(text), { coverId: null, text: "" }, false, tx);
+}
+
+/** Has the clock publish a text; what is saved until then is published with it. */
+export function scheduleText(
+	text: Text,
+	{ revision, at }: { revision: number; at: Date },
+	published: Content,
+	actor: Actor,
+): Promise<Saved | { ok: false; passed: true }> {
+	requireRight(actor, "write");
+	return transaction(async (tx) => {
+		await holdText(text, tx);
+		const found = await findManuscript(text, tx);
+		if (at <= (await databaseTime(tx))) return { ok: false, passed: true };
+		const now = await revisionOf(text, tx);
+		if (found?.publishAt?.getTime() === at.getTime()) {
+			return { ok: true, revision: now, savedAt: found.savedAt };
+		}
+		if (revision !== now) return newer(text, found?.content ?? published, found, now, tx);
+		const kept = found
+			? { ok: true as const, revision: now, savedAt: found.savedAt }
+			: await keep(text, published, now, actor, tx);
+		await tx.update(manuscripts).set({ publishAt: at }).where(isOf(text));
+		const change = `${inWords(found?.publishAt)} → ${inWords(at)}`;
+		await note(text, "scheduled", { publishes: change }, actor, tx);
+		return kept;
+	});
+}
+
+/** Takes a text from the clock; false when it waited for nothing. */
+export function cancelSchedule(text: Text, actor: Actor, why = ""): Promise<boolean> {
+	requireRight(actor, "write");
+	return transaction((tx) => dropSchedule(text, actor, tx, why));
+}
+
+/** The same in a transaction that does more. */
+export async function dropSchedule(text: Text, actor: Actor, tx: Db, why = ""): Promise<boolean> {
+	await holdText(text, tx);
+	const found = await findManuscript(text, tx);
+	if (!found?.publishAt) return false;
+	await tx.update(manuscripts).set({ publishAt: null }).where(isOf(text));
+	const details = { publishes: `${inWords(found.publishAt)} → nothing`, ...(why ? { why } : {}) };
+	await note(text, "schedule cancelled", details, actor, tx);
+	return true;
+}
+
+/** The texts of one kind that the clock should have published by now, by their numbers. */
+export async function dueTexts(kind: Text["kind"]): Promise<number[]> {
+	const rows = await db
+		.select({ id: manuscripts.subjectId })
+		.from(manuscripts)
+		.where(and(eq(manuscripts.subjectKind, kind), lte(manuscripts.publishAt, sql`now()`)))
+		.orderBy(asc(manuscripts.publishAt));
+	return rows.map(({ id }) => id);
+}
+
+/** What time it is for every process alike. */
+export async function databaseTime(tx: Db): Promise<Date> {
+	const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`);
+	return new Date(rows[0]?.now ?? Number.NaN);
+}
+
+async function withKnownCover(content: Content, tx: Db): Promise<Content> {
+	const { coverId } = content;
+	if (coverId === null || (await oursOf([coverId], tx)).has(coverId)) return content;
+	return { ...content, coverId: null };
+}
+
+function inWords(at: Date | null | undefined): string {
+	return at ? `${at.toISOString().slice(0, 16).replace("T", " ")} UTC` : "nothing";
+}
+
+function draftOf({ kind, id }: Text) {
+	return { kind: kind === "guide" ? ("guide_draft" as const) : ("post_draft" as const), id };
+}
+
+function isOf({ kind, id }: Text) {
+	return and(eq(manuscripts.subjectKind, kind), eq(manuscripts.subjectId, id));
+}

@@ -1,0 +1,72 @@
+import { data, redirect } from "react-router";
+import { photoSource } from "#app/media/photo.ts";
+import { photoTypes } from "#app/media/upload.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { findLibraryPhoto, isSentIn } from "#app/writing/library.ts";
+import { replacePhoto } from "#app/writing/library-changes.ts";
+import { filesLimit } from "#app/writing/library-limits.ts";
+import { numberOf } from "#app/writing/sent.ts";
+import type { Route } from "./+types/photo-replace.page.ts";
+
+export const handle = acceptsBody(filesLimit);
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const id = numberOf(params.id);
+	const photo = id && (await findLibraryPhoto(id));
+	if (!photo || (await isSentIn(photo.id))) throw new Response(null, { status: 404 });
+	return { photo };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberOf(params.id);
+	if (!id || !(await findLibraryPhoto(id))) throw new Response(null, { status: 404 });
+	const done = await replacePhoto(id, request, actor);
+	if (done.ok) return redirect(`/desk/photos/${id}?done=replaced`);
+	if (done.why !== "refused") throw new Response(null, { status: 404 });
+	return data<DeskAnswer>({ errors: {}, values: {}, words: done.words }, 422);
+}
+
+export default function ReplacePhoto({ loaderData: { photo }, actionData }: Route.ComponentProps) {
+	return (
+		<DeskPage
+			title={`Replace photo ${photo.id}`}
+			back={{ to: `/desk/photos/${photo.id}`, label: `Photo ${photo.id}` }}
+			line="The new file stands wherever the former one did; on the site within a second, in a guide’s PDF when that is published again. Look at its words afterwards: they stay."
+		>
+			<DeskForm
+				id="replace"
+				answer={actionData}
+				encType="multipart/form-data"
+				reloadDocument
+				className="max-w-[40rem] rounded-20 border border-line bg-card px-5 py-5"
+			>
+				<img
+					src={photoSource(photo, 320)}
+					alt={photo.alt || "Not described yet"}
+					width={photo.width}
+					height={photo.height}
+					className="mb-4 max-h-48 w-auto rounded-12"
+				/>
+				<label htmlFor="replace-file" className="font-semibold text-heading">
+					The new file
+				</label>
+				<p id="replace-hint" className="text-15 text-stone">
+					JPEG, PNG, WebP or AVIF, up to 15 MB
+				</p>
+				<input
+					id="replace-file"
+					type="file"
+					name="photo"
+					accept={photoTypes}
+					aria-describedby="replace-hint"
+					className="mt-1.5 mb-4 block min-h-11 w-full py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
+				/>
+				<DeskButton>Replace</DeskButton>
+			</DeskForm>
+		</DeskPage>
+	);
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { type Db, db } from "#app/platform/db.server.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import type { Content, Text } from "#app/writing/content.ts";
+import { type Version, versions } from "#app/writing/table.ts";
+
+function isOf({ kind, id }: Text) {
+	return and(eq(versions.subjectKind, kind), eq(versions.subjectId, id));
+}
+
+/** The number of the version that was published last; 0 before the first. */
+export async function lastNumber(text: Text, tx: Db): Promise<number> {
+	const [row] = await tx
+		.select({ number: sql<number | null>`max(${versions.number})` })
+		.from(versions)
+		.where(isOf(text));
+	return row?.number ?? 0;
+}
+
+/** Keeps a text as it was published; its number is the next one. */
+export async function keepVersion(
+	{ kind, id }: Text,
+	{ content, publishedBy, at }: { content: Content; publishedBy: string; at?: Date },
+	tx: Db,
+): Promise<number> {
+	const number = (await lastNumber({ kind, id }, tx)) + 1;
+	await tx.insert(versions).values({
+		...{ subjectKind: kind, subjectId: id, number, content, publishedBy },
+		...(at ? { at } : {}),
+	});
+	return number;
+}
+
+/** The versions of a text, newest first, 24 a page. */
+export async function listVersions(text: Text, page: number): Promise<Page<Version>> {
+	const rows = await db
+		.select()
+		.from(versions)
+		.where(isOf(text))
+		.orderBy(desc(versions.number))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	return pageFrom(rows, page);
+}
+
+export async function findVersion(
+	text: Text,
+	number: number,
+	tx: Db = db,
+): Promise<Version | undefined> {
+	const [row] = await tx
+		.select()
+		.from(versions)
+		.where(and(isOf(text), eq(versions.number, number)));
+	return row;
+}
+
+/** The version that was published last. */
+export async function findLastVersion(text: Text, tx: Db = db): Promise<Version | undefined> {
+	return findVersion(text, await lastNumber(text, tx), tx);
+}
+
+/** The version before one. */
+export async function findVersionBefore(text: Text, number: number): Promise<Version | undefined> {
+	const [row] = await db
+		.select()
+		.from(versions)
+		.where(and(isOf(text), lt(versions.number, number)))
+		.orderBy(desc(versions.number))
+		.limit(1);
+	return row;
+}

@@ -1,0 +1,136 @@
+import { type AnyColumn, and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { history } from "#app/moderation/table.ts";
+import { people } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import type { Content, Text } from "#app/writing/content.ts";
+import { findManuscript, revisionOf } from "#app/writing/manuscripts.ts";
+import type { Room, Row } from "#app/writing/publishing.ts";
+import { manuscripts } from "#app/writing/table.ts";
+
+/** A text as its writers see it. */
+export type WrittenText = {
+	id: number;
+	status: Row["status"];
+	/** What is written, and what the public sees or saw; the same where nobody has changed it. */
+	content: Content;
+	published: Content;
+	/** Whether something is written that is not published. */
+	changed: boolean;
+	revision: number;
+	publishAt: Date | null;
+	savedBy: string | null;
+	savedAt: Date | null;
+};
+
+export async function findWrittenText(
+	text: Text,
+	room: Pick<Room<unknown>, "find">,
+): Promise<WrittenText | undefined> {
+	const row = await room.find(text.id, db);
+	if (!row) return undefined;
+	const found = await findManuscript(text);
+	return {
+		...{ id: text.id, status: row.status, published: row.content },
+		content: found?.content ?? row.content,
+		changed: found !== undefined,
+		revision: found?.revision ?? (await revisionOf(text)),
+		publishAt: found?.publishAt ?? null,
+		savedBy: found?.savedBy ?? null,
+		savedAt: found?.savedAt ?? null,
+	};
+}
+
+/** What a list of texts can be narrowed to. */
+export const listFilters = {
+	draft: "Drafts",
+	scheduled: "Scheduled",
+	published: "Published",
+	changed: "Published, with changes",
+	unpublished: "Unpublished",
+} as const;
+export type ListFilter = keyof typeof listFilters;
+
+export function isListFilter(text: string): text is ListFilter {
+	return Object.hasOwn(listFilters, text);
+}
+
+/** What a list of guides or posts shows of one. */
+export type ListedText = {
+	id: number;
+	title: string;
+	status: Row["status"];
+	sample: boolean;
+	createdAt: Date;
+	changed: boolean;
+	publishAt: Date | null;
+	/** Who changed it last, and when. */
+	changedBy: string | null;
+	changedAt: Date | null;
+};
+
+type TextTable = PgTable & Record<"id" | "title" | "status" | "sample" | "createdAt", AnyColumn>;
+
+/** Guides or posts, newest first, 24 a page; page 1 is the first. */
+export async function listTexts(
+	kind: Text["kind"],
+	table: TextTable,
+	{ q, filter, page }: { q: string; filter: ListFilter | undefined; page: number },
+): Promise<Page<ListedText>> {
+	const written = sql<string | null>`${manuscripts.content} ->> 'title'`;
+	const last = db
+		.select({ actor: history.actor, at: history.at })
+		.from(history)
+		.where(and(eq(history.subjectKind, kind), sql`${history.subjectId} = ${table.id}`))
+		.orderBy(desc(history.id))
+		.limit(1)
+		.as("last");
+	const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+	const rows = await db
+		.select({
+			id: sql<number>`${table.id}`.mapWith(Number),
+			title: sql<string>`coalesce(nullif(${written}, ''), ${table.title})`,
+			status: sql<Row["status"]>`${table.status}`,
+			sample: sql<boolean>`${table.sample}`,
+			createdAt: sql<Date>`${table.createdAt}`.mapWith(manuscripts.savedAt),
+			changed: sql<boolean>`${manuscripts.subjectId} is not null`,
+			publishAt: manuscripts.publishAt,
+			changedBy: sql<string | null>`coalesce(${people.name}, ${last.actor})`,
+			changedAt: sql<Date | null>`coalesce(${manuscripts.savedAt}, ${last.at})`.mapWith(
+				manuscripts.savedAt,
+			),
+		})
+		.from(table)
+		.leftJoin(
+			manuscripts,
+			and(eq(manuscripts.subjectKind, kind), sql`${manuscripts.subjectId} = ${table.id}`),
+		)
+		.leftJoin(people, eq(people.id, manuscripts.savedBy))
+		.leftJoinLateral(last, sql`true`)
+		.where(
+			and(
+				q === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
+				filter && conditionOf(filter, table),
+			),
+		)
+		.orderBy(sql`${table.createdAt} desc`, sql`${table.id} desc`)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	return pageFrom(rows, page);
+}
+
+function conditionOf(filter: ListFilter, table: TextTable): SQL {
+	switch (filter) {
+		case "scheduled":
+			return sql`${manuscripts.publishAt} is not null`;
+		case "changed":
+			return sql`${table.status} = 'published' and ${manuscripts.subjectId} is not null`;
+		case "draft":
+			return sql`${table.status} = 'draft'`;
+		case "published":
+			return sql`${table.status} = 'published'`;
+		case "unpublished":
+			return sql`${table.status} = 'unpublished'`;
+	}
+}

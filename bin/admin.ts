@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { parseEnv } from "#app/platform/settings.server.ts";
+
+const usage = `npm run admin                    who is on the team
+npm run admin -- add EMAIL       prints a link by which this address becomes an admin
+npm run admin -- reset EMAIL     for who cannot get in: takes away the second factor, ends every
+                                 session, and prints a link for a new password`;
+
+/**
+ * For whoever runs the site: the first admin, and the way back in for one who lost everything. Works
+ * beside a running site. The links that it prints open for a day, once.
+ */
+const settings = parseEnv(process.env);
+const postgres = settings.databaseUrl
+	? undefined
+	: await startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say() {} });
+process.env.DATABASE_URL ??= postgres?.url;
+process.env.LOG_LEVEL ??= "warn";
+
+const { addInvited, takeSecondFactor } = await import("#app/desk/people-changes.ts");
+const { systemActor } = await import("#app/people/actor.ts");
+const { printInvitation } = await import("#app/people/printed-links.ts");
+const { roleNames } = await import("#app/people/rights.ts");
+const { findPersonByEmail, listTeam } = await import("#app/people/team.ts");
+const { pool, transaction } = await import("#app/platform/db.server.ts");
+const { closeQueue } = await import("#app/platform/queue.server.ts");
+const { plainMailAddress } = await import("#app/platform/mail-address.server.ts");
+const actor = systemActor("npm run admin");
+
+const [command = "list", typed = ""] = process.argv.slice(2);
+try {
+	process.exitCode = await run();
+} finally {
+	await closeQueue();
+	await pool.end();
+	await postgres?.release();
+}
+
+async function run(): Promise<number> {
+	if (command === "list") return list();
+	const email = plainMailAddress(typed)?.toLowerCase();
+	if (command === "add" && email) return add(email);
+	if (command === "reset" && email) return reset(email);
+	console.error(usage);
+	return 1;
+}
+
+async function list(): Promise<number> {
+	const team = await listTeam();
+	if (team.length === 0) console.log("Nobody is on the team yet.");
+	for (const { email, name, role, joinedAt, suspendedAt } of team) {
+		const state = suspendedAt ? "suspended" : joinedAt ? "joined" : "invited";
+		console.log(`  ${roleNames[role].padEnd(9)} ${state.padEnd(10)} ${email}  ${name}`);
+	}
+	return 0;
+}
+
+async function add(email: string): Promise<number> {
+	const known = await findPersonByEmail(email);
+	if (known && (known.joinedAt || known.role !== "admin")) {
+		const state = known.joinedAt ? "has joined" : "is invited";
+		console.error(
+			`${email} ${state} as ${roleNames[known.role]}. An admin changes roles at the desk.`,
+		);
+		return 1;
+	}
+	const link = await transaction(async (tx) => {
+		const name = email.split("@")[0]?.slice(0, 80) ?? email;
+		const person = known ?? (await addInvited({ email, name, role: "admin" }, actor, tx));
+		return person && printInvitation(person.id, actor, tx);
+	});
+	return print(link);
+}
+
+async function reset(email: string): Promise<number> {
+	const known = await findPersonByEmail(email);
+	if (!known || known.suspendedAt) {
+		console.error(`${email} is ${known ? "suspended" : "not on the team"}.`);
+		return 1;
+	}
+	await takeSecondFactor(known.id, actor);
+	return print(await printInvitation(known.id, actor));
+}
+
+function print(token: string | undefined): number {
+	if (!token) return 1;
+	console.log("Open this link within a day. It works once; hand it to nobody else:\n");
+	console.log(`  ${settings.siteUrl}/invitation/${token}\n`);
+	return 0;
+}

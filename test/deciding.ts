@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import { findListing } from "#app/adoptions/listings.ts";
+import { subjects } from "#app/desk/subjects.ts";
+import { writeDecision } from "#app/moderation/decision-mail.ts";
+import { decide as decideOn, type Judgement } from "#app/moderation/decisions.ts";
+import type { Case } from "#app/moderation/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import type { Staff } from "#app/people/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { actor } from "#test/make.ts";
+import { caseNow } from "#test/make-case.ts";
+
+/** What a sender who touches no photo wishes of them. */
+export const noPhotos = { order: [], remove: [], removeComing: [], add: [] };
+
+/** Decides on a case as it was when it was read. */
+export function decide(found: Case, judgement: Judgement, by: Staff | typeof actor = actor) {
+	return decideOn(found.id, found.version, judgement, subjects, by);
+}
+
+/** Decides on a case as it is now; the decision's number. */
+export async function decided(
+	found: { id: number },
+	judgement: Judgement,
+	by?: Staff,
+): Promise<number> {
+	const judged = await decide(await caseNow(found), judgement, by);
+	if (!judged?.ok) throw new Error(`Not decided: ${JSON.stringify(judged)}`);
+	return judged.decisionId;
+}
+
+/** The letter about a decision, as it would go now. */
+export async function letterOf(decisionId: number) {
+	const letter = await writeDecision(decisionId);
+	if (!letter) throw new Error("There is no letter.");
+	return letter;
+}
+
+/** What was ordered to tell the sender of a decision. */
+export async function ordered(decisionId: number) {
+	const about = and(eq(deliveries.subjectId, decisionId), eq(deliveries.channel, "mail"));
+	const rows = await db.select().from(deliveries).where(about);
+	return rows.filter(({ letter }) => letter.startsWith("decision."));
+}
+
+export async function isSeen(name: string): Promise<boolean> {
+	return (await findListing(name))?.at === "here";
+}

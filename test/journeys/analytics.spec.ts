@@ -1,0 +1,191 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { allPages } from "#app/visits/day-counts.ts";
+import { pageViews } from "#app/visits/table.ts";
+import { barriers, eventually, goInside, runBrowser, statusOf } from "#test/browser.ts";
+import { runSite } from "#test/site.ts";
+import { makeWorld } from "#test/world.ts";
+
+/** A service on loopback in place of Google's. It answers as it is told, last for ever. */
+const asked: { at: number; url: string; referer: string | undefined }[] = [];
+let answers: (number | "hangs")[] = [200];
+const provider = createServer(({ url = "", headers }: IncomingMessage, response) => {
+	const status = answers.length > 1 ? answers.shift() : answers[0];
+	asked.push({ at: Date.now(), url, referer: headers.referer });
+	if (status === "hangs") return;
+	response
+		.writeHead(status ?? 200, {
+			...{ "Access-Control-Allow-Origin": "*", "Content-Type": "text/javascript" },
+			"Cache-Control": "no-store",
+		})
+		.end("document.documentElement.dataset.measured = '1';");
+});
+provider.listen(0, "127.0.0.1");
+await once(provider, "listening");
+const { port } = provider.address() as AddressInfo;
+const service = `http://127.0.0.1:${port}`;
+Object.assign(process.env, {
+	...{ ANALYTICS: "ga4", ANALYTICS_ID: "G-CORSO1", ANALYTICS_URL: service },
+});
+
+const site = runSite(makeWorld);
+const { visit } = runBrowser(site);
+beforeEach(() => {
+	answers = [200];
+	asked.length = 0;
+});
+afterAll(() => {
+	provider.closeAllConnections();
+	provider.close();
+});
+
+/** Somebody new: with storage of their own. */
+const stranger = { before: async () => {} };
+const question = (page: Page) => page.getByRole("region", { name: "Counting visits" });
+const yes = (page: Page) => question(page).getByRole("button", { name: "Yes, count me" });
+const measured = (page: Page) =>
+	eventually(() => page.locator("html").getAttribute("data-measured"));
+const views = (page: Page) =>
+	page.evaluate(() => {
+		const { dataLayer = [] } = window as unknown as { dataLayer?: ArrayLike<unknown>[] };
+		const calls = dataLayer.map((each) => Array.from(each));
+		return calls
+			.filter(([command]) => command === "set")
+			.map(([, what]) => new URL((what as { page_location: string }).page_location).pathname);
+	});
+/** The browser's own line of a failed fetch, and our warning. */
+const trouble = /^error: Failed to load resource|^warning: Analytics: /;
+
+describe("analytics that needs consent", () => {
+	test("asks first, by keyboard too; loads nothing and keeps nothing before a yes", async () => {
+		const page = await visit("/", stranger);
+		await question(page).waitFor();
+		expect(await barriers(page)).toEqual([]);
+		expect(asked).toEqual([]);
+		expect(await page.context().cookies()).toEqual([]);
+		await yes(page).focus();
+		await page.keyboard.press("Enter");
+		await measured(page).toBe("1");
+		expect(await question(page).count()).toBe(0);
+		expect(asked[0]?.url).toBe("/gtag/js?id=G-CORSO1");
+		await eventually(() => views(page)).toEqual(["/"]);
+		await goInside(page, "/guides?page=1");
+		await eventually(() => views(page)).toEqual(["/", "/guides"]);
+		await page.goBack();
+		await eventually(() => views(page)).toEqual(["/", "/guides", "/"]);
+
+		const again = await page.context().newPage();
+		await again.goto("/about");
+		await measured(again).toBe("1");
+		expect(await question(again).count()).toBe(0);
+		await again.getByRole("button", { name: "Visits are counted. Change this" }).click();
+		await question(again).getByRole("button", { name: "No" }).click();
+		await again.reload();
+		await again.getByRole("button", { name: "Visits are not counted. Change this" }).waitFor();
+		expect(await again.locator("html").getAttribute("data-measured")).toBeNull();
+	});
+
+	test("takes Escape for a no and remembers it", async () => {
+		const page = await visit("/", { ...stranger, width: 360 });
+		await question(page).getByRole("button", { name: "No" }).press("Escape");
+		await page.reload();
+		await page.getByRole("button", { name: "Visits are not counted. Change this" }).waitFor();
+		expect(await question(page).count()).toBe(0);
+		expect(asked).toEqual([]);
+	});
+
+	test("does not ask whose browser says no to all sites", async () => {
+		const page = await visit("/", {
+			before: (page) =>
+				page.addInitScript(() => {
+					Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
+				}),
+		});
+		await page.waitForLoadState("load");
+		expect(await question(page).count()).toBe(0);
+		expect(asked).toEqual([]);
+	});
+});
+
+describe("a service that fails", () => {
+	test("is asked again, later each time, and then counts", async () => {
+		answers = [429, 500, 200];
+		const page = await visit("/", { ...stranger, mayHear: trouble });
+		await yes(page).click();
+		await measured(page).toBe("1");
+		const [first, second, third] = asked.map(({ at }) => at);
+		expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(450);
+		expect((third ?? 0) - (second ?? 0)).toBeGreaterThanOrEqual(950);
+	});
+
+	test("that is away is left alone, one that refuses is not asked again; the page works", async () => {
+		for (const status of [503, 404]) {
+			answers = [status];
+			asked.length = 0;
+			const page = await visit("/", { ...stranger, mayHear: trouble });
+			await yes(page).click();
+			await eventually(() => asked.length).toBe(1);
+			await goInside(page, "/about");
+			await page.getByRole("heading", { name: "About Cane Corso Resource" }).waitFor();
+			await new Promise((done) => setTimeout(done, 1_800));
+			expect(asked).toHaveLength(1);
+		}
+	});
+
+	test("that hangs holds up nothing", async () => {
+		answers = ["hangs"];
+		const page = await visit("/", stranger);
+		await yes(page).click();
+		await eventually(() => asked.length).toBe(1);
+		await goInside(page, "/contact");
+		await page.getByRole("heading", { name: "Reach Out To Us" }).waitFor();
+	});
+});
+
+test("our own count takes a page that was fetched ahead once, when it is opened", async () => {
+	const userAgent =
+		"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+	const page = await visit("/about", { as: { userAgent } });
+	await question(page).getByRole("button", { name: "No" }).click();
+	const footer = page.getByRole("contentinfo");
+	for (const name of ["Blogs", "Breeders"]) {
+		const ahead = page.waitForResponse(/\.data$/);
+		await footer.getByRole("link", { name }).hover();
+		expect((await (await ahead).request().allHeaders())["sec-purpose"]).toBe("prefetch");
+	}
+	await footer.getByRole("link", { name: "Breeders" }).click();
+	await page.waitForURL("**/breeder-network");
+	await vi.waitFor(
+		async () => {
+			const rows = await db
+				.select({ path: pageViews.path, views: pageViews.views })
+				.from(pageViews);
+			expect(rows.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
+				{ path: allPages, views: 2 },
+				{ path: "/about", views: 1 },
+				{ path: "/breeder-network", views: 1 },
+			]);
+		},
+		{ timeout: 15_000, interval: 200 },
+	);
+});
+
+test("what is private is measured nowhere, and pages may reach that one origin only", async () => {
+	for (const path of ["/login", "/status/x", "/newsletter/confirm/x", "/desk", "/guides/no-such"]) {
+		const answer = await fetch(`${site.origin}${path}`);
+		expect(await answer.text(), path).not.toContain("analytics");
+		expect(answer.headers.get("Content-Security-Policy"), path).not.toContain(service);
+	}
+	const home = await fetch(site.origin);
+	expect(await home.text()).toContain('src="/analytics.js"');
+	const policy = home.headers.get("Content-Security-Policy") ?? "";
+	const naming = policy.split("; ").filter((each) => each.includes("http"));
+	expect(naming.map((each) => each.split(" ")[0])).toEqual(["script-src", "connect-src"]);
+	expect(naming.every((each) => each.endsWith(` ${service}`))).toBe(true);
+	const page = await visit("/guides", stranger);
+	expect(await statusOf(page)).toBe(200);
+});

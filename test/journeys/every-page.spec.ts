@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { leftOut, type Stop, tabThrough } from "#test/focus.ts";
+import { brokenWords, misfits, setTextSize, setWidth } from "#test/layout.ts";
+import { longPages, oddPages, publicPages } from "#test/pages.ts";
+import { runSite } from "#test/site.ts";
+import { makeWorld } from "#test/world.ts";
+
+const { visit } = runBrowser(runSite(makeWorld));
+
+const paths = [...publicPages.map(({ path }) => path), ...oddPages];
+
+/** A ring that fades in cannot be judged at once, nor a drawer on its way out be measured. */
+const calm = { reducedMotion: "reduce" } as const;
+
+describe("nothing stands in anybody's way (WCAG 2.2 AA), Tab reaches everything, nothing sticks out", () => {
+	test.each(paths)("on %s", async (path) => {
+		const page = await visit(path, { mayHear: statusLine(404), as: calm });
+		expect.soft(await barriers(page)).toEqual([]);
+		await page.emulateMedia({ colorScheme: "light" });
+		const stops = await tabThrough(page);
+		expect.soft(stops[0]?.name).toBe("Skip to the page");
+		expect.soft(await leftOut(page, stops)).toEqual([]);
+		expect.soft(badRings(stops)).toEqual([]);
+		expect(await misfitsAtEverySize(page)).toEqual([]);
+	});
+
+	test.each(longPages)("nothing sticks out on %s", async (path) => {
+		const page = await visit(path, { as: calm });
+		expect(await misfitsAtEverySize(page)).toEqual([]);
+	});
+});
+
+const sizes = [
+	{ text: 100, widths: [320, 360, 768, 992, 1280, 1920] },
+	{ text: 200, widths: [320, 768, 1280] },
+] as const;
+
+/** What sticks out or is cut off from 320 to 1920 pixels, at 100 and at 200 % text. */
+async function misfitsAtEverySize(page: Page): Promise<string[]> {
+	const found: string[] = [];
+	for (const { text, widths } of sizes) {
+		await setTextSize(page, text);
+		for (const width of widths) {
+			await setWidth(page, width);
+			const words = text === 100 ? await brokenWords(page) : [];
+			for (const misfit of [...words, ...(await misfits(page))]) {
+				found.push(`${width}px, ${text} %: ${misfit}`);
+			}
+		}
+	}
+	return found;
+}
+
+/** The stops whose ring cannot be seen, and why. */
+function badRings(stops: Stop[]): string[] {
+	return stops.filter(({ ring }) => ring).map(({ name, ring }) => `${name}: ${ring}`);
+}
+
+describe("nothing stands in anybody's way", () => {
+	test("in the drawer and in an open group of the menu", async () => {
+		const page = await visit("/about", { width: 390, as: { reducedMotion: "reduce" } });
+		await page.getByRole("button", { name: "Open the menu" }).click();
+		await page.locator("summary", { hasText: "Adoption Network" }).click();
+		expect(await barriers(page)).toEqual([]);
+		await page.keyboard.press("Escape");
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await page.locator("summary", { hasText: "Adoption Network" }).click();
+		expect(await barriers(page)).toEqual([]);
+	});
+});
+
+describe("Tab reaches everything that can be used, and a ring shows where it is", () => {
+	test.each(["/", "/adoption-network/bruno"])("in the dark, on %s", async (path) => {
+		const page = await visit(path, { as: { ...calm, colorScheme: "dark" } });
+		const stops = await tabThrough(page);
+		expect(badRings(stops)).toEqual([]);
+	});
+
+	test("on a telephone, where the drawer is closed", async () => {
+		const page = await visit("/", { width: 390 });
+		const stops = await tabThrough(page);
+		expect(stops.slice(0, 3).map(({ name }) => name)).toEqual([
+			"Skip to the page",
+			"Cane Corso Resource",
+			"Open the menu",
+		]);
+		expect(await leftOut(page, stops)).toEqual([]);
+	});
+});
+
+describe("the first stop", () => {
+	test("shows itself and leads past the menu to the page", async () => {
+		const page = await visit("/contact");
+		const skip = page.getByRole("link", { name: "Skip to the page" });
+		const width = () => skip.evaluate((link) => link.getBoundingClientRect().width);
+		await page.keyboard.press("Tab");
+		expect(await width()).toBeGreaterThan(100);
+		await page.keyboard.press("Enter");
+		await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+		await page.keyboard.press("Tab");
+		const focused = await page.evaluate(() => document.activeElement?.textContent);
+		expect(focused).toBe("hello@example.com");
+	});
+});
+
+describe("Enter", () => {
+	test("follows a link and opens a group of the menu, whose links come next", async () => {
+		const page = await visit("/about");
+		await page.locator("summary", { hasText: "Breeder Network" }).focus();
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("Tab");
+		await page.keyboard.press("Tab");
+		await page.keyboard.press("Enter");
+		await page.waitForURL("**/breeder-network/signup");
+		await eventually(() => page.locator("#menu details[open]").count()).toBe(0);
+	});
+
+	test("opens the drawer, and Escape gives the focus back", async () => {
+		const page = await visit("/about", { width: 390 });
+		await page.getByRole("button", { name: "Open the menu" }).focus();
+		await page.keyboard.press("Enter");
+		const name = () => page.evaluate(() => document.activeElement?.textContent);
+		await eventually(name).toBe("Close the menu");
+		await page.keyboard.press("Escape");
+		await eventually(name).toBe("Open the menu");
+	});
+});
+
+test("the page follows the visitor's wish for dark or light, without a moment of the other", async () => {
+	const page = await visit("/", { as: { colorScheme: "dark" } });
+	const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	const dark = await ground();
+	expect(brightness(dark)).toBeLessThan(60);
+	await page.emulateMedia({ colorScheme: "light" });
+	await eventually(ground).not.toBe(dark);
+	expect(brightness(await ground())).toBeGreaterThan(200);
+	const colors = await page
+		.locator("meta[name=theme-color]")
+		.evaluateAll((all) => all.map((each) => each.getAttribute("media")));
+	expect(colors).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
+});
+
+/** The mean of red, green and blue, from 0 to 255. */
+function brightness(color: string): number {
+	const parts = (color.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+	return parts.reduce((sum, part) => sum + part, 0) / 3;
+}

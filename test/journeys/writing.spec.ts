@@ -1,0 +1,201 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { extractText } from "unpdf";
+import { describe, expect, test, vi } from "vitest";
+import type { Staff } from "#app/people/actor.ts";
+import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { daysAgo, makeGuide, makePhoto } from "#test/make.ts";
+import { runSite } from "#test/site.ts";
+import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { longName } from "#test/world.ts";
+
+// Read before anything else: by it the cookie is named, and forms are taken.
+vi.hoisted(() => {
+	process.env.SITE_URL = "http://127.0.0.1";
+});
+
+let editor: Staff;
+let photo = 0;
+let old = 0;
+const site = runSite(async () => {
+	editor = await makeStaff("editor", { name: "Ada Rossi" });
+	photo = await makePhoto("A black Corso asleep on a rug", { library: true });
+	await makePhoto("", { library: true });
+	old = (await makeGuide({ title: longName, createdAt: daysAgo(9) }, { cover: true })).id;
+});
+const { visit } = runBrowser(site);
+
+async function atDesk(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
+	const cookie = await browserCookieOf(editor, site.origin);
+	return visit(path, { ...options, before: (page) => page.context().addCookies([cookie]) });
+}
+
+const body = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+const tool = (page: Page, name: string) =>
+	page.getByRole("toolbar", { name: "Text" }).getByRole("button", { name, exact: true });
+const saved = (page: Page) => page.getByText(/^Saved at \d\d:\d\d$/).waitFor();
+
+test("a guide from the first word to its PDF, revised, taken back and taken off", async () => {
+	const page = await atDesk("/desk/guides", { mayHear: statusLine(404) });
+	await page.getByLabel("Title of a new guide").fill("Walking in Snow");
+	await page.getByRole("button", { name: "Begin to write" }).click();
+	await page.waitForURL(/\/desk\/guides\/\d+\?done=begun$/);
+	const path = new URL(page.url()).pathname;
+
+	// Written in the editor, by keyboard where there are keys for it.
+	await page.getByRole("toolbar", { name: "Text" }).waitFor();
+	await body(page).click();
+	await page.keyboard.type("## Before you go");
+	await page.keyboard.press("Enter");
+	await page.keyboard.type("Snow is **cold**.");
+	await tool(page, "Source").click();
+	await page.getByLabel("What the source is").fill("A handbook of winter, 2020.");
+	await page.keyboard.press("Enter");
+	await body(page).press("Control+ArrowRight");
+	await page.keyboard.press("End");
+	await page.keyboard.press("Enter");
+	await tool(page, "Photo").click();
+	await page.getByRole("button", { name: "A black Corso asleep on a rug" }).click();
+	await page.getByLabel("Words for those who cannot see it").fill("A Corso on a rug, not in snow");
+	await page.getByRole("button", { name: "Put it into the text" }).click();
+	await page.keyboard.press("Enter");
+	await tool(page, "Table").click();
+	for (const word of ["Below", "Walk", "Why"]) {
+		await page.keyboard.type(word);
+		await page.keyboard.press("Tab");
+	}
+	await page.keyboard.type("20 degrees");
+	await tool(page, "Remove row").click();
+	await page.getByRole("toolbar").getByRole("button", { name: "Undo" }).click();
+	await saved(page);
+
+	await page.getByLabel("Short description").fill("How far, and how cold.");
+	await page.getByLabel("Category").fill("Everyday life");
+	await page.getByLabel("Cover").selectOption(String(photo));
+	await saved(page);
+	await page.getByRole("button", { name: "Markdown" }).click();
+	const markdown = await page.locator("textarea[name=body]").inputValue();
+	expect(markdown).toContain("## Before you go\n\nSnow is **cold**.[^1]");
+	expect(markdown).toContain(`![A Corso on a rug, not in snow](photo:${photo})`);
+	expect(markdown).toMatch(/\| Below +\| Walk +\| Why +\|\n\| -+ \| -+ \| -+ \|\n\| 20 degrees/);
+	expect(markdown).toContain("[^1]: A handbook of winter, 2020.");
+	await page.reload();
+	await eventually(() => body(page).textContent()).toContain("20 degrees");
+
+	await page.getByRole("button", { name: "Save and preview" }).click();
+	await page.getByRole("heading", { level: 1, name: "Walking in Snow" }).waitFor();
+	await page.getByText("Nobody else sees this.").waitFor();
+	await eventually(() => loaded(page)).toBe(true);
+	await page.getByRole("link", { name: "Publish…" }).click();
+	await page.getByRole("button", { name: "Publish", exact: true }).click();
+	await page.getByText("Published. The guide is on the site").waitFor();
+
+	const visitor = await visit("/guides/walking-in-snow", { as: { locale: "en-US" } });
+	await eventually(() => loaded(visitor)).toBe(true);
+	expect(await visitor.getByRole("cell", { name: "20 degrees" }).count()).toBe(1);
+	expect(await visitor.getByRole("img", { name: "A Corso on a rug, not in snow" }).count()).toBe(1);
+	const pdf = await visitor.request.get("/guides/walking-in-snow/download");
+	const { text } = await extractText(new Uint8Array(await pdf.body()), { mergePages: true });
+	for (const words of ["Walking in Snow", "Snow is cold", "20 degrees", "A handbook of winter"]) {
+		expect(text.replace(/\s+/g, " ")).toContain(words);
+	}
+
+	// Revised: the public sees the former text until it is published.
+	await page.getByLabel("Title", { exact: true }).fill("Walking in Deep Snow");
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await page.getByText("Saved. The public sees it").waitFor();
+	await visitor.reload();
+	expect(await visitor.title()).toContain("Walking in Snow");
+	await page.getByRole("button", { name: "Publish…" }).click();
+	await page.getByRole("button", { name: "Publish", exact: true }).click();
+	await page.getByText("Published. The guide is on the site").waitFor();
+	await eventually(async () => {
+		await visitor.goto("/guides/walking-in-snow");
+		return new URL(visitor.url()).pathname;
+	}).toBe("/guides/walking-in-deep-snow");
+
+	await page.getByRole("link", { name: "Versions" }).click();
+	await page.getByRole("link", { name: "Version 2: Walking in Deep Snow" }).click();
+	expect(await page.locator("ins").allInnerTexts()).toEqual(["Deep "]);
+	await page.goto(`${path}/versions/1`);
+	await page.getByRole("button", { name: "Restore this version" }).click();
+	await page.getByText("The former version is what is written now.").waitFor();
+	expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Walking in Snow");
+	await page.goto(`${path}/publish`);
+	await page.getByRole("button", { name: "Take it off the site" }).click();
+	await page.getByText("The guide is no longer on the site.").waitFor();
+	const gone = await visitor.request.get("/guides/walking-in-deep-snow");
+	expect(gone.status()).toBe(404);
+});
+
+test("somebody else's newer text is told, with theirs beside one's own", async () => {
+	const mayHear = statusLine(409);
+	const [one, other] = [
+		await atDesk(`/desk/guides/${old}`),
+		await atDesk(`/desk/guides/${old}`, { mayHear }),
+	];
+	await one.getByRole("toolbar", { name: "Text" }).waitFor();
+	await body(one).pressSequentially("Mine. ");
+	await saved(one);
+	await other.getByLabel("Short description").fill("Theirs.");
+	await other.getByRole("heading", { name: "Ada Rossi saved a newer text" }).waitFor();
+	expect(await other.getByLabel("Their text").inputValue()).toContain("Mine. ");
+	expect(await other.getByLabel("Short description").inputValue()).toBe("Theirs.");
+	await other.getByRole("button", { name: "Save mine over theirs" }).click();
+	await other.getByText("Saved. The public sees it").waitFor();
+});
+
+test("photos come into the library, and one that is no picture is named", async () => {
+	const page = await atDesk("/desk/photos", { mayHear: statusLine(422) });
+	const root = join(import.meta.dirname, "../..");
+	await page.getByLabel("New photos").setInputFiles([join(root, "README.md")]);
+	await page.getByRole("button", { name: "Put into the library" }).click();
+	await page.getByText("This file is not a picture that we can show.").waitFor();
+});
+
+describe("nothing stands in anybody's way", () => {
+	test.each([360, 1280])("at the writers' pages, %i pixels wide", async (width) => {
+		const paths = [
+			...["/desk/guides", "/desk/blog", "/desk/photos", `/desk/photos/${photo}`],
+			...[`/desk/guides/${old}/publish`, `/desk/guides/${old}/versions`],
+			...[`/desk/guides/${old}/download`, `/desk/guides/${old}`],
+		];
+		const page = await atDesk("/desk/guides", { width });
+		for (const path of paths) {
+			await page.goto(path);
+			if (path === paths.at(-1)) await body(page).waitFor();
+			expect(await barriers(page), path).toEqual([]);
+			expect(await overhang(page), path).toBeLessThanOrEqual(0);
+		}
+		await tool(page, "Photo").click();
+		await page.getByRole("button", { name: "A black Corso asleep on a rug" }).waitFor();
+		expect(await barriers(page)).toEqual([]);
+	});
+});
+
+test("without scripts the text is a plain field, and saving keeps it", async () => {
+	const page = await atDesk("/desk/blog", { as: { javaScriptEnabled: false } });
+	await page.getByLabel("Title of a new post").fill("A Post by Hand");
+	await page.getByRole("button", { name: "Begin to write" }).click();
+	await page.getByLabel("Text", { exact: true }).fill("## One\n\nTwo *three*.");
+	await page.getByLabel("Short description").fill("By hand.");
+	await page.getByRole("button", { name: "Publish…" }).click();
+	await page.getByRole("button", { name: "Publish", exact: true }).click();
+	await page.getByText("Published. The post is on the site").waitFor();
+	const post = await visit("/blogs/a-post-by-hand");
+	expect(await post.locator(".prose em").textContent()).toBe("three");
+});
+
+/** Whether every picture on the page is there. */
+function loaded(page: Page): Promise<boolean> {
+	return page.evaluate(async () => {
+		const pictures = [...document.querySelectorAll("article img")] as HTMLImageElement[];
+		for (const picture of pictures) picture.scrollIntoView();
+		return pictures.length > 1 && pictures.every((each) => each.complete && each.naturalWidth > 0);
+	});
+}
+
+/** How far the page is wider than its window, in pixels. */
+function overhang(page: Page): Promise<number> {
+	return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
