@@ -3,13 +3,14 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { analyticsScript } from "./bin/analytics-script.ts";
 import { compressAssets } from "./bin/compress-assets.ts";
+import { deskModules } from "./bin/desk-modules.ts";
 import { keepChunkErrors } from "./bin/keep-chunk-errors.ts";
 import { publicManifest } from "./bin/public-manifest.ts";
 
 export default defineConfig({
 	plugins: [
 		...[tailwindcss(), reactRouter(), analyticsScript()],
-		...[publicManifest(), compressAssets(), keepChunkErrors()],
+		...[deskModules(), publicManifest(), compressAssets(), keepChunkErrors()],
 	],
 	environments: {
 		client: {

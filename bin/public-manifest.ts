@@ -3,6 +3,9 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { publicManifestUrl, publicRoutes } from "../app/platform/public-manifest.ts";
 
+type Route = { hasDefaultExport?: boolean; imports?: string[]; [field: string]: unknown };
+type Manifest = { entry: { imports: string[] } };
+
 const start = "window.__reactRouterManifest=";
 
 /** Writes, beside React Router's map of all routes, the one that public pages load. */
@@ -22,9 +25,26 @@ export function publicManifest(): Plugin {
 					throw new Error("React Router's manifest looks different now.");
 				const manifest = JSON.parse(text.slice(start.length).replace(/;\s*$/, ""));
 				const url = publicManifestUrl(manifest.url);
-				const known = { ...manifest, url, routes: publicRoutes(manifest.routes) };
+				const known = { ...manifest, url, routes: lean(publicRoutes(manifest.routes), manifest) };
 				await writeFile(join(assets, publicManifestUrl(name)), `${start}${JSON.stringify(known)};`);
 			},
 		},
 	};
+}
+
+/**
+ * Leaves out what says nothing: absent is false to React Router, what the entry has brought needs no
+ * second preload, and browsers reach feeds, cards and files by plain links only.
+ */
+function lean(routes: Record<string, Route>, { entry }: Manifest): Record<string, unknown> {
+	const here = new Set(entry.imports);
+	return Object.fromEntries(
+		Object.entries(routes)
+			.filter(([, { hasDefaultExport }]) => hasDefaultExport)
+			.map(([id, route]) => {
+				const told = Object.entries(route).filter(([, value]) => value !== false);
+				const imports = route.imports?.filter((path) => !here.has(path));
+				return [id, { ...Object.fromEntries(told), imports }];
+			}),
+	);
 }
