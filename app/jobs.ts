@@ -8,7 +8,7 @@ import { publishDueGuides } from "#app/guides/drafts.ts";
 import { learnMissingLooks } from "#app/media/known-looks.ts";
 import { forgetUploads, settleUploads } from "#app/media/uploads.ts";
 import { writeReturned, writeToSender, writeToTeam } from "#app/moderation/case-letters.ts";
-import { writeDecision } from "#app/moderation/decision-mail.ts";
+import { writeDecision, writeEditLink } from "#app/moderation/decision-mail.ts";
 import { listSubmission } from "#app/moderation/list-entry.ts";
 import { forgetReaders } from "#app/moderation/presence.ts";
 import {
@@ -41,6 +41,7 @@ const letters: Record<string, (subjectId: number) => Promise<Letter | undefined>
 	"rehome.received": (id) => writeToSender(id, rehomeReceived),
 	"rehome.team": writeToTeam,
 	"case.returned": writeReturned,
+	"case.link": writeEditLink,
 	"decision.approved": writeDecision,
 	"decision.changes": writeDecision,
 	"decision.declined": writeDecision,

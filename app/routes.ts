@@ -74,6 +74,7 @@ export default [
 			route("desk/review/:id/presence", "desk/case-presence.action.ts"),
 			route("desk/review/:id/keeper/:who", "desk/case-keeper.action.ts"),
 			route("desk/review/undo/:decision", "desk/review-undo.action.ts"),
+			route("desk/review/:id/link/:what", "desk/case-link.action.ts"),
 			// adoptions, breeders
 			route("desk/adoptions", "adoptions/desk-list.page.tsx"),
 			route("desk/adoptions/new", "adoptions/desk-new.page.tsx"),

@@ -71,7 +71,7 @@ test("a missing one is a real 404 page with the way back and suggestions", async
 test("any other address leads home", async () => {
 	for (const path of [
 		"/nowhere",
-		"/login",
+		"/logout",
 		"/a/b/c",
 		"/.env",
 		"/wp-login.php",

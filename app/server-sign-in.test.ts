@@ -189,6 +189,20 @@ test("nobody outside makes an account, gives a role or reaches Better Auth other
 	}
 });
 
+test("a passkey is added within an hour of signing in, so that a stolen session leaves none", async () => {
+	const Cookie = await cookieOf(await member());
+	const path = "/api/auth/passkey/generate-register-options";
+	const offered = await post(path, {}, { Cookie });
+	expect(offered.status).toBe(200);
+	expect(JSON.parse(offered.text)).toMatchObject({
+		rp: { id: "corso.example" },
+		authenticatorSelection: { userVerification: "required", residentKey: "required" },
+	});
+	await db.update(sessions).set({ createdAt: sql`now() - interval '61 minutes'` });
+	const late = await post(path, {}, { Cookie });
+	expect([late.status, late.text.includes("within the last hour")]).toEqual([403, true]);
+});
+
 describe("a mailed link (A6)", () => {
 	test("comes to a member and to nobody else, and both are answered alike", async () => {
 		const { email } = await member();

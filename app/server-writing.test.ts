@@ -124,7 +124,7 @@ test("what is published is shown, fed and printed with its photos; what is hosti
 		...fields,
 		body,
 		revision: await revision(),
-		then: "publish",
+		next: "publish",
 	});
 	expect([saved.status, saved.headers.location]).toEqual([302, `/desk/guides/${guide}/publish`]);
 	const preview = await get(`/desk/guides/${guide}/preview`);

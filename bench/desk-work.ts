@@ -54,11 +54,11 @@ const submissions = `
 insert into submissions (form, content_key, email, first_name, last_name, phone, details, signs, received_at)
 select case when n % 10 = 0 then 'contact' when n % 7 = 0 then 'breeder' else 'rehome' end,
 	encode(sha256(convert_to('bench ' || n, 'utf8')), 'hex'),
-	'sender' || (n % 4000) || '@example.com', $2::text[][1 + n % array_length($2::text[], 1)], 'Rossi',
+	'sender' || (n % 4000) || '@example.com', ($2::text[])[1 + n % array_length($2::text[], 1)], 'Rossi',
 	'+1555010' || lpad((n % 1000)::text, 4, '0'),
-	jsonb_build_object('message', $3::text[][1 + n % array_length($3::text[], 1)],
-		'reason', $3::text[][1 + (n * 7) % array_length($3::text[], 1)],
-		'city', split_part($4::text[][1 + n % array_length($4::text[], 1)], ', ', 1)),
+	jsonb_build_object('message', ($3::text[])[1 + n % array_length($3::text[], 1)],
+		'reason', ($3::text[])[1 + (n * 7) % array_length($3::text[], 1)],
+		'city', split_part(($4::text[])[1 + n % array_length($4::text[], 1)], ', ', 1)),
 	'[]', now() - interval '3 hours' * n
 from generate_series(1, $1::int) as n`;
 
@@ -66,9 +66,9 @@ const cases = `
 insert into cases (kind, submission_id, state, draft, subject_id, opened_at, waiting_since, changed_at)
 select form, s.id,
 	case when n % 2 = 0 then 'received' when n % 9 = 0 then 'declined' else 'published' end,
-	jsonb_build_object('name', $1::text[][1 + n % array_length($1::text[], 1)],
-		'kennelName', 'Casa ' || ($1::text[][1 + n % array_length($1::text[], 1)]),
-		'locationCity', split_part($2::text[][1 + n % array_length($2::text[], 1)], ', ', 1),
+	jsonb_build_object('name', ($1::text[])[1 + n % array_length($1::text[], 1)],
+		'kennelName', 'Casa ' || (($1::text[])[1 + n % array_length($1::text[], 1)]),
+		'locationCity', split_part(($2::text[])[1 + n % array_length($2::text[], 1)], ', ', 1),
 		'reasonForAdoption', s.details->>'reason', 'ownerContactEmail', s.email,
 		'ownerContactPhone', s.phone, 'email', s.email, 'phone', s.phone),
 	null, s.received_at, s.received_at, s.received_at

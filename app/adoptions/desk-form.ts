@@ -1,13 +1,22 @@
 import * as v from "valibot";
+import { plainMailAddress } from "#app/platform/mail-address.server.ts";
 import {
 	line,
 	lines,
-	mailAddress,
 	phoneNumber,
 	tick,
 	visibleLine,
 	wholeNumber,
 } from "#app/platform/typed-form.server.ts";
+
+const ownerAddress = v.pipe(
+	line(254, "Please write the owner’s email address."),
+	v.check(
+		(text) => text === "" || plainMailAddress(text) !== undefined,
+		"This is not an email address that adopters can write to. It looks like name@example.com.",
+	),
+	v.transform((text) => plainMailAddress(text) ?? ""),
+);
 
 const answer = v.picklist(["yes", "no", "not_tested"], "Please choose an answer.");
 
@@ -31,7 +40,7 @@ export const ListingForm = v.pipe(
 		reasonForAdoption: lines(3000, "Please write why the dog needs a new home."),
 		locationCity: line(80, "Please write the city."),
 		locationState: line(80),
-		ownerContactEmail: mailAddress,
+		ownerContactEmail: ownerAddress,
 		ownerContactPhone: phoneNumber,
 		showEmail: tick,
 		showPhone: tick,

@@ -46,8 +46,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const answer = { errors: {}, values, words: newerWords(saved), theirs: theirsOf(saved) };
 		return data<TextAnswer>(answer, 409);
 	}
-	const then = values.then === "publish" || values.then === "preview" ? values.then : undefined;
-	return redirect(then ? `${words.base}/${id}/${then}` : `${words.base}/${id}?done=saved`);
+	const next = values.next === "publish" || values.next === "preview" ? values.next : undefined;
+	return redirect(next ? `${words.base}/${id}/${next}` : `${words.base}/${id}?done=saved`);
 }
 
 export default function WritePost({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,7 @@
 import * as v from "valibot";
+import { plainMailAddress } from "#app/platform/mail-address.server.ts";
 import { plainPhone } from "#app/platform/phone.server.ts";
-import {
-	line,
-	lines,
-	mailAddress,
-	phoneFault,
-	tick,
-	visibleLine,
-} from "#app/platform/typed-form.server.ts";
+import { line, lines, phoneFault, tick, visibleLine } from "#app/platform/typed-form.server.ts";
 import { site } from "#site";
 
 const countries: string[] = site.countries.map(({ code }) => code);
@@ -24,7 +18,14 @@ export const BreederForm = v.pipe(
 			line(2, "Please choose a country."),
 			v.check((code) => /^[A-Z]{2}$/.test(code), "Please choose one of the countries in the list."),
 		),
-		email: mailAddress,
+		email: v.pipe(
+			line(254, "Please write the breeder’s email address."),
+			v.check(
+				(text) => text === "" || plainMailAddress(text) !== undefined,
+				"This is not an email address that visitors can write to. It looks like name@example.com.",
+			),
+			v.transform((text) => plainMailAddress(text) ?? ""),
+		),
 		phone: line(30),
 		showEmail: tick,
 		showPhone: tick,

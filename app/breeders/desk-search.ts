@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import type { Breeder } from "#app/breeders/breeders.ts";
@@ -40,14 +40,7 @@ export async function listDeskBreeders(
 	filter: BreederFilter,
 	page: number,
 ): Promise<Page<DeskBreeder>> {
-	// Only the index is read up to the page; the rows are fetched for what is shown.
-	const shown = db
-		.select({ id: table.id })
-		.from(table)
-		.where(and(...conditionsOf(filter)))
-		.orderBy(...newestFirst)
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
+	const shown = isWords(filter.q) ? shownByWords(filter, page) : shownByIndex(filter, page);
 	const rows = await db
 		.select({
 			...{ id: table.id, name: table.kennelName, status: table.status, sample: table.sample },
@@ -71,35 +64,63 @@ export async function listDeskBreeders(
 	};
 }
 
-function conditionsOf({ q, status, sample }: BreederFilter): (SQL | undefined)[] {
+function conditionsOf({ status, sample }: Pick<BreederFilter, "status" | "sample">) {
 	return [
 		status === undefined ? undefined : eq(table.status, status),
 		sample === undefined ? undefined : eq(table.sample, sample),
-		matchOf(q),
 	];
 }
 
-/** An address and a number are looked up whole; words in the names and, among the newest, in the cities. */
-function matchOf(q: string): SQL | undefined {
-	if (q === "") return undefined;
-	if (q.includes("@")) return eq(sql`lower(${table.email})`, q.toLowerCase());
-	const phones = phonesMeant(q);
-	if (phones.length > 0) return inArray(table.phone, phones);
-	const key = nameKey(q);
-	const named = db
+/** The numbers of a page, read from an index up to it: all, or those of one address or phone number. */
+function shownByIndex({ q, ...filter }: BreederFilter, page: number) {
+	const exact = q.includes("@")
+		? eq(sql`lower(${table.email})`, q.toLowerCase())
+		: inArray(table.phone, phonesMeant(q));
+	return db
 		.select({ id: table.id })
 		.from(table)
-		.where(sql`${table.kennelNameKey} >= ${key} and ${table.kennelNameKey} < ${`${key}\u{10ffff}`}`)
+		.where(and(...conditionsOf(filter), q === "" ? undefined : exact))
+		.orderBy(...newestFirst)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+}
+
+/** An address and a number are looked up whole; all else are words. */
+function isWords(q: string): boolean {
+	return q !== "" && !q.includes("@") && phonesMeant(q).length === 0;
+}
+
+/** The numbers of a page of those whose name begins so, or that hold it and are among the newest. */
+function shownByWords({ q, ...filter }: BreederFilter, page: number) {
+	const key = nameKey(q);
+	const columns = { id: table.id, dateAdded: table.dateAdded };
+	const named = db
+		.select(columns)
+		.from(table)
+		.where(
+			and(
+				sql`${table.kennelNameKey} >= ${key} and ${table.kennelNameKey} < ${`${key}\u{10ffff}`}`,
+				...conditionsOf(filter),
+			),
+		)
 		.limit(mostNamed);
 	const newest = db
-		.select({ id: table.id, nameKey: table.kennelNameKey, city: table.city })
+		.select({ ...columns, nameKey: table.kennelNameKey, city: table.city })
 		.from(table)
+		.where(and(...conditionsOf(filter)))
 		.orderBy(...newestFirst)
 		.limit(lookedThrough)
 		.as("newest");
 	const holding = db
-		.select({ id: newest.id })
+		.select({ id: newest.id, dateAdded: newest.dateAdded })
 		.from(newest)
 		.where(sql`strpos(${newest.nameKey}, ${key}) > 0 or strpos(lower(${newest.city}), ${key}) > 0`);
-	return inArray(table.id, union(named, holding));
+	// All of them are found first and then put in order: else PostgreSQL walks through every date.
+	const found = union(named, holding).as("found");
+	return db
+		.select({ id: found.id })
+		.from(found)
+		.orderBy(desc(found.dateAdded), desc(found.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
 }

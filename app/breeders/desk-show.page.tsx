@@ -145,9 +145,14 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 							</Link>
 						))}
 						{shown ? (
-							<a href={`/breeder-network/${kennel.slug}`} className={buttonClass("quiet")}>
-								See the public page
-							</a>
+							<>
+								<a href={`/breeder-network/${kennel.slug}`} className={buttonClass("quiet")}>
+									See the public page
+								</a>
+								<Link to={`${path}/kit`} className={buttonClass("quiet")}>
+									Promotion kit
+								</Link>
+							</>
 						) : null}
 					</div>
 				</div>

@@ -97,6 +97,7 @@ export function CaseStep({
 	children: React.ReactNode;
 }) {
 	const [query] = useSearchParams();
+	const heading = useHeadingReachedByKey(head.id);
 	return (
 		<div className="px-4 pt-4 pb-16 sm:px-6 lg:pt-6 xl:px-8">
 			<title>{`${title}: ${head.name} | ${site.shortName} desk`}</title>
@@ -108,7 +109,7 @@ export function CaseStep({
 					</span>
 				</Link>
 			</p>
-			<h1 className="text-32">
+			<h1 ref={heading} tabIndex={-1} className="text-32">
 				{title} <bdi className="text-stone">{head.name}</bdi>
 			</h1>
 			<p className="mt-1.5 max-w-[42rem] text-stone">{line}</p>

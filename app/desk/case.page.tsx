@@ -3,6 +3,7 @@ import { DecideBar } from "#app/desk/case-decide-bar.tsx";
 import { CaseDecisions } from "#app/desk/case-decisions.tsx";
 import { CaseDifference } from "#app/desk/case-difference.tsx";
 import { CaseFindings } from "#app/desk/case-findings.tsx";
+import { CaseLinks } from "#app/desk/case-links.tsx";
 import { CaseOthers } from "#app/desk/case-others.tsx";
 import { CaseHead, CasePart } from "#app/desk/case-parts.tsx";
 import { CasePhotos } from "#app/desk/case-photos.tsx";
@@ -49,6 +50,9 @@ const done: Record<string, string> = {
 	corrected: "The correction is kept. It is not public yet.",
 	mine: "You take care of it now.",
 	nobody: "Nobody takes care of it now.",
+	link: "A mail with a new private link is on its way to its sender.",
+	ended: "The private links are taken back: none of them opens anything any more.",
+	over: "Nothing was sent: this is decided for good, and a link would open nothing.",
 };
 
 export default function CasePage({ loaderData: found, actionData }: Route.ComponentProps) {
@@ -78,6 +82,7 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 				</CasePart>
 				<CaseDecisions decisions={found.decisions} mergedInto={found.mergedInto} />
 				<CaseOthers others={found.others} />
+				<CaseLinks head={found.head} />
 				<CasePart title="Notes of the team">
 					<RecordNotes notes={found.notes} answer={actionData} limit={noteLimit} />
 				</CasePart>

@@ -31,6 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		if (!response) return say("That was no passkey.", 422);
 		const body = { response, name: String(name ?? "").slice(0, 60) };
 		const made = await api.verifyPasskeyRegistration({ ...asked, body });
+		if (made.status === 403) return say(notFresh, 403);
 		if (!made.ok) return say("This passkey could not be kept. Please try again.", 422);
 		await noteOwn("passkey added", staff, { passkey: body.name });
 		return answer({ ok: true }, made.headers.getSetCookie());
@@ -51,6 +52,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!signedIn.ok) return say("This passkey does not open the desk.", 422);
 	return answer({ ok: true }, signedIn.cookies);
 }
+
+/** A session that was stolen must not leave a key behind. */
+const notFresh =
+	"For this you must have signed in within the last hour. Sign out, sign in, and add it then.";
 
 const signInSteps = new Set([
 	"passkey/generate-authenticate-options",
@@ -73,6 +78,7 @@ async function readBody(request: Request): Promise<Sent> {
 
 /** The question for the device, and no more than that. */
 async function plain(made: Response, more: object = {}): Promise<Response> {
+	if (made.status === 403) return say(notFresh, 403);
 	if (!made.ok) return say("That did not work. Please try again.", made.status >= 500 ? 500 : 422);
 	return answer({ ...(await made.json()), ...more }, made.headers.getSetCookie());
 }

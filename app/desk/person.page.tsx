@@ -178,7 +178,8 @@ function StateWords({ joinedAt, suspendedAt }: Person) {
 	);
 }
 
-function comingIn({ sessions, hasFactor, joinedAt }: Person): string {
+function comingIn({ sessions, hasFactor, joinedAt, suspendedAt }: Person): string {
+	if (suspendedAt) return "Not while suspended.";
 	if (!joinedAt) return "The invitation was mailed; its link opens for seven days.";
 	const where = sessions === 0 ? "Signed in nowhere." : `Signed in ${placesOf(sessions)}.`;
 	return `${where} ${hasFactor ? "Has a second factor." : "Has no second factor."}`;

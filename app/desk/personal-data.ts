@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { eraseListings, exportListings } from "#app/adoptions/personal-data.ts";
 import { eraseKennels, exportKennels } from "#app/breeders/personal-data.ts";
@@ -22,13 +23,21 @@ import {
 import { eraseSubscriptions, exportSubscriptions } from "#app/newsletter/personal-data.ts";
 import { eraseDeliveries, exportDeliveries, mailIdOf } from "#app/outbox/personal-data.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { eraseStaff, eraseTraces, exportStaff, type Whose } from "#app/people/personal-data.ts";
+import {
+	eraseStaff,
+	eraseTraces,
+	exportStaff,
+	type Whose,
+	whoLeft,
+} from "#app/people/personal-data.ts";
+import { people } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { deleteMail, listMails, readMail } from "#app/platform/mail-folder.server.ts";
 import { tellMailingList } from "#app/platform/mailing-list.server.ts";
 import { phonesMeant, readablePhone } from "#app/platform/phone.server.ts";
+import { versions } from "#app/writing/table.ts";
 import { site } from "#site";
 
 /** An address and a number as they were typed, in the forms in which they may be kept. */
@@ -167,7 +176,9 @@ export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 		await eraseDrafts("breeder", ids(all.kennels), tx);
 		await eraseWords(all.records, whose, tx);
 		const staff = await eraseStaff(whose, tx);
-		await forgetStaff(staff.ids, tx);
+		const left = all.staff.filter(({ id }) => staff.ids.includes(id));
+		await forgetStaff(left, tx);
+		await forgetPublishers(left, tx);
 		await eraseTraces(whose, tx);
 		for (const name of all.mails) await deleteMail(mailFolder, name);
 		const counts = countsOf(all);
@@ -180,6 +191,15 @@ export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 	});
 	await forgetUploads(actor);
 	return { ...erased, service };
+}
+
+/** Versions of texts say who published them: nobody by name, unless somebody else bears the same. */
+async function forgetPublishers(left: { name: string }[], tx: Db): Promise<void> {
+	for (const { name } of left) {
+		const [namesake] = await tx.select({ id: people.id }).from(people).where(eq(people.name, name));
+		if (namesake) continue;
+		await tx.update(versions).set({ publishedBy: whoLeft }).where(eq(versions.publishedBy, name));
+	}
 }
 
 /** How many of each there are, without those of which there are none. */

@@ -47,8 +47,8 @@ export async function readCase(id: number, actor: Staff) {
 	if (!found) return undefined;
 	const subject = { kind: "case", id } as const;
 	const others = await casesOfSender(reachOf(found), id);
-	const [photos, current, findings, readers, notes, history, decisions, keeper] = await Promise.all(
-		[
+	const [photos, current, findings, readers, notes, history, decisions, keeper, coming] =
+		await Promise.all([
 			guardedPhotosOf("case", [id]),
 			findCurrent(found.case),
 			lookTwice(found, others),
@@ -58,8 +58,7 @@ export async function readCase(id: number, actor: Staff) {
 			decisionsOf(id),
 			findName(found.case.assignedTo),
 			comingPhotosOf(id),
-		],
-	);
+		]);
 	const pictures = photos.get(id) ?? [];
 	const parts = partsOf(found.case.kind, found.case.draft);
 	return {

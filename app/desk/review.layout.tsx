@@ -1,4 +1,4 @@
-import { data, Outlet, useMatches } from "react-router";
+import { data, Outlet } from "react-router";
 import { deskCounts } from "#app/desk/counts.ts";
 import { ReviewKeys } from "#app/desk/review-keys.tsx";
 import { ReviewList } from "#app/desk/review-list.tsx";
@@ -27,11 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The queue beside the case; below lg each has the page to itself. */
-export default function ReviewLayout({ loaderData }: Route.ComponentProps) {
+export default function ReviewLayout({ loaderData, params }: Route.ComponentProps) {
 	const { list, kind, counts, decision } = loaderData;
-	const open = useMatches()
-		.map(({ params }) => numberIn(params.id))
-		.find((id) => id !== undefined);
+	const open = numberIn(params.id);
 	return (
 		<div className="lg:grid lg:min-h-screen lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
 			<section

@@ -65,7 +65,7 @@ function missing({ hasMail, hasSecondFactor, role }: Props): Step[] {
 							"A code from your phone beside the password: nobody gets in with the password alone.",
 					},
 				]),
-		...(hasMail || !may(role, "review")
+		...(hasMail || !may(role, "govern")
 			? []
 			: [
 					{

@@ -95,21 +95,20 @@ function mailRows({ subscribers, newSubscribers, stuck }: Review): Row[] {
 		{
 			label: "Could not be delivered",
 			value: stuck,
-			path: "/desk/deliveries?state=set_aside",
+			path: "/desk/deliveries",
 			warns: stuck > 0,
 		},
 	];
 }
 
-function writingRows({ guideDrafts, postDrafts, scheduled, next }: Writing): Row[] {
+function writingRows(writing: Writing): Row[] {
+	const { guideDrafts, postDrafts, scheduledGuides, scheduledPosts } = writing;
+	const scheduled = (label: string, { many, next }: typeof scheduledGuides, path: string) =>
+		many === 0 ? [] : [{ label, value: many, path, note: next ? `next on ${longDate(next)}` : "" }];
 	return [
 		{ label: "Guides in draft", value: guideDrafts, path: "/desk/guides?status=draft" },
 		{ label: "Posts in draft", value: postDrafts, path: "/desk/blog?status=draft" },
-		{
-			label: "Scheduled",
-			value: scheduled,
-			path: "/desk/blog?status=scheduled",
-			...(next ? { note: `next on ${longDate(next)}` } : {}),
-		},
+		...scheduled("Scheduled guides", scheduledGuides, "/desk/guides?status=scheduled"),
+		...scheduled("Scheduled posts", scheduledPosts, "/desk/blog?status=scheduled"),
 	];
 }

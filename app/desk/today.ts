@@ -111,23 +111,30 @@ export async function findReviewFigures() {
 
 /** What is being written: drafts, changes to what is public, what the clock will publish, this week's. */
 export async function findWritingFigures() {
-	const [[guide], [post], [open]] = await Promise.all([
+	const [[guide], [post], due] = await Promise.all([
 		textFigures(guides),
 		textFigures(posts),
 		db
 			.select({
-				scheduled: count(manuscripts.publishAt),
+				kind: manuscripts.subjectKind,
+				many: count(),
 				next: min(manuscripts.publishAt),
 			})
-			.from(manuscripts),
+			.from(manuscripts)
+			.where(isNotNull(manuscripts.publishAt))
+			.groupBy(manuscripts.subjectKind),
 	]);
+	const scheduled = (kind: "guide" | "post") => {
+		const found = due.find((row) => row.kind === kind);
+		return { many: found?.many ?? 0, next: found?.next ?? null };
+	};
 	return {
 		guideDrafts: guide?.drafts ?? 0,
 		postDrafts: post?.drafts ?? 0,
 		guides: guide?.fresh ?? 0,
 		posts: post?.fresh ?? 0,
-		scheduled: open?.scheduled ?? 0,
-		next: open?.next ?? null,
+		scheduledGuides: scheduled("guide"),
+		scheduledPosts: scheduled("post"),
 	};
 }
 

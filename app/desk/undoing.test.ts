@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addresses } from "#app/addresses/table.ts";
 import { findListing } from "#app/adoptions/listings.ts";
@@ -8,11 +8,15 @@ import { subjects } from "#app/desk/subjects.ts";
 import { photoUses } from "#app/media/table.ts";
 import { saveDraft } from "#app/moderation/case-edits.ts";
 import { findStatus } from "#app/moderation/cases.ts";
-import { writeDecision } from "#app/moderation/decision-mail.ts";
+import { writeDecision, writeEditLink } from "#app/moderation/decision-mail.ts";
 import { previewLetter, undoDecision } from "#app/moderation/decisions.ts";
+import { endEditLinks, linkLetter, sendEditLink } from "#app/moderation/edit-links.ts";
+import { historyOf } from "#app/moderation/history.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
+import { openLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/db.server.ts";
 import { decide, decided, isSeen, letterOf, noPhotos, ordered } from "#test/deciding.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
@@ -95,5 +99,29 @@ describe("a preview", () => {
 			preview?.text.replaceAll("#the-private-link-is-made-when-this-mail-goes", "…"),
 		);
 		expect(await previewLetter(found.id, { verdict: "spam" })).toBeUndefined();
+	});
+});
+
+describe("the sender's private link", () => {
+	test("is mailed anew once in ten minutes, and all can be taken back (Z2)", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		for (const _ of [1, 2]) expect(await sendEditLink(found.id, reviewer)).toBe("sent");
+		const about = and(eq(deliveries.letter, linkLetter), eq(deliveries.subjectId, found.id));
+		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
+		const letter = await writeEditLink(found.id);
+		const token = /\/edit\/dog\/([\w-]{22})/.exec(letter?.text ?? "")?.[1] ?? "";
+		expect(await openLink("edit", token)).toBe(found.id);
+		for (const _ of [1, 2]) expect(await endEditLinks(found.id, reviewer)).toBe(true);
+		expect(await openLink("edit", token)).toBeUndefined();
+		const events = (await historyOf({ kind: "case", id: found.id })).map(({ event }) => event);
+		expect(events).toEqual(["received", "private link sent", "private links taken back"]);
+	});
+
+	test("is not sent where it would open nothing", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		await decided(found, { verdict: "declined", reason: "unfit" });
+		expect(await sendEditLink(found.id, reviewer)).toBe("over");
+		expect(await sendEditLink(999_999, reviewer)).toBeUndefined();
+		expect(await writeEditLink(found.id)).toBeUndefined();
 	});
 });

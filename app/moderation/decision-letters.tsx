@@ -164,7 +164,30 @@ export async function mergedLetter(props: DecisionProps): Promise<Letter> {
 	]);
 }
 
-function Name({ name, kind }: DecisionProps) {
+type LinkProps = Pick<DecisionProps, "to" | "replyTo" | "kind" | "name" | "editUrl">;
+
+/** A new private link, for who has lost the one before. */
+export async function linkLetter(props: LinkProps): Promise<Letter> {
+	const { dog, it } = wordsOf[props.kind];
+	const subject = `The private link to ${dog}`;
+	return write(props, subject, "It opens the page on which you change it.", [
+		<LetterHeading key="heading">{subject}</LetterHeading>,
+		<LetterText key="opening">
+			Here is a new private link. It opens the page on which you correct and complete your {it}, and
+			take it down.
+		</LetterText>,
+		<Name key="name" {...props} />,
+		<LetterButton key="edit" href={props.editUrl}>
+			Open your {it}
+		</LetterButton>,
+		<LetterText key="private">
+			Whoever has it can change the {it}, so please keep this mail and do not pass it on. You did
+			not ask for it? Then answer this mail, and we take it back.
+		</LetterText>,
+	]);
+}
+
+function Name({ name, kind }: Pick<DecisionProps, "name" | "kind">) {
 	if (!name) return null;
 	return (
 		<LetterFacts
@@ -198,7 +221,7 @@ function PrivateLink({ href, it }: { href: string; it: string }) {
 }
 
 async function write(
-	{ to, replyTo, kind }: DecisionProps,
+	{ to, replyTo, kind }: Pick<DecisionProps, "to" | "replyTo" | "kind">,
 	subject: string,
 	preheader: string,
 	children: React.ReactNode,

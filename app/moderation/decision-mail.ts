@@ -7,8 +7,10 @@ import {
 	changesLetter,
 	type DecisionProps,
 	declinedLetter,
+	linkLetter,
 	mergedLetter,
 } from "#app/moderation/decision-letters.tsx";
+import { overStates } from "#app/moderation/edit.ts";
 import {
 	declineReasons,
 	hasLetter,
@@ -47,6 +49,17 @@ export async function writeDecision(decisionId: number): Promise<Letter | undefi
 		pageUrl: (await pageUrlOf(found.case)) ?? env.siteUrl,
 		editUrl: withLink ? editUrl(found.case, await makeLink("edit", found.case.id, { days })) : "",
 	});
+}
+
+/** The letter with a new private link; undefined when there is nothing left that it could open. */
+export async function writeEditLink(caseId: number): Promise<Letter | undefined> {
+	const found = await findCase(caseId);
+	if (!found || found.case.kind === "contact" || overStates.includes(found.case.state)) {
+		return undefined;
+	}
+	const { to, replyTo, kind, name } = propsOf(found, { reason: "", words: "" });
+	const token = await makeLink("edit", caseId, { days: daysOnSite });
+	return linkLetter({ to, replyTo, kind, name, editUrl: editUrl(found.case, token) });
 }
 
 /** No address of ours, and told at once from one: it opens nothing wherever it is shown. */

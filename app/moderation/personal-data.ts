@@ -195,8 +195,9 @@ async function mask(word: string, tx: Db): Promise<void> {
 		.where(holds(cases.draft));
 }
 
-/** Names nobody where a member of the team was named who left. */
-export async function forgetStaff(ids: number[], tx: Db): Promise<void> {
+/** Names nobody where members of the team were named who left. */
+export async function forgetStaff(left: { id: number; name: string }[], tx: Db): Promise<void> {
+	const ids = left.map(({ id }) => id);
 	if (ids.length === 0) return;
 	await tx.execute(sql`set local ccr.erasing = 'on'`);
 	await tx.update(history).set({ actor: whoLeft }).where(inArray(history.actorId, ids));
@@ -204,6 +205,15 @@ export async function forgetStaff(ids: number[], tx: Db): Promise<void> {
 		.update(history)
 		.set({ details: {} })
 		.where(isAbout(history.subjectKind, history.subjectId, [{ kind: "person", ids }]));
+	for (const { name } of left) {
+		// Who takes care of what is told by name.
+		await tx
+			.update(history)
+			.set({ details: {} })
+			.where(
+				and(eq(history.event, "assigned"), sql`strpos(${history.details}::text, ${name}) > 0`),
+			);
+	}
 	await tx.execute(sql`set local ccr.erasing = 'off'`);
 }
 

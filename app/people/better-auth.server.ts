@@ -55,7 +55,7 @@ export function makeAuth(secret: string) {
 			},
 		},
 		// Its age is looked at once an hour: that is how exactly the list of sessions knows their last use.
-		session: { expiresIn: 14 * day, updateAge: hour, freshAge: 0 },
+		session: { expiresIn: 14 * day, updateAge: hour, freshAge: hour },
 		databaseHooks: { session: { create: { before: refuseStrangers } } },
 		plugins: [secondFactor(), keys(), mailedLinks()],
 		trustedOrigins: [env.siteUrl],

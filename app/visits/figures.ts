@@ -49,7 +49,7 @@ export async function topPages(days: number, limit: number, below = ""): Promise
 type Kept = { until: number; pages: Promise<PageFigure[]> };
 const kept = new Map<string, Kept>();
 /** An answer is kept for so many times as long as it took, in milliseconds at least this. */
-const patience = 200;
+const patience = 100;
 const shortest = 1_000;
 
 /**
@@ -64,9 +64,10 @@ export function recentTopPages(days: number, limit: number, below = ""): Promise
 	const asked: Kept = { until: Number.POSITIVE_INFINITY, pages: topPages(days, limit, below) };
 	kept.set(key, asked);
 	asked.pages.then(
-		() => {
+		({ length }) => {
 			const now = performance.now();
-			asked.until = now + Math.max((now - began) * patience, shortest);
+			// The first visitor of a new site is worth asking for again.
+			asked.until = length === 0 ? now : now + Math.max((now - began) * patience, shortest);
 		},
 		() => kept.delete(key),
 	);

@@ -16,7 +16,7 @@ export function PageFigures({ pages, more = "" }: { pages: NamedFigure[]; more?:
 					>
 						<span className="flex min-h-7 items-baseline justify-between gap-4">
 							<bdi className="min-w-0 underline decoration-line underline-offset-4">{name}</bdi>
-							<span className="tabular-nums">
+							<span className="shrink-0 tabular-nums">
 								{wholeNumber(views)}
 								<span className="sr-only"> views</span>
 							</span>

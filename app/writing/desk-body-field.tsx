@@ -5,6 +5,7 @@ import { useField } from "#app/ui/form-state.ts";
 type Editor = ComponentType<{
 	markdown: string;
 	onChange: (markdown: string) => void;
+	focused: boolean;
 	"aria-labelledby": string;
 	"aria-describedby"?: string | undefined;
 }>;
@@ -19,12 +20,14 @@ export function BodyField() {
 	const [Rich, setRich] = useState<Editor>();
 	const [asMarkdown, setAsMarkdown] = useState(false);
 	const [start, setStart] = useState("");
+	const [focused, setFocused] = useState(false);
 	useEffect(() => {
 		let left = false;
 		import("#app/writing/desk-editor.tsx").then(
 			({ RichEditor }) => {
 				if (left) return;
 				setStart(plain.current?.value ?? "");
+				setFocused(document.activeElement === plain.current);
 				setRich(() => RichEditor);
 			},
 			// Without the editor the plain field stays, and all of it works.
@@ -55,6 +58,7 @@ export function BodyField() {
 						aria-pressed={asMarkdown}
 						onClick={() => {
 							setStart(plain.current?.value ?? "");
+							setFocused(false);
 							setAsMarkdown(!asMarkdown);
 						}}
 						className="min-h-11 cursor-pointer rounded-full px-4 font-semibold text-terra hover:underline aria-pressed:bg-band"
@@ -82,6 +86,7 @@ export function BodyField() {
 					<Rich
 						markdown={start}
 						onChange={write}
+						focused={focused}
 						aria-labelledby={label}
 						aria-describedby={`${field.id}-hint`}
 					/>

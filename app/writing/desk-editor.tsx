@@ -7,16 +7,20 @@ import { documentOf, markdownOf } from "#app/writing/desk-markdown.ts";
 export function RichEditor({
 	markdown,
 	onChange,
+	focused,
 	...names
 }: {
 	markdown: string;
 	onChange: (markdown: string) => void;
+	/** Whether the writer was in the plain field, whose place this takes. */
+	focused: boolean;
 	"aria-labelledby": string;
 	"aria-describedby"?: string | undefined;
 }) {
 	const editor = useEditor({
 		extensions,
 		content: documentOf(markdown),
+		autofocus: focused ? "end" : false,
 		// The pages' policy refuses style elements: what the library would put there is in the sheet.
 		injectCSS: false,
 		editorProps: {

@@ -73,18 +73,18 @@ export function TextForm({ kind, path, values, covers, categories = [], answer }
 				<SaveLine state={state} />
 				<div className="flex flex-wrap gap-2.5">
 					{theirs ? (
-						<DeskButton name="then" value="">
+						<DeskButton name="next" value="">
 							Save mine over theirs
 						</DeskButton>
 					) : (
 						<>
-							<DeskButton look="quiet" name="then" value="">
+							<DeskButton look="quiet" name="next" value="">
 								Save
 							</DeskButton>
-							<DeskButton look="quiet" name="then" value="preview">
+							<DeskButton look="quiet" name="next" value="preview">
 								Save and preview
 							</DeskButton>
-							<DeskButton look="olive" name="then" value="publish">
+							<DeskButton look="olive" name="next" value="publish">
 								Publish…
 							</DeskButton>
 						</>

@@ -35,12 +35,14 @@ const tool = (page: Page, name: string) =>
 	page.getByRole("toolbar", { name: "Text" }).getByRole("button", { name, exact: true });
 const saved = (page: Page) => page.getByText(/^Saved at \d\d:\d\d$/).waitFor();
 
-test("a guide from the first word to its PDF, revised, taken back and taken off", async () => {
-	const page = await atDesk("/desk/guides", { mayHear: statusLine(404) });
+let path = "";
+
+test("a guide is written in the editor, and saved while it is", async () => {
+	const page = await atDesk("/desk/guides");
 	await page.getByLabel("Title of a new guide").fill("Walking in Snow");
 	await page.getByRole("button", { name: "Begin to write" }).click();
 	await page.waitForURL(/\/desk\/guides\/\d+\?done=begun$/);
-	const path = new URL(page.url()).pathname;
+	path = new URL(page.url()).pathname;
 
 	// Written in the editor, by keyboard where there are keys for it.
 	await page.getByRole("toolbar", { name: "Text" }).waitFor();
@@ -51,8 +53,6 @@ test("a guide from the first word to its PDF, revised, taken back and taken off"
 	await tool(page, "Source").click();
 	await page.getByLabel("What the source is").fill("A handbook of winter, 2020.");
 	await page.keyboard.press("Enter");
-	await body(page).press("Control+ArrowRight");
-	await page.keyboard.press("End");
 	await page.keyboard.press("Enter");
 	await tool(page, "Photo").click();
 	await page.getByRole("button", { name: "A black Corso asleep on a rug" }).click();
@@ -65,8 +65,11 @@ test("a guide from the first word to its PDF, revised, taken back and taken off"
 		await page.keyboard.press("Tab");
 	}
 	await page.keyboard.type("20 degrees");
+	await saved(page);
 	await tool(page, "Remove row").click();
-	await page.getByRole("toolbar").getByRole("button", { name: "Undo" }).click();
+	expect(await body(page).textContent()).not.toContain("20 degrees");
+	await tool(page, "Undo").click();
+	await page.getByText("Not saved yet").waitFor();
 	await saved(page);
 
 	await page.getByLabel("Short description").fill("How far, and how cold.");
@@ -81,6 +84,10 @@ test("a guide from the first word to its PDF, revised, taken back and taken off"
 	expect(markdown).toContain("[^1]: A handbook of winter, 2020.");
 	await page.reload();
 	await eventually(() => body(page).textContent()).toContain("20 degrees");
+});
+
+test("it is looked at, published, and there for everybody with its photos and its PDF", async () => {
+	const page = await atDesk(path);
 
 	await page.getByRole("button", { name: "Save and preview" }).click();
 	await page.getByRole("heading", { level: 1, name: "Walking in Snow" }).waitFor();
@@ -99,8 +106,12 @@ test("a guide from the first word to its PDF, revised, taken back and taken off"
 	for (const words of ["Walking in Snow", "Snow is cold", "20 degrees", "A handbook of winter"]) {
 		expect(text.replace(/\s+/g, " ")).toContain(words);
 	}
+});
 
-	// Revised: the public sees the former text until it is published.
+test("it is revised, compared, brought back and taken off the site", async () => {
+	const page = await atDesk(path);
+	const visitor = await visit("/guides/walking-in-snow", { mayHear: statusLine(404) });
+	// The public sees the former text until the new one is published.
 	await page.getByLabel("Title", { exact: true }).fill("Walking in Deep Snow");
 	await page.getByRole("button", { name: "Save", exact: true }).click();
 	await page.getByText("Saved. The public sees it").waitFor();
@@ -116,7 +127,7 @@ test("a guide from the first word to its PDF, revised, taken back and taken off"
 
 	await page.getByRole("link", { name: "Versions" }).click();
 	await page.getByRole("link", { name: "Version 2: Walking in Deep Snow" }).click();
-	expect(await page.locator("ins").allInnerTexts()).toEqual(["Deep "]);
+	await eventually(() => page.locator("ins").allInnerTexts()).toEqual(["Deep "]);
 	await page.goto(`${path}/versions/1`);
 	await page.getByRole("button", { name: "Restore this version" }).click();
 	await page.getByText("The former version is what is written now.").waitFor();
@@ -154,22 +165,27 @@ test("photos come into the library, and one that is no picture is named", async 
 });
 
 describe("nothing stands in anybody's way", () => {
-	test.each([360, 1280])("at the writers' pages, %i pixels wide", async (width) => {
-		const paths = [
-			...["/desk/guides", "/desk/blog", "/desk/photos", `/desk/photos/${photo}`],
-			...[`/desk/guides/${old}/publish`, `/desk/guides/${old}/versions`],
-			...[`/desk/guides/${old}/download`, `/desk/guides/${old}`],
-		];
-		const page = await atDesk("/desk/guides", { width });
-		for (const path of paths) {
-			await page.goto(path);
-			if (path === paths.at(-1)) await body(page).waitFor();
-			expect(await barriers(page), path).toEqual([]);
-			expect(await overhang(page), path).toBeLessThanOrEqual(0);
+	const ends = ["", "/publish", "/versions", "/download"];
+	test.each([
+		...["/desk/guides", "/desk/photos", "/desk/photos/1"],
+		...ends.map((end) => `/desk/guides/1${end}`),
+	])("on %s", async (path) => {
+		const page = await atDesk(path.replace("guides/1", `guides/${old}`));
+		if (path === "/desk/guides/1") await tool(page, "Bold").waitFor();
+		for (const width of [1280, 360]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect(await barriers(page)).toEqual([]);
+			expect(await overhang(page)).toBeLessThanOrEqual(0);
 		}
+	});
+
+	test("in the dialog that chooses a photo", async () => {
+		const page = await atDesk(`/desk/guides/${old}`, { width: 360 });
 		await tool(page, "Photo").click();
 		await page.getByRole("button", { name: "A black Corso asleep on a rug" }).waitFor();
 		expect(await barriers(page)).toEqual([]);
+		await page.keyboard.press("Escape");
+		await eventually(() => page.getByRole("dialog").count()).toBe(0);
 	});
 });
 

