@@ -20,6 +20,7 @@ import {
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import type { Delivery } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
+import { forgetExpired } from "#app/people/expired.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
 import { type Hook, sendHook } from "#app/platform/hook.server.ts";
 import type { Attempt, Letter, ListEntry } from "#app/platform/letter.ts";
@@ -77,7 +78,7 @@ export function startJobs(): { close(): Promise<void> } {
 		tidy: () =>
 			Promise.all([
 				...[forgetUploads(clock), forgetVisitors(clock)],
-				...[learnMissingLooks(clock), forgetReaders()],
+				...[learnMissingLooks(clock), forgetReaders(), forgetExpired(clock)],
 			]),
 	});
 }

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { forgetExpired } from "#app/people/expired.ts";
+import { makeLink, openLink } from "#app/people/private-links.ts";
+import { privateLinks, sessions, verifications } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { actor } from "#test/make.ts";
+import { cookieOf, makeStaff } from "#test/staff.ts";
+
+test("what opens nothing any more goes, and what still does stays", async () => {
+	const staff = await makeStaff("editor");
+	await cookieOf(staff);
+	await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
+	await cookieOf(staff);
+	const expiresAt = sql<Date>`now() - interval '1 second'`;
+	await db.insert(verifications).values({ identifier: "asked", value: "1", expiresAt });
+	const kept = await makeLink("case", 1);
+	await makeLink("edit", 1, { days: 30 });
+	await db
+		.update(privateLinks)
+		.set({ expiresAt: sql`now() - interval '31 days'` })
+		.where(sql`purpose = 'edit'`);
+	await forgetExpired(actor);
+	expect(await db.$count(sessions)).toBe(1);
+	expect(await db.$count(verifications)).toBe(0);
+	expect(await db.$count(privateLinks)).toBe(1);
+	expect(await openLink("case", kept)).toBe(1);
+});
