@@ -3,7 +3,12 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { publicManifestUrl, publicRoutes } from "../app/platform/public-manifest.ts";
 
-type Route = { hasDefaultExport?: boolean; imports?: string[]; [field: string]: unknown };
+type Route = {
+	path?: string;
+	hasDefaultExport?: boolean;
+	imports?: string[];
+	[field: string]: unknown;
+};
 type Manifest = { entry: { imports: string[] } };
 
 const start = "window.__reactRouterManifest=";
@@ -34,13 +39,14 @@ export function publicManifest(): Plugin {
 
 /**
  * Leaves out what says nothing: absent is false to React Router, what the entry has brought needs no
- * second preload, and browsers reach feeds, cards and files by plain links only.
+ * second preload, and browsers reach feeds, cards and files by plain links only. Any other address is
+ * answered inside the site.
  */
 function lean(routes: Record<string, Route>, { entry }: Manifest): Record<string, unknown> {
 	const here = new Set(entry.imports);
 	return Object.fromEntries(
 		Object.entries(routes)
-			.filter(([, { hasDefaultExport }]) => hasDefaultExport)
+			.filter(([, { hasDefaultExport, path }]) => hasDefaultExport || path === "*")
 			.map(([id, route]) => {
 				const told = Object.entries(route).filter(([, value]) => value !== false);
 				const imports = route.imports?.filter((path) => !here.has(path));

@@ -8,5 +8,5 @@ test("only letters are made of a letter's parts: a page's policy refuses their s
 		.map(({ path }) => path)
 		.filter((path) => !/\.test\.tsx?$/.test(path) && !path.startsWith("app/ui/letter"));
 	expect(users.length).toBeGreaterThan(2);
-	for (const path of users) expect(path).toMatch(/\/([a-z-]+-letter|letters)\.tsx$/);
+	for (const path of users) expect(path).toMatch(/\/([a-z-]+-letters?|letters)\.tsx$/);
 });
