@@ -3,12 +3,12 @@ import { publishDuePosts } from "#app/blog/drafts.ts";
 import { receivedLetter as breederReceived } from "#app/breeders/letters.tsx";
 import { writeAnswer } from "#app/contact/answer-letter.tsx";
 import { receivedLetter as contactReceived } from "#app/contact/letters.tsx";
-import { writeDogHook, writeKennelHook } from "#app/desk/promotion.ts";
+import { writeDogHook, writeKennelHook } from "#app/desk/kit/promotion.ts";
 import { publishDueGuides } from "#app/guides/drafts.ts";
 import { learnMissingLooks } from "#app/media/known-looks.ts";
 import { forgetUploads, settleUploads } from "#app/media/uploads.ts";
 import { writeReturned, writeToSender, writeToTeam } from "#app/moderation/case-letters.ts";
-import { writeDecision, writeEditLink } from "#app/moderation/decision-mail.ts";
+import { writeDecision, writeEditLink } from "#app/moderation/decisions/decision-mail.ts";
 import { listSubmission } from "#app/moderation/list-entry.ts";
 import { forgetReaders } from "#app/moderation/presence.ts";
 import {

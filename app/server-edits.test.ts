@@ -5,7 +5,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { settleUploads } from "#app/media/uploads.ts";
-import { decide } from "#app/moderation/decisions.ts";
+import { decide } from "#app/moderation/decisions/decisions.ts";
 import { historyOf } from "#app/moderation/history.ts";
 import { type Case, type Details, history } from "#app/moderation/table.ts";
 import { endLinks } from "#app/people/private-links.ts";

@@ -18,7 +18,7 @@ const postgres = settings.databaseUrl
 process.env.DATABASE_URL ??= postgres?.url;
 process.env.LOG_LEVEL ??= "warn";
 
-const { addInvited, takeSecondFactor } = await import("#app/desk/people-changes.ts");
+const { addInvited, takeSecondFactor } = await import("#app/desk/team/people-changes.ts");
 const { systemActor } = await import("#app/people/actor.ts");
 const { printInvitation } = await import("#app/people/printed-links.ts");
 const { roleNames } = await import("#app/people/rights.ts");

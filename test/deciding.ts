@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { findListing } from "#app/adoptions/listings.ts";
 import { subjects } from "#app/desk/subjects.ts";
-import { writeDecision } from "#app/moderation/decision-mail.ts";
-import { decide as decideOn, type Judgement } from "#app/moderation/decisions.ts";
+import { writeDecision } from "#app/moderation/decisions/decision-mail.ts";
+import { decide as decideOn, type Judgement } from "#app/moderation/decisions/decisions.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Staff } from "#app/people/actor.ts";

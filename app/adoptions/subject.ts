@@ -7,7 +7,7 @@ import { draftListing, enter, hold, reviseListing } from "#app/adoptions/review.
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { placePhotos, showPhotos } from "#app/media/photos.ts";
-import type { Subject } from "#app/moderation/decisions.ts";
+import type { Subject } from "#app/moderation/decisions/decisions.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import type { Db } from "#app/platform/db.server.ts";
 

@@ -6,7 +6,7 @@ import { draftBreeder, enter, hold, reviseBreeder } from "#app/breeders/review.t
 import { breeders } from "#app/breeders/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { placePhotos, showPhotos } from "#app/media/photos.ts";
-import type { Subject } from "#app/moderation/decisions.ts";
+import type { Subject } from "#app/moderation/decisions/decisions.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import type { Db } from "#app/platform/db.server.ts";
 

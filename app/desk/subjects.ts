@@ -1,7 +1,7 @@
 import { listingSubject } from "#app/adoptions/subject.ts";
 import { kennelSubject } from "#app/breeders/subject.ts";
-import { promoted } from "#app/desk/promotion.ts";
-import type { Subject, Subjects } from "#app/moderation/decisions.ts";
+import { promoted } from "#app/desk/kit/promotion.ts";
+import type { Subject, Subjects } from "#app/moderation/decisions/decisions.ts";
 
 /** A message is published nowhere: approving it says that it was answered. */
 const messageSubject: Subject = {

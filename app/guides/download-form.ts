@@ -1,4 +1,4 @@
-import { mostPdfBytes } from "#app/guides/pdf-limit.ts";
+import { mostPdfBytes } from "#app/guides/pdf/limit.ts";
 import { readMultipart } from "#app/platform/multipart.server.ts";
 import { typedValues } from "#app/platform/typed-form.server.ts";
 import type { DeskAnswer } from "#app/ui/desk-form.tsx";

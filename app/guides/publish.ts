@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { changeGuide, type Guide } from "#app/guides/guides.ts";
-import { renderGuidePdf } from "#app/guides/pdf.ts";
+import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
 import { guides } from "#app/guides/table.ts";
 import { readOurMaster, readTextMasters } from "#app/media/library-pictures.ts";
 import { findMaster } from "#app/media/master.ts";

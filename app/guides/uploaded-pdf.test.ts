@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { guideText, publishWrittenGuide, saveGuide } from "#app/guides/drafts.ts";
 import { findGuide } from "#app/guides/guides.ts";
-import { renderGuidePdf } from "#app/guides/pdf.ts";
+import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
 import { pdfFault, saveUploadedPdf } from "#app/guides/uploaded-pdf.ts";
 import { readObject } from "#app/platform/storage.server.ts";
 import { findManuscript, revisionOf } from "#app/writing/manuscripts.ts";

@@ -3,7 +3,7 @@ import { endOtherSessions, hasPassword } from "#app/people/account.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { findUnconfirmedApp } from "#app/people/second-factor.ts";
 import type { SignedIn } from "#app/people/sessions.ts";
-import { inMinutes, waitForOwnPassword } from "#app/people/sign-in-limits.ts";
+import { inMinutes, waitForOwnPassword } from "#app/people/sign-in/sign-in-limits.ts";
 import { site } from "#site";
 
 /** How a change went that Better Auth makes: what the browser must keep, or what was wrong. */

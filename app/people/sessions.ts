@@ -1,9 +1,9 @@
 import { createContext, redirect } from "react-router";
 import type { Staff } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
-import { deskPath, withWayBack } from "#app/people/local-path.ts";
 import { may, type Right, type Role } from "#app/people/rights.ts";
 import { owesSecondFactor } from "#app/people/second-factor.ts";
+import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
 
 /** Whoever is signed in and may work at the desk. */
 export type SignedIn = Staff & {

@@ -5,7 +5,7 @@ import { findInvitation, takeInvitation } from "#app/people/invitations.ts";
 import { printFirstInvitation, printInvitation } from "#app/people/printed-links.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
-import { signInByPassword } from "#app/people/sign-in.ts";
+import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
 import { people, privateLinks } from "#app/people/table.ts";
 import {
 	addPerson,

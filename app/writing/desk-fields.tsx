@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
-import { type Choice, deskPhoto, PhotoPicker } from "#app/writing/desk-photo-picker.tsx";
+import { type Choice, deskPhoto, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
 
 /** A category, with those that guides have offered while one types. */
 export function CategoryField({ known }: { known: string[] }) {

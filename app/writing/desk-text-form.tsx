@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { autosave, type SaveState, type Theirs } from "#app/writing/desk-autosave.ts";
-import { BodyField } from "#app/writing/desk-body-field.tsx";
 import { CategoryField, CoverField } from "#app/writing/desk-fields.tsx";
-import type { Choice } from "#app/writing/desk-photo-picker.tsx";
 import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
+import { BodyField } from "#app/writing/editor/body-field.tsx";
+import type { Choice } from "#app/writing/editor/photo-picker.tsx";
 
 /** What the action of the page answers when it did not save. */
 export type TextAnswer = DeskAnswer & { theirs?: Theirs };

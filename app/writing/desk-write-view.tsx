@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { Moment } from "#app/writing/desk-moment.tsx";
-import type { Choice } from "#app/writing/desk-photo-picker.tsx";
 import { type TextAnswer, TextForm } from "#app/writing/desk-text-form.tsx";
 import { State, stateOf, type Words } from "#app/writing/desk-text-list.tsx";
+import type { Choice } from "#app/writing/editor/photo-picker.tsx";
 
 export type WriteData = {
 	id: number;

@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { ListingForm, type ListingInput } from "#app/adoptions/desk/form.ts";
+import {
+	addListingPhotos,
+	confirmListing,
+	createListing,
+	findDeskListing,
+	moveListingPhoto,
+	reviseAtDesk,
+	setStatus,
+} from "#app/adoptions/desk/listings.ts";
+import { listDeskListings } from "#app/adoptions/desk/search.ts";
+import { findListing } from "#app/adoptions/listings.ts";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
+import { photos } from "#app/media/table.ts";
+import { historyOf } from "#app/moderation/history.ts";
+import { cases } from "#app/moderation/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { checkForm } from "#app/platform/typed-form.server.ts";
+import { daysAgo, makeDog, smallPicture, actor as system } from "#test/make.ts";
+import { makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+import { emptyWorld } from "#test/world.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada" });
+const bea = await makeStaff("reviewer", { name: "Bea" });
+beforeEach(emptyWorld);
+
+const typed = {
+	...{ name: "Bruno", gender: "Male", ageYears: "3", ageMonths: "2", color: "Brindle" },
+	...{ weightLbs: "104", spayedNeutered: "yes", vaccinationsUpToDate: "yes", goodWithKids: "yes" },
+	...{ goodWithDogs: "no", goodWithCats: "not_tested", description: "Calm.", healthIssues: "" },
+	...{ behaviorNotes: "", reasonForAdoption: "The family moves.", locationCity: "Austin" },
+	...{ locationState: "TX", ownerContactEmail: "bruno.owner@example.com" },
+	...{ ownerContactPhone: "214 555 0142", showEmail: "yes", showPhone: "yes" },
+};
+
+function input(changed: Partial<Record<keyof typeof typed, string>> = {}): ListingInput {
+	const checked = checkForm({ ...typed, ...changed }, ListingForm);
+	if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+	return checked.value;
+}
+
+async function found(id: number) {
+	const dog = await findDeskListing(id);
+	if (!dog) throw new Error("no dog");
+	return dog;
+}
+
+test("the form says of every field what is wrong, and wants one way to reach the owner", () => {
+	const errors = (changed: Partial<typeof typed>) => {
+		const checked = checkForm({ ...typed, ...changed }, ListingForm);
+		return checked.ok ? {} : checked.errors;
+	};
+	expect(Object.keys(errors({ name: "\u200b", color: "", gender: "", locationCity: "" }))).toEqual([
+		...["name", "gender", "color", "locationCity"],
+	]);
+	expect(errors({ weightLbs: "3000" }).weightLbs).toMatch("from 1 to 300");
+	expect(errors({ ageYears: "two" }).ageYears).toMatch("whole number");
+	expect(errors({ showEmail: "", showPhone: "" }).showEmail).toMatch("one way to reach");
+	expect(errors({ showEmail: "", ownerContactPhone: "" }).showEmail).toMatch("one way to reach");
+	expect(errors({ showEmail: "" })).toEqual({});
+});
+
+test("a listing that staff write is seen by nobody until it is put on the site", async () => {
+	const id = await createListing(input(), ada);
+	expect(await createListing(input(), ada)).toBe(id);
+	expect(await found(id)).toMatchObject({ status: "draft", ownerContactPhone: "+12145550142" });
+	expect(await findListing("bruno")).toBeUndefined();
+	expect(await setStatus(id, "available", "draft", ada)).toBe("set");
+	expect(await findListing("bruno")).toMatchObject({ at: "here" });
+});
+
+test("a change is noted from what to what; the same form again changes nothing", async () => {
+	const id = await createListing(input(), ada);
+	const seen = (await found(id)).updatedAt.getTime();
+	const changed = input({ name: "Nero", weightLbs: "110" });
+	expect(await reviseAtDesk(id, changed, seen, ada)).toEqual({ ok: true });
+	expect(await reviseAtDesk(id, changed, seen, ada)).toEqual({ ok: true });
+	expect(await found(id)).toMatchObject({ name: "Nero", slug: "nero", weightLbs: 110 });
+	expect(
+		(await historyOf({ kind: "dog", id })).map(({ event, actor, details }) => [
+			event,
+			actor,
+			details,
+		]),
+	).toEqual([
+		["made", "Ada", {}],
+		["changed", "Ada", { name: "Bruno → Nero", weightLbs: "104 → 110" }],
+	]);
+});
+
+test("of two who edit at once the second is told what the first changed, and can then save", async () => {
+	const id = await createListing(input(), ada);
+	const seen = (await found(id)).updatedAt.getTime();
+	await new Promise((later) => setTimeout(later, 5));
+	await reviseAtDesk(id, input({ color: "Fawn" }), seen, ada);
+	const told = await reviseAtDesk(id, input({ color: "Black" }), seen, bea);
+	expect(told).toEqual({ ok: false, by: "Ada", changes: { color: "Brindle → Fawn" } });
+	expect(await found(id)).toMatchObject({ color: "Fawn" });
+	const now = (await found(id)).updatedAt.getTime();
+	expect(await reviseAtDesk(id, input({ color: "Black" }), now, bea)).toEqual({ ok: true });
+	expect(await reviseAtDesk(404, input(), now, bea)).toBeUndefined();
+});
+
+test("withdrawing takes page and photos off at once, setting it back undoes it, the case follows", async () => {
+	const dog = await makeDog({ name: "Luna" }, { photos: 1 });
+	const case1 = await makeCase("rehome", {});
+	await db.update(cases).set({ subjectId: dog.id, state: "published" });
+	const token = (await photosOf("dog", [dog.id])).get(dog.id)?.[0]?.token ?? "";
+	const stateOf = async () => (await db.select().from(cases))[0]?.state;
+	expect(await setStatus(dog.id, "withdrawn", "available", ada)).toBe("set");
+	expect(await findListing("luna")).toBeUndefined();
+	expect(await findPublicFile(token, "160.webp")).toBeUndefined();
+	expect(await stateOf()).toBe("closed");
+	expect(await setStatus(dog.id, "homed", "available", bea)).toBe("meanwhile");
+	expect(await setStatus(dog.id, "available", "withdrawn", ada)).toBe("set");
+	expect(await findPublicFile(token, "160.webp")).toBeDefined();
+	expect(await stateOf()).toBe("published");
+	expect((await historyOf({ kind: "case", id: case1.id })).slice(-2)).toMatchObject([
+		{ event: "closed", actor: "Ada" },
+		{ event: "published", actor: "Ada" },
+	]);
+});
+
+test("what a case still decides on is not published past it", async () => {
+	const dog = await makeDog({ name: "Pia" }, { status: "in_review" });
+	await makeCase("rehome", {});
+	await db
+		.update(cases)
+		.set({ subjectId: dog.id, state: "in_review" })
+		.where(sql`id = (select max(id) from cases)`);
+	expect(await setStatus(dog.id, "available", "in_review", ada)).toBe("undecided");
+	expect(await findListing("pia")).toBeUndefined();
+});
+
+test("photos are moved, removed and added; the first is the main one, and public ones stay public", async () => {
+	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
+	const order = async () =>
+		((await guardedPhotosOf("dog", [id])).get(id) ?? []).map(({ token }) => Number(token));
+	const [one = 0, two = 0, three = 0] = await order();
+	await moveListingPhoto(id, three, "earlier", ada);
+	expect(await order()).toEqual([one, three, two]);
+	await moveListingPhoto(id, one, "later", ada);
+	expect(await order()).toEqual([three, one, two]);
+	expect(await moveListingPhoto(id, three, "earlier", ada)).toBe(true);
+	expect(await moveListingPhoto(id, one, "remove", ada)).toBe(true);
+	expect(await moveListingPhoto(id, one, "remove", ada)).toBeUndefined();
+	expect(await order()).toEqual([three, two]);
+	const take = async (hue: number) => {
+		const taken = await ingestPhoto(await smallPicture(hue), {}, system);
+		if (!taken.ok) throw new Error(taken.reason);
+		return taken.photo.id;
+	};
+	const first = await take(901);
+	expect(await addListingPhotos(id, [first], ada)).toEqual({ added: 1, noRoom: 0 });
+	// The same file once more is the form sent twice: no second picture, and no row that nothing shows.
+	const twin = await take(901);
+	expect(await addListingPhotos(id, [twin], ada)).toEqual({ added: 0, noRoom: 0 });
+	expect(await order()).toEqual([three, two, first]);
+	expect((await db.select({ id: photos.id }).from(photos)).map((row) => row.id)).not.toContain(
+		twin,
+	);
+	const open = await photosOf("dog", [id]);
+	for (const { token } of open.get(id) ?? [])
+		expect(await findPublicFile(token, "160.webp")).toBeDefined();
+	const many = await Promise.all([902, 903, 904, 905, 906, 907].map(take));
+	expect(await addListingPhotos(id, many, ada)).toEqual({ added: 5, noRoom: 1 });
+});
+
+test("the owner's word is noted once a minute", async () => {
+	const { id } = await makeDog({ name: "Rex" });
+	expect(await confirmListing(id, ada)).toBe(true);
+	expect(await confirmListing(id, ada)).toBe(true);
+	const noted = (await historyOf({ kind: "dog", id })).filter(
+		({ event }) => event === "owner confirmed",
+	);
+	expect(noted).toHaveLength(1);
+});
+
+test("dogs in every state are listed, the newest first, and found by name, city, mail and phone", async () => {
+	await makeDog({ name: "Élodie", dateAdded: daysAgo(1), locationCity: "Dallas" });
+	await makeDog({
+		name: "Elba",
+		dateAdded: daysAgo(2),
+		ownerContactEmail: "Elba@Example.com",
+		sample: true,
+	});
+	await makeDog(
+		{ name: "Rex", dateAdded: daysAgo(3), ownerContactPhone: "+12145550142" },
+		{ status: "homed" },
+	);
+	const all = { q: "", status: undefined, sample: undefined };
+	const names = async (filter: Partial<typeof all> | { status: "homed" } | { sample: boolean }) =>
+		(await listDeskListings({ ...all, ...filter }, 1)).items.map(({ name }) => name);
+	expect(await names({})).toEqual(["Élodie", "Elba", "Rex"]);
+	expect(await names({ q: "el" })).toEqual(["Elba"]);
+	expect(await names({ q: "ÉLO" })).toEqual(["Élodie"]);
+	expect(await names({ q: "lba" })).toEqual(["Elba"]);
+	expect(await names({ q: "dallas" })).toEqual(["Élodie"]);
+	expect(await names({ q: "elba@example.COM" })).toEqual(["Elba"]);
+	expect(await names({ q: "(214) 555-0142" })).toEqual(["Rex"]);
+	expect(await names({ status: "homed" })).toEqual(["Rex"]);
+	expect(await names({ sample: true })).toEqual(["Elba"]);
+	expect(await names({ q: "'; drop table" })).toEqual([]);
+});

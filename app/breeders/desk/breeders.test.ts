@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import { findBreeder } from "#app/breeders/breeders.ts";
+import {
+	createBreeder,
+	findDeskBreeder,
+	removeLogo,
+	replaceLogo,
+	reviseAtDesk,
+	setStatus,
+} from "#app/breeders/desk/breeders.ts";
+import { BreederForm, type BreederInput } from "#app/breeders/desk/form.ts";
+import { listDeskBreeders } from "#app/breeders/desk/search.ts";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
+import { historyOf } from "#app/moderation/history.ts";
+import { checkForm } from "#app/platform/typed-form.server.ts";
+import { daysAgo, makeKennel, smallPicture, actor as system } from "#test/make.ts";
+import { makeStaff } from "#test/staff.ts";
+import { emptyWorld } from "#test/world.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada" });
+const bea = await makeStaff("reviewer", { name: "Bea" });
+beforeEach(emptyWorld);
+
+const typed = {
+	...{ kennelName: "Casa Nera", kennelAbout: "One litter a year.", city: "Austin", state: "TX" },
+	...{ zip: "78701", country: "US", email: "casa@example.com", phone: "(512) 555-0177" },
+	...{ showEmail: "yes", showPhone: "yes" },
+};
+
+function input(changed: Partial<typeof typed> = {}): BreederInput {
+	const checked = checkForm({ ...typed, ...changed }, BreederForm);
+	if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+	return checked.value;
+}
+
+test("a kennel that staff write is seen once it is active, and no longer when paused or withdrawn", async () => {
+	const id = await createBreeder(input(), ada);
+	expect(await createBreeder(input(), ada)).toBe(id);
+	expect(await findDeskBreeder(id)).toMatchObject({ status: "draft", phone: "+15125550177" });
+	const steps = [
+		["active", "draft", true],
+		["paused", "active", false],
+		["active", "paused", true],
+		["withdrawn", "active", false],
+	] as const;
+	for (const [status, seen, shown] of steps) {
+		expect(await setStatus(id, status, seen, ada)).toBe("set");
+		expect((await findBreeder("casa-nera"))?.at === "here", status).toBe(shown);
+	}
+	expect(await setStatus(id, "paused", "active", bea)).toBe("meanwhile");
+	expect((await historyOf({ kind: "kennel", id })).at(-1)).toMatchObject({
+		...{ event: "status", actor: "Ada", details: { status: "active → withdrawn" } },
+	});
+});
+
+test("of two who edit at once the second is told what the first changed", async () => {
+	const { id, updatedAt } = await makeKennel({ ...input(), kennelName: "Casa Nera" });
+	await new Promise((later) => setTimeout(later, 5));
+	const seen = updatedAt.getTime();
+	expect(await reviseAtDesk(id, input({ city: "Dallas" }), seen, ada)).toEqual({ ok: true });
+	expect(await reviseAtDesk(id, input({ city: "Houston" }), seen, bea)).toEqual({
+		...{ ok: false, by: "Ada", changes: { city: "Austin → Dallas" } },
+	});
+	expect(await reviseAtDesk(id, input({ city: "Dallas" }), seen, bea)).toEqual({ ok: true });
+});
+
+test("a logo takes the place of the one before and is public with its kennel", async () => {
+	const { id } = await makeKennel({ kennelName: "Rocca" });
+	const taken = await ingestPhoto(await smallPicture(950), {}, system);
+	if (!taken.ok) throw new Error(taken.reason);
+	expect(await replaceLogo(id, taken.photo.id, ada)).toBe(true);
+	const [logo, ...others] = (await photosOf("kennel", [id])).get(id) ?? [];
+	expect(others).toEqual([]);
+	expect(await findPublicFile(logo?.token ?? "", "160.webp")).toBeDefined();
+	expect(await removeLogo(id, taken.photo.id, ada)).toBe(true);
+	expect(await removeLogo(id, taken.photo.id, ada)).toBeUndefined();
+	expect((await guardedPhotosOf("kennel", [id])).get(id)).toEqual([]);
+});
+
+test("kennels in every state are listed and found; a number is one of its country", async () => {
+	await makeKennel({ kennelName: "Casa Nera", dateAdded: daysAgo(1), city: "Guelph" });
+	await makeKennel({ kennelName: "Vecchio", dateAdded: daysAgo(2) }, { active: false });
+	const names = async (q: string, status?: "paused") =>
+		(await listDeskBreeders({ q, status, sample: undefined }, 1)).items.map(({ name }) => name);
+	expect(await names("")).toEqual(["Casa Nera", "Vecchio"]);
+	expect(await names("casa")).toEqual(["Casa Nera"]);
+	expect(await names("guelph")).toEqual(["Casa Nera"]);
+	expect(await names("", "paused")).toEqual(["Vecchio"]);
+	const wrong = checkForm({ ...typed, country: "GB", phone: "12" }, BreederForm);
+	expect(wrong.ok ? {} : wrong.errors).toHaveProperty("phone");
+	expect(input({ country: "GB", phone: "020 7946 0018" }).phone).toBe("+442079460018");
+});

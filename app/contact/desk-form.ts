@@ -1,7 +1,0 @@
-import * as v from "valibot";
-import { answerLimit } from "#app/contact/desk-words.ts";
-import { lines } from "#app/platform/typed-form.server.ts";
-
-export const AnswerForm = v.object({
-	body: lines(answerLimit, "Please write your answer."),
-});

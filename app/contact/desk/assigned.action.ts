@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { assignMessage } from "#app/contact/desk/thread.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import type { Route } from "./+types/assigned.action.ts";
+
+export const handle = acceptsBody();
+
+/** Gives a message to somebody of the team, or to nobody: `/desk/messages/:id/assigned`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberIn(params.id);
+	if (!id) throw new Response(null, { status: 404 });
+	const person = numberIn(String((await readFields(request))?.get("person") ?? "")) ?? null;
+	if (!(await assignMessage(id, person, actor))) throw new Response(null, { status: 404 });
+	return redirect(`/desk/messages/${id}?done=assigned`);
+}

@@ -1,0 +1,89 @@
+import { listMessages, type MessageList, messageLists } from "#app/contact/desk/messages.ts";
+import { messageWords } from "#app/contact/desk/words.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskPager } from "#app/ui/desk-pager.tsx";
+import { DeskPill } from "#app/ui/desk-pill.tsx";
+import { DeskSearch } from "#app/ui/desk-search.tsx";
+import { DeskTable } from "#app/ui/desk-table.tsx";
+import { pageOf } from "#app/ui/paging.ts";
+import type { Route } from "./+types/list.page.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const url = new URL(request.url);
+	const page = pageOf(url);
+	if (page === undefined) throw new Response(null, { status: 404 });
+	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+	const asked = url.searchParams.get("list") as MessageList;
+	const list = messageLists.includes(asked) ? asked : "open";
+	const found = await listMessages({ list, q, me: requireStaff(context).id }, page);
+	return { ...found, q, list };
+}
+
+const choices = [
+	{
+		name: "list",
+		label: "Which",
+		options: [
+			{ value: "", label: "To be answered" },
+			{ value: "mine", label: "Mine" },
+			{ value: "closed", label: "Done" },
+		],
+	},
+];
+
+const empty: Record<MessageList, string> = {
+	open: "Nothing waits for an answer.",
+	mine: "Nothing is assigned to you. Take a message from the list of those to be answered.",
+	closed: "Nothing has been answered or closed yet.",
+};
+
+export default function DeskListPage({ loaderData }: Route.ComponentProps) {
+	const { items, page, more, q, list } = loaderData;
+	return (
+		<DeskPage title="Messages" line="What came by the contact form, the newest first.">
+			<DeskSearch label="Sender’s address or name" choices={choices} />
+			{items.length === 0 ? (
+				<DeskEmpty>
+					{q
+						? "No message here is from this sender. Look among those that are done, too."
+						: empty[list]}
+				</DeskEmpty>
+			) : (
+				<DeskTable
+					caption="Messages"
+					items={items}
+					keyOf={({ id }) => id}
+					linkOf={({ id }) => `/desk/messages/${id}`}
+					nameLabel="From"
+					name={({ name, email }) => <bdi>{name || email}</bdi>}
+					columns={[
+						{
+							label: "Says",
+							show: ({ opening }) => (
+								<bdi className="line-clamp-2 max-w-[26rem] text-stone">
+									{opening || "(no words)"}
+								</bdi>
+							),
+						},
+						{
+							label: "Stands",
+							show: ({ state }) => (
+								<DeskPill tone={messageWords[state].tone}>{messageWords[state].label}</DeskPill>
+							),
+						},
+						{
+							label: "With",
+							show: ({ assigned }) => (
+								<bdi className="inline-block lg:min-w-20">{assigned ?? "nobody"}</bdi>
+							),
+						},
+						{ label: "Came", show: ({ openedAt }) => <DeskMoment date={openedAt} /> },
+					]}
+				/>
+			)}
+			<DeskPager page={page} more={more} />
+		</DeskPage>
+	);
+}

@@ -1,0 +1,105 @@
+import { data, redirect } from "react-router";
+import { AnswerForm } from "#app/contact/desk/form.ts";
+import { MessageSide } from "#app/contact/desk/side.tsx";
+import { answerMessage, findThread, listAssignable } from "#app/contact/desk/thread.ts";
+import { answerLimit } from "#app/contact/desk/words.ts";
+import { ThreadList } from "#app/contact/desk/written.tsx";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readablePhone } from "#app/platform/phone.server.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { ageOfTicket, newTicket } from "#app/platform/tickets.server.ts";
+import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { numberIn } from "#app/ui/desk-number.ts";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import type { Route } from "./+types/show.page.ts";
+
+export const handle = acceptsBody();
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const id = numberIn(params.id);
+	const thread = id && (await findThread(id));
+	if (!thread) throw new Response(null, { status: 404 });
+	const { submission, case: message, written, assigned, lastReply } = thread;
+	return {
+		...{ id: message.id, state: message.state, written, assigned, lastReply },
+		assignedTo: message.assignedTo,
+		name: [submission.firstName, submission.lastName].filter(Boolean).join(" "),
+		email: submission.email,
+		phone: readablePhone(submission.phone),
+		signs: submission.signs,
+		team: await listAssignable(),
+		me: requireStaff(context).id,
+		ticket: await newTicket(),
+	};
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberIn(params.id);
+	const fields = await readFields(request);
+	if (!id || !fields) throw new Response(null, { status: id ? 400 : 404 });
+	const { ticket = "", seen = "", ...values } = typedValues(fields);
+	const checked = checkForm(values, AnswerForm);
+	if (!checked.ok) return data({ errors: checked.errors, values, seen: undefined }, 422);
+	if ((await ageOfTicket(ticket)) === undefined) {
+		const words = "This form was not ours any more. What you typed is still here: send it again.";
+		return data({ errors: {}, values, words, seen: undefined }, 422);
+	}
+	const { body } = checked.value;
+	const answered = await answerMessage(id, { body, ticket, seen: Number(seen) || 0 }, actor);
+	if (!answered) throw new Response(null, { status: 404 });
+	if (answered.ok) return redirect(`/desk/messages/${id}?done=answered`);
+	const words = `${answered.by} has answered this meanwhile. Read that answer above; what you typed is still here and goes out if you send it again.`;
+	return data({ errors: {}, values, words, seen: (await findThread(id))?.lastReply }, 409);
+}
+
+const done = {
+	answered: "The answer is on its way by mail.",
+	closed: "The message is closed.",
+	reopened: "The message is open again.",
+	spam: "The message is marked as spam. Opening it again undoes that.",
+	assigned: "Noted who takes care of it.",
+};
+
+export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, name, email, written, lastReply, ticket } = loaderData;
+	return (
+		<DeskPage
+			title={name || email}
+			line={
+				<a href={`mailto:${email}`} className="text-terra underline [overflow-wrap:anywhere]">
+					{email}
+				</a>
+			}
+			back={{ to: "/desk/messages", label: "Messages" }}
+			done={done}
+		>
+			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+				<div className="min-w-0">
+					<ThreadList written={written} here={id} />
+					<DeskForm
+						key={lastReply}
+						id="answer"
+						answer={actionData}
+						className="mt-7 rounded-20 border border-line bg-card px-5 py-5"
+					>
+						<input type="hidden" name="ticket" value={ticket} />
+						<input type="hidden" name="seen" value={actionData?.seen ?? lastReply} />
+						<TextArea
+							name="body"
+							label="Answer by mail"
+							hint="Plain text, without formatting. The message is quoted below it, and an answer to it reaches our team’s inbox."
+							limit={answerLimit}
+							required
+						/>
+						<DeskButton className="mt-4">Send the answer</DeskButton>
+					</DeskForm>
+				</div>
+				<MessageSide message={loaderData} />
+			</div>
+		</DeskPage>
+	);
+}

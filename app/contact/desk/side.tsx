@@ -1,0 +1,97 @@
+import { messageWords } from "#app/contact/desk/words.ts";
+import type { Case } from "#app/moderation/table.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskPill } from "#app/ui/desk-pill.tsx";
+import { Select } from "#app/ui/field.tsx";
+
+type Props = {
+	message: {
+		id: number;
+		state: Case["state"];
+		assignedTo: number | null;
+		phone: string;
+		signs: string[];
+		team: readonly { id: number; name: string }[];
+		me: number;
+	};
+};
+
+/** Beside a message: where it stands, who takes care of it, and what can be done with it. */
+export function MessageSide({ message }: Props) {
+	const { id, state, assignedTo, phone, signs, team, me } = message;
+	const path = `/desk/messages/${id}`;
+	const isDone = state !== "received" && state !== "in_review";
+	const options = [
+		{ value: "", label: "Nobody" },
+		...team.map((each) => ({
+			value: String(each.id),
+			label: each.id === me ? `${each.name} (me)` : each.name,
+		})),
+	];
+	return (
+		<section
+			aria-labelledby="stands"
+			className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
+		>
+			<h2 id="stands" className="flex flex-wrap items-center gap-2.5 text-23">
+				Stands <DeskPill tone={messageWords[state].tone}>{messageWords[state].label}</DeskPill>
+			</h2>
+			{phone ? (
+				<p>
+					<span className="text-stone">Phone </span>
+					<a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="text-terra underline">
+						{phone}
+					</a>
+				</p>
+			) : null}
+			{signs.length > 0 ? (
+				<div>
+					<h3 className="font-semibold text-heading">Look twice</h3>
+					<ul className="mt-1 list-disc pl-5 text-15">
+						{signs.map((sign) => (
+							<li key={sign}>{sign}</li>
+						))}
+					</ul>
+				</div>
+			) : null}
+			<DeskForm
+				key={assignedTo ?? 0}
+				id="assign"
+				action={`${path}/assigned`}
+				values={{ person: String(assignedTo ?? "") }}
+				preventScrollReset
+			>
+				<Select name="person" label="Who takes care of it" options={options} />
+				<DeskButton look="quiet" className="mt-2.5 w-full">
+					Assign
+				</DeskButton>
+			</DeskForm>
+			<div className="grid gap-2.5 border-t border-line pt-5">
+				{isDone ? (
+					<Step to={`${path}/reopened`} id="reopen">
+						Open again
+					</Step>
+				) : (
+					<>
+						<Step to={`${path}/closed`} id="close">
+							Close without an answer
+						</Step>
+						<Step to={`${path}/spam`} id="spam">
+							Mark as spam
+						</Step>
+					</>
+				)}
+			</div>
+		</section>
+	);
+}
+
+function Step({ to, id, children }: { to: string; id: string; children: React.ReactNode }) {
+	return (
+		<DeskForm id={id} action={to} preventScrollReset>
+			<DeskButton look="quiet" className="w-full">
+				{children}
+			</DeskButton>
+		</DeskForm>
+	);
+}

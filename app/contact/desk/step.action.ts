@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { type MessageStep, messageSteps, stepMessage } from "#app/contact/desk/thread.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import type { Route } from "./+types/step.action.ts";
+
+export const handle = acceptsBody();
+
+/** Closes a message, opens it again, marks it as spam: `/desk/messages/:id/:step`. */
+export async function action({ params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberIn(params.id);
+	if (!id || !Object.hasOwn(messageSteps, params.step)) throw new Response(null, { status: 404 });
+	const step = params.step as MessageStep;
+	if (!(await stepMessage(id, step, actor))) throw new Response(null, { status: 404 });
+	return redirect(`/desk/messages/${id}?done=${step}`);
+}

@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { writeAnswer } from "#app/contact/answer-letter.tsx";
+import { listMessages } from "#app/contact/desk/messages.ts";
+import { answerMessage, assignMessage, findThread, stepMessage } from "#app/contact/desk/thread.ts";
+import { MessageForm, sendMessage } from "#app/contact/messages.ts";
+import { findStatus } from "#app/moderation/cases.ts";
+import { historyOf } from "#app/moderation/history.ts";
+import { cases, replies, submissions } from "#app/moderation/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { visitor } from "#app/people/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { rateLimits } from "#app/platform/table.ts";
+import { checkForm } from "#app/platform/typed-form.server.ts";
+import { ripeTicket } from "#test/sent.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada" });
+const bea = await makeStaff("reviewer", { name: "Bea" });
+const writer = await makeStaff("editor", { name: "Carlo" });
+
+beforeEach(async () => {
+	for (const table of [replies, cases, submissions, deliveries, rateLimits]) await db.delete(table);
+});
+
+async function write(MMERGE6: string, EMAIL = "luca@example.com"): Promise<number> {
+	const checked = checkForm({ EMAIL, FNAME: "Luca", MMERGE6 }, MessageForm);
+	if (!checked.ok) throw new Error("wrong form");
+	await sendMessage(checked.value, { ticket: await ripeTicket(), trap: "", network: "n" }, visitor);
+	const rows = await db.select({ id: cases.id }).from(cases).orderBy(cases.id);
+	return rows.at(-1)?.id ?? 0;
+}
+
+const ids = async (list: "open" | "mine" | "closed", q = "") =>
+	(await listMessages({ list, q, me: ada.id }, 1)).items.map(({ id }) => id);
+
+test("an answer goes out once, however often its form is sent, and the sender's page says so", async () => {
+	const id = await write("Is the grey one still there?");
+	const answer = { body: "Yes.\n\nCome and see.", ticket: "one", seen: 0 };
+	const all = await Promise.all([1, 2, 3].map(() => answerMessage(id, answer, ada)));
+	expect(all).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+	expect(await db.select().from(replies)).toHaveLength(1);
+	const ordered = await db.select().from(deliveries).where(eq(deliveries.letter, "contact.answer"));
+	expect(ordered).toHaveLength(1);
+	expect((await findStatus(id))?.state).toBe("published");
+	expect((await findThread(id))?.assigned).toBe("Ada");
+});
+
+test("the letter holds the answer and what was asked, as text; an answer to it reaches the team (I2)", async () => {
+	const id = await write("<b>Ciao</b>\nhttps://evil.example/");
+	await answerMessage(
+		id,
+		{ body: "<script>no</script>\nBcc: x@example.com", ticket: "t", seen: 0 },
+		ada,
+	);
+	const [reply] = await db.select().from(replies);
+	const letter = await writeAnswer(reply?.id ?? 0);
+	expect(letter).toMatchObject({
+		...{ to: "luca@example.com", subject: "Re: your message to CCR", replyTo: env.teamMail },
+	});
+	expect(letter?.text).toContain("Bcc: x@example.com");
+	expect(letter?.text).toContain("<b>Ciao</b>");
+	expect(letter?.html).not.toMatch(/<script>|<b>Ciao|href="https:\/\/evil/);
+	expect(await writeAnswer(404)).toBeUndefined();
+});
+
+test("who answers what somebody else has answered meanwhile is told so", async () => {
+	const id = await write("Ciao");
+	await answerMessage(id, { body: "Mine.", ticket: "a", seen: 0 }, ada);
+	expect(await answerMessage(id, { body: "Too.", ticket: "b", seen: 0 }, bea)).toMatchObject({
+		...{ ok: false, by: "Ada" },
+	});
+	const { lastReply = 0 } = (await findThread(id)) ?? {};
+	expect(await answerMessage(id, { body: "Too.", ticket: "b", seen: lastReply }, bea)).toEqual({
+		ok: true,
+	});
+	expect((await historyOf({ kind: "case", id })).map(({ event }) => event)).toEqual([
+		...["received", "published", "answered again"],
+	]);
+});
+
+test("everything from one address and to it stands in one thread, in order", async () => {
+	const first = await write("One", "Luca@example.com");
+	await answerMessage(first, { body: "Answer one", ticket: "a", seen: 0 }, ada);
+	const second = await write("Two");
+	await write("Elsewhere", "other@example.com");
+	const thread = await findThread(second);
+	expect(thread?.written.map(({ words, caseId }) => [words, caseId])).toEqual([
+		...[
+			["One", first],
+			["Answer one", first],
+			["Two", second],
+		],
+	]);
+	expect(await findThread(404)).toBeUndefined();
+});
+
+test("messages are listed by what is to be done, and found by their sender", async () => {
+	const [one, two, three] = [await write("1"), await write("2"), await write("3", "x@example.com")];
+	await assignMessage(two, ada.id, bea);
+	await stepMessage(three, "spam", ada);
+	expect(await ids("open")).toEqual([two, one]);
+	expect(await ids("mine")).toEqual([two]);
+	expect(await ids("closed")).toEqual([three]);
+	expect(await ids("open", "LUCA@example.com")).toEqual([two, one]);
+	expect(await ids("closed", "luca")).toEqual([three]);
+	expect(await ids("open", "nobody")).toEqual([]);
+	await stepMessage(three, "reopened", ada);
+	await stepMessage(three, "reopened", ada);
+	expect(await ids("open")).toEqual([three, two, one]);
+	expect((await historyOf({ kind: "case", id: three })).map(({ event }) => event)).toEqual([
+		...["received", "spam", "in_review"],
+	]);
+});
+
+test("a message is given to somebody who may answer it, or to nobody", async () => {
+	const id = await write("Ciao");
+	expect(await assignMessage(id, writer.id, ada)).toBeUndefined();
+	expect(await assignMessage(id, bea.id, ada)).toBe(true);
+	expect(await assignMessage(id, null, ada)).toBe(true);
+	expect((await historyOf({ kind: "case", id })).slice(-2)).toMatchObject([
+		{ event: "assigned", details: { assigned: "nobody → Bea" } },
+		{ event: "assigned", details: { assigned: "Bea → nobody" } },
+	]);
+	expect(() => stepMessage(id, "closed", writer)).toThrow("no right to review");
+});

@@ -1,0 +1,218 @@
+import { useState } from "react";
+import { data, href, Link, redirect, useNavigate } from "react-router";
+import * as v from "valibot";
+import { Matter } from "#app/desk/account/page.tsx";
+import { PressForm } from "#app/desk/press-form.tsx";
+import { noteOwn } from "#app/desk/team/people-changes.ts";
+import { hasPassword, listPasskeys, listSessions, renameSelf } from "#app/people/account.ts";
+import { deviceName } from "#app/people/device-name.ts";
+import { roleNames } from "#app/people/rights.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { addPasskey } from "#app/people/sign-in/passkey-browser.ts";
+import { PasskeyButton } from "#app/people/sign-in/passkey-button.tsx";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { checkForm, line, typedValues } from "#app/platform/typed-form.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
+import type { Route } from "./+types/account.page.ts";
+
+export const handle = acceptsBody();
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const me = requireStaff(context);
+	const [sessions, passkeys, hasOne] = await Promise.all([
+		listSessions(me),
+		listPasskeys(me),
+		hasPassword(me),
+	]);
+	const { name, email, role, hasApp } = me;
+	return { sessions, passkeys, hasPassword: hasOne, me: { name, email, role, hasApp } };
+}
+
+const Name = v.object({ name: line(80, "Please write your name.") });
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const me = requireStaff(context);
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const form = checkForm(values, Name);
+	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	const before = await renameSelf(form.value.name, me);
+	if (before) await noteOwn("name changed", me, { name: `${before} → ${form.value.name}` });
+	return redirect("/desk/account?done=name");
+}
+
+const done = {
+	name: "Your name is saved.",
+	password: "Your new password is set. Every other session has ended.",
+	session: "That session has ended.",
+	others: "Every other session has ended.",
+	passkey: "The passkey is kept. From now on it signs you in.",
+	"no-passkey": "The passkey is removed. Delete it on your device, too.",
+	app: "Signing in now asks for a code.",
+	"no-app": "Signing in no longer asks for a code.",
+};
+
+export default function AccountFirstPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { me, sessions, passkeys } = loaderData;
+	return (
+		<DeskPage
+			title="Your account"
+			line={
+				<>
+					<bdi className="[overflow-wrap:anywhere]">{me.email}</bdi> · {roleNames[me.role]}
+				</>
+			}
+			done={done}
+		>
+			<div className="grid max-w-[52rem] gap-5">
+				<Matter title="Name">
+					<DeskForm id="name" answer={actionData} values={{ name: me.name }} key={me.name}>
+						<div className="flex flex-wrap items-end gap-3">
+							<TextField
+								name="name"
+								label="Your name"
+								hint="The others of the team see it."
+								autoComplete="name"
+								className="flex-1 basis-60"
+								required
+							/>
+							<DeskButton look="quiet" className="min-h-12">
+								Save name
+							</DeskButton>
+						</div>
+					</DeskForm>
+				</Matter>
+				<Matter
+					title="Password"
+					line={loaderData.hasPassword ? undefined : "You have none yet; mailed links sign you in."}
+					actions={
+						<Link to={href("/desk/account/password")} className={buttonClass("quiet")}>
+							{loaderData.hasPassword ? "Change password" : "Set a password"}
+						</Link>
+					}
+				/>
+				<Passkeys passkeys={passkeys} />
+				<Matter
+					title="Codes from an app"
+					line={
+						me.hasApp
+							? "After your password we ask for a code of your app."
+							: "An app on your phone makes a code that we ask for after your password."
+					}
+					actions={
+						<Link to={href("/desk/account/second-factor")} className={buttonClass("quiet")}>
+							{me.hasApp ? "Change" : "Set up an app"}
+						</Link>
+					}
+				/>
+				<Sessions sessions={sessions} />
+			</div>
+		</DeskPage>
+	);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
+	const navigate = useNavigate();
+	const [refused, setRefused] = useState("");
+	return (
+		<Matter
+			title="Passkeys"
+			line="A passkey signs you in by your fingerprint, face or device PIN, and counts as two factors."
+			actions={
+				<PasskeyButton
+					ask={() => addPasskey(deviceName(navigator.userAgent))}
+					onDone={() => navigate("/desk/account?done=passkey")}
+					onRefused={({ words }) => setRefused(words)}
+				>
+					Add a passkey
+				</PasskeyButton>
+			}
+		>
+			<p role="alert" className="font-semibold text-terra empty:hidden">
+				{refused}
+			</p>
+			{passkeys.length === 0 ? (
+				<p className="text-stone">
+					None yet.
+					<noscript> Adding one needs JavaScript.</noscript>
+				</p>
+			) : (
+				<ul className="divide-y divide-line border-t border-line">
+					{passkeys.map(({ id, name, createdAt }) => (
+						<li
+							key={id}
+							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+						>
+							<span className="min-w-0">
+								<bdi className="font-semibold text-heading">{name || "A passkey"}</bdi>
+								{createdAt ? (
+									<span className="block text-15 text-stone">
+										Since <LongDate date={createdAt} />
+									</span>
+								) : null}
+							</span>
+							<PressForm
+								action={href("/desk/account/passkeys/:id/remove", { id: String(id) })}
+								of={name ?? ""}
+							>
+								Remove
+							</PressForm>
+						</li>
+					))}
+				</ul>
+			)}
+		</Matter>
+	);
+}
+
+function Sessions({ sessions }: Pick<Loaded, "sessions">) {
+	return (
+		<Matter
+			title="Where you are signed in"
+			line="End what you do not know, and change your password then."
+			actions={
+				<PressForm action={href("/desk/account/sign-out-everywhere")} leaves>
+					Sign out everywhere
+				</PressForm>
+			}
+		>
+			<ul className="divide-y divide-line border-t border-line">
+				{sessions.map(({ id, device, usedAt, isThis }) => (
+					<li
+						key={id}
+						className="flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+					>
+						<span className="min-w-0">
+							<span className="font-semibold text-heading">{device}</span>
+							<span className="block text-15 text-stone">
+								{isThis ? "This one" : <LastUse at={usedAt} />}
+							</span>
+						</span>
+						{isThis ? null : (
+							<PressForm
+								action={href("/desk/account/sessions/:id/end", { id: String(id) })}
+								of={device}
+							>
+								End
+							</PressForm>
+						)}
+					</li>
+				))}
+			</ul>
+		</Matter>
+	);
+}
+
+const hour = new Intl.DateTimeFormat("en-US", {
+	...({ month: "long", day: "numeric", hour: "numeric", timeZone: "UTC" } as const),
+});
+
+function LastUse({ at }: { at: Date }) {
+	return <>Last used {hour.format(at)} UTC</>;
+}

@@ -1,0 +1,82 @@
+import QRCode from "qrcode";
+import { data, redirect } from "react-router";
+import { AccountPage } from "#app/desk/account/page.tsx";
+import { RecoveryCodes } from "#app/desk/account/recovery-codes.tsx";
+import { noteOwn } from "#app/desk/team/people-changes.ts";
+import { confirmApp, findAppToConfirm } from "#app/people/own-access.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/app.page.ts";
+
+export const handle = acceptsBody();
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const app = await findAppToConfirm(requireStaff(context));
+	if (!app) return { app: undefined };
+	const svg = await QRCode.toString(app.uri, { type: "svg", margin: 2, errorCorrectionLevel: "M" });
+	const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+	return { app: { picture, key: app.key.replace(/(.{4})(?=.)/g, "$1 ") } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const me = requireStaff(context);
+	// The same form sent again: the app is confirmed, and its recovery codes were shown.
+	if (me.hasApp) return redirect("/desk/account?done=app");
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const answer = await confirmApp(values.code ?? "", me, request);
+	if (!answer.ok) return data({ errors: answer.errors, values, codes: undefined }, 422);
+	await noteOwn("codes from an app set up", me);
+	const none = { errors: {}, values: {} };
+	return data({ ...none, codes: answer.recoveryCodes }, withCookies(answer.cookies));
+}
+
+export default function AccountAppPage({ loaderData, actionData }: Route.ComponentProps) {
+	if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} done="app" />;
+	const { app } = loaderData;
+	if (!app) {
+		return (
+			<AccountPage title="Codes from an app" line="Nothing is being set up.">
+				<a href="/desk/account/second-factor" className="text-terra underline">
+					Begin
+				</a>
+			</AccountPage>
+		);
+	}
+	return (
+		<AccountPage title="Show this to your app" line="Scan the picture, or type the key.">
+			<div className="flex flex-wrap items-center gap-6 rounded-20 border border-line bg-card p-5">
+				<img
+					src={app.picture}
+					alt="QR code that holds the key"
+					width="200"
+					height="200"
+					className="size-50 rounded-12 bg-[#ffffff]"
+				/>
+				<div className="min-w-0 flex-1 basis-48">
+					<p className="text-15 text-stone">Key, for typing</p>
+					<p className="font-semibold tracking-wide text-heading select-all [overflow-wrap:anywhere]">
+						{app.key}
+					</p>
+				</div>
+			</div>
+			<DeskForm id="app" answer={actionData} className="mt-6 flex flex-col gap-5">
+				<TextField
+					name="code"
+					label="Code"
+					hint="The six digits that your app shows now."
+					autoComplete="one-time-code"
+					inputMode="numeric"
+					required
+				/>
+				<p>
+					<DeskButton>Confirm</DeskButton>
+				</p>
+			</DeskForm>
+		</AccountPage>
+	);
+}

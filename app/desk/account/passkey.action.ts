@@ -1,0 +1,98 @@
+import { noteOwn } from "#app/desk/team/people-changes.ts";
+import { auth } from "#app/people/auth.server.ts";
+import { findSignedIn } from "#app/people/sessions.ts";
+import { settle } from "#app/people/sign-in/sign-in.ts";
+import { inMinutes, waitForPasskey } from "#app/people/sign-in/sign-in-limits.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import type { Route } from "./+types/passkey.action.ts";
+
+export const handle = acceptsBody();
+
+/** Of all addresses that Better Auth has, these four answer, and only when something is sent to them. */
+export function loader() {
+	throw notFound();
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const step = params["*"] ?? "";
+	const { api } = await auth();
+	const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
+	headers.set("User-Agent", request.headers.get("User-Agent") ?? "");
+	const asked = { headers, asResponse: true } as const;
+
+	if (step === "passkey/generate-register-options" || step === "passkey/verify-registration") {
+		const { staff } = await findSignedIn(request);
+		if (!staff) return say("Please sign in first.", 401);
+		if (step === "passkey/generate-register-options") {
+			return plain(await api.generatePasskeyRegistrationOptions(asked));
+		}
+		const { response, name } = await readBody(request);
+		if (!response) return say("That was no passkey.", 422);
+		const body = { response, name: String(name ?? "").slice(0, 60) };
+		const made = await api.verifyPasskeyRegistration({ ...asked, body });
+		if (made.status === 403) return say(notFresh, 403);
+		if (!made.ok) return say("This passkey could not be kept. Please try again.", 422);
+		await noteOwn("passkey added", staff, { passkey: body.name });
+		return answer({ ok: true }, made.headers.getSetCookie());
+	}
+
+	if (!signInSteps.has(step)) throw notFound();
+	const wait = await waitForPasskey(context.get(networkContext));
+	if (wait > 0) return say(`That was tried too often. Try again ${inMinutes(wait)}.`, 429);
+	if (step === "passkey/generate-authenticate-options") {
+		const made = await api.generatePasskeyAuthenticationOptions(asked);
+		return plain(made, { userVerification: "required" });
+	}
+	const { response } = await readBody(request);
+	if (!response) return say("That was no passkey.", 422);
+	const signedIn = await settle(
+		await api.verifyPasskeyAuthentication({ ...asked, body: { response } }),
+	);
+	if (!signedIn.ok) return say("This passkey does not open the desk.", 422);
+	return answer({ ok: true }, signedIn.cookies);
+}
+
+/** A session that was stolen must not leave a key behind. */
+const notFresh =
+	"For this you must have signed in within the last hour. Sign out, sign in, and add it then.";
+
+const signInSteps = new Set([
+	"passkey/generate-authenticate-options",
+	"passkey/verify-authentication",
+]);
+
+type Verify = Awaited<ReturnType<typeof auth>>["api"]["verifyPasskeyAuthentication"];
+/** What a device said; Better Auth looks at every part of it. */
+type Sent = { response?: NonNullable<Parameters<Verify>[0]>["body"]["response"]; name?: unknown };
+
+async function readBody(request: Request): Promise<Sent> {
+	try {
+		const body: unknown = await request.json();
+		const { response, name } = (body ?? {}) as Sent;
+		return typeof response?.id === "string" ? { response, name } : {};
+	} catch {
+		return {};
+	}
+}
+
+/** The question for the device, and no more than that. */
+async function plain(made: Response, more: object = {}): Promise<Response> {
+	if (made.status === 403) return say(notFresh, 403);
+	if (!made.ok) return say("That did not work. Please try again.", made.status >= 500 ? 500 : 422);
+	return answer({ ...(await made.json()), ...more }, made.headers.getSetCookie());
+}
+
+function answer(body: object, cookies: string[]): Response {
+	const response = Response.json(body);
+	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+	return response;
+}
+
+function say(words: string, status: number): Response {
+	return Response.json({ words }, { status });
+}
+
+function notFound(): Response {
+	return new Response("There is nothing here.\n", { status: 404 });
+}

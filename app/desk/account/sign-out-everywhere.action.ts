@@ -1,0 +1,14 @@
+import { redirect } from "react-router";
+import { endSessions } from "#app/desk/team/people-changes.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import type { Route } from "./+types/sign-out-everywhere.action.ts";
+
+export const handle = acceptsBody();
+
+/** Ends every own session, this one too. */
+export async function action({ context }: Route.ActionArgs) {
+	const me = requireStaff(context);
+	await endSessions(me.id, me);
+	return redirect("/login");
+}

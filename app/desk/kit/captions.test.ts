@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { captionsFor, type KitRecord, type Network, weightOnX } from "#app/desk/kit/captions.ts";
+import { cleanDescription } from "#app/desk/kit/sentences.ts";
+
+const bruno: KitRecord = {
+	...{ kind: "dog", id: 7, name: "Bruno", place: "Austin, TX" },
+	url: "https://corso.example/adoption-network/bruno",
+	card: "https://corso.example/adoption-network/bruno/card.jpg",
+	facts: "male, 3 years 2 months, brindle, 102 lbs",
+	points: ["Good with kids", "Vaccinated"],
+	description: "Bruno is calm. He sleeps by the door.\n\nHe would like a garden.",
+};
+
+function captions(changes: Partial<KitRecord> = {}): Record<Network, string> {
+	const made = captionsFor({ ...bruno, ...changes });
+	return Object.fromEntries(made.map(({ network, text }) => [network, text])) as Record<
+		Network,
+		string
+	>;
+}
+
+test("a caption says who it is, what is true, where to read more, and bears hashtags", () => {
+	expect(
+		captions().facebook,
+	).toBe(`Meet Bruno: male, 3 years 2 months, brindle, 102 lbs, Austin, TX. Looking for a new home.
+
+Bruno is calm. He sleeps by the door.
+
+He would like a garden.
+
+Good with kids · Vaccinated
+
+Read more and write to the owner: https://corso.example/adoption-network/bruno
+
+#CaneCorso #CaneCorsoAdoption #Austin`);
+	const kennel = { kind: "kennel", name: "Casa Grigia", facts: "", points: [] } as const;
+	expect(captions({ ...kennel, points: [] }).x).toContain(
+		"Casa Grigia: a Cane Corso kennel in Austin, TX.",
+	);
+});
+
+test("what is too long for a network ends with a whole sentence, and the link stays", () => {
+	const description = "He is calm and kind to everybody who comes. ".repeat(400);
+	for (const { text, length, limit } of captionsFor({ ...bruno, description })) {
+		expect(length).toBeLessThanOrEqual(limit);
+		expect(text).toContain(bruno.url);
+		expect(text).toContain("Bruno");
+	}
+	expect(captions({ description }).facebook).toMatch(/who comes\.\n\n/);
+});
+
+test("no name, script or length makes a caption too long or lose its link", () => {
+	const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength });
+	fc.assert(
+		fc.property(text(80), text(80), text(5000), text(2), (name, city, description, points) => {
+			const record = { ...bruno, name, place: city, description, points: [points] };
+			for (const { text, length, limit } of captionsFor(record)) {
+				expect(length).toBeLessThanOrEqual(limit);
+				expect(text).toContain(bruno.url);
+			}
+		}),
+		{ numRuns: 60 },
+	);
+});
+
+describe("no caption names a price", () => {
+	test.each([
+		"He costs $500.",
+		"Fee is 300 dollars.",
+		"We ask for US$ 1,500.00 to cover the vet.",
+		"£250 to a good home.",
+		"250 € for his crate and him.",
+		"A rehoming fee applies.",
+		"Rehoming fee: 400.",
+		"Asking 600 OBO.",
+		"Price 1.5k USD.",
+		"500 bucks and he is yours.",
+		"A deposit holds him.",
+		"＄500 or nearest offer.",
+		"€ 1.200,50 with papers.",
+	])("%s", (sentence) => {
+		const cleaned = cleanDescription(`Bruno is calm. ${sentence} He loves kids.`);
+		expect(cleaned).toEqual({ text: "Bruno is calm. He loves kids.", money: 1, contact: 0 });
+		for (const text of Object.values(captions({ description: `Calm. ${sentence}` }))) {
+			expect(text).not.toContain(sentence);
+		}
+	});
+
+	test("not even where an abbreviation stands before it", () => {
+		expect(cleanDescription("Calm. Our fee is approx. 500. Kind.").text).not.toContain("500");
+	});
+
+	test("not even in the name", () => {
+		expect(captions({ name: "Bruno $500" }).x).toMatch(/^Meet Bruno: /);
+		expect(captions({ name: "$500" }).x).toMatch(/^Meet A Cane Corso: /);
+	});
+
+	test("numbers that are no price stay", () => {
+		const plain =
+			"He weighs 102 lbs and is 3 years old. He walks 5 miles, twice a day. In 2024 he passed a test with 98 points. Two pounds of food cost him a minute.";
+		expect(cleanDescription(plain)).toEqual({ text: plain, money: 0, contact: 0 });
+	});
+});
+
+test("ways to reach the owner stay on the page: a post outlives it", () => {
+	const cleaned = cleanDescription(
+		"He is calm. Call 512-555-0142 any time. Write to me at ada@example.com please. See https://example.com/bruno now. He is kind.",
+	);
+	expect(cleaned).toEqual({ text: "He is calm. He is kind.", money: 0, contact: 3 });
+});
+
+test("X counts addresses as 23 and wide letters as two", () => {
+	expect(weightOnX("abc")).toBe(3);
+	expect(weightOnX("https://corso.example/a-very-long-address-indeed x")).toBe(25);
+	expect(weightOnX("犬")).toBe(2);
+});

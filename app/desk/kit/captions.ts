@@ -1,0 +1,128 @@
+import { beginningOf, cleanDescription, withoutMoney } from "#app/desk/kit/sentences.ts";
+import { site } from "#site";
+
+/** What a caption is made of; everything in it is on the public page. */
+export type KitRecord = {
+	kind: "dog" | "kennel";
+	id: number;
+	name: string;
+	/** Full addresses of the page and of its share card. */
+	url: string;
+	card: string;
+	/** "Male, 3 years 2 months, brindle, 102 lbs". */
+	facts: string;
+	/** "Austin, TX". */
+	place: string;
+	/** "Good with kids", "Spayed/neutered" …: what is true of it. */
+	points: string[];
+	description: string;
+};
+
+export const networks = ["facebook", "instagram", "tiktok", "x"] as const;
+export type Network = (typeof networks)[number];
+
+export type Caption = {
+	network: Network;
+	label: string;
+	text: string;
+	/** Characters as the network counts them, and how many it takes. */
+	length: number;
+	limit: number;
+};
+
+type Rules = {
+	label: string;
+	limit: number;
+	hashtags: number;
+	measure(text: string): number;
+	/** What says where to read more. */
+	more(url: string, whom: string): string;
+};
+
+const units = (text: string) => text.length;
+// The longest that people read; the networks themselves take more of the first and the third.
+const rules: Record<Network, Rules> = {
+	facebook: {
+		...{ label: "Facebook", limit: 2_000, hashtags: 3, measure: units },
+		more: (url, whom) => `Read more and write to the ${whom}: ${url}`,
+	},
+	instagram: {
+		...{ label: "Instagram", limit: 2_200, hashtags: 8, measure: units },
+		more: (url) => `All about it: ${url} (links open from our profile)`,
+	},
+	tiktok: {
+		...{ label: "TikTok", limit: 2_200, hashtags: 5, measure: units },
+		more: (url) => `All about it: ${url} (links open from our profile)`,
+	},
+	x: { label: "X and others", limit: 280, hashtags: 2, measure: weightOnX, more: (url) => url },
+};
+
+/**
+ * A text to post with the card on each network: name, facts, description as far as there is room, the
+ * link and hashtags. It names no price and no way to reach the owner but the page.
+ */
+export function captionsFor(record: KitRecord): Caption[] {
+	const { text } = cleanDescription(record.description);
+	return networks.map((network) => {
+		const { label, limit, measure } = rules[network];
+		const caption = compose(record, text, rules[network]);
+		return { network, label, text: caption, length: measure(caption), limit };
+	});
+}
+
+function compose(record: KitRecord, description: string, rule: Rules): string {
+	const { limit, measure, more } = rule;
+	const link = more(record.url, record.kind === "dog" ? "owner" : "breeder");
+	const join = (parts: string[]) => parts.filter(Boolean).join("\n\n");
+	const fits = (parts: string[]) => measure(join(parts)) <= limit;
+	const opening = beginningOf(openingOf(record), (part) => fits([part, link]));
+	const tags = hashtagsOf(record, rule.hashtags);
+	while (tags.length > 0 && !fits([opening, link, tags.join(" ")])) tags.pop();
+	const end = [link, tags.join(" ")];
+	const points = record.points.join(" · ");
+	const middle = points && fits([opening, points, ...end]) ? [points] : [];
+	const body = beginningOf(description, (part) => fits([opening, part, ...middle, ...end]));
+	return join([opening, body, ...middle, ...end]);
+}
+
+function openingOf({ kind, name, facts, place }: KitRecord): string {
+	const called = withoutMoney(name) || `A ${site.breed}`;
+	const where = place ? ` in ${place}` : "";
+	if (kind === "kennel") return `${called}: a ${site.breed} kennel${where}.`;
+	return `Meet ${called}: ${[facts, place].filter(Boolean).join(", ")}. Looking for a new home.`;
+}
+
+function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {
+	const breed = tag(site.breed);
+	const city = tag(place.split(",")[0] ?? "");
+	const words =
+		kind === "dog"
+			? [breed, `${breed}Adoption`, city, "BigDogs", "AdoptADog", "DogsOfInstagram", "Molosser"]
+			: [breed, `${breed}Breeder`, city, "BigDogs", "Molosser"];
+	return words
+		.filter((word) => word !== "" && word !== "#")
+		.slice(0, most)
+		.map((word) => `#${word}`);
+}
+
+function tag(words: string): string {
+	return words.replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+const narrow = [
+	[0, 4351],
+	[8192, 8205],
+	[8208, 8223],
+	[8242, 8247],
+];
+
+/** X counts an address as 23, and letters of scripts beyond the European ones as two. */
+export function weightOnX(text: string): number {
+	const addresses = text.match(/https?:\/\/\S+/g) ?? [];
+	const rest = addresses.reduce((left, address) => left.replace(address, ""), text);
+	const weight = Array.from(rest.normalize("NFC")).reduce((sum, character) => {
+		const point = character.codePointAt(0) ?? 0;
+		return sum + (narrow.some(([from = 0, to = 0]) => point >= from && point <= to) ? 1 : 2);
+	}, 0);
+	return weight + addresses.length * 23;
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { Kit } from "#app/desk/kit/facts.ts";
+import { type Paper, papers, renderFlyer } from "#app/desk/kit/flyer.ts";
+import { findMaster } from "#app/media/master.ts";
+import { fileResponse } from "#app/platform/file-response.server.ts";
+import { inTurn } from "#app/platform/image.server.ts";
+
+/** The flyer of a public record as an answer; 503 when too many pictures are being worked on. */
+export async function flyerResponse(request: Request, kit: Kit | undefined): Promise<Response> {
+	if (!kit) throw new Response("There is no such record.\n", { status: 404 });
+	if (!kit.isPublic) {
+		throw new Response("It is not on the public site now, so there is no flyer.\n", {
+			status: 404,
+		});
+	}
+	const { record } = kit;
+	const paper = paperFrom(new URL(request.url).searchParams.get("paper"));
+	const master = await findMaster(record.kind, record.id);
+	const picture = await master?.read();
+	const bytes = await inTurn(() => renderFlyer(record, picture, paper));
+	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
+	return fileResponse(request, {
+		bytes,
+		type: "application/pdf",
+		etag: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
+		cacheControl: "no-store",
+		filename: `${new URL(record.url).pathname.split("/").at(-1)}-flyer.pdf`,
+	});
+}
+
+function paperFrom(text: string | null): Paper {
+	return text !== null && Object.hasOwn(papers, text) ? (text as Paper) : "letter";
+}

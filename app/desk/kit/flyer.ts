@@ -1,0 +1,189 @@
+import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { createElement, type ReactNode } from "react";
+import type { KitRecord } from "#app/desk/kit/captions.ts";
+import { qrCode } from "#app/desk/kit/qr.ts";
+import { beginningOf, cleanDescription, withoutMoney } from "#app/desk/kit/sentences.ts";
+import {
+	breakWord,
+	color,
+	hairline,
+	headingFamily,
+	loadFonts,
+	style,
+} from "#app/guides/pdf/style.ts";
+import { drawMark, drawPicture } from "#app/media/arch.ts";
+import { drawScript } from "#app/media/card-script.ts";
+import { drawable, hasGlyph } from "#app/platform/fonts.server.ts";
+import { site } from "#site";
+
+/** In points. */
+export const papers = {
+	letter: { width: 612, height: 792 },
+	a4: { width: 595, height: 842 },
+} as const;
+export type Paper = keyof typeof papers;
+
+const edge = 48;
+// Pixels to a point: 180 dots to the inch.
+const sharpness = 2.5;
+const longestText = 420;
+const footHeight = 148;
+
+const look = StyleSheet.create({
+	page: { backgroundColor: color.paper, fontFamily: style.page.fontFamily, color: color.ink },
+	body: { paddingHorizontal: edge, paddingTop: 20, overflow: "hidden" },
+	eyebrow: {
+		...{ color: color.terra, fontWeight: 600, fontSize: 12 },
+		...{ letterSpacing: 1, textTransform: "uppercase" },
+	},
+	title: { fontFamily: headingFamily, fontWeight: 600, color: color.nero, marginTop: 6 },
+	line: { fontSize: 15, lineHeight: 1.35, marginTop: 8, color: color.ink },
+	points: { flexDirection: "row", flexWrap: "wrap", gap: 6, marginTop: 10 },
+	point: {
+		...{ fontSize: 11, paddingVertical: 3, paddingHorizontal: 9, borderRadius: 10 },
+		...{ backgroundColor: color.sand, color: color.nero },
+	},
+	text: { fontSize: 12, lineHeight: 1.4, marginTop: 12 },
+	foot: {
+		...{ flexDirection: "row", alignItems: "center", gap: 18 },
+		...{ ...hairline("Top"), marginHorizontal: edge, height: footHeight },
+	},
+	how: { flex: 1 },
+	scan: { fontFamily: headingFamily, fontWeight: 600, fontSize: 16, color: color.nero },
+	small: { fontSize: 10, lineHeight: 1.4, marginTop: 4, color: color.stone },
+	mark: { width: 40, height: 40 },
+});
+
+/**
+ * A page to print and pin up: picture, name, facts and a code that opens the public page. It bears no
+ * price, phone or mail address; the page shows what its owner allows. A name in a script that the
+ * site's typefaces lack is drawn with a font of the machine, or left out where there is none.
+ * @throws when the picture cannot be decoded.
+ */
+export async function renderFlyer(
+	record: KitRecord,
+	picture: Uint8Array | undefined,
+	paper: Paper,
+): Promise<Buffer> {
+	await loadFonts();
+	const size = papers[paper];
+	const box = { width: size.width, height: Math.round(size.height * 0.41) };
+	const pixels = {
+		width: Math.round(box.width * sharpness),
+		height: Math.round(box.height * sharpness),
+	};
+	const photo = await drawPicture(picture, pixels, "#ebdfcc");
+	const mark = await drawMark(160);
+	const isDog = record.kind === "dog";
+	const name = withoutMoney(record.name);
+	const title = await heading(isDog ? `Meet ${name}` : name, size.width - 2 * edge);
+	const { text } = cleanDescription(record.description);
+	const facts = [capital(record.facts), record.place].filter(Boolean).join(" · ");
+	const page = createElement(
+		Page,
+		{ size: [size.width, size.height], style: look.page },
+		createElement(Image, { src: { data: photo, format: "jpg" }, style: box, cache: false }),
+		createElement(
+			View,
+			// What is too long is cut off here: a flyer is one page.
+			{ style: [look.body, { height: size.height - box.height - footHeight }], wrap: false },
+			createElement(
+				Text,
+				{ style: look.eyebrow },
+				isDog ? `${site.breed} looking for a home` : `${site.breed} kennel`,
+			),
+			title,
+			createElement(Text, { style: [look.line, { maxLines: 2 }] }, printed(facts)),
+			createElement(
+				View,
+				{ style: look.points },
+				...record.points.map((point) =>
+					createElement(Text, { key: point, style: look.point }, printed(point)),
+				),
+			),
+			createElement(
+				Text,
+				{ style: [look.text, { maxLines: 5, textOverflow: "ellipsis" }] },
+				printed(beginningOf(text, (part) => part.length <= longestText)),
+			),
+		),
+		foot(record, mark),
+	);
+	const named = printed(name) || site.breed;
+	return renderToBuffer(
+		createElement(
+			Document,
+			{
+				...{ title: `${named} | ${site.name}`, author: site.name, creator: site.name },
+				...{ producer: site.name, language: site.language, pdfVersion: "1.7" },
+			},
+			page,
+		),
+	);
+}
+
+function foot({ url, kind }: KitRecord, mark: Buffer): ReactNode {
+	const address = url.replace(/^https?:\/\//, "");
+	return createElement(
+		View,
+		{ style: look.foot, wrap: false },
+		qrCode(url, 108),
+		createElement(
+			View,
+			{ style: look.how },
+			createElement(
+				Text,
+				{ style: look.scan },
+				kind === "dog" ? "Scan to read more and reach the owner" : "Scan to read more",
+			),
+			createElement(Text, { style: look.small }, printed(address)),
+			createElement(
+				Text,
+				{ style: look.small },
+				`${site.name}. Free for owners and adopters. Meet the dog before you decide; never pay before that.`,
+			),
+		),
+		createElement(Image, { src: { data: mark, format: "png" }, style: look.mark, cache: false }),
+	);
+}
+
+/** The name, large; smaller the longer it is. */
+async function heading(words: string, width: number): Promise<ReactNode> {
+	const isForeign = (letter: string) =>
+		/\p{L}/u.test(letter) && !hasGlyph(letter.codePointAt(0) ?? 0);
+	if (Array.from(words.normalize("NFC")).some(isForeign)) {
+		const box = { width: Math.round(width * sharpness), height: 110 * sharpness };
+		const lettering = { ...box, size: 46 * sharpness, color: color.nero, weight: "Bold" } as const;
+		const drawing = await drawScript(words, lettering);
+		if (drawing) {
+			const drawn = { width: drawing.width / sharpness, height: drawing.height / sharpness };
+			return createElement(Image, {
+				src: { data: drawing.data, format: "png" },
+				style: { ...drawn, marginTop: 8 },
+				cache: false,
+			});
+		}
+	}
+	const text = printed(words).replace(/^Meet$/, "") || `A ${site.breed}`;
+	const longest = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
+	const fits = (size: number) =>
+		longest * size * 0.55 <= width && text.length * size * 0.52 <= width * 1.9;
+	const fontSize = [50, 42, 34, 28, 22].find(fits) ?? 18;
+	const sized = { fontSize, lineHeight: 1.1, letterSpacing: -0.012 * fontSize };
+	return createElement(
+		Text,
+		{
+			style: [look.title, sized, { maxLines: 3, textOverflow: "ellipsis" }],
+			hyphenationCallback: (word) => breakWord(word, 30),
+		},
+		text,
+	);
+}
+
+function printed(text: string): string {
+	return drawable(text).replaceAll(/\s+/g, " ").trim();
+}
+
+function capital(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}

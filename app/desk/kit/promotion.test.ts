@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Listing } from "#app/adoptions/listings.ts";
+import { closeListing } from "#app/adoptions/review.ts";
+import { closeBreeder } from "#app/breeders/review.ts";
+import { promote, promoted, writeDogHook, writeKennelHook } from "#app/desk/kit/promotion.ts";
+import type { Subject } from "#app/moderation/decisions/decisions.ts";
+import { attemptDelivery } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { sendHook } from "#app/platform/hook.server.ts";
+import { actor, makeDog, makeKennel } from "#test/make.ts";
+import { openReceiver, type Receiver } from "#test/receiver.ts";
+
+let receiver: Receiver;
+let bruno: Listing;
+
+beforeAll(async () => {
+	receiver = await openReceiver();
+	bruno = await makeDog({ name: "Bruno", description: "He is calm. He costs $500." });
+});
+beforeEach(async () => {
+	env.promoteHook = { url: `${receiver.url}/in`, secret: "a secret of the test's own" };
+	await receiver.become("takes");
+	receiver.asked.length = 0;
+	await db.delete(deliveries);
+});
+afterAll(() => receiver.close());
+
+const order = (id: number) => transaction((tx) => promote("dog", id, tx));
+const ordered = () => db.select().from(deliveries);
+
+/** The one delivery that was ordered, tried now as the clock tries it. */
+async function attempt(): Promise<string> {
+	const [delivery] = await ordered();
+	if (!delivery) return "none";
+	await attemptDelivery(delivery.id, async ({ id, subjectId }) => {
+		const hook = await writeDogHook(subjectId);
+		return hook ? sendHook(hook, `delivery-${id}`) : "nothing";
+	}).catch(() => {});
+	return (await ordered())[0]?.state ?? "";
+}
+
+test("what was approved is told once, when nobody can undo it any more", async () => {
+	await order(bruno.id);
+	await order(bruno.id);
+	const rows = await ordered();
+	expect(rows).toHaveLength(1);
+	expect(rows[0]).toMatchObject({ channel: "hook", letter: "promote.dog", subjectId: bruno.id });
+	const waits = (rows[0]?.notBefore?.getTime() ?? 0) - Date.now();
+	expect(waits).toBeGreaterThan(50_000);
+	expect(await attempt()).toBe("delivered");
+	const sent = JSON.parse(receiver.asked[0]?.body ?? "{}");
+	expect(sent).toMatchObject({
+		type: "dog.published",
+		data: {
+			...{ id: bruno.id, name: "Bruno", url: "https://corso.example/adoption-network/bruno" },
+			card: "https://corso.example/adoption-network/bruno/card.jpg",
+		},
+	});
+	expect(Object.keys(sent.data.captions)).toEqual(["facebook", "instagram", "tiktok", "x"]);
+	expect(receiver.asked[0]?.body).not.toMatch(/\$500|owner@example\.com/);
+	await order(bruno.id);
+	expect(await ordered()).toHaveLength(1);
+});
+
+test("a receiver that is away is told later; one that refuses is set aside", async () => {
+	await order(bruno.id);
+	await receiver.become("answers 503");
+	expect(await attempt()).toBe("waiting");
+	await receiver.become("answers 410");
+	expect(await attempt()).toBe("set_aside");
+	expect((await ordered())[0]?.reason).toBe("the webhook answered 410");
+});
+
+test("nothing is told of what left the site before it was told", async () => {
+	const luna = await makeDog({ name: "Luna" });
+	await order(luna.id);
+	await closeListing(luna.id, "homed", actor);
+	expect(await attempt()).toBe("dropped");
+	expect(receiver.asked).toEqual([]);
+	const kennel = await makeKennel({ kennelName: "Casa Grigia" });
+	expect(await writeKennelHook(kennel.id)).toMatchObject({ event: "kennel.published" });
+	await closeBreeder(kennel.id, "paused", actor);
+	expect(await writeKennelHook(kennel.id)).toBeUndefined();
+	expect(await writeDogHook(999_999)).toBeUndefined();
+});
+
+test("without the setting nothing is ordered", async () => {
+	env.promoteHook = undefined;
+	await order(bruno.id);
+	expect(await ordered()).toEqual([]);
+});
+
+test("publishing orders it and undoing calls it off, unless it stays public", async () => {
+	let isPublic = false;
+	const plain: Subject = {
+		check: () => ({ ok: true }),
+		publish: async () => bruno.id,
+		snapshot: async () => null,
+		restore: async () => {},
+		isPublic: async () => isPublic,
+	};
+	const subject = promoted("dog", plain);
+	type Published = Parameters<Subject["publish"]>[0];
+	const publish = () => transaction((tx) => subject.publish({} as Published, actor, tx));
+	const restore = (before: unknown) =>
+		transaction((tx) => subject.restore(bruno.id, before, actor, tx));
+	await publish();
+	await restore(null);
+	expect((await ordered()).map(({ state }) => state)).toEqual(["called_off"]);
+	await publish();
+	isPublic = true;
+	await restore({ some: "thing" });
+	const states = (await ordered()).map(({ state }) => state).sort();
+	expect(states).toEqual(["called_off", "called_off", "waiting"]);
+});

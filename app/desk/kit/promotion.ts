@@ -1,0 +1,77 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { captionsFor, type KitRecord } from "#app/desk/kit/captions.ts";
+import { findDogKit, findKennelKit } from "#app/desk/kit/facts.ts";
+import { type Subject, undoFor } from "#app/moderation/decisions/decisions.ts";
+import { callOffDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import type { Db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Hook } from "#app/platform/hook.server.ts";
+
+type Kind = KitRecord["kind"];
+
+const letterOf = (kind: Kind) => `promote.${kind}`;
+
+/**
+ * Tells the program of PROMOTE_WEBHOOK_URL that something new is public, when the time to undo is over.
+ * It is told once of each: what is changed later needs no second post. Without the setting nothing is
+ * ordered.
+ */
+export async function promote(kind: Kind, id: number, tx: Db): Promise<void> {
+	if (!env.promoteHook) return;
+	const letter = letterOf(kind);
+	const [told] = await tx
+		.select({ id: deliveries.id })
+		.from(deliveries)
+		.where(
+			and(
+				...[eq(deliveries.letter, letter), eq(deliveries.subjectId, id)],
+				inArray(deliveries.state, ["waiting", "delivered", "set_aside"]),
+			),
+		)
+		.limit(1);
+	if (told) return;
+	await orderDelivery({ channel: "hook", letter, subjectId: id, after: undoFor }, tx);
+}
+
+/** The same subject, told of outside when it is published, and called off when that is undone. */
+export function promoted(kind: Kind, subject: Subject): Subject {
+	return {
+		...subject,
+		async publish(found, actor, tx) {
+			const id = await subject.publish(found, actor, tx);
+			if (id !== null) await promote(kind, id, tx);
+			return id;
+		},
+		async restore(subjectId, before, actor, tx) {
+			if (subjectId !== null) {
+				await callOffDeliveries({ letter: letterOf(kind), subjectId }, tx);
+			}
+			await subject.restore(subjectId, before, actor, tx);
+			// A change was undone of what had become public a moment before, and still is.
+			const stays = subjectId !== null && before !== null;
+			if (stays && (await subject.isPublic?.(subjectId, tx))) await promote(kind, subjectId, tx);
+		},
+	};
+}
+
+/** What the program is told of a dog, as it is when it is told; nothing of one that is not public now. */
+export async function writeDogHook(id: number): Promise<Hook | undefined> {
+	const kit = await findDogKit(id);
+	return kit?.isPublic ? hookOf(kit.record) : undefined;
+}
+
+/** The same of a kennel. */
+export async function writeKennelHook(id: number): Promise<Hook | undefined> {
+	const kit = await findKennelKit(id);
+	return kit?.isPublic ? hookOf(kit.record) : undefined;
+}
+
+function hookOf(record: KitRecord): Hook {
+	const { kind, id, name, url, card } = record;
+	const captions = captionsFor(record).map(({ network, text }) => [network, text]);
+	return {
+		event: `${kind}.published`,
+		data: { id, name, url, card, captions: Object.fromEntries(captions) },
+	};
+}

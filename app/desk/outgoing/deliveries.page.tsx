@@ -1,0 +1,172 @@
+import { Link } from "react-router";
+import { subjectsOf } from "#app/desk/outgoing/delivery-subjects.ts";
+import { letterWords } from "#app/desk/outgoing/delivery-words.ts";
+import {
+	type DeliveryList,
+	deliveryLists,
+	letterNames,
+	listDeliveries,
+} from "#app/outbox/desk-deliveries.ts";
+import { may } from "#app/people/rights.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { env } from "#app/platform/env.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskPager } from "#app/ui/desk-pager.tsx";
+import { DeskPill, type PillTone } from "#app/ui/desk-pill.tsx";
+import { DeskSearch } from "#app/ui/desk-search.tsx";
+import { type Column, DeskTable } from "#app/ui/desk-table.tsx";
+import { pageOf } from "#app/ui/paging.ts";
+import type { Route } from "./+types/deliveries.page.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const url = new URL(request.url);
+	const page = pageOf(url);
+	if (page === undefined) throw new Response(null, { status: 404 });
+	const asked = url.searchParams.get("list") as DeliveryList;
+	const list = deliveryLists.includes(asked) ? asked : "failed";
+	const letter = (url.searchParams.get("letter") ?? "").slice(0, 100);
+	const [found, letters] = await Promise.all([
+		listDeliveries({ list, letter }, page),
+		letterNames(),
+	]);
+	const subjects = await subjectsOf(found.items);
+	return {
+		...{ page, more: found.more, list, letters },
+		items: found.items.map((row) => ({ ...row, subject: subjects.get(row.id) })),
+		onDisk: env.smtpUrl === undefined && may(requireStaff(context).role, "govern"),
+	};
+}
+
+const states: Record<string, { label: string; tone: PillTone }> = {
+	waiting: { label: "Waiting", tone: "stone" },
+	delivered: { label: "Delivered", tone: "olive" },
+	dropped: { label: "Not needed", tone: "stone" },
+	set_aside: { label: "Failed", tone: "terra" },
+	called_off: { label: "Called off", tone: "stone" },
+};
+
+const empty: Record<DeliveryList, string> = {
+	failed: "Nothing has failed. What cannot be delivered for seven days will wait here.",
+	waiting: "Nothing waits to be delivered.",
+	delivered: "Nothing has been delivered yet.",
+};
+
+const done = {
+	retried: "It is tried again, for another seven days.",
+	all: "All that had failed is tried again.",
+	gone: "It was tried again already.",
+};
+
+const again: Column<{ id: number }> = {
+	label: "Again",
+	tight: true,
+	show: ({ id }) => (
+		<DeskForm id={`retry-${id}`} action={`/desk/deliveries/${id}/retried`}>
+			<DeskButton look="quiet" className="px-4">
+				Try again
+			</DeskButton>
+		</DeskForm>
+	),
+};
+
+export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
+	const { items, page, more, list, letters, onDisk } = loaderData;
+	const choices = [
+		{
+			name: "list",
+			label: "Which",
+			options: [
+				{ value: "", label: "Failed" },
+				{ value: "waiting", label: "Waiting" },
+				{ value: "delivered", label: "Done" },
+			],
+		},
+		{
+			name: "letter",
+			label: "What",
+			options: [
+				{ value: "", label: "Everything" },
+				...letters.map((name) => ({ value: name, label: letterWords(name) })),
+			],
+		},
+	];
+	return (
+		<DeskPage
+			title="Deliveries"
+			line="Mails and entries for the mailing list: what failed and why, what waits, what is done."
+			done={done}
+			actions={
+				<>
+					{onDisk ? (
+						<Link to="/desk/mail" className={buttonClass("quiet")}>
+							Mail on disk
+						</Link>
+					) : null}
+					{list === "failed" && items.length > 0 ? (
+						<DeskForm id="all" action="/desk/deliveries/retried">
+							<DeskButton>Try all again</DeskButton>
+						</DeskForm>
+					) : null}
+				</>
+			}
+		>
+			<DeskSearch choices={choices} />
+			{items.length === 0 ? (
+				<DeskEmpty>{empty[list]}</DeskEmpty>
+			) : (
+				<DeskTable<(typeof items)[number]>
+					caption="Deliveries"
+					items={items}
+					keyOf={({ id }) => id}
+					nameLabel="What"
+					name={({ letter }) => letterWords(letter)}
+					columns={[
+						{
+							label: "About",
+							tight: true,
+							show: ({ subject }) =>
+								subject?.to ? (
+									<Link
+										to={subject.to}
+										className="inline-flex min-h-11 items-center text-terra underline"
+									>
+										{subject.label}
+									</Link>
+								) : (
+									subject?.label
+								),
+						},
+						{
+							label: "Stands",
+							show: ({ state }) => (
+								<DeskPill tone={states[state]?.tone ?? "stone"}>{states[state]?.label}</DeskPill>
+							),
+						},
+						{
+							label: "Tried",
+							show: ({ attempts, reason, state }) => (
+								<>
+									{attempts === 1 ? "once" : `${attempts} times`}
+									{reason && state !== "delivered" ? (
+										<span className="block max-w-[22rem] text-15 whitespace-normal text-stone">
+											{reason}
+										</span>
+									) : null}
+								</>
+							),
+						},
+						{
+							label: "When",
+							show: ({ endedAt, createdAt }) => <DeskMoment date={endedAt ?? createdAt} />,
+						},
+						...(list === "failed" ? [again] : []),
+					]}
+				/>
+			)}
+			<DeskPager page={page} more={more} />
+		</DeskPage>
+	);
+}

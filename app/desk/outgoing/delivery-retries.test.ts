@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { retryAll, retryOne } from "#app/desk/outgoing/delivery-retries.ts";
+import { subjectsOf } from "#app/desk/outgoing/delivery-subjects.ts";
+import { historyOf } from "#app/moderation/history.ts";
+import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { letterNames, listDeliveries } from "#app/outbox/desk-deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada" });
+beforeEach(() => db.delete(deliveries));
+
+async function failed(letter: string, subjectId: number): Promise<number> {
+	await orderDelivery({ channel: "mail", letter, subjectId }, db);
+	const rows = await db.select().from(deliveries).orderBy(deliveries.id);
+	const id = rows.at(-1)?.id ?? 0;
+	const state = { state: "set_aside" as const, attempts: 20, reason: "the relay is away" };
+	await db.update(deliveries).set(state).where(eq(deliveries.id, id));
+	return id;
+}
+
+const states = async () => (await db.select().from(deliveries)).map(({ state }) => state);
+
+test("what failed is tried again, one or all, once, and that is noted", async () => {
+	const one = await failed("newsletter.welcome", 1);
+	await failed("newsletter.welcome", 2);
+	await failed("contact.answer", 3);
+	expect((await listDeliveries({ list: "failed", letter: "" }, 1)).items).toHaveLength(3);
+	expect(await retryOne(one, ada)).toBe(true);
+	expect(await retryOne(one, ada)).toBe(false);
+	expect(await historyOf({ kind: "delivery", id: one })).toMatchObject([
+		{ event: "tried again", actor: "Ada" },
+	]);
+	expect(await retryAll(ada)).toBe(2);
+	expect(await retryAll(ada)).toBe(0);
+	expect(await states()).toEqual(["waiting", "waiting", "waiting"]);
+	const waiting = await listDeliveries({ list: "waiting", letter: "contact.answer" }, 1);
+	expect(waiting.items).toHaveLength(1);
+	expect(await letterNames()).toEqual(["contact.answer", "newsletter.welcome"]);
+	const writer = await makeStaff("editor");
+	expect(() => retryAll(writer)).toThrow("no right to review");
+});
+
+test("each says what it is about, with its page at the desk", async () => {
+	const message = await makeCase("contact", {});
+	const dog = await makeCase("rehome", {});
+	await db.delete(deliveries);
+	await failed("contact.received", message.id);
+	await failed("rehome.team", dog.id);
+	await failed("newsletter.confirm", 5);
+	await failed("people.sign-in", 6);
+	const rows = (await listDeliveries({ list: "failed", letter: "" }, 1)).items;
+	const subjects = await subjectsOf(rows);
+	expect(rows.map(({ id }) => subjects.get(id)?.to)).toEqual([
+		...[`/desk/messages/${message.id}`, `/desk/review/${dog.id}`],
+		...["/desk/subscribers/5", undefined],
+	]);
+});

@@ -1,0 +1,50 @@
+import { pageMails } from "#app/desk/outgoing/mails.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { env } from "#app/platform/env.server.ts";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskPager } from "#app/ui/desk-pager.tsx";
+import { DeskTable } from "#app/ui/desk-table.tsx";
+import { pageOf } from "#app/ui/paging.ts";
+import type { Route } from "./+types/mail-list.page.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const page = pageOf(new URL(request.url));
+	if (page === undefined) throw new Response(null, { status: 404 });
+	const { items, more } = await pageMails(page, requireStaff(context));
+	const mails = items.map(({ text: _, ...mail }) => mail);
+	return { items: mails, more, page, relay: env.smtpUrl !== undefined };
+}
+
+export default function MailListPage({ loaderData }: Route.ComponentProps) {
+	const { items, more, page, relay } = loaderData;
+	return (
+		<DeskPage
+			title="Mail on disk"
+			line={
+				relay
+					? "Mails go out by the relay now. These were written to the data folder before it was set up."
+					: "There is no mail relay yet (SMTP_URL), so mails are written to the data folder instead of going out. They hold links that sign in: only admins see them."
+			}
+			back={{ to: "/desk/deliveries", label: "Deliveries" }}
+		>
+			{items.length === 0 ? (
+				<DeskEmpty>No mail lies in the data folder.</DeskEmpty>
+			) : (
+				<DeskTable
+					caption="Mails on disk"
+					items={items}
+					keyOf={({ name }) => name}
+					linkOf={({ name }) => `/desk/mail/${name}`}
+					nameLabel="Subject"
+					name={({ subject }) => <bdi>{subject || "(no subject)"}</bdi>}
+					columns={[
+						{ label: "To", show: ({ to }) => <bdi>{to}</bdi> },
+						{ label: "Written", show: ({ at }) => <DeskMoment date={at} /> },
+					]}
+				/>
+			)}
+			<DeskPager page={page} more={more} />
+		</DeskPage>
+	);
+}

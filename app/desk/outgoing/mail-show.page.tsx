@@ -1,0 +1,39 @@
+import { findMail } from "#app/desk/outgoing/mails.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import type { Route } from "./+types/mail-show.page.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const mail = await findMail(params.name, requireStaff(context));
+	if (!mail) throw new Response(null, { status: 404 });
+	return mail;
+}
+
+export default function MailShowPage({ loaderData }: Route.ComponentProps) {
+	const { name, subject, to, at, text } = loaderData;
+	return (
+		<DeskPage
+			title={subject || "(no subject)"}
+			line={
+				<>
+					To <bdi className="[overflow-wrap:anywhere]">{to}</bdi> · <DeskMoment date={at} />
+				</>
+			}
+			back={{ to: "/desk/mail", label: "Mail on disk" }}
+			actions={
+				<a href={`/desk/mail/${name}/file`} download className={buttonClass("quiet")}>
+					Download for a mail program
+				</a>
+			}
+		>
+			<p
+				dir="auto"
+				className="max-w-[46rem] rounded-20 border border-line bg-card px-5 py-5 whitespace-pre-line [overflow-wrap:anywhere]"
+			>
+				{text}
+			</p>
+		</DeskPage>
+	);
+}

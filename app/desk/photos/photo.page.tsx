@@ -1,0 +1,135 @@
+import { data, Form, Link, redirect } from "react-router";
+import * as v from "valibot";
+import { type Place, placesOf } from "#app/desk/photos/photo-places.ts";
+import { photoSource } from "#app/media/photo.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { checkForm, line, typedValues } from "#app/platform/typed-form.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Moment } from "#app/writing/desk-moment.tsx";
+import { findLibraryPhoto, isSentIn, usesOf } from "#app/writing/library.ts";
+import { describePhoto } from "#app/writing/library-changes.ts";
+import { numberOf } from "#app/writing/sent.ts";
+import type { Route } from "./+types/photo.page.ts";
+
+export const handle = acceptsBody();
+
+const Description = v.object({
+	alt: line(300, "Please say what is seen. A sentence is enough."),
+});
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const id = numberOf(params.id);
+	const photo = id && (await findLibraryPhoto(id));
+	if (!photo) throw new Response(null, { status: 404 });
+	const places = await placesOf(await usesOf(photo.id));
+	return { photo, places, sentIn: await isSentIn(photo.id) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberOf(params.id);
+	if (!id || !(await findLibraryPhoto(id))) throw new Response(null, { status: 404 });
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const form = checkForm(values, Description);
+	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	await describePhoto(id, form.value.alt, actor);
+	return redirect(`/desk/photos/${id}?done=described`);
+}
+
+export default function ShowPhoto({ loaderData, actionData }: Route.ComponentProps) {
+	const { photo, places, sentIn } = loaderData;
+	const path = `/desk/photos/${photo.id}`;
+	return (
+		<DeskPage
+			title={`Photo ${photo.id}`}
+			back={{ to: "/desk/photos", label: "Photos" }}
+			line={
+				<>
+					{photo.width} × {photo.height} pixels, here since <Moment date={photo.createdAt} />
+				</>
+			}
+			done={{
+				described: "Saved. Every page that shows it says so.",
+				replaced: "Replaced. Every page that showed the former one shows this.",
+				used: "It was not deleted: it is shown by what stands below. Take it out there first.",
+			}}
+		>
+			<div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+				<img
+					src={photoSource(photo, 1280)}
+					alt={photo.alt || "Not described yet"}
+					width={photo.width}
+					height={photo.height}
+					className="max-h-[80vh] w-full rounded-20 bg-band object-contain"
+				/>
+				<div className="flex min-w-0 flex-col gap-8">
+					<DeskForm id="description" answer={actionData} values={{ alt: photo.alt }}>
+						<TextField
+							name="alt"
+							label="What is seen"
+							hint="For those who cannot see it. Say what is seen and what matters of it, in under 125 characters. Not “photo of”: “A brindle Corso asleep on a rug”."
+							required
+						/>
+						<DeskButton className="mt-4">Save</DeskButton>
+					</DeskForm>
+					<section aria-labelledby="places">
+						<h2 id="places" className="text-19">
+							Where it is shown
+						</h2>
+						<Places places={places} />
+					</section>
+					<section aria-labelledby="file">
+						<h2 id="file" className="mb-2 text-19">
+							The file
+						</h2>
+						{sentIn ? (
+							<p className="text-stone">
+								Somebody sent it with a listing. Only its sender replaces it, by their private link.
+							</p>
+						) : (
+							<Link to={`${path}/replace`} className={buttonClass("quiet")}>
+								Replace…
+							</Link>
+						)}
+						{places.length === 0 ? (
+							<Form method="post" action={`${path}/delete`} className="mt-3">
+								<DeskButton look="quiet">Delete for good</DeskButton>
+							</Form>
+						) : (
+							<p className="mt-3 text-15 text-stone">
+								It can be deleted when nothing shows it any more.
+							</p>
+						)}
+					</section>
+				</div>
+			</div>
+		</DeskPage>
+	);
+}
+
+function Places({ places }: { places: Place[] }) {
+	if (places.length === 0) return <p className="mt-1 text-stone">Nowhere.</p>;
+	return (
+		<ul className="mt-1">
+			{places.map(({ name, what, path, public: shown }) => (
+				<li key={`${what} ${path}`}>
+					<Link
+						to={path}
+						className="inline-flex min-h-11 max-w-full items-center gap-2 text-terra underline"
+					>
+						<bdi className="min-w-0">{name}</bdi>
+					</Link>{" "}
+					<span className="text-15 text-stone">
+						{what}
+						{shown ? ", public" : ""}
+					</span>
+				</li>
+			))}
+		</ul>
+	);
+}

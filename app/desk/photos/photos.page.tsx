@@ -1,0 +1,151 @@
+import { data, Link, redirect } from "react-router";
+import { placesNamed } from "#app/desk/photos/photo-places.ts";
+import { photoSource } from "#app/media/photo.ts";
+import { photoTypes } from "#app/media/upload.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskPager } from "#app/ui/desk-pager.tsx";
+import { DeskSearch } from "#app/ui/desk-search.tsx";
+import { pageOf } from "#app/ui/paging.ts";
+import { browseLibrary, isLibraryFilter, type LibraryPhoto } from "#app/writing/library.ts";
+import { type Added, addLibraryPhotos } from "#app/writing/library-changes.ts";
+import { filesLimit } from "#app/writing/library-limits.ts";
+import type { Route } from "./+types/photos.page.ts";
+
+export const handle = acceptsBody(filesLimit);
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const url = new URL(request.url);
+	const page = pageOf(url);
+	if (page === undefined) throw new Response(null, { status: 404 });
+	const q = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200);
+	const only = url.searchParams.get("only") ?? "";
+	const filter = isLibraryFilter(only) ? only : undefined;
+	const photos = await browseLibrary({ q, filter, page, places: await placesNamed(q) });
+	return { photos, searched: q !== "" || filter !== undefined };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const added = await addLibraryPhotos(request, requireStaff(context));
+	if (added && added.faults.length === 0 && added.photos.length > 0) {
+		return redirect("/desk/photos?done=added");
+	}
+	const nothing: Added = {
+		photos: [],
+		faults: [{ name: "Nothing came", words: "Choose one or more photos first." }],
+	};
+	return data(added?.faults.length ? added : nothing, 422);
+}
+
+const filters = [
+	{ value: "", label: "All" },
+	{ value: "undescribed", label: "Without words" },
+	{ value: "unused", label: "Used nowhere" },
+];
+
+export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
+	const { photos, searched } = loaderData;
+	return (
+		<DeskPage
+			title="Photos"
+			line="What guides, posts, dogs and kennels show. What was sent with a case and is not on the site stands with its case."
+			done={{
+				added:
+					"The photos are in the library. Say what is seen on each, for those who cannot see it.",
+				deleted: "The photo is deleted, with all its files.",
+			}}
+		>
+			<DeskForm
+				id="upload"
+				encType="multipart/form-data"
+				reloadDocument
+				className="mb-8 rounded-20 border border-line bg-card px-5 py-4"
+			>
+				{actionData ? <Faults added={actionData} /> : null}
+				<label htmlFor="upload-photos" className="font-semibold text-heading">
+					New photos
+				</label>
+				<p id="upload-hint" className="text-15 text-stone">
+					JPEG, PNG, WebP or AVIF, up to 15 MB each, 20 at once
+				</p>
+				<div className="mt-2 flex flex-wrap items-center gap-3">
+					<input
+						id="upload-photos"
+						type="file"
+						name="photos"
+						multiple
+						accept={photoTypes}
+						aria-describedby="upload-hint"
+						className="min-h-11 min-w-0 flex-1 basis-64 py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
+					/>
+					<DeskButton>Put into the library</DeskButton>
+				</div>
+			</DeskForm>
+			<DeskSearch
+				label="What is seen, or the name of a guide, post, dog or kennel"
+				choices={[{ name: "only", label: "Only", options: filters }]}
+			/>
+			{photos.items.length === 0 ? (
+				<DeskEmpty>
+					{searched
+						? "No photo fits. Take a word out of the search, or show all."
+						: "There is no photo yet. Choose the first ones above."}
+				</DeskEmpty>
+			) : (
+				<ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4">
+					{photos.items.map((photo) => (
+						<li key={photo.id}>
+							<PhotoTile photo={photo} />
+						</li>
+					))}
+				</ul>
+			)}
+			<DeskPager page={photos.page} more={photos.more} />
+		</DeskPage>
+	);
+}
+
+function PhotoTile({ photo }: { photo: LibraryPhoto }) {
+	return (
+		<Link
+			to={`/desk/photos/${photo.id}`}
+			className="group block overflow-hidden rounded-20 border border-line bg-card hover:border-stone"
+		>
+			<img
+				src={photoSource(photo, 320)}
+				alt=""
+				width={photo.width}
+				height={photo.height}
+				loading="lazy"
+				className="aspect-[4/3] w-full bg-band object-cover"
+			/>
+			<span className="block px-4 py-3">
+				<span className="line-clamp-2 group-hover:underline" dir="auto">
+					{photo.alt || `Photo ${photo.id}: not described yet`}
+				</span>
+				{photo.used ? null : <span className="block text-15 text-stone">Used nowhere</span>}
+			</span>
+		</Link>
+	);
+}
+
+function Faults({ added }: { added: Added }) {
+	return (
+		<div role="alert" className="mb-4 rounded-12 border-[1.5px] border-terra px-4 py-3">
+			<p className="font-semibold text-heading">
+				{added.photos.length > 0
+					? `${added.photos.length} in the library; these are not:`
+					: "Not put into the library:"}
+			</p>
+			<ul className="list-disc pl-5">
+				{added.faults.map(({ name, words }) => (
+					<li key={name}>
+						<bdi>{name}</bdi>: {words}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

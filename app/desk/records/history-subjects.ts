@@ -1,0 +1,44 @@
+import { inArray } from "drizzle-orm";
+import { kindWords } from "#app/desk/records/history-words.ts";
+import type { HistoryEntry } from "#app/moderation/history.ts";
+import { cases, type RecordKind } from "#app/moderation/table.ts";
+import { people } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+
+const pages: Partial<Record<RecordKind, string>> = {
+	subscriber: "/desk/subscribers",
+	person: "/desk/people",
+	dog: "/desk/adoptions",
+	kennel: "/desk/breeders",
+	guide: "/desk/guides",
+	post: "/desk/blog",
+	photo: "/desk/photos",
+};
+
+/** What each entry is about: its words, and its page at the desk. */
+export async function withSubjects(entries: HistoryEntry[]) {
+	const caseIds = entries.flatMap(({ kind, subjectId }) => (kind === "case" ? subjectId : []));
+	const rows =
+		caseIds.length === 0
+			? []
+			: await db
+					.select({ id: cases.id, kind: cases.kind })
+					.from(cases)
+					.where(inArray(cases.id, caseIds));
+	const messages = new Set(rows.flatMap(({ id, kind }) => (kind === "contact" ? id : [])));
+	return entries.map((entry) => {
+		const { kind, subjectId } = entry;
+		const number = subjectId === 0 ? "" : ` ${subjectId}`;
+		if (kind === "case" && messages.has(subjectId)) {
+			return { ...entry, label: `Message${number}`, to: `/desk/messages/${subjectId}` };
+		}
+		const folder = kind === "case" ? "/desk/review" : pages[kind];
+		const to = folder && subjectId > 0 ? `${folder}/${subjectId}` : undefined;
+		return { ...entry, label: `${kindWords[kind]}${number}`, to };
+	});
+}
+
+/** Everybody who is or was of the team, for choosing whose doings to see. */
+export function listTeam(): Promise<{ id: number; name: string }[]> {
+	return db.select({ id: people.id, name: people.name }).from(people).orderBy(people.name);
+}

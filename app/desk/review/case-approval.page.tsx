@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
+import { CaseStep } from "#app/desk/review/case-parts.tsx";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import type { Route } from "./+types/case-approval.page.ts";
+
+export const handle = acceptsBody();
+
+export function loader({ params }: Route.LoaderArgs) {
+	return readVerdictPage(params.id, "approved");
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	return takeVerdict({ request, id: params.id }, "approved", requireStaff(context));
+}
+
+export default function ApprovalPage({ loaderData, actionData }: Route.ComponentProps) {
+	const [query] = useSearchParams();
+	const { head, open, letter, missing } = loaderData;
+	const button = useRef<HTMLButtonElement>(null);
+	// Enter approves at once; the mail above stays in sight.
+	useEffect(() => button.current?.focus({ preventScroll: true }), []);
+	const fill = `/desk/review/${head.id}/edit${queueQuery(query)}`;
+	return (
+		<CaseStep
+			head={head}
+			title="Approve and publish"
+			line="It is on the site within a second, with its photos, in lists, feeds and search."
+		>
+			{!open ? (
+				<NothingToDecide />
+			) : missing.length > 0 ? (
+				<div className="rounded-20 border border-line bg-card px-5 py-5">
+					<p className="font-semibold text-heading">This cannot be published yet.</p>
+					<ul className="mt-2 list-disc pl-5">
+						{missing.map(({ field, label, words }) => (
+							<li key={field}>
+								<strong className="font-semibold">{label}:</strong> {words}
+							</li>
+						))}
+					</ul>
+					<p className="mt-5 flex flex-wrap gap-2.5">
+						<Link to={fill} className={buttonClass()}>
+							Fill it in
+						</Link>
+						<Link
+							to={`/desk/review/${head.id}/changes${queueQuery(query)}`}
+							className={buttonClass("quiet")}
+						>
+							Ask for changes
+						</Link>
+					</p>
+				</div>
+			) : (
+				<>
+					{letter ? <CaseLetter letter={letter} /> : null}
+					<DeskForm id="approval" answer={actionData}>
+						<input
+							type="hidden"
+							name="version"
+							value={actionData?.values.version ?? head.version}
+						/>
+						<DeskButton look="olive" ref={button}>
+							Approve and publish
+						</DeskButton>
+					</DeskForm>
+				</>
+			)}
+		</CaseStep>
+	);
+}

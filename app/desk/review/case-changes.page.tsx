@@ -1,0 +1,48 @@
+import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
+import { CaseStep } from "#app/desk/review/case-parts.tsx";
+import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
+import { wordsLimit } from "#app/moderation/decisions/judgement.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import type { Route } from "./+types/case-changes.page.ts";
+
+export const handle = acceptsBody();
+
+export function loader({ params }: Route.LoaderArgs) {
+	return readVerdictPage(params.id, "changes");
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	return takeVerdict({ request, id: params.id }, "changes", requireStaff(context));
+}
+
+export default function ChangesPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { head, open } = loaderData;
+	const letter = actionData?.letter;
+	return (
+		<CaseStep
+			head={head}
+			title="Ask for changes"
+			line="The sender gets a mail with your words and a private link, by which everything can be completed and sent back."
+		>
+			{!open && !actionData ? (
+				<NothingToDecide />
+			) : (
+				<DeskForm id="changes" answer={letter ? undefined : actionData} values={actionData?.values}>
+					<input type="hidden" name="version" value={actionData?.values.version ?? head.version} />
+					<input type="hidden" name="shown" value={actionData?.shown ?? ""} />
+					<TextArea
+						name="words"
+						label="What is missing, or should change"
+						limit={wordsLimit}
+						required
+					/>
+					<div className="mt-5">{letter ? <CaseLetter letter={letter} /> : null}</div>
+					<DeskButton>{letter ? "Send it and ask for changes" : "Show the mail"}</DeskButton>
+				</DeskForm>
+			)}
+		</CaseStep>
+	);
+}

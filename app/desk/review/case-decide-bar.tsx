@@ -1,0 +1,74 @@
+import { Link, useSearchParams } from "react-router";
+import type { CaseReading } from "#app/desk/review/review-case.ts";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { leadsOn, type Verdict } from "#app/moderation/decisions/judgement.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+
+const olive =
+	"inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-[#55632f] px-6 py-2.5 text-center font-semibold text-cream transition-colors duration-200 hover:bg-[#434f24]";
+const row = "flex min-h-11 items-center rounded-12 px-3 hover:bg-page";
+
+/** The decisions, at hand wherever the page is scrolled to. */
+export function DecideBar({ found }: { found: CaseReading }) {
+	const [query] = useSearchParams();
+	const { head, missing } = found;
+	const may = (verdict: Verdict) => leadsOn(verdict, head.state);
+	if (!may("approved") && !may("changes")) return null;
+	const to = (step: string) => `/desk/review/${head.id}/${step}${queueQuery(query)}`;
+	return (
+		<section
+			id="decide"
+			aria-label="Decide"
+			className="border-y border-line bg-page px-4 py-3.5 sm:px-6 md:sticky md:bottom-0 md:z-10 xl:px-8"
+		>
+			{missing.length > 0 && may("approved") ? (
+				<p className="mb-2.5 text-15">
+					<strong className="font-semibold text-terra">Not ready to be published.</strong> Missing:{" "}
+					{missing.map(({ label }) => label).join(", ")}.{" "}
+					<Link to={to("edit")} className="font-semibold text-terra underline">
+						Fill it in
+					</Link>{" "}
+					or ask for changes.
+				</p>
+			) : null}
+			<div className="flex flex-wrap items-center gap-2.5">
+				{missing.length === 0 && may("approved") ? (
+					<Link to={to("approval")} className={olive}>
+						Approve and publish
+					</Link>
+				) : null}
+				{may("changes") ? (
+					<Link to={to("changes")} className={buttonClass("quiet")}>
+						Ask for changes
+					</Link>
+				) : null}
+				{may("declined") ? (
+					<Link to={to("decline")} className={buttonClass("quiet")}>
+						Decline
+					</Link>
+				) : null}
+				{may("merged") ? <More to={to} /> : null}
+			</div>
+		</section>
+	);
+}
+
+function More({ to }: { to: (step: string) => string }) {
+	return (
+		<details className="relative">
+			<summary className={buttonClass("quiet", "cursor-pointer list-none")}>More</summary>
+			<ul className="absolute bottom-full left-0 z-10 mb-2 w-60 rounded-20 border border-line bg-card p-2 max-md:static max-md:mt-2">
+				<li>
+					<Link to={to("merge")} className={row}>
+						Merge a duplicate
+					</Link>
+				</li>
+				<li>
+					<Link to={to("spam")} className={row}>
+						Mark as spam
+					</Link>
+				</li>
+			</ul>
+		</details>
+	);
+}

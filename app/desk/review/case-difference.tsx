@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import { CasePart } from "#app/desk/review/case-parts.tsx";
+import type { CaseReading } from "#app/desk/review/review-case.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { Picture } from "#app/media/picture.tsx";
+
+type Change = NonNullable<CaseReading["change"]>;
+
+/** Field by field what would change on the site. */
+export function CaseDifference({ change, photos }: { change: Change; photos: readonly Photo[] }) {
+	const { differences } = change;
+	const otherPhotos = String(photos.map(tokenOf)) !== String(change.photos.map(tokenOf));
+	return (
+		<CasePart
+			title="What changes"
+			line={
+				<>
+					<Link to={change.path} className="font-semibold text-terra underline">
+						<bdi>{change.name}</bdi>
+					</Link>{" "}
+					{change.shown
+						? "is on the site. It stays as it is until you approve."
+						: `is not on the site now (${change.status.replaceAll("_", " ")}).`}
+				</>
+			}
+		>
+			{differences.length === 0 && !otherPhotos ? (
+				<p className="text-stone">Nothing differs from what the site has.</p>
+			) : (
+				<dl className="divide-y divide-line rounded-20 border border-line bg-card px-5">
+					{differences.map(({ field, label, was, willBe }) => (
+						<div key={field} className="grid gap-x-5 py-3 md:grid-cols-[9rem_1fr_1fr]">
+							<dt className="text-stone">{label}</dt>
+							<dd className="min-w-0 [overflow-wrap:anywhere]">
+								<span className="text-15 text-stone">was </span>
+								<del dir="auto" className="block whitespace-pre-line no-underline">
+									{was || "nothing"}
+								</del>
+							</dd>
+							<dd className="min-w-0 [overflow-wrap:anywhere]">
+								<span className="text-15 text-stone">will be </span>
+								<ins
+									dir="auto"
+									className="block rounded-12 bg-leaf px-2 whitespace-pre-line text-leaf-ink no-underline"
+								>
+									{willBe || "nothing"}
+								</ins>
+							</dd>
+						</div>
+					))}
+					{otherPhotos ? (
+						<div className="grid gap-x-5 py-3 md:grid-cols-[9rem_1fr_1fr]">
+							<dt className="text-stone">Photos</dt>
+							<dd>
+								<span className="text-15 text-stone">were</span>
+								<Small photos={change.photos} />
+							</dd>
+							<dd>
+								<span className="text-15 text-stone">will be</span>
+								<Small photos={photos} />
+							</dd>
+						</div>
+					) : null}
+				</dl>
+			)}
+		</CasePart>
+	);
+}
+
+function tokenOf({ token }: Photo): string {
+	return token;
+}
+
+function Small({ photos }: { photos: readonly Photo[] }) {
+	if (photos.length === 0) return <p>none</p>;
+	return (
+		<ul className="mt-1 flex flex-wrap gap-1.5">
+			{photos.map((photo, index) => (
+				<li key={photo.token}>
+					<Picture
+						photo={photo}
+						sizes="54px"
+						alt={photo.alt || `Photo ${index + 1}`}
+						className="size-13.5 rounded-12"
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}

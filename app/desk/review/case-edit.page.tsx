@@ -1,0 +1,111 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { ListingFields } from "#app/adoptions/desk/fields.tsx";
+import { listingFields, sketchListing } from "#app/adoptions/draft.ts";
+import { BreederFields } from "#app/breeders/desk/fields.tsx";
+import { profileFields, sketchProfile } from "#app/breeders/draft.ts";
+import { NothingToDecide } from "#app/desk/review/case-letter.tsx";
+import { CaseStep } from "#app/desk/review/case-parts.tsx";
+import { findCaseHead, missingIn } from "#app/desk/review/review-case.ts";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { isWaiting } from "#app/desk/review/review-words.ts";
+import { correctDraft } from "#app/moderation/edit/correct-draft.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { numberIn } from "#app/ui/desk-number.ts";
+import type { Route } from "./+types/case-edit.page.ts";
+
+export const handle = acceptsBody(128 * 1024);
+
+async function requireCase(text: string) {
+	const found = await findCaseHead(numberIn(text) ?? 0);
+	if (!found) throw new Response(null, { status: 404 });
+	return found;
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const { head, case: found } = await requireCase(params.id);
+	const values = found.kind === "rehome" ? listingFields(found.draft) : profileFields(found.draft);
+	return { head, values, missing: missingIn(found) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const { head, case: found } = await requireCase(params.id);
+	const typed = typedValues((await readFields(request)) ?? new FormData());
+	// A box that is not ticked sends nothing: said as it is, the form shows it so again.
+	const { showEmail = "no", showPhone = "no" } = typed;
+	const values: Record<string, string> = { ...typed, showEmail, showPhone };
+	const sketch = found.kind === "rehome" ? sketchListing(values) : sketchProfile(values);
+	if (!sketch.ok) return data({ errors: sketch.errors, values }, 422);
+	const kept = await correctDraft(head.id, Number(values.version), sketch.value, actor);
+	if (kept === undefined) throw new Response(null, { status: 404 });
+	if (kept === "changed") {
+		const words =
+			"This case was changed or decided meanwhile, so nothing was kept. What you typed is still here: copy what you need, and go back to the case.";
+		return data({ errors: {}, values, words }, 409);
+	}
+	const query = queueQuery(new URL(request.url).searchParams, { done: "corrected" });
+	return redirect(`/desk/review/${head.id}${query}`);
+}
+
+/** The team corrects what will be public; what was sent stays as it was sent. */
+export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { head, values, missing } = loaderData;
+	const [query] = useSearchParams();
+	return (
+		<CaseStep
+			head={head}
+			title="Correct"
+			line="What you write here is what will be public. It may stay incomplete, and nothing is shown before you approve. The history keeps what it was."
+		>
+			{!isWaiting(head) && !actionData ? (
+				<NothingToDecide />
+			) : (
+				<>
+					{missing.length > 0 && !actionData ? <Missing missing={missing} /> : null}
+					<DeskForm
+						id="draft"
+						answer={actionData}
+						values={values}
+						action={`/desk/review/${head.id}/edit${queueQuery(query)}`}
+					>
+						<input
+							type="hidden"
+							name="version"
+							value={actionData?.values.version ?? head.version}
+						/>
+						{head.kind === "rehome" ? <ListingFields /> : <BreederFields />}
+						<DeskButton className="mt-8">Keep the correction</DeskButton>
+					</DeskForm>
+				</>
+			)}
+		</CaseStep>
+	);
+}
+
+function Missing({
+	missing,
+}: {
+	missing: readonly { field: string; words: string; label: string }[];
+}) {
+	return (
+		<div className="mb-6 rounded-12 border border-line bg-card px-5 py-3">
+			<p className="font-semibold text-heading">Before it can be published:</p>
+			<ul>
+				{missing.map(({ field, label, words }) => (
+					<li key={field}>
+						<a
+							href={`#draft-${field}`}
+							className="inline-flex min-h-11 items-center text-terra underline"
+						>
+							{label}: {words}
+						</a>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { keepCase } from "#app/moderation/edit/correct-draft.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import type { Route } from "./+types/case-keeper.action.ts";
+
+export const handle = acceptsBody(1024);
+
+/** Takes a case, or gives it back: `/desk/review/:id/keeper/me` and `…/nobody`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberIn(params.id);
+	const takes = params.who === "me";
+	if (!id || (!takes && params.who !== "nobody")) throw new Response(null, { status: 404 });
+	if (!(await keepCase(id, takes, actor))) throw new Response(null, { status: 404 });
+	const done = takes ? "mine" : "nobody";
+	const query = queueQuery(new URL(request.url).searchParams, { done });
+	return redirect(`/desk/review/${id}${query}`);
+}

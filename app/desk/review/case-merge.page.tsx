@@ -1,0 +1,118 @@
+import { Link } from "react-router";
+import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
+import { CaseStep } from "#app/desk/review/case-parts.tsx";
+import { findTwins } from "#app/desk/review/review-twins.ts";
+import { stateNames } from "#app/desk/review/review-words.ts";
+import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/field-parts.tsx";
+import { useField } from "#app/ui/form-state.ts";
+import { LongDate } from "#app/ui/long-date.tsx";
+import type { Route } from "./+types/case-merge.page.ts";
+
+export const handle = acceptsBody();
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const page = await readVerdictPage(params.id, "merged");
+	return { ...page, twins: await findTwins(page.head.id) };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	return takeVerdict({ request, id: params.id }, "merged", requireStaff(context));
+}
+
+type Twin = Awaited<ReturnType<typeof findTwins>>[number];
+
+export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { head, open, letter, twins } = loaderData;
+	return (
+		<CaseStep
+			head={head}
+			title="Merge a duplicate"
+			line="This case ends, and the other one goes on as it is. Choose the one that is kept."
+		>
+			{!open && !actionData ? (
+				<NothingToDecide />
+			) : (
+				<DeskForm id="merge" answer={actionData}>
+					<input type="hidden" name="version" value={actionData?.values.version ?? head.version} />
+					<Twins twins={twins} answer={actionData} />
+					<div className="mt-6">{letter ? <CaseLetter letter={letter} /> : null}</div>
+					<DeskButton>Merge and send it</DeskButton>
+				</DeskForm>
+			)}
+		</CaseStep>
+	);
+}
+
+function Twins({ twins, answer }: { twins: readonly Twin[]; answer: DeskAnswer | undefined }) {
+	const field = useField("into");
+	const first = String(twins[0]?.id ?? "other");
+	const chosen = answer?.values.into ?? first;
+	return (
+		<fieldset>
+			<legend className="font-semibold text-heading">The case that is kept</legend>
+			<ul
+				id={field.id}
+				className="mt-2 divide-y divide-line rounded-20 border border-line bg-card px-5"
+			>
+				{twins.map(({ id, name, state, openedAt, path }) => (
+					<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+						<Choice value={String(id)} chosen={chosen}>
+							<bdi className="font-semibold">{name}</bdi>
+							<span className="text-15 text-stone">
+								{" "}
+								· {stateNames[state]} · <LongDate date={openedAt} />
+							</span>
+						</Choice>
+						<Link
+							to={path}
+							className="inline-flex min-h-11 items-center text-15 text-terra underline"
+						>
+							See it
+						</Link>
+					</li>
+				))}
+				<li className="py-3">
+					<Choice value="other" chosen={chosen}>
+						{twins.length > 0 ? "Another one, by its number" : "By its number"}
+					</Choice>
+					<TextField
+						name="number"
+						label="Number of the case"
+						hint="It stands at the end of the case’s address."
+						inputMode="numeric"
+						className="mt-1 max-w-64 pl-9"
+					/>
+				</li>
+			</ul>
+			<FieldError field={field} />
+		</fieldset>
+	);
+}
+
+function Choice({
+	value,
+	chosen,
+	children,
+}: {
+	value: string;
+	chosen: string;
+	children: React.ReactNode;
+}) {
+	return (
+		<label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
+			<input
+				type="radio"
+				name="into"
+				value={value}
+				defaultChecked={chosen === value}
+				className="size-6 shrink-0 cursor-pointer accent-action"
+			/>
+			<span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+		</label>
+	);
+}

@@ -1,0 +1,119 @@
+import { ArrowLeft } from "lucide";
+import { useEffect, useRef } from "react";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { CaseKeeper } from "#app/desk/review/case-keeper.tsx";
+import { CasePresence } from "#app/desk/review/case-presence.tsx";
+import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
+import { KeysButton } from "#app/desk/review/review-keys.tsx";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { isWaiting, stateNames } from "#app/desk/review/review-words.ts";
+import { DeskPill } from "#app/ui/desk-pill.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { site } from "#site";
+
+const backLink =
+	"inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline";
+
+/** The head of a case: who, when, who else looks at it. */
+export function CaseHead({ found, done }: { found: CaseReading; done: string | undefined }) {
+	const [query] = useSearchParams();
+	const { head, line } = found;
+	const heading = useHeadingReachedByKey(head.id);
+	return (
+		<div className="px-4 pt-4 sm:px-6 lg:pt-6 xl:px-8">
+			<title>{`${head.name} | ${site.shortName} desk`}</title>
+			<div className="flex flex-wrap items-center justify-between gap-x-6">
+				<Link to={`/desk/review${queueQuery(query)}`} className={`${backLink} lg:hidden`}>
+					<Icon of={ArrowLeft} className="size-4.5" /> Waiting for review
+				</Link>
+				<CaseKeeper id={head.id} keeper={found.keeper} query={queueQuery(query)} />
+				<KeysButton />
+			</div>
+			<h1 ref={heading} tabIndex={-1} className="text-32">
+				<bdi>{head.name}</bdi>
+			</h1>
+			<p className="mt-1.5 text-15 text-stone [overflow-wrap:anywhere]">{line}</p>
+			{isWaiting(head) ? null : (
+				<p className="mt-3">
+					<DeskPill tone={head.state === "published" ? "olive" : "stone"}>
+						{stateNames[head.state]}
+					</DeskPill>
+				</p>
+			)}
+			<CasePresence key={head.id} id={head.id} version={head.version} readers={found.readers} />
+			{done ? (
+				<p
+					role="status"
+					className="mt-4 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink"
+				>
+					{done}
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+/** The heading of a case that a key led to takes focus: what was left is gone from the page. */
+function useHeadingReachedByKey(id: number) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const { state } = useLocation();
+	const reached = state?.byKey === true;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every case anew
+	useEffect(() => {
+		if (reached) heading.current?.focus({ preventScroll: true });
+	}, [id, reached]);
+	return heading;
+}
+
+/** A titled part of a case. */
+export function CasePart({
+	title,
+	line,
+	children,
+}: {
+	title: string;
+	line?: React.ReactNode;
+	children: React.ReactNode;
+}) {
+	return (
+		<section className="mb-9 min-w-0">
+			<h2 className="text-23">{title}</h2>
+			{line ? <p className="mt-1 text-15 text-stone">{line}</p> : null}
+			<div className="mt-3.5">{children}</div>
+		</section>
+	);
+}
+
+/** A step of deciding: its heading, and the way back to the case. */
+export function CaseStep({
+	head,
+	title,
+	line,
+	children,
+}: {
+	head: Head;
+	title: string;
+	line: React.ReactNode;
+	children: React.ReactNode;
+}) {
+	const [query] = useSearchParams();
+	const heading = useHeadingReachedByKey(head.id);
+	return (
+		<div className="px-4 pt-4 pb-16 sm:px-6 lg:pt-6 xl:px-8">
+			<title>{`${title}: ${head.name} | ${site.shortName} desk`}</title>
+			<p>
+				<Link to={`/desk/review/${head.id}${queueQuery(query)}`} className={backLink}>
+					<Icon of={ArrowLeft} className="size-4.5" />
+					<span className="min-w-0">
+						Back to <bdi>{head.name}</bdi>
+					</span>
+				</Link>
+			</p>
+			<h1 ref={heading} tabIndex={-1} className="text-32">
+				{title} <bdi className="text-stone">{head.name}</bdi>
+			</h1>
+			<p className="mt-1.5 max-w-[42rem] text-stone">{line}</p>
+			<div className="mt-6 max-w-[42rem]">{children}</div>
+		</div>
+	);
+}

@@ -1,0 +1,82 @@
+import { Link, useSearchParams } from "react-router";
+import type { CaseReading } from "#app/desk/review/review-case.ts";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { isText, isWaiting } from "#app/desk/review/review-words.ts";
+
+const link = "inline-flex min-h-11 items-center font-semibold text-terra underline";
+
+/** What everybody will see beside what stays with the team. */
+export function CaseSubmission({ found }: { found: CaseReading }) {
+	const [query] = useSearchParams();
+	const { open, kept, head } = found;
+	const short = open.filter(({ field }) => !isText(field));
+	const long = open.filter(({ field }) => isText(field));
+	return (
+		<div className="mb-9 grid items-start gap-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+			<section aria-labelledby="open" className="min-w-0">
+				<div className="flex flex-wrap items-center justify-between gap-x-5">
+					<h2 id="open" className="text-23">
+						What will be public
+					</h2>
+					<span className="flex flex-wrap gap-x-5">
+						<Link to={`/desk/review/${head.id}/preview${queueQuery(query)}`} className={link}>
+							See the page
+						</Link>
+						{isWaiting(head) ? (
+							<Link to={`/desk/review/${head.id}/edit${queueQuery(query)}`} className={link}>
+								Correct it
+							</Link>
+						) : null}
+					</span>
+				</div>
+				<dl className="mt-3 grid border-t border-line sm:grid-cols-2 sm:gap-x-7 xl:grid-cols-1 xxl:grid-cols-2">
+					{short.map(({ field, label, value }) => (
+						<div key={field} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
+							<dt className="text-stone">{label}</dt>
+							<dd
+								dir="auto"
+								className={`ml-auto min-w-0 text-right [overflow-wrap:anywhere] ${toneOf(value)}`}
+							>
+								{value || "Not told"}
+							</dd>
+						</div>
+					))}
+				</dl>
+				{long.map(({ field, label, value }) => (
+					<div key={field} className="mt-5 max-w-[42rem]">
+						<h3 className="text-19">{label}</h3>
+						<p
+							dir="auto"
+							className={`mt-1 whitespace-pre-line [overflow-wrap:anywhere] ${value ? "" : "text-stone"}`}
+						>
+							{value || "Not told"}
+						</p>
+					</div>
+				))}
+			</section>
+			<section
+				aria-labelledby="kept"
+				className="min-w-0 rounded-20 border border-line bg-card px-5 py-4"
+			>
+				<h2 id="kept" className="text-23">
+					What stays private
+				</h2>
+				<dl className="mt-2">
+					{kept.map(({ field, label, value }) => (
+						<div key={field} className="border-t border-line py-2 first:border-0">
+							<dt className="text-15 text-stone">{label}</dt>
+							<dd dir="auto" className="[overflow-wrap:anywhere]">
+								{value}
+							</dd>
+						</div>
+					))}
+				</dl>
+			</section>
+		</div>
+	);
+}
+
+function toneOf(value: string): string {
+	if (value === "Yes") return "font-semibold text-olive";
+	return value === "" || value === "Not tested" ? "text-stone" : "font-semibold";
+}

@@ -1,0 +1,95 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
+import { CaseDecisions } from "#app/desk/review/case-decisions.tsx";
+import { CaseDifference } from "#app/desk/review/case-difference.tsx";
+import { CaseFindings } from "#app/desk/review/case-findings.tsx";
+import { CaseLinks } from "#app/desk/review/case-links.tsx";
+import { CaseOthers } from "#app/desk/review/case-others.tsx";
+import { CaseHead, CasePart } from "#app/desk/review/case-parts.tsx";
+import { CasePhotos } from "#app/desk/review/case-photos.tsx";
+import { CaseSubmission } from "#app/desk/review/case-submission.tsx";
+import { readCase } from "#app/desk/review/review-case.ts";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { findCase } from "#app/moderation/cases.ts";
+import { HistoryList } from "#app/moderation/desk-history.tsx";
+import { RecordNotes } from "#app/moderation/desk-record-notes.tsx";
+import { NoteForm } from "#app/moderation/note-form.ts";
+import { noteLimit } from "#app/moderation/note-limit.ts";
+import { addNote } from "#app/moderation/staff-notes.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import type { Route } from "./+types/case.page.ts";
+
+export const handle = acceptsBody();
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const id = numberIn(params.id);
+	const found = id && (await readCase(id, requireStaff(context)));
+	if (!found) throw new Response(null, { status: 404 });
+	return found;
+}
+
+/** A note for the team. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberIn(params.id);
+	if (!id || !(await findCase(id))) throw new Response(null, { status: 404 });
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const checked = checkForm(values, NoteForm);
+	if (!checked.ok) return data({ errors: checked.errors, values }, 422);
+	await addNote({ kind: "case", id }, checked.value.words, actor);
+	const query = new URL(request.url).searchParams;
+	return redirect(`/desk/review/${id}${queueQuery(query, { done: "note" })}`);
+}
+
+const done: Record<string, string> = {
+	note: "The note is kept. Only the team sees it.",
+	corrected: "The correction is kept. It is not public yet.",
+	mine: "You take care of it now.",
+	nobody: "Nobody takes care of it now.",
+	link: "A mail with a new private link is on its way to its sender.",
+	ended: "The private links are taken back: none of them opens anything any more.",
+	over: "Nothing was sent: this is decided for good, and a link would open nothing.",
+};
+
+export default function CasePage({ loaderData: found, actionData }: Route.ComponentProps) {
+	const [query] = useSearchParams();
+	return (
+		<>
+			<CaseHead found={found} done={done[query.get("done") ?? ""]} />
+			<div className="px-4 pb-10 sm:px-6 xl:px-8">
+				<CaseFindings findings={found.findings} />
+				{found.change ? <CaseDifference change={found.change} photos={found.photos} /> : null}
+				<CaseSubmission found={found} />
+				<CasePhotos photos={found.photos} coming={found.coming} name={found.head.name} />
+			</div>
+			<DecideBar found={found} />
+			<div className="px-4 pt-8 pb-16 sm:px-6 xl:px-8">
+				<CasePart title="The form as it was sent">
+					<dl className="rounded-20 border border-line bg-card px-5 py-2">
+						{found.sent.map(({ label, value }) => (
+							<div key={label} className="border-b border-line py-2 last:border-0">
+								<dt className="text-15 text-stone">{label}</dt>
+								<dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+									{value}
+								</dd>
+							</div>
+						))}
+					</dl>
+				</CasePart>
+				<CaseDecisions decisions={found.decisions} mergedInto={found.mergedInto} />
+				<CaseOthers others={found.others} />
+				<CaseLinks head={found.head} />
+				<CasePart title="Notes of the team">
+					<RecordNotes notes={found.notes} answer={actionData} limit={noteLimit} />
+				</CasePart>
+				<CasePart title="History">
+					<HistoryList entries={found.history} />
+				</CasePart>
+			</div>
+		</>
+	);
+}

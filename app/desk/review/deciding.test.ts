@@ -1,0 +1,374 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { findListing } from "#app/adoptions/listings.ts";
+import { closeListing } from "#app/adoptions/review.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { findBreeder } from "#app/breeders/breeders.ts";
+import { subjects } from "#app/desk/subjects.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
+import { findPublicFile } from "#app/media/photos.ts";
+import { photos, photoUses } from "#app/media/table.ts";
+import { writeReturned } from "#app/moderation/case-letters.ts";
+import { findStatus } from "#app/moderation/cases.ts";
+import { type Judgement, undoDecision, undoFor } from "#app/moderation/decisions/decisions.ts";
+import { saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
+import { historyOf } from "#app/moderation/history.ts";
+import { decisions } from "#app/moderation/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { sender } from "#app/people/actor.ts";
+import { openLink } from "#app/people/private-links.ts";
+import { privateLinks } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import {
+	decide as decideBy,
+	decided as decidedBy,
+	isSeen,
+	letterOf,
+	noPhotos,
+	ordered,
+} from "#test/deciding.ts";
+import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+import { emptyWorld } from "#test/world.ts";
+
+const reviewer = await makeStaff("reviewer", { name: "Ada" });
+const other = await makeStaff("reviewer", { name: "Bea" });
+const decide = (found: Parameters<typeof decideBy>[0], judgement: Judgement, by = reviewer) =>
+	decideBy(found, judgement, by);
+const decided = (found: { id: number }, judgement: Judgement) =>
+	decidedBy(found, judgement, reviewer);
+beforeEach(emptyWorld);
+
+describe("to approve", () => {
+	test("publishes what stands in the draft, with the case's photos, at once", async () => {
+		const found = await makeCase("rehome", dogDraft, { photos: 2 });
+		const decisionId = await decided(found, { verdict: "approved", words: "What a dog." });
+		const shown = await findListing("luna");
+		if (shown?.at !== "here") throw new Error("no dog");
+		expect(shown.item).toMatchObject({
+			...{ name: "Luna", ageYears: 3, weightLbs: 96, goodWithCats: "not_tested" },
+			...{ status: "available", showEmail: true, ownerContactPhone: "+15125550142" },
+		});
+		expect(shown.item.photos).toHaveLength(2);
+		for (const { token } of shown.item.photos) {
+			expect(await findPublicFile(token, "160.webp")).toBeDefined();
+		}
+		const after = await caseNow(found);
+		expect(after).toMatchObject({ state: "published", version: 2, subjectId: shown.item.id });
+		expect(await photoIdsOf({ kind: "case", id: found.id })).toHaveLength(2);
+		expect((await historyOf({ kind: "case", id: found.id })).at(-1)).toMatchObject({
+			event: "published",
+			actor: "Ada",
+			details: { state: "received → published", words: "What a dog." },
+		});
+		expect((await historyOf({ kind: "dog", id: shown.item.id })).map(({ event }) => event)).toEqual(
+			["made", "status"],
+		);
+		const [order] = await ordered(decisionId);
+		expect(order).toMatchObject({ letter: "decision.approved", state: "waiting" });
+		const waits = (order?.notBefore?.getTime() ?? 0) - (order?.createdAt.getTime() ?? 0);
+		expect(Math.round(waits / 1000)).toBe(undoFor);
+	});
+
+	test("says in its letter where the page is, and gives a private link to change it", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const letter = await letterOf(await decided(found, { verdict: "approved" }));
+		expect(letter).toMatchObject({
+			subject: "Your dog’s listing is on the site",
+			replyTo: env.teamMail,
+		});
+		expect(letter.text).toContain(`${env.siteUrl}/adoption-network/luna`);
+		const token = /\/edit\/dog\/([\w-]+)/.exec(letter.text)?.[1] ?? "";
+		expect(await openLink("edit", token)).toBe(found.id);
+	});
+
+	test("a draft that is not whole is not published, and every gap is named", async () => {
+		const found = await makeCase("rehome", {
+			...dogDraft,
+			name: "",
+			weightLbs: "3000",
+			goodWithCats: "",
+		});
+		expect(await decide(found, { verdict: "approved" })).toEqual({
+			ok: false,
+			why: "incomplete",
+			errors: {
+				name: "Please write your dog’s name.",
+				weightLbs: "Please write a whole number from 1 to 300.",
+				goodWithCats: "Good with Cats: please choose yes, no or not tested.",
+			},
+		});
+		expect((await caseNow(found)).version).toBe(1);
+		expect(await db.select().from(adoptionListings)).toEqual([]);
+	});
+
+	test("names that another dog has, or that a page could stumble over, are published as they are", async () => {
+		for (const name of ["Luna", "Luna", "ياسمين", "M".repeat(60), "🐕 Bruno"]) {
+			const found = await makeCase("rehome", { ...dogDraft, name });
+			await decided(found, { verdict: "approved" });
+			const { subjectId } = await caseNow(found);
+			const [row] = await db
+				.select()
+				.from(adoptionListings)
+				.where(eq(adoptionListings.id, subjectId ?? 0));
+			expect(await findListing(row?.slug ?? "")).toMatchObject({ at: "here", item: { name } });
+		}
+		const nothing = await makeCase("rehome", { ...dogDraft, name: "\u200d\u200c" });
+		expect(await decide(nothing, { verdict: "approved" })).toMatchObject({
+			errors: { name: "Please write your dog’s name." },
+		});
+	});
+
+	test("a kennel is published with its logo alone", async () => {
+		const found = await makeCase("breeder", kennelDraft, { photos: 2 });
+		const letter = await letterOf(await decided(found, { verdict: "approved" }));
+		const shown = await findBreeder("casa-nera");
+		if (shown?.at !== "here") throw new Error("no kennel");
+		expect(shown.item.logo).toBeDefined();
+		expect(await photoIdsOf({ kind: "kennel", id: shown.item.id })).toHaveLength(1);
+		expect(letter.text).toContain(`${env.siteUrl}/breeder-network/casa-nera`);
+		expect(letter.text).toContain(`${env.siteUrl}/edit/kennel/`);
+	});
+
+	test("a message is closed, and nobody is written to", async () => {
+		const found = await makeCase("contact", {});
+		const decisionId = await decided(found, { verdict: "approved" });
+		expect(await caseNow(found)).toMatchObject({ state: "closed", subjectId: null });
+		expect(await ordered(decisionId)).toEqual([]);
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect((await caseNow(found)).state).toBe("received");
+	});
+});
+
+describe("a change to a page that is on the site", () => {
+	async function published() {
+		const found = await makeCase("rehome", dogDraft, { photos: 2 });
+		await decided(found, { verdict: "approved" });
+		return caseNow(found);
+	}
+
+	test("the team is told that it came back, by the number, with nothing typed but as text", async () => {
+		const found = await published();
+		const edit = { draft: { ...dogDraft, name: "<b>Stella</b>" }, photos: noPhotos };
+		await sendForReview(found.id, found.version, edit, subjects.rehome, sender);
+		const about = and(eq(deliveries.letter, "case.returned"), eq(deliveries.subjectId, found.id));
+		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
+		const letter = await writeReturned(found.id);
+		expect(letter).toMatchObject({
+			to: env.teamMail,
+			subject: `Sent again for review: ${found.id}`,
+		});
+		expect(letter?.html).toContain("&lt;b&gt;Stella");
+	});
+
+	async function changed(draft: Partial<typeof dogDraft>) {
+		const found = await published();
+		const [first = 0, second = 0] = await photoIdsOf({ kind: "case", id: found.id });
+		const photos = { ...noPhotos, order: [second], remove: [first] };
+		const edit = { draft: { ...dogDraft, ...draft } as typeof dogDraft, photos };
+		const sent = await sendForReview(found.id, found.version, edit, subjects.rehome, sender);
+		expect(sent).toMatchObject({ ok: true });
+		return caseNow(found);
+	}
+
+	test("stays as it was until it is approved; then the new name has a new address, the old one leads there", async () => {
+		const found = await changed({ name: "Stella", color: "Fawn" });
+		expect(found.state).toBe("received");
+		expect(await findListing("luna")).toMatchObject({ at: "here", item: { color: "Black" } });
+		const letter = await letterOf(await decided(found, { verdict: "approved" }));
+		expect(letter.subject).toBe("The change to your dog’s listing is on the site");
+		expect(await findListing("luna")).toEqual({ at: "elsewhere", slug: "stella", permanent: true });
+		const shown = await findListing("stella");
+		if (shown?.at !== "here") throw new Error("no dog");
+		expect(shown.item).toMatchObject({ color: "Fawn", status: "available" });
+		expect(shown.item.photos).toHaveLength(1);
+		expect(await db.select().from(adoptionListings)).toHaveLength(1);
+	});
+
+	test("undone, everything is as before: words, photos, address", async () => {
+		const found = await changed({ name: "Stella", color: "Fawn" });
+		const decisionId = await decided(found, { verdict: "approved" });
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		const shown = await findListing("luna");
+		if (shown?.at !== "here") throw new Error("no dog");
+		expect(shown.item).toMatchObject({ name: "Luna", color: "Black", status: "available" });
+		expect(shown.item.photos).toHaveLength(2);
+		expect(await findListing("stella")).toBeUndefined();
+		expect(await caseNow(found)).toMatchObject({ state: "received", subjectId: shown.item.id });
+	});
+
+	test("declined, the page goes on as it is and the sender can try again", async () => {
+		const found = await changed({ color: "Fawn" });
+		const decisionId = await decided(found, { verdict: "declined", reason: "unsure" });
+		expect(await caseNow(found)).toMatchObject({ state: "published", draft: { color: "Fawn" } });
+		expect(await findListing("luna")).toMatchObject({ at: "here", item: { color: "Black" } });
+		const { subject, text } = await letterOf(decisionId);
+		expect(subject).toBe("About the change to your dog’s listing");
+		expect(text).toContain("The page stays as it is");
+		expect((await findStatus(found.id))?.steps.map(({ step }) => step)).toEqual([
+			...["received", "published", "received", "published"],
+		]);
+	});
+
+	test("is not spam and no double while the page is on the site", async () => {
+		const found = await changed({ color: "Fawn" });
+		const twin = await makeCase("rehome", dogDraft);
+		for (const judgement of [
+			{ verdict: "spam" },
+			{ verdict: "merged", into: twin.id },
+		] satisfies Judgement[]) {
+			expect(await decide(found, judgement)).toMatchObject({ why: "incomplete" });
+		}
+	});
+
+	test("a dog that was promised stays promised, one that was taken down comes back", async () => {
+		const found = await changed({ color: "Fawn" });
+		await db.update(adoptionListings).set({ status: "on_hold" });
+		await decided(found, { verdict: "approved" });
+		expect(await findListing("luna")).toMatchObject({ item: { status: "on_hold", color: "Fawn" } });
+		await closeListing(found.subjectId ?? 0, "homed", reviewer);
+		const now = await caseNow(found);
+		const edit = { draft: { ...dogDraft, color: "Grey" }, photos: noPhotos };
+		await sendForReview(now.id, now.version, edit, subjects.rehome, sender);
+		expect(await isSeen("luna")).toBe(false);
+		await decided(found, { verdict: "approved" });
+		expect(await findListing("luna")).toMatchObject({
+			item: { status: "available", color: "Grey" },
+		});
+	});
+});
+
+describe("to ask, to decline, to merge, to mark as spam", () => {
+	test("changes are asked for in the reviewer's words, as text, with a link for 30 days", async () => {
+		const found = await makeCase("rehome", { name: "<b>Luna</b>", ownerContactPhone: "1" });
+		expect(await decide(found, { verdict: "changes", words: " " })).toMatchObject({
+			errors: { words: "Please write what is missing: it stands in the mail." },
+		});
+		const words = "Please add a photo.\nhttps://spam.example <script>alert(1)</script>";
+		const letter = await letterOf(await decided(found, { verdict: "changes", words }));
+		expect(await caseNow(found)).toMatchObject({ state: "changes_needed", version: 2 });
+		expect(letter.text).toContain("Please add a photo.");
+		expect(letter.html).toContain("&lt;script&gt;");
+		expect(letter.html).not.toMatch(/<script>|<b>Luna|href="https:\/\/spam/);
+		expect(letter.subject).toBe("Please complete your dog’s listing");
+		const token = /\/edit\/dog\/([\w-]{22})/.exec(letter.text)?.[1] ?? "";
+		expect(await openLink("edit", token)).toBe(found.id);
+		const [link] = await db
+			.select()
+			.from(privateLinks)
+			.where(and(eq(privateLinks.purpose, "edit"), eq(privateLinks.subjectId, found.id)));
+		const days = ((link?.expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
+		expect(Math.round(days)).toBe(30);
+	});
+
+	test("to decline needs a reason of the list, and the letter says it", async () => {
+		const found = await makeCase("rehome", dogDraft, { photos: 1 });
+		expect(await decide(found, { verdict: "declined", reason: "because" })).toMatchObject({
+			errors: { reason: "Please choose a reason: it stands in the mail." },
+		});
+		const words = "The scale of the photo does not fit.";
+		const decisionId = await decided(found, { verdict: "declined", reason: "breed", words });
+		expect(await caseNow(found)).toMatchObject({ state: "declined" });
+		const letter = await letterOf(decisionId);
+		expect(letter.text).toContain("We list Cane Corsi only");
+		expect(letter.text).toContain(words);
+		expect(letter.text).not.toContain("/edit/");
+	});
+
+	test("two of one kind become one; its sender is told, the other goes on", async () => {
+		const kept = await makeCase("rehome", dogDraft);
+		const twin = await makeCase("rehome", dogDraft);
+		const kennel = await makeCase("breeder", kennelDraft);
+		for (const into of [undefined, twin.id, kennel.id, 999_999]) {
+			const judged = await decide(twin, { verdict: "merged", into });
+			expect(judged, String(into)).toMatchObject({ why: "incomplete" });
+		}
+		const decisionId = await decided(twin, { verdict: "merged", into: kept.id });
+		expect(await caseNow(twin)).toMatchObject({ state: "merged", mergedInto: kept.id });
+		expect((await letterOf(decisionId)).text).toContain("go on with the other one");
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await caseNow(twin)).toMatchObject({ state: "received", mergedInto: null });
+	});
+
+	test("spam gets no letter, and can be undone for a minute", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const decisionId = await decided(found, { verdict: "spam" });
+		expect(await ordered(decisionId)).toEqual([]);
+		await db
+			.update(decisions)
+			.set({ decidedAt: new Date(Date.now() - (undoFor + 5) * 1000) })
+			.where(eq(decisions.id, decisionId));
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("too late");
+		expect((await caseNow(found)).state).toBe("spam");
+	});
+
+	test("no picture of what was not approved has an address", async () => {
+		for (const judgement of [
+			{ verdict: "declined", reason: "unfit" },
+			{ verdict: "spam" },
+			{ verdict: "changes", words: "More photos, please." },
+		] satisfies Judgement[]) {
+			await decided(await makeCase("rehome", dogDraft, { photos: 1 }), judgement);
+		}
+		expect(await db.select().from(photoUses).where(eq(photoUses.public, true))).toEqual([]);
+		for (const { token } of await db.select().from(photos)) {
+			expect(await findPublicFile(token, "160.webp")).toBeUndefined();
+		}
+	});
+});
+
+describe("two who decide", () => {
+	test("the second is told what the first one did, and when", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		await decide(found, { verdict: "changes", words: "A photo, please." }, other);
+		const judged = await decide(found, { verdict: "approved" });
+		expect(judged).toMatchObject({
+			ok: false,
+			why: "decided",
+			by: "Bea",
+			what: "asked for changes",
+		});
+		expect(await isSeen("luna")).toBe(false);
+		const fresh = await decide(await caseNow(found), { verdict: "approved" });
+		expect(fresh).toMatchObject({ ok: true });
+		expect(await decide(await caseNow(found), { verdict: "spam" })).toMatchObject({
+			...{ why: "decided", by: "Ada", what: "approved it" },
+		});
+	});
+
+	test("whoever decides on what the sender has changed meanwhile is told so", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const edit = { draft: { ...dogDraft, color: "Fawn" }, photos: noPhotos };
+		await saveDraft(found.id, found.version, edit, sender);
+		expect(await decide(found, { verdict: "approved" })).toMatchObject({
+			...{ why: "decided", by: "its sender", what: "changed what was sent" },
+		});
+	});
+
+	test("fifty at once by one person are one decision and one letter, with one answer (R9)", async () => {
+		const found = await makeCase("rehome", dogDraft, { photos: 1 });
+		const all = await Promise.all(
+			Array.from({ length: 50 }, () => decide(found, { verdict: "approved", words: "Yes." })),
+		);
+		expect(new Set(all.map((judged) => JSON.stringify(judged))).size).toBe(1);
+		expect(all[0]).toMatchObject({ ok: true });
+		const made = await db.select().from(decisions).where(eq(decisions.caseId, found.id));
+		expect(made).toHaveLength(1);
+		expect(await ordered(made[0]?.id ?? 0)).toHaveLength(1);
+		expect(await db.select().from(adoptionListings)).toHaveLength(1);
+	});
+
+	test("fifty at once by two are one decision too", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const all = await Promise.all(
+			Array.from({ length: 50 }, (_, index) =>
+				index % 2 === 0
+					? decide(found, { verdict: "approved" }, reviewer)
+					: decide(found, { verdict: "declined", reason: "unfit" }, other),
+			),
+		);
+		expect(all.filter((judged) => judged?.ok)).toHaveLength(25);
+		expect(await db.select().from(decisions).where(eq(decisions.caseId, found.id))).toHaveLength(1);
+	});
+});

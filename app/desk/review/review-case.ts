@@ -1,0 +1,180 @@
+import {
+	type Current,
+	type Difference,
+	differencesOf,
+	findCurrent,
+} from "#app/desk/review/review-draft.ts";
+import { lookTwice } from "#app/desk/review/review-findings.ts";
+import { findName } from "#app/desk/review/review-people.ts";
+import { type DraftRow, fieldLabel, partsOf, valueWords } from "#app/desk/review/review-words.ts";
+import { subjects } from "#app/desk/subjects.ts";
+import { comingPhotosOf } from "#app/media/case-photos.ts";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { agoInWords, caseName, senderName } from "#app/moderation/case-face.ts";
+import { findCase } from "#app/moderation/cases.ts";
+import { decisionsOf } from "#app/moderation/decisions/case-decisions.ts";
+import { historyOf } from "#app/moderation/history.ts";
+import { casesOfSender, reachOf } from "#app/moderation/look-twice/same-sender.ts";
+import { markReading } from "#app/moderation/presence.ts";
+import { notesOf } from "#app/moderation/staff-notes.ts";
+import type { Case, Submission } from "#app/moderation/table.ts";
+import { requireRight, type Staff } from "#app/people/actor.ts";
+import { readablePhone } from "#app/platform/phone.server.ts";
+import { countryName } from "#site";
+
+/** What every page of a case shows at its head; undefined for messages, which have pages of their own. */
+export async function findCaseHead(id: number) {
+	const found = await findCase(id);
+	if (!found || found.case.kind === "contact") return undefined;
+	const sender = senderName(found.submission);
+	return {
+		...found,
+		sender,
+		head: {
+			...{ id, kind: found.case.kind, state: found.case.state, version: found.case.version },
+			name: caseName(found.case, sender),
+			sender,
+		},
+	};
+}
+
+export type CaseHead = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>["head"];
+
+/** Everything that a reviewer reads before a decision. Marks the case as open in this reader's browser. */
+export async function readCase(id: number, actor: Staff) {
+	requireRight(actor, "review");
+	const found = await findCaseHead(id);
+	if (!found) return undefined;
+	const subject = { kind: "case", id } as const;
+	const others = await casesOfSender(reachOf(found), id);
+	const [photos, current, findings, readers, notes, history, decisions, keeper, coming] =
+		await Promise.all([
+			guardedPhotosOf("case", [id]),
+			findCurrent(found.case),
+			lookTwice(found, others),
+			markReading(id, actor),
+			notesOf(subject),
+			historyOf(subject),
+			decisionsOf(id),
+			findName(found.case.assignedTo),
+			comingPhotosOf(id),
+		]);
+	const pictures = photos.get(id) ?? [];
+	const parts = partsOf(found.case.kind, found.case.draft);
+	return {
+		head: found.head,
+		line: headLine(found, pictures.length, others),
+		readers,
+		findings,
+		photos: pictures,
+		coming: coming.length,
+		open: parts.open.map(readable),
+		kept: [...parts.kept.map(readable), ...keptOf(found.submission)].filter(isTold),
+		sent: sentOf(found.submission),
+		missing: missingIn(found.case),
+		change: changeOf(found.case, current),
+		others: others.map(({ id, kind, name, state, openedAt }) => ({
+			id,
+			kind,
+			name,
+			state,
+			openedAt,
+		})),
+		...{ notes, history, decisions },
+		keeper:
+			keeper === undefined ? undefined : { name: keeper, me: found.case.assignedTo === actor.id },
+		mergedInto: found.case.mergedInto,
+	};
+}
+
+export type CaseReading = NonNullable<Awaited<ReturnType<typeof readCase>>>;
+
+type Found = { case: Case; submission: Submission };
+
+/** "Sent by the owner 2 hours ago · 3 photos · first listing from this address". */
+function headLine(
+	{ case: { kind, waitingSince, openedAt }, submission }: Found,
+	photos: number,
+	others: { sameMail: boolean; kind: Case["kind"] }[],
+): string {
+	const now = new Date();
+	const who = kind === "rehome" ? "the owner" : "the breeder";
+	const again = waitingSince.getTime() - openedAt.getTime() > 1000;
+	const before = others.filter((other) => other.sameMail && other.kind === kind).length;
+	const what = kind === "rehome" ? "listing" : "kennel";
+	return [
+		again
+			? `Sent again by ${who} ${agoInWords(waitingSince, now)}, first ${agoInWords(submission.receivedAt, now)}`
+			: `Sent by ${who} ${agoInWords(submission.receivedAt, now)}`,
+		photos === 0 ? "no photos" : `${photos} photo${photos === 1 ? "" : "s"}`,
+		before === 0 ? `first ${what} from this address` : `${before} before from this address`,
+	].join(" · ");
+}
+
+function isTold({ value }: { value: string }): boolean {
+	return value !== "";
+}
+
+function readable(row: DraftRow): DraftRow {
+	if (/phone/i.test(row.field)) return { ...row, value: row.value && readablePhone(row.value) };
+	return row.field === "country" && row.value ? { ...row, value: countryName(row.value) } : row;
+}
+
+/** What stays with the team, whatever is published. */
+function keptOf({ firstName, lastName, email, phone, details, receivedAt }: Submission) {
+	const street = [details.addressLine1, details.addressLine2].filter(Boolean).join(", ");
+	return [
+		{ field: "sender", label: "Sender", value: [firstName, lastName].filter(Boolean).join(" ") },
+		{ field: "sender-mail", label: "Sender’s mail", value: email },
+		{ field: "sender-phone", label: "Sender’s phone", value: phone && readablePhone(phone) },
+		{ field: "street", label: "Street address", value: street },
+		{
+			field: "received",
+			label: "Received",
+			value: `${receivedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+		},
+	].filter(isTold);
+}
+
+/** The form as it came. */
+function sentOf({ firstName, lastName, email, phone, details, wantsNewsletter }: Submission) {
+	return [
+		{ label: "Name", value: [firstName, lastName].filter(Boolean).join(" ") },
+		{ label: "Mail", value: email },
+		{ label: "Phone", value: phone && readablePhone(phone) },
+		...Object.entries(details)
+			.sort(inOrder)
+			.map(([field, value]) => ({
+				label: fieldLabel(field),
+				value: field === "country" ? countryName(value) : valueWords(field, value),
+			})),
+		{ label: "Wants the newsletter", value: wantsNewsletter ? "Yes" : "No" },
+	].filter(isTold);
+}
+
+/** The database keeps no order of fields; a person reads a name before its city. */
+const order = ["kennelName", "reason", "addressLine1", "addressLine2", "city", "state", "zip"];
+
+function inOrder([one]: [string, string], [other]: [string, string]): number {
+	const placeOf = (field: string) => (order.indexOf(field) + order.length + 1) % (order.length + 1);
+	return placeOf(one) - placeOf(other);
+}
+
+/** What is missing before it can be published, by field. */
+export function missingIn(found: Case): { field: string; label: string; words: string }[] {
+	const checked = subjects[found.kind].check(found.draft);
+	if (checked.ok) return [];
+	return Object.entries(checked.errors).map(([field, words]) => ({
+		field,
+		label: fieldLabel(field),
+		words,
+	}));
+}
+
+function changeOf({ kind, draft, subjectId }: Case, current: Current | undefined) {
+	if (!current) return undefined;
+	const { name, status, shown, slug, photos } = current;
+	const differences: Difference[] = differencesOf(kind, current.draft, draft);
+	const path = `/desk/${kind === "rehome" ? "adoptions" : "breeders"}/${subjectId}`;
+	return { path, name, status, shown, slug, differences, photos };
+}

@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { readCase } from "#app/desk/review/review-case.ts";
+import { findTwins } from "#app/desk/review/review-twins.ts";
+import { learnMissingLooks } from "#app/media/known-looks.ts";
+import { placePhotos } from "#app/media/photos.ts";
+import { photos } from "#app/media/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { makeCase } from "#test/cases.ts";
+import { draw } from "#test/drawn.ts";
+import { actor, makeDog, makeKennel } from "#test/make.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
+
+beforeEach(async () => {
+	await db.execute(
+		sql`truncate submissions, cases, decisions, case_readers, photo_uses, adoption_listings, breeders, addresses cascade`,
+	);
+});
+
+async function findingOf(id: number, name: string) {
+	const found = await readCase(id, ada);
+	const finding = found?.findings.find((each) => each.name === name);
+	if (!finding) throw new Error(`Nothing was looked for under ${name}.`);
+	return finding;
+}
+
+const rocky = { name: "Rocky" };
+
+test("what is clean is told as well, and what is not comes first", async () => {
+	const { id } = await makeCase("rehome", { draft: { ...rocky, description: "Pay a deposit." } });
+	const found = await readCase(id, ada);
+	const clean = found?.findings.map(({ clean }) => clean) ?? [];
+	expect(clean).toEqual([false, ...clean.slice(1).map(() => true)]);
+	expect(found?.findings[0]).toMatchObject({
+		name: "money",
+		evidence: [{ quote: "Pay a deposit.", why: "money in advance (Description)" }],
+	});
+	expect(found?.line).toContain("first listing from this address");
+});
+
+test("the same phone as another case names it, what became of it, and leads there", async () => {
+	const other = await makeCase("rehome", {
+		...{ draft: rocky, phone: "+15125550142", email: "rocky@example.com", state: "declined" },
+	});
+	const { id } = await makeCase("rehome", { phone: "+15125550142", email: "bruno@example.com" });
+	const { clean, words, evidence } = await findingOf(id, "sender");
+	expect(clean).toBe(false);
+	expect(words).toMatch(/^Same phone number as “Rocky”, declined in \w+$/);
+	expect(evidence).toMatchObject([
+		{ why: "phone number", record: { path: `/desk/review/${other.id}`, name: "Rocky" } },
+	]);
+});
+
+test("a listing or kennel with the same mail is found, whoever put it there, written in any case", async () => {
+	const dog = await makeDog({ ...rocky, ownerContactEmail: "Owner@Example.com" });
+	const kennel = await makeKennel({ kennelName: "Casa Nera", email: "owner@example.com" });
+	const { id } = await makeCase("rehome", { email: "owner@example.com" });
+	const { evidence } = await findingOf(id, "sender");
+	expect(evidence.map(({ record }) => record?.path)).toEqual([
+		`/desk/adoptions/${dog.id}`,
+		`/desk/breeders/${kennel.id}`,
+	]);
+});
+
+test("its own listing is no stranger", async () => {
+	const dog = await makeDog({ ...rocky, ownerContactEmail: "owner@example.com" });
+	const { id } = await makeCase("rehome", { email: "owner@example.com", subjectId: dog.id });
+	expect((await findingOf(id, "sender")).clean).toBe(true);
+});
+
+test("the third dog of one sender within twelve months is told, the third in many years is not", async () => {
+	const year = 366 * 24;
+	await makeCase("rehome", { draft: rocky });
+	await makeCase("rehome", { draft: { name: "Old" }, hoursAgo: year });
+	const second = await makeCase("rehome", { draft: { name: "Nero" } });
+	expect((await findingOf(second.id, "many-dogs")).words).toBe(
+		"Second dog from this sender in twelve months",
+	);
+	const third = await makeCase("rehome", { draft: { name: "Gaia" } });
+	const { clean, words, evidence } = await findingOf(third.id, "many-dogs");
+	expect(clean).toBe(false);
+	expect(words).toBe("Third dog from this sender in twelve months");
+	expect(evidence.map(({ record }) => record?.name)).toEqual(["Nero", "Rocky"]);
+});
+
+test("a photo that looks like one of another listing is found, though it is another file", async () => {
+	const other = await makeCase("rehome", {
+		...{
+			draft: rocky,
+			email: "rocky@example.com",
+			photos: [await draw(1).resize(240).png().toBuffer()],
+		},
+	});
+	const again = await sharp(await draw(1).resize(200).toBuffer())
+		.jpeg({ quality: 50 })
+		.toBuffer();
+	const { id } = await makeCase("rehome", {
+		photos: [await draw(2).resize(240).png().toBuffer(), again],
+	});
+	const { clean, words, evidence } = await findingOf(id, "photos");
+	expect(clean).toBe(false);
+	expect(words).toMatch(/^A photo is also on “Rocky”, received in /);
+	expect(evidence).toMatchObject([{ record: { path: `/desk/review/${other.id}` } }]);
+	expect(await findTwins(id)).toMatchObject([{ id: other.id, name: "Rocky" }]);
+
+	const fresh = await makeCase("rehome", { photos: [await draw(3).resize(240).png().toBuffer()] });
+	expect(await findingOf(fresh.id, "photos")).toMatchObject({
+		clean: true,
+		words: "Photos not seen on another listing",
+	});
+});
+
+test("photos from before looks were kept are looked at when needed, or by the clock", async () => {
+	const { id } = await makeCase("rehome", { photos: [await draw(4).resize(240).png().toBuffer()] });
+	const other = await makeCase("rehome", {
+		...{ draft: rocky, email: "rocky@example.com" },
+		photos: [await draw(4).resize(200).webp().toBuffer()],
+	});
+	await db.update(photos).set({ looks: null });
+	await findingOf(id, "photos");
+	expect((await findingOf(other.id, "photos")).clean).toBe(false);
+
+	await db.update(photos).set({ looks: null });
+	expect(await learnMissingLooks(actor)).toBeGreaterThan(1);
+	expect(await db.$count(photos, sql`${photos.looks} is null`)).toBe(0);
+});
+
+test("what would change is told field by field, and where nothing is said it says nothing", async () => {
+	const dog = await makeDog({ ...rocky, weightLbs: 102, healthIssues: "None known" });
+	const { id } = await makeCase("rehome", {
+		subjectId: dog.id,
+		draft: {
+			...{ name: "Rocky", gender: "Male", ageYears: "3", ageMonths: "2", color: "Black" },
+			...{ weightLbs: "99", description: "Rocky is a calm dog.", healthIssues: "" },
+			...{ reasonForAdoption: "The family moves.", locationCity: "Austin" },
+			...{ locationState: "TX", ownerContactEmail: "owner@example.com", ownerContactPhone: "" },
+			...{ spayedNeutered: "not_tested", vaccinationsUpToDate: "not_tested" },
+			...{ goodWithKids: "yes", goodWithDogs: "not_tested", goodWithCats: "not_tested" },
+		},
+	});
+	const found = await readCase(id, ada);
+	expect(found?.change?.shown).toBe(true);
+	expect(found?.change?.differences).toEqual([
+		{ field: "weightLbs", label: "Weight", was: "102 lbs", willBe: "99 lbs" },
+		{ field: "goodWithKids", label: "Good with Kids", was: "Not tested", willBe: "Yes" },
+		{ field: "healthIssues", label: "Health Issues", was: "None known", willBe: "" },
+	]);
+});
+
+test("what its owner does not show stays in the private part", async () => {
+	const { id } = await makeCase("rehome", {
+		draft: { ...rocky, ownerContactEmail: "a@example.com", showEmail: "no", showPhone: "yes" },
+	});
+	const found = await readCase(id, ada);
+	expect(found?.open.map(({ field }) => field)).not.toContain("ownerContactEmail");
+	expect(found?.kept.map(({ field }) => field)).toContain("ownerContactEmail");
+});
+
+test("a message has a page of its own", async () => {
+	const { id } = await makeCase("contact");
+	expect(await readCase(id, ada)).toBeUndefined();
+});
+
+test("a picture that two dogs share by the team's hand is told by both names", async () => {
+	const [one, two] = await Promise.all([makeDog(rocky), makeDog({ name: "Nero" })]);
+	const { id } = await makeCase("rehome", { photos: [await draw(6).resize(240).png().toBuffer()] });
+	const [photo] = await db.select({ id: photos.id }).from(photos).orderBy(sql`id desc`).limit(1);
+	for (const dog of [one, two]) {
+		await placePhotos({ kind: "dog", id: dog.id }, [photo?.id ?? 0], db);
+	}
+	const { words, evidence } = await findingOf(id, "photos");
+	expect(words).toBe("Photos are also seen elsewhere");
+	expect(evidence.map(({ record }) => record?.name).sort()).toEqual(["Nero", "Rocky"]);
+});

@@ -1,0 +1,169 @@
+import { type DeskRecord, recordsOf, recordsReachedBy } from "#app/desk/review/review-records.ts";
+import { fieldLabel } from "#app/desk/review/review-words.ts";
+import { findSightings } from "#app/media/known-looks.ts";
+import { photosOf } from "#app/media/photos.ts";
+import { findOutOfRange } from "#app/moderation/look-twice/breed-range.ts";
+import { findDisposableMail } from "#app/moderation/look-twice/disposable-mail.ts";
+import type { Evidence, Finding, Said } from "#app/moderation/look-twice/finding.ts";
+import { findMoneyWords } from "#app/moderation/look-twice/money-words.ts";
+import { findRestrictedWords } from "#app/moderation/look-twice/restricted-words.ts";
+import { type OtherCase, reachOf } from "#app/moderation/look-twice/same-sender.ts";
+import { findLinks } from "#app/moderation/look-twice/written-links.ts";
+import type { Case, Submission } from "#app/moderation/table.ts";
+import { site } from "#site";
+
+type Found = { case: Case; submission: Submission };
+
+/** From this many dogs of one sender within twelve months on, somebody should ask why. */
+const manyDogs = 3;
+
+/** Every reason to look twice at a case, and what was looked for and not found; the found come first. */
+export async function lookTwice(found: Found, others: OtherCase[]): Promise<Finding[]> {
+	const said = saidIn(found);
+	const reach = reachOf(found);
+	const findings = [
+		findMoneyWords(said),
+		await findSameSender(found, others),
+		await findSeenPhotos(found.case),
+		...(found.case.kind === "rehome"
+			? [findManyDogs(others), findOutOfRange(found.case.draft)]
+			: []),
+		findLinks(said),
+		await findDisposableMail(reach.mails),
+		findRestrictedWords(said),
+		...ofIntake(found.submission),
+	];
+	return [...findings.filter(({ clean }) => !clean), ...findings.filter(({ clean }) => clean)];
+}
+
+/** Every text of the case, each once: what is to be published and what was typed into the form. */
+function saidIn({ case: { draft }, submission }: Found): Said[] {
+	const texts = new Map<string, Said>();
+	for (const [field, text] of [...Object.entries(draft), ...Object.entries(submission.details)]) {
+		const isText = !/email|phone|^show|country|^age|^weight/i.test(field);
+		if (isText && text.trim() !== "" && !texts.has(text)) {
+			texts.set(text, { field: fieldLabel(field), text });
+		}
+	}
+	return [...texts.values()];
+}
+
+async function findSameSender(found: Found, others: OtherCase[]): Promise<Finding> {
+	const own = subjectOf(found.case);
+	const subjects = new Set([own, ...others.map(subjectOf)].map((each) => each && keyOf(each)));
+	const listed = (await recordsReachedBy(reachOf(found))).filter(
+		(record) => !subjects.has(keyOf(record)),
+	);
+	const fromCases = others.map((other) => ({
+		...{ path: `/desk/review/${other.id}`, name: other.name, since: other.changedAt },
+		...{ state: other.state.replaceAll("_", " ") },
+		...{ sameMail: other.sameMail, samePhone: other.samePhone },
+	}));
+	const all = [...fromCases, ...listed];
+	const evidence = all.map((record) => ({ why: sharedOf(record), record: shown(record) }));
+	const [first] = all;
+	return {
+		name: "sender",
+		clean: all.length === 0,
+		words: !first
+			? "Phone and mail not seen before"
+			: all.length === 1
+				? `Same ${sharedOf(first)} as ${nameAndState(first)}`
+				: `Same mail or phone as ${all.length} others`,
+		evidence,
+	};
+}
+
+function sharedOf({ sameMail, samePhone }: { sameMail: boolean; samePhone: boolean }): string {
+	if (sameMail && samePhone) return "mail and phone number";
+	return sameMail ? "mail" : "phone number";
+}
+
+async function findSeenPhotos(found: Case): Promise<Finding> {
+	const own = subjectOf(found);
+	const pictures = (await photosOf("case", [found.id])).get(found.id) ?? [];
+	const sightings = await findSightings({ kind: "case", id: found.id }, own ? [own] : []);
+	const subjects = sightings.flatMap(({ seen }) => seen);
+	const records = await recordsOf(subjects);
+	const ours = subjects.some(({ kind }) => kind === "guide" || kind === "post");
+	const evidence: Evidence[] = [
+		...records.map((record) => ({ record: shown(record) })),
+		...(ours ? [{ why: "It stands in a guide or a post of this site" }] : []),
+	];
+	const [first] = records;
+	const clean = evidence.length === 0;
+	return {
+		name: "photos",
+		clean,
+		words:
+			pictures.length === 0
+				? "No photos to compare"
+				: clean
+					? "Photos not seen on another listing"
+					: first && evidence.length === 1
+						? `A photo is also on ${nameAndState(first)}`
+						: "Photos are also seen elsewhere",
+		evidence,
+	};
+}
+
+function findManyDogs(others: OtherCase[]): Finding {
+	const dogs = others.filter(
+		({ kind, recent, state }) =>
+			kind === "rehome" && recent && state !== "merged" && state !== "spam",
+	);
+	const many = dogs.length + 1;
+	const clean = many < manyDogs;
+	return {
+		name: "many-dogs",
+		clean,
+		words: `${ordinal(many)} dog from this sender in twelve months`,
+		evidence: clean
+			? []
+			: dogs.map((dog) => ({
+					record: shown({ ...dog, path: `/desk/review/${dog.id}`, since: dog.changedAt }),
+				})),
+	};
+}
+
+/** What was noticed when it came in, where the words above do not say it already. */
+function ofIntake({ signs }: Submission): Finding[] {
+	const evidence = signs.map((quote) => ({ quote }));
+	const words = "Noticed when it came in";
+	return signs.length > 0 ? [{ name: "intake", clean: false, words, evidence }] : [];
+}
+
+function subjectOf({ kind, subjectId }: { kind: Case["kind"]; subjectId: number | null }) {
+	if (subjectId === null || kind === "contact") return undefined;
+	return { kind: kind === "rehome" ? ("dog" as const) : ("kennel" as const), id: subjectId };
+}
+
+function keyOf({ kind, id }: { kind: string; id: number }): string {
+	return `${kind} ${id}`;
+}
+
+type Shown = Pick<DeskRecord, "path" | "name" | "state" | "since">;
+
+function shown({ path, name, state, since }: Shown) {
+	return { path, name, state: `${state.replaceAll("_", " ")}, ${monthOf(since)}` };
+}
+
+function nameAndState({ name, state, since }: Shown): string {
+	return `“${name}”, ${state} in ${monthOf(since)}`;
+}
+
+const month = new Intl.DateTimeFormat(site.language, { month: "long", timeZone: "UTC" });
+const monthAndYear = new Intl.DateTimeFormat(site.language, {
+	...{ month: "long", year: "numeric", timeZone: "UTC" },
+});
+const elevenMonths = 335 * 24 * 60 * 60 * 1000;
+
+/** "March", with its year when that is not plain. */
+function monthOf(date: Date): string {
+	return (Date.now() - date.getTime() < elevenMonths ? month : monthAndYear).format(date);
+}
+
+function ordinal(number: number): string {
+	const words = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
+	return words[number - 1] ?? `${number}th`;
+}

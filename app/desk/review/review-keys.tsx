@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+
+type Props = {
+	items: readonly { id: number }[];
+	page: number;
+	more: boolean;
+	open: number | undefined;
+};
+
+const keys = [
+	["j", "Next case"],
+	["k", "Previous case"],
+	["a", "Approve and publish: shows the mail first"],
+	["r", "Return, with changes that you ask for"],
+	["?", "Show or hide these keys"],
+] as const;
+
+/** Tells the page that it was reached by a key: it takes focus there, so that it is read out. */
+export const byKey = { byKey: true };
+
+const storageKey = "desk-review-keys";
+
+/** Single keys for whoever reviews many. They can be switched off: voice control types letters too. */
+export function ReviewKeys(props: Props) {
+	const [on, setOn] = useKeysWanted();
+	const help = useRef<HTMLDivElement>(null);
+	useKeys(on, props, help);
+	return (
+		<div
+			ref={help}
+			id="review-keys"
+			popover="auto"
+			role="dialog"
+			aria-labelledby="review-keys-title"
+			className="m-auto w-[min(26rem,92vw)] rounded-20 border border-line bg-card px-6 py-5 text-ink backdrop:bg-[#121114a6]"
+		>
+			<h2 id="review-keys-title" className="text-23">
+				Keys
+			</h2>
+			<dl className="mt-3">
+				{keys.map(([key, what]) => (
+					<div key={key} className="flex items-baseline gap-4 border-t border-line py-2">
+						<dt>
+							<kbd className="inline-block min-w-8 rounded-12 border border-line bg-page px-2 text-center font-semibold">
+								{key}
+							</kbd>
+						</dt>
+						<dd>{what}</dd>
+					</div>
+				))}
+			</dl>
+			<label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
+				<input
+					type="checkbox"
+					checked={on}
+					onChange={(event) => setOn(event.currentTarget.checked)}
+					className="size-6 cursor-pointer accent-action"
+				/>
+				Use these keys in this browser
+			</label>
+			<button
+				type="button"
+				popoverTarget="review-keys"
+				popoverTargetAction="hide"
+				className="mt-2 inline-flex min-h-11 cursor-pointer items-center font-semibold text-terra underline"
+			>
+				Close
+			</button>
+		</div>
+	);
+}
+
+/** What opens the list of keys; without scripts there are none, and so it is not there. */
+export function KeysButton() {
+	const [here, setHere] = useState(false);
+	useEffect(() => setHere(true), []);
+	if (!here) return null;
+	return (
+		<button
+			type="button"
+			popoverTarget="review-keys"
+			className="hidden min-h-11 cursor-pointer items-center gap-2 text-15 text-stone hover:text-terra md:inline-flex"
+		>
+			<kbd className="rounded-12 border border-line bg-card px-2 font-semibold">?</kbd> Keys
+		</button>
+	);
+}
+
+function useKeysWanted(): [boolean, (on: boolean) => void] {
+	const [on, setOn] = useState(true);
+	useEffect(() => {
+		try {
+			setOn(localStorage.getItem(storageKey) !== "off");
+		} catch {
+			// Storage is blocked: the keys are on, and switching them off lasts for this page.
+		}
+	}, []);
+	return [
+		on,
+		(wanted) => {
+			setOn(wanted);
+			try {
+				localStorage.setItem(storageKey, wanted ? "on" : "off");
+			} catch {
+				// The same.
+			}
+		},
+	];
+}
+
+function useKeys(on: boolean, props: Props, help: React.RefObject<HTMLDivElement | null>) {
+	const navigate = useNavigate();
+	const [query] = useSearchParams();
+	useEffect(() => {
+		if (!on) return;
+		const listen = (event: KeyboardEvent) => {
+			if (event.defaultPrevented || isTyping(event)) return;
+			if (event.key === "?") {
+				event.preventDefault();
+				help.current?.togglePopover();
+				return;
+			}
+			// An open dialog or menu has the keys to itself.
+			if (document.querySelector(":popover-open, dialog[open]")) return;
+			const to = placeOf(event.key, props, query);
+			if (to === undefined) return;
+			event.preventDefault();
+			navigate(to, { state: byKey });
+		};
+		document.addEventListener("keydown", listen);
+		return () => document.removeEventListener("keydown", listen);
+	}, [on, props, query, navigate, help]);
+}
+
+function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+	if (ctrlKey || metaKey || altKey || isComposing) return true;
+	if (!(target instanceof HTMLElement)) return false;
+	if (target instanceof HTMLInputElement) return !/^(?:button|submit)$/.test(target.type);
+	return target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+/** Where a key leads; undefined where it leads nowhere. */
+export function placeOf(
+	key: string,
+	{ items, page, more, open }: Props,
+	query: URLSearchParams,
+): string | undefined {
+	const at = items.findIndex(({ id }) => id === open);
+	if (key === "j") {
+		const next = items[at + 1];
+		if (next) return `/desk/review/${next.id}${queueQuery(query)}`;
+		return more ? `/desk/review${queueQuery(query, { page: String(page + 1) })}` : undefined;
+	}
+	if (key === "k") {
+		const before = at > 0 ? items[at - 1] : undefined;
+		if (before) return `/desk/review/${before.id}${queueQuery(query)}`;
+		return page > 1 && at === 0
+			? `/desk/review${queueQuery(query, { page: page === 2 ? "" : String(page - 1) })}`
+			: undefined;
+	}
+	if (open === undefined) return undefined;
+	if (key === "a") return `/desk/review/${open}/approval${queueQuery(query)}`;
+	if (key === "r") return `/desk/review/${open}/changes${queueQuery(query)}`;
+	return undefined;
+}

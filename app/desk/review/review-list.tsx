@@ -1,0 +1,168 @@
+import { Eye } from "lucide";
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { DeskCounts } from "#app/desk/counts.ts";
+import { CasePortrait } from "#app/desk/review/case-portrait.tsx";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { kindNames, type QueueKind } from "#app/moderation/case-face.ts";
+import type { Waiting } from "#app/moderation/queue.ts";
+import { DeskPager } from "#app/ui/desk-pager.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Page } from "#app/ui/paging.ts";
+
+type Props = {
+	list: Page<Waiting>;
+	kind: QueueKind | undefined;
+	counts: DeskCounts;
+	/** The case beside it. */
+	open: number | undefined;
+};
+
+/** All that waits for a decision, oldest first. */
+export function ReviewList({ list, kind, counts, open }: Props) {
+	const [query] = useSearchParams();
+	return (
+		<>
+			<div className="px-5 pt-6 pb-3 md:px-6">
+				{open === undefined ? (
+					<>
+						<title>Waiting for review | CCR desk</title>
+						<h1 className="text-23">Waiting for review</h1>
+					</>
+				) : (
+					<h2 className="text-23">Waiting for review</h2>
+				)}
+				<Filter kind={kind} counts={counts} />
+			</div>
+			{list.items.length === 0 ? (
+				<Empty kind={kind} page={list.page} />
+			) : (
+				<ol>
+					{list.items.map((item) => (
+						<li key={item.id}>
+							<Row item={item} query={queueQuery(query)} current={item.id === open} />
+						</li>
+					))}
+				</ol>
+			)}
+			<div className="border-t border-line px-5 pb-6 md:px-6">
+				<DeskPager page={list.page} more={list.more} />
+			</div>
+		</>
+	);
+}
+
+const chip =
+	"inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-2.5 text-15 hover:border-stone aria-[current=true]:border-heading aria-[current=true]:bg-heading aria-[current=true]:text-page";
+
+function Filter({ kind, counts }: { kind: QueueKind | undefined; counts: DeskCounts }) {
+	const choices = [
+		{ label: "All", to: "/desk/review", current: kind === undefined },
+		{ label: "Adoptions", to: "/desk/review?kind=rehome", current: kind === "rehome" },
+		{ label: "Breeders", to: "/desk/review?kind=breeder", current: kind === "breeder" },
+	];
+	return (
+		<nav aria-label="Show" className="mt-3 flex flex-wrap gap-1.5">
+			{choices.map(({ label, to, current }) => (
+				<Link key={to} to={to} aria-current={current} className={chip}>
+					{label}
+				</Link>
+			))}
+			<Link to="/desk/aside" className={chip}>
+				Set aside
+				{counts.aside > 0 ? <span className="text-stone">{counts.aside}</span> : null}
+			</Link>
+		</nav>
+	);
+}
+
+function Row({ item, query, current }: { item: Waiting; query: string; current: boolean }) {
+	const row = useRef<HTMLAnchorElement>(null);
+	useEffect(() => {
+		if (current) row.current?.scrollIntoView({ block: "nearest" });
+	}, [current]);
+	const where = [kindNames[item.kind], item.place].filter(Boolean).join(" · ");
+	return (
+		<Link
+			ref={row}
+			to={`/desk/review/${item.id}${query}`}
+			aria-current={current ? "true" : undefined}
+			className="grid grid-cols-[54px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-line px-5 py-3 outline-offset-[-3px] hover:bg-page dark:aria-[current=true]:bg-band aria-[current=true]:bg-[#f3e7d6] aria-[current=true]:shadow-[inset_3px_0_0_var(--terra)] md:px-6"
+		>
+			<CasePortrait photo={item.photo} kind={item.kind} />
+			<span className="min-w-0">
+				<bdi className="block font-semibold text-heading [overflow-wrap:anywhere]">{item.name}</bdi>
+				<span className="block text-15 text-stone [overflow-wrap:anywhere]">
+					<bdi>{where}</bdi>
+				</span>
+				<Marks item={item} />
+			</span>
+			<span className="self-start pt-0.5 text-15 whitespace-nowrap text-stone">
+				<span className="sr-only">waits </span>
+				{item.age}
+			</span>
+		</Link>
+	);
+}
+
+function Marks({ item }: { item: Waiting }) {
+	const [reader] = item.readers;
+	if (!item.change && !reader && !item.keeper) return null;
+	return (
+		<span className="mt-1 flex flex-wrap gap-1.5 text-15">
+			{item.change ? (
+				<span className="rounded-full bg-leaf px-2.5 font-semibold text-leaf-ink">Change</span>
+			) : null}
+			{reader ? (
+				<span className="inline-flex min-w-0 items-center gap-1 text-terra">
+					<Icon of={Eye} className="size-4" />
+					<span className="min-w-0">
+						Open at <bdi>{item.readers.join(", ")}</bdi>
+					</span>
+				</span>
+			) : null}
+			{item.keeper && !reader ? (
+				<span className="text-stone">
+					<bdi>{item.keeper}</bdi> takes care
+				</span>
+			) : null}
+		</span>
+	);
+}
+
+function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
+	const words =
+		page > 1
+			? "There is nothing on this page any more."
+			: kind === "rehome"
+				? "No adoption waits."
+				: kind === "breeder"
+					? "No breeder waits."
+					: "Nothing waits for a decision.";
+	return (
+		<div className="border-t border-line px-5 py-8 md:px-6">
+			<p className="font-semibold text-heading">{words}</p>
+			<p className="mt-1.5 text-stone">
+				{kind || page > 1 ? (
+					<>
+						See{" "}
+						<Link to="/desk/review" className="font-semibold text-terra underline">
+							all that waits
+						</Link>
+						, or look into{" "}
+					</>
+				) : (
+					"New requests appear here by themselves when you open this page again. Meanwhile, answer "
+				)}
+				<Link to="/desk/messages" className="font-semibold text-terra underline">
+					messages
+				</Link>{" "}
+				or see{" "}
+				<Link to="/desk/aside" className="font-semibold text-terra underline">
+					what was set aside
+				</Link>
+				.
+			</p>
+		</div>
+	);
+}

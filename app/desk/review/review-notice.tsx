@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { verdictDone } from "#app/desk/review/review-words.ts";
+import type { findDecision } from "#app/moderation/decisions/case-decisions.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+
+type Decision = Awaited<ReturnType<typeof findDecision>>;
+
+const undoWords: Record<string, string> = {
+	undone: "Undone: it waits for review again, and its mail was not sent.",
+	late: "It was too late to undo this: the mail has left the house. Decide anew on its page, or write to the sender.",
+	other: "Something was decided after this, so it cannot be undone. Its page tells what.",
+};
+
+/** What was just decided, and for a minute a way back. */
+export function ReviewNotice({ decision }: { decision: Decision }) {
+	const [query] = useSearchParams();
+	const undo = undoWords[query.get("undo") ?? ""];
+	if (undo) return <Notice>{undo}</Notice>;
+	if (!decision) return null;
+	return (
+		<Notice>
+			<span className="min-w-0">
+				<bdi className="font-semibold">{decision.name}</bdi> {verdictDone[decision.verdict]}.
+			</span>
+			{decision.undone ? (
+				<span>It was undone.</span>
+			) : (
+				<UndoForm key={decision.id} decision={decision} query={queueQuery(query)} />
+			)}
+			<Link
+				to={`/desk/review/${decision.caseId}${queueQuery(query)}`}
+				className="inline-flex min-h-11 items-center underline"
+			>
+				See it
+			</Link>
+		</Notice>
+	);
+}
+
+function Notice({ children }: { children: React.ReactNode }) {
+	return (
+		<div
+			role="status"
+			className="mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-1.5 text-leaf-ink sm:mx-6 xl:mx-8"
+		>
+			{children}
+		</div>
+	);
+}
+
+function UndoForm({ decision, query }: { decision: NonNullable<Decision>; query: string }) {
+	const left = useSecondsLeft(decision.secondsLeft);
+	if (left <= 0) return <span>It can no longer be undone.</span>;
+	return (
+		<DeskForm id="undo" action={`/desk/review/undo/${decision.id}${query}`}>
+			<DeskButton look="quiet" className="py-1.5">
+				Undo
+			</DeskButton>
+			{/* Told once: a count that goes down would be read out every second. */}
+			<span className="ml-3" aria-hidden="true">
+				for {left} s
+			</span>
+		</DeskForm>
+	);
+}
+
+function useSecondsLeft(first: number): number {
+	const [left, setLeft] = useState(first);
+	useEffect(() => {
+		const end = Date.now() + first * 1000;
+		const timer = setInterval(() => {
+			const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+			setLeft(now);
+			if (now === 0) clearInterval(timer);
+		}, 1000);
+		return () => clearInterval(timer);
+	}, [first]);
+	return left;
+}

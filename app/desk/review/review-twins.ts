@@ -1,0 +1,38 @@
+import { findCaseHead } from "#app/desk/review/review-case.ts";
+import { recordsOf } from "#app/desk/review/review-records.ts";
+import { findSightings } from "#app/media/known-looks.ts";
+import { findCase } from "#app/moderation/cases.ts";
+import { casesOfSender, reachOf } from "#app/moderation/look-twice/same-sender.ts";
+import type { Case } from "#app/moderation/table.ts";
+
+export type Twin = {
+	id: number;
+	name: string;
+	state: Case["state"];
+	openedAt: Date;
+	path: string;
+};
+
+/** The cases that may say the same as this one: of the same sender, or with the same photos. */
+export async function findTwins(id: number): Promise<Twin[]> {
+	const found = await findCaseHead(id);
+	if (!found) return [];
+	const isOpen = ({ kind, state }: { kind: string; state: Case["state"] }) =>
+		kind === found.case.kind && state !== "merged" && state !== "spam";
+	const twins: Twin[] = (await casesOfSender(reachOf(found), id))
+		.filter(isOpen)
+		.map(({ id, name, state, openedAt }) => ({ id, name, state, openedAt, path: pathOf(id) }));
+	const sightings = await findSightings({ kind: "case", id });
+	const seen = sightings.flatMap(({ seen }) => seen).filter(({ kind }) => kind === "case");
+	for (const record of await recordsOf(seen)) {
+		const other = await findCase(record.id);
+		if (!other || !isOpen(other.case) || twins.some(({ id }) => id === record.id)) continue;
+		const { state, openedAt } = other.case;
+		twins.push({ id: record.id, name: record.name, state, openedAt, path: pathOf(record.id) });
+	}
+	return twins;
+}
+
+function pathOf(id: number): string {
+	return `/desk/review/${id}`;
+}

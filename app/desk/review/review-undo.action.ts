@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { subjects } from "#app/desk/subjects.ts";
+import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
+import { undoDecision } from "#app/moderation/decisions/decisions.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import type { Route } from "./+types/review-undo.action.ts";
+
+export const handle = acceptsBody(1024);
+
+const words = { undone: "undone", "too late": "late", "not the last": "other" } as const;
+
+/** Takes a decision back while its letter has not left the house: `/desk/review/undo/:decision`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const decision = await findDecision(numberIn(params.decision) ?? 0);
+	const undone = decision && (await undoDecision(decision.id, subjects, actor));
+	if (!undone) throw new Response(null, { status: 404 });
+	const query = queueQuery(new URL(request.url).searchParams, { undo: words[undone] });
+	return redirect(`/desk/review/${decision.caseId}${query}`);
+}

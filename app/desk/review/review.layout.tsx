@@ -1,0 +1,49 @@
+import { data, Outlet } from "react-router";
+import { deskCounts } from "#app/desk/counts.ts";
+import { ReviewKeys } from "#app/desk/review/review-keys.tsx";
+import { ReviewList } from "#app/desk/review/review-list.tsx";
+import { ReviewNotice } from "#app/desk/review/review-notice.tsx";
+import { kindIn } from "#app/desk/review/review-path.ts";
+import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
+import { listWaiting } from "#app/moderation/queue.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import { pageOf } from "#app/ui/paging.ts";
+import type { Route } from "./+types/review.layout.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const actor = requireStaff(context);
+	const url = new URL(request.url);
+	const page = pageOf(url);
+	if (page === undefined) throw new Response(null, { status: 404 });
+	const kind = kindIn(url.searchParams);
+	const decided = numberIn(url.searchParams.get("decided") ?? undefined);
+	const [list, counts, decision] = await Promise.all([
+		listWaiting({ kind, page }, actor),
+		deskCounts(),
+		decided === undefined ? undefined : findDecision(decided),
+	]);
+	return data({ list, kind, counts, decision });
+}
+
+/** The queue beside the case; below lg each has the page to itself. */
+export default function ReviewLayout({ loaderData, params }: Route.ComponentProps) {
+	const { list, kind, counts, decision } = loaderData;
+	const open = numberIn(params.id);
+	return (
+		<div className="lg:grid lg:min-h-screen lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
+			<section
+				aria-label="Waiting for review"
+				className={`min-w-0 bg-card lg:sticky lg:top-0 lg:block lg:h-screen lg:overflow-y-auto lg:border-r lg:border-line ${open ? "hidden" : ""}`}
+			>
+				{open ? null : <ReviewNotice decision={decision} />}
+				<ReviewList list={list} kind={kind} counts={counts} open={open} />
+			</section>
+			<div className={`min-w-0 ${open ? "" : "hidden lg:block"}`}>
+				{open ? <ReviewNotice decision={decision} /> : null}
+				<Outlet />
+			</div>
+			<ReviewKeys items={list.items} more={list.more} page={list.page} open={open} />
+		</div>
+	);
+}

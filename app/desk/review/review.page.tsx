@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from "react-router";
+import { KeysButton } from "#app/desk/review/review-keys.tsx";
+
+/** Beside the queue, before a case is chosen; narrow screens show the queue alone. */
+export default function ReviewPage() {
+	const known = useRouteLoaderData("desk/review/review.layout") as
+		| { list: { items: unknown[] } }
+		| undefined;
+	const empty = known?.list.items.length === 0;
+	return (
+		<div className="grid min-h-[60vh] place-items-center px-6 py-12 text-center">
+			<div>
+				<img
+					src={empty ? "/portraits/fawn.svg" : "/portraits/brindle.svg"}
+					alt=""
+					width="400"
+					height="400"
+					className="mx-auto h-auto w-48"
+				/>
+				<p className="mt-5 text-19 text-stone">
+					{empty ? "Nobody waits for you here." : "Choose a case from the list."}
+				</p>
+				<KeysButton />
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,123 @@
+import { data, redirect } from "react-router";
+import { findCaseHead, missingIn } from "#app/desk/review/review-case.ts";
+import { kindIn, queueQuery } from "#app/desk/review/review-path.ts";
+import { subjects } from "#app/desk/subjects.ts";
+import { agoInWords } from "#app/moderation/case-face.ts";
+import { decide, type Judged, previewLetter } from "#app/moderation/decisions/decisions.ts";
+import {
+	declineReasons,
+	type Judgement,
+	leadsOn,
+	type Verdict,
+	wordsLimit,
+} from "#app/moderation/decisions/judgement.ts";
+import { nextWaiting } from "#app/moderation/queue.ts";
+import type { Staff } from "#app/people/actor.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import type { DeskAnswer } from "#app/ui/desk-form.tsx";
+import { numberIn } from "#app/ui/desk-number.ts";
+
+export type LetterPreview = { to: string; subject: string; text: string };
+
+/** What the page of a verdict says of what was typed: wrong, or right with the letter as it would go. */
+export type VerdictAnswer = DeskAnswer & {
+	letter?: LetterPreview | undefined;
+	/** Stands for what the letter was made of; only a letter that was shown is sent. */
+	shown?: string;
+};
+
+/** What the page of a verdict shows first; thrown when there is no such case. */
+export async function readVerdictPage(id: string | undefined, verdict: Verdict) {
+	const found = await findCaseHead(numberIn(id) ?? 0);
+	if (!found) throw new Response(null, { status: 404 });
+	const open = leadsOn(verdict, found.case.state);
+	const typed = verdict === "changes" || verdict === "declined";
+	const letter = open && !typed ? await letterOf(found, { verdict }) : undefined;
+	const missing = verdict === "approved" ? missingIn(found.case) : [];
+	return { head: found.head, open, letter, missing };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
+
+async function letterOf(found: Found, judgement: Judgement): Promise<LetterPreview | undefined> {
+	const letter = await previewLetter(found.case.id, judgement);
+	return letter && { to: found.submission.email, subject: letter.subject, text: letter.text };
+}
+
+/**
+ * Takes the form of a verdict. Where words of the reviewer stand in the letter, the letter is shown
+ * first and sent by the second press; words that were changed in between are shown again.
+ */
+export async function takeVerdict(
+	{ request, id }: { request: Request; id: string | undefined },
+	verdict: Verdict,
+	actor: Staff,
+) {
+	const found = await findCaseHead(numberIn(id) ?? 0);
+	if (!found) throw new Response(null, { status: 404 });
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const judgement = judgementOf(verdict, values);
+	const answer = { errors: {}, values };
+	if (verdict === "changes" || verdict === "declined") {
+		const errors = faultsOf(judgement);
+		if (Object.keys(errors).length > 0) return data<VerdictAnswer>({ errors, values }, 422);
+		const shown = JSON.stringify([judgement.reason, judgement.words]);
+		if (leadsOn(verdict, found.case.state) && values.shown !== shown) {
+			return data<VerdictAnswer>({ ...answer, letter: await letterOf(found, judgement), shown });
+		}
+	}
+	const judged = await decide(found.case.id, Number(values.version), judgement, subjects, actor);
+	if (!judged) throw new Response(null, { status: 404 });
+	if (!judged.ok) return refused(judged, values);
+	const query = new URL(request.url).searchParams;
+	const next = await nextWaiting(found.case, kindIn(query));
+	const rest = queueQuery(query, { decided: String(judged.decisionId) });
+	return redirect(next === undefined ? `/desk/review${rest}` : `/desk/review/${next}${rest}`);
+}
+
+function judgementOf(verdict: Verdict, values: Record<string, string>): Judgement {
+	const { reason = "", words = "", into } = values;
+	const other = numberIn(into === "other" ? values.number?.trim().replace(/^#/, "") : into);
+	return {
+		...{ verdict, reason, words: words.replaceAll("\r\n", "\n").trim() },
+		...(other === undefined ? {} : { into: other }),
+	};
+}
+
+function faultsOf({ verdict, reason = "", words = "" }: Judgement): Record<string, string> {
+	const errors: Record<string, string> = {};
+	if (verdict === "declined" && !Object.hasOwn(declineReasons, reason)) {
+		errors.reason = "Please choose a reason: it stands in the mail.";
+	}
+	if (verdict === "changes" && words === "") {
+		errors.words = "Please write what is missing: it stands in the mail.";
+	}
+	if (words.length > wordsLimit) {
+		errors.words = `This is longer than ${wordsLimit.toLocaleString("en-US")} characters. Please shorten it.`;
+	}
+	return errors;
+}
+
+function refused(judged: Exclude<Judged, { ok: true }>, values: Record<string, string>) {
+	if (judged.why === "incomplete") {
+		const { here, elsewhere } = sorted(judged.errors);
+		return data<VerdictAnswer>({ errors: here, values, ...elsewhere }, 422);
+	}
+	const when = agoInWords(judged.at, new Date());
+	const words = `${judged.by} was faster and ${judged.what} ${when}. Nothing of yours was done; what you typed is still here. Go back to the case to see how it stands now.`;
+	return data<VerdictAnswer>({ errors: {}, values, words }, 409);
+}
+
+const formFields: readonly string[] = ["words", "reason", "into"];
+
+/** What is wrong with a field of the form stands beside it; what is wrong with the case, above it all. */
+function sorted(errors: Record<string, string>) {
+	const all = Object.entries(errors);
+	const isHere = ([field]: [string, string]) => formFields.includes(field);
+	const rest = all.filter((entry) => !isHere(entry)).map(([, words]) => words);
+	return {
+		here: Object.fromEntries(all.filter(isHere)),
+		elsewhere: rest.length > 0 ? { words: rest.join(" ") } : {},
+	};
+}

@@ -1,0 +1,127 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addresses } from "#app/addresses/table.ts";
+import { findListing } from "#app/adoptions/listings.ts";
+import { closeListing } from "#app/adoptions/review.ts";
+import { findBreeder } from "#app/breeders/breeders.ts";
+import { subjects } from "#app/desk/subjects.ts";
+import { photoUses } from "#app/media/table.ts";
+import { findStatus } from "#app/moderation/cases.ts";
+import { writeDecision, writeEditLink } from "#app/moderation/decisions/decision-mail.ts";
+import { previewLetter, undoDecision } from "#app/moderation/decisions/decisions.ts";
+import { saveDraft } from "#app/moderation/edit/case-edits.ts";
+import { endEditLinks, linkLetter, sendEditLink } from "#app/moderation/edit/links.ts";
+import { historyOf } from "#app/moderation/history.ts";
+import { decisions } from "#app/moderation/table.ts";
+import { attemptDelivery } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { sender } from "#app/people/actor.ts";
+import { openLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/db.server.ts";
+import { decide, decided, isSeen, letterOf, noPhotos, ordered } from "#test/deciding.ts";
+import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+import { emptyWorld } from "#test/world.ts";
+
+const reviewer = await makeStaff("reviewer");
+beforeEach(emptyWorld);
+
+describe("to undo", () => {
+	test("a first approval leaves no trace: no page, no address, no open picture", async () => {
+		const found = await makeCase("rehome", dogDraft, { photos: 1 });
+		const decisionId = await decided(found, { verdict: "approved" });
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await findListing("luna")).toBeUndefined();
+		expect(await db.select().from(addresses)).toEqual([]);
+		expect(await db.select().from(photoUses).where(eq(photoUses.public, true))).toEqual([]);
+		expect(await caseNow(found)).toMatchObject({ state: "received", subjectId: null, version: 3 });
+		expect((await findStatus(found.id))?.steps.map(({ step }) => step)).toEqual(["received"]);
+		expect((await ordered(decisionId)).map(({ state }) => state)).toEqual(["called_off"]);
+		expect(await writeDecision(decisionId)).toBeUndefined();
+		await decided(found, { verdict: "approved" });
+		expect(await isSeen("luna")).toBe(true);
+	});
+
+	test("a kennel goes, too", async () => {
+		const found = await makeCase("breeder", kennelDraft, { photos: 1 });
+		const decisionId = await decided(found, { verdict: "approved" });
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await findBreeder("casa-nera")).toBeUndefined();
+	});
+
+	test("is too late once the letter has left", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const decisionId = await decided(found, { verdict: "approved" });
+		const [order] = await ordered(decisionId);
+		await attemptDelivery(order?.id ?? 0, async () => ({ ok: true }));
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("too late");
+		expect(await isSeen("luna")).toBe(true);
+	});
+
+	test("only the last decision, and only while nothing else happened", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const first = await decided(found, { verdict: "changes", words: "A photo, please." });
+		const second = await decided(found, { verdict: "approved" });
+		expect(await undoDecision(first, subjects, reviewer)).toBe("not the last");
+		await closeListing((await caseNow(found)).subjectId ?? 0, "homed", reviewer);
+		const now = await caseNow(found);
+		await saveDraft(
+			now.id,
+			now.version,
+			{ draft: { ...dogDraft, color: "Fawn" }, photos: noPhotos },
+			sender,
+		);
+		expect(await undoDecision(second, subjects, reviewer)).toBe("not the last");
+		expect(await undoDecision(999_999, subjects, reviewer)).toBeUndefined();
+	});
+
+	test("nobody without the right decides or undoes", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const editor = await makeStaff("editor");
+		expect(() => decide(found, { verdict: "approved" }, editor)).toThrow(/no right to review/);
+		expect(() => undoDecision(1, subjects, editor)).toThrow(/no right to review/);
+	});
+});
+
+describe("a preview", () => {
+	test("is the letter that would go, with a link that opens nothing, and keeps nothing", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const judgement = { verdict: "changes", words: "A photo, please." } as const;
+		const preview = await previewLetter(found.id, judgement);
+		expect(preview?.subject).toBe("Please complete your dog’s listing");
+		expect(preview?.text).toContain("#the-private-link-is-made-when-this-mail-goes");
+		expect(preview?.html).not.toContain("/edit/");
+		expect(await db.select().from(decisions).where(eq(decisions.caseId, found.id))).toEqual([]);
+		const real = await letterOf(await decided(found, judgement));
+		const link = /http\S+\/edit\/dog\/[\w-]+/g;
+		expect(real.text.replaceAll(link, "…")).toBe(
+			preview?.text.replaceAll("#the-private-link-is-made-when-this-mail-goes", "…"),
+		);
+		expect(await previewLetter(found.id, { verdict: "spam" })).toBeUndefined();
+	});
+});
+
+describe("the sender's private link", () => {
+	test("is mailed anew once in ten minutes, and all can be taken back (Z2)", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		for (const _ of [1, 2]) expect(await sendEditLink(found.id, reviewer)).toBe("sent");
+		const about = and(eq(deliveries.letter, linkLetter), eq(deliveries.subjectId, found.id));
+		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
+		const letter = await writeEditLink(found.id);
+		const token = /\/edit\/dog\/([\w-]{22})/.exec(letter?.text ?? "")?.[1] ?? "";
+		expect(await openLink("edit", token)).toBe(found.id);
+		for (const _ of [1, 2]) expect(await endEditLinks(found.id, reviewer)).toBe(true);
+		expect(await openLink("edit", token)).toBeUndefined();
+		const events = (await historyOf({ kind: "case", id: found.id })).map(({ event }) => event);
+		expect(events).toEqual(["received", "private link sent", "private links taken back"]);
+	});
+
+	test("is not sent where it would open nothing", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		await decided(found, { verdict: "declined", reason: "unfit" });
+		expect(await sendEditLink(found.id, reviewer)).toBe("over");
+		expect(await sendEditLink(999_999, reviewer)).toBeUndefined();
+		expect(await writeEditLink(found.id)).toBeUndefined();
+	});
+});

@@ -1,0 +1,141 @@
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import * as v from "valibot";
+import deskStyles from "#app/desk/desk.css?url";
+import { join } from "#app/desk/team/people-changes.ts";
+import { findInvitation, type Invitation } from "#app/people/invitations.ts";
+import { PasswordField, PasswordOwner } from "#app/people/sign-in/password-field.tsx";
+import { passwordFault, shortestPassword } from "#app/people/sign-in/passwords.ts";
+import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
+import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
+import { AlertArea, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
+import { staffAddress } from "#app/people/staff-address.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { checkForm, line, typedValues } from "#app/platform/typed-form.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormContext } from "#app/ui/form-state.ts";
+import { site } from "#site";
+import type { Route } from "./+types/invitation.page.ts";
+
+export const handle = acceptsBody();
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
+
+/** Mail programs open links to look at them: this changes nothing. */
+export async function loader({ params }: Route.LoaderArgs) {
+	const invitation = await findInvitation(params.token);
+	return data({ invitation }, invitation ? 200 : 404);
+}
+
+const Joining = v.object({
+	name: line(80, "Please write your name."),
+	password: v.optional(v.string(), ""),
+});
+const FirstJoining = v.object({ email: staffAddress, ...Joining.entries });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const invitation = await findInvitation(params.token);
+	if (!invitation) return data(undefined, 404);
+	const typed = typedValues((await readFields(request)) ?? new FormData());
+	const isFirst = invitation.kind === "first admin";
+	const form = isFirst ? checkForm(typed, FirstJoining) : checkForm(typed, Joining);
+	const email = isFirst ? (typed.email ?? "").trim() : invitation.email;
+	const fault = passwordFault(typed.password ?? "", email || "-");
+	if (!form.ok || fault) {
+		const errors = { ...(form.ok ? {} : form.errors), ...(fault ? { password: fault } : {}) };
+		const values = { name: typed.name ?? "", email: typed.email ?? "" };
+		return data({ errors, values, words: "Something is not right yet." }, 422);
+	}
+	const joined = await join(params.token, form.value);
+	if (!joined) return data(undefined, 404);
+	const network = context.get(networkContext);
+	const known = { email: joined.person.email, password: form.value.password };
+	const answer = await signInByPassword(known, network, request);
+	if (!answer.ok) return redirect("/login?said=welcome");
+	const next = answer.next === "code" ? href("/login/code") : href("/desk");
+	return redirect(next, withCookies(answer.cookies));
+}
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const { invitation } = loaderData;
+	if (!invitation) return <Gone />;
+	const { title, line: words, button } = wordsOf(invitation);
+	const known = invitation.kind === "first admin" ? {} : { name: invitation.name };
+	const form = {
+		...{ id: "join", busy, errors: actionData?.errors ?? {} },
+		values: { ...known, ...actionData?.values },
+	};
+	return (
+		<SignInPage title={title} line={words} coat="brindle">
+			<AlertArea said={actionData} />
+			<FormContext value={form}>
+				<Form
+					method="post"
+					noValidate
+					onSubmit={(event) => busy && event.preventDefault()}
+					className="flex flex-col gap-5"
+				>
+					{invitation.kind === "first admin" ? (
+						<TextField name="email" label="Email" type="email" autoComplete="username" required />
+					) : (
+						<PasswordOwner email={invitation.email} />
+					)}
+					<TextField
+						name="name"
+						label="Your name"
+						hint="The others of the team see it."
+						autoComplete="name"
+						required
+					/>
+					<PasswordField
+						name="password"
+						label="Password"
+						hint={`At least ${shortestPassword} characters. Three or four words are easy to keep in mind.`}
+						autoComplete="new-password"
+					/>
+					<button
+						type="submit"
+						aria-disabled={busy || undefined}
+						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
+					>
+						{button}
+					</button>
+				</Form>
+			</FormContext>
+		</SignInPage>
+	);
+}
+
+function wordsOf(invitation: Invitation) {
+	if (invitation.kind === "first admin") {
+		return {
+			title: `Welcome to ${site.shortName}`,
+			line: "Nobody looks after this site yet. You will be its first admin.",
+			button: "Begin",
+		};
+	}
+	const line = (
+		<>
+			This is for <bdi className="font-semibold">{invitation.email}</bdi>.
+		</>
+	);
+	return invitation.kind === "invited"
+		? { title: "Join the team", line, button: "Join" }
+		: { title: "Choose a new password", line, button: "Set password" };
+}
+
+function Gone() {
+	return (
+		<SignInPage
+			title="This link does not open anything"
+			line="It has been used, is too old, or was not copied whole. An admin of the team can send you a new one."
+			coat="formentino"
+		>
+			<a href="/login" className={buttonClass("action")}>
+				To the login
+			</a>
+		</SignInPage>
+	);
+}

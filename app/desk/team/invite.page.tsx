@@ -1,0 +1,51 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { invite } from "#app/desk/team/people-changes.ts";
+import { roleOptions } from "#app/people/role-options.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { staffAddress } from "#app/people/staff-address.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { checkForm, line, typedValues } from "#app/platform/typed-form.server.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { Select, TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/invite.page.ts";
+
+export const handle = acceptsBody();
+
+const Invited = v.object({
+	name: line(80, "Please write a name."),
+	email: staffAddress,
+	role: v.picklist(["admin", "editor", "reviewer"], "Please choose a role."),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const me = requireStaff(context);
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const form = checkForm(values, Invited);
+	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	const person = await invite(form.value, me);
+	if (person) return redirect("/desk/people?done=invited");
+	const errors = { email: "This address belongs to the team already." };
+	return data({ errors, values }, 422);
+}
+
+export default function InvitePage({ actionData }: Route.ComponentProps) {
+	return (
+		<DeskPage
+			title="Invite somebody"
+			line="We write a mail with a link that opens for seven days, once."
+			back={{ to: "/desk/people", label: "People" }}
+		>
+			<DeskForm id="invite" answer={actionData} className="flex max-w-[34rem] flex-col gap-5">
+				<TextField name="name" label="Name" autoComplete="off" required />
+				<TextField name="email" label="Email" type="email" autoComplete="off" required />
+				<Select name="role" label="Role" initial="reviewer" options={roleOptions} required />
+				<p>
+					<DeskButton>Send the invitation</DeskButton>
+				</p>
+			</DeskForm>
+		</DeskPage>
+	);
+}

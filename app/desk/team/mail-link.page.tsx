@@ -1,0 +1,92 @@
+import { data, Form, useNavigation } from "react-router";
+import * as v from "valibot";
+import deskStyles from "#app/desk/desk.css?url";
+import { orderSignInLink } from "#app/desk/team/sign-in-mail.ts";
+import { inMinutes } from "#app/people/sign-in/sign-in-limits.ts";
+import { AlertArea, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { checkForm, mailAddress, typedValues } from "#app/platform/typed-form.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormContext } from "#app/ui/form-state.ts";
+import type { Route } from "./+types/mail-link.page.ts";
+
+export const handle = acceptsBody();
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
+
+const Asked = v.object({ email: mailAddress });
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { email = "" } = typedValues((await readFields(request)) ?? new FormData());
+	const form = checkForm({ email }, Asked);
+	const values = { email: email.slice(0, 254) };
+	if (!form.ok) {
+		return data({ sent: false, values, errors: form.errors, words: "Nothing was sent yet." }, 422);
+	}
+	const wait = await orderSignInLink(form.value.email, context.get(networkContext), request);
+	if (wait === 0) return data({ sent: true, values, errors: {}, words: "" });
+	const words = `Too many links were asked for from here. Try again ${inMinutes(wait)}.`;
+	return data({ sent: false, values, errors: { email: words }, words }, 429);
+}
+
+export default function MailLinkPage({ actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	if (actionData?.sent) return <Sent to={actionData.values.email} />;
+	const form = { id: "link", values: {}, errors: {}, ...actionData, busy };
+	return (
+		<SignInPage
+			title="Mail me a link"
+			line="We write to you; the link in that mail signs you in, without a password."
+			coat="chestnut"
+		>
+			<AlertArea said={actionData} />
+			<FormContext value={form}>
+				<Form
+					method="post"
+					noValidate
+					onSubmit={(event) => busy && event.preventDefault()}
+					className="flex flex-col gap-5"
+				>
+					<TextField name="email" label="Email" type="email" autoComplete="username" required />
+					<button
+						type="submit"
+						aria-disabled={busy || undefined}
+						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
+					>
+						Mail me a link
+					</button>
+				</Form>
+			</FormContext>
+			<BackToLogin />
+		</SignInPage>
+	);
+}
+
+/** The same words whether the address belongs to the team or not. */
+function Sent({ to }: { to: string }) {
+	return (
+		<SignInPage title="Look into your inbox" coat="chestnut">
+			<p role="status">
+				If <bdi className="font-semibold [overflow-wrap:anywhere]">{to}</bdi> belongs to the team, a
+				link is on its way. It opens for ten minutes, once. If nothing comes, look among the spam;
+				one mail in ten minutes is all we send.
+			</p>
+			<BackToLogin />
+		</SignInPage>
+	);
+}
+
+function BackToLogin() {
+	return (
+		<p className="mt-6">
+			<a
+				href="/login"
+				className="inline-flex min-h-11 items-center font-semibold text-terra hover:underline"
+			>
+				Back to the login
+			</a>
+		</p>
+	);
+}

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from "vitest";
+import * as changes from "#app/desk/team/people-changes.ts";
+import { historyOf } from "#app/moderation/history.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { systemActor } from "#app/people/actor.ts";
+import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
+import { isSecondFactorDemanded } from "#app/people/second-factor.ts";
+import { passkeys, people } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { cookieOf, makeStaff, password } from "#test/staff.ts";
+
+beforeEach(async () => {
+	await db.delete(people);
+	await db.delete(deliveries);
+});
+
+const noted = async (id: number) =>
+	(await historyOf({ kind: "person", id })).map(({ event, actor }) => `${event} by ${actor}`);
+
+test("everything that an admin does to somebody stands in the history, with the admin's name", async () => {
+	const ada = await makeStaff("admin", { name: "Ada" });
+	const invited = { email: "bea@example.com", name: "Bea", role: "reviewer" as const };
+	const bea = await changes.invite(invited, ada);
+	const id = bea?.id ?? 0;
+	await changes.inviteAgain(id, ada);
+	await changes.changeRole(id, "editor", ada);
+	await changes.changeRole(id, "editor", ada);
+	await changes.suspend(id, ada);
+	await changes.suspend(id, ada);
+	await changes.readmit(id, ada);
+	await changes.endSessions(id, ada);
+	await changes.takeSecondFactor(id, ada);
+	expect(await noted(id)).toEqual([
+		...["invited by Ada", "invited again by Ada", "role changed by Ada", "suspended by Ada"],
+		...["readmitted by Ada", "second factor taken away by Ada"],
+	]);
+	const [, , role] = await historyOf({ kind: "person", id });
+	expect(role?.details).toEqual({ role: "Reviewer → Editor" });
+});
+
+test("what was refused, or concerns nobody, leaves no note and no letter", async () => {
+	const ada = await makeStaff("admin");
+	expect((await changes.suspend(ada.id, ada))?.refused).toBe("own");
+	expect((await changes.changeRole(ada.id, "editor", ada))?.refused).toBe("own");
+	expect(await noted(ada.id)).toEqual([]);
+	await cookieOf(ada);
+	expect([await changes.endSessions(ada.id, ada), await changes.endSessions(ada.id, ada)]).toEqual([
+		1, 0,
+	]);
+	expect(await noted(ada.id)).toHaveLength(1);
+	const known = { email: ada.email, name: "Eve", role: "admin" as const };
+	expect(await changes.invite(known, ada)).toBeUndefined();
+	for (const change of [changes.suspend, changes.readmit, changes.endSessions]) {
+		expect(await change(999_999, ada)).toBeUndefined();
+	}
+	expect(await changes.inviteAgain(999_999, ada)).toBeUndefined();
+	expect(await db.select().from(deliveries)).toEqual([]);
+});
+
+test("only whoever governs does any of it", async () => {
+	const [eve, bea] = [await makeStaff("editor"), await makeStaff("reviewer")];
+	const invited = { email: "x@example.com", name: "X", role: "admin" as const };
+	for (const attempt of [
+		() => changes.invite(invited, eve),
+		() => changes.inviteAgain(bea.id, eve),
+		() => changes.changeRole(eve.id, "admin", eve),
+		() => changes.suspend(bea.id, eve),
+		() => changes.readmit(bea.id, eve),
+		() => changes.endSessions(bea.id, eve),
+		() => changes.takeSecondFactor(bea.id, eve),
+		() => changes.setDemand(true, eve),
+	]) {
+		await expect(attempt()).rejects.toThrow("no right to govern");
+	}
+	expect(await isSecondFactorDemanded()).toBe(false);
+});
+
+test("a second factor that was lost is taken away whole, and asked for anew where it is demanded", async () => {
+	const [ada, bea] = [
+		await makeStaff("admin"),
+		await makeStaff("editor", { twoFactorEnabled: true }),
+	];
+	await db.insert(passkeys).values({
+		...{ userId: bea.id, publicKey: "a", credentialID: "b", counter: 0 },
+		...{ deviceType: "singleDevice", backedUp: false },
+	});
+	await changes.setDemand(true, ada);
+	await changes.setDemand(true, ada);
+	expect(await historyOf({ kind: "setting", id: 1 })).toHaveLength(1);
+	await changes.takeSecondFactor(bea.id, ada);
+	expect(await db.select().from(passkeys)).toEqual([]);
+	await changes.setDemand(false, ada);
+});
+
+test("letters are written to those who may come, from what is so when they are written", async () => {
+	const ada = await makeStaff("admin");
+	const bea = await makeStaff("reviewer", { joinedAt: null, name: "Bea <b>\u202e" });
+	const invitation = await writeInvitation(bea.id);
+	expect(invitation).toMatchObject({
+		to: bea.email,
+		subject: expect.stringContaining("invitation"),
+	});
+	expect(invitation?.html).not.toContain("<b>");
+	expect(await writeSignInLink(bea.id)).toBeUndefined();
+	expect(await writeSignInLink(0)).toBeUndefined();
+	expect(await writeInvitation(0)).toBeUndefined();
+	const token = /\/invitation\/([\w-]{22})/.exec(invitation?.text ?? "")?.[1] ?? "";
+	await changes.join(token, { name: "Bea", password });
+	expect(await noted(bea.id)).toEqual(["joined by Bea"]);
+	expect((await writeSignInLink(bea.id))?.text).toMatch(/\/login\/link\/[\w-]{22}/);
+	expect((await writeInvitation(bea.id))?.subject).toBe("Choose a new password");
+	await changes.suspend(bea.id, ada);
+	expect(await writeSignInLink(bea.id)).toBeUndefined();
+	expect(await writeInvitation(bea.id)).toBeUndefined();
+	expect(await changes.inviteAgain(bea.id, systemActor("a test"))).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+import { href, redirect } from "react-router";
+import { readmit } from "#app/desk/team/people-changes.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import type { Route } from "./+types/person-readmission.action.ts";
+
+export const handle = acceptsBody();
+
+/** Lets somebody in again. */
+export async function action({ params, context }: Route.ActionArgs) {
+	const me = requireStaff(context);
+	const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0;
+	const changed = await readmit(id, me);
+	if (!changed) throw new Response(null, { status: 404 });
+	const said = changed.refused && changed.refused !== "same" ? changed.refused : "readmitted";
+	const page = href("/desk/people/:id", { id: String(id) });
+	return redirect(`${page}?done=${said.replace(" ", "-")}`);
+}

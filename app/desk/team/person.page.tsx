@@ -1,0 +1,190 @@
+import { data, href, redirect } from "react-router";
+import * as v from "valibot";
+import { Matter } from "#app/desk/account/page.tsx";
+import { PressForm } from "#app/desk/press-form.tsx";
+import { changeRole } from "#app/desk/team/people-changes.ts";
+import { HistoryList } from "#app/moderation/desk-history.tsx";
+import { historyOf } from "#app/moderation/history.ts";
+import { roleNames } from "#app/people/rights.ts";
+import { roleOptions } from "#app/people/role-options.ts";
+import { hasPasskey } from "#app/people/second-factor.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { findPerson } from "#app/people/team.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { Select } from "#app/ui/field.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
+import type { Route } from "./+types/person.page.ts";
+
+export const handle = acceptsBody();
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const me = requireStaff(context);
+	const id = idOf(params.id);
+	const person = await findPerson(id);
+	if (!person) throw new Response(null, { status: 404 });
+	const { name, email, role, joinedAt, suspendedAt, twoFactorEnabled, seenAt, sessions } = person;
+	const hasFactor = twoFactorEnabled || (await hasPasskey(id));
+	return {
+		person: { id, name, email, role, joinedAt, suspendedAt, hasFactor, seenAt, sessions },
+		history: (await historyOf({ kind: "person", id })).reverse().slice(0, 50),
+		isMe: me.id === id,
+	};
+}
+
+const Chosen = v.object({
+	role: v.picklist(["admin", "editor", "reviewer"], "Please choose a role."),
+});
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const me = requireStaff(context);
+	const id = idOf(params.id);
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const form = checkForm(values, Chosen);
+	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	const changed = await changeRole(id, form.value.role, me);
+	if (!changed) throw new Response(null, { status: 404 });
+	const why = changed.refused && refusals[changed.refused];
+	if (why) return data({ errors: { role: why }, values }, 422);
+	return redirect(`${href("/desk/people/:id", { id: String(id) })}?done=role`);
+}
+
+const refusals: Record<string, string | undefined> = {
+	own: "Nobody changes the own role. Another admin can.",
+	"last admin": "This is the last admin. Make somebody else an admin first.",
+};
+
+function idOf(text: string): number {
+	if (!/^\d{1,15}$/.test(text)) throw new Response(null, { status: 404 });
+	return Number(text);
+}
+
+const done = {
+	role: "The new role is saved. It counts from the next page on.",
+	suspended: "Suspended. Every session has ended.",
+	readmitted: "Let in again.",
+	sessions: "Every session has ended.",
+	invited: "A mail with a new link is on its way. The links before it open no more.",
+	factor: "The second factor is taken away, and every session has ended.",
+	"last-admin": "Not done: this is the last admin. Make somebody else an admin first.",
+	own: "Not done: nobody suspends the own account.",
+};
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { person, history, isMe } = loaderData;
+	const to = { id: String(person.id) };
+	return (
+		<DeskPage
+			title={person.name}
+			line={
+				<>
+					<span className="[overflow-wrap:anywhere]">{person.email}</span> ·{" "}
+					{roleNames[person.role]} · <StateWords {...person} />
+				</>
+			}
+			back={{ to: "/desk/people", label: "People" }}
+			done={done}
+		>
+			<div className="grid max-w-[52rem] gap-5">
+				{isMe ? (
+					<Matter title="Role" line="Nobody changes the own role. Another admin can." />
+				) : (
+					<Matter title="Role">
+						<DeskForm
+							id="role"
+							answer={actionData}
+							values={{ role: person.role }}
+							key={person.role}
+						>
+							<div className="flex flex-wrap items-end gap-3">
+								<Select
+									name="role"
+									label="What this person may do"
+									options={roleOptions}
+									className="flex-1 basis-60"
+								/>
+								<DeskButton look="quiet" className="min-h-12">
+									Save role
+								</DeskButton>
+							</div>
+						</DeskForm>
+					</Matter>
+				)}
+				<Matter title="Coming in" line={comingIn(person)}>
+					<div className="flex flex-wrap gap-2.5">
+						{person.suspendedAt ? null : (
+							<PressForm action={href("/desk/people/:id/invitation", to)}>
+								{person.joinedAt ? "Mail a link for a new password" : "Send the invitation again"}
+							</PressForm>
+						)}
+						{person.sessions > 0 ? (
+							<PressForm action={href("/desk/people/:id/sign-out", to)}>
+								End {person.sessions === 1 ? "the session" : `${person.sessions} sessions`}
+							</PressForm>
+						) : null}
+						{person.hasFactor && !isMe ? (
+							<PressForm action={href("/desk/people/:id/second-factor-reset", to)}>
+								Take away the second factor
+							</PressForm>
+						) : null}
+					</div>
+				</Matter>
+				{isMe ? null : (
+					<Matter
+						title={person.suspendedAt ? "Suspended" : "Suspend"}
+						line={
+							person.suspendedAt
+								? "No link opens and no password counts until this person is let in again."
+								: "Every session ends at once, and nothing lets this person in. What was done stays."
+						}
+						actions={
+							person.suspendedAt ? (
+								<PressForm action={href("/desk/people/:id/readmission", to)}>
+									Let in again
+								</PressForm>
+							) : (
+								<PressForm action={href("/desk/people/:id/suspension", to)}>Suspend</PressForm>
+							)
+						}
+					/>
+				)}
+				<section>
+					<h2 className="mb-3 text-23">What was changed here</h2>
+					<HistoryList entries={history} />
+				</section>
+			</div>
+		</DeskPage>
+	);
+}
+
+type Person = Route.ComponentProps["loaderData"]["person"];
+
+function StateWords({ joinedAt, suspendedAt }: Person) {
+	if (suspendedAt) {
+		return (
+			<>
+				suspended on <LongDate date={suspendedAt} />
+			</>
+		);
+	}
+	if (!joinedAt) return "has not joined yet";
+	return (
+		<>
+			joined on <LongDate date={joinedAt} />
+		</>
+	);
+}
+
+function comingIn({ sessions, hasFactor, joinedAt, suspendedAt }: Person): string {
+	if (suspendedAt) return "Not while suspended.";
+	if (!joinedAt) return "The invitation was mailed; its link opens for seven days.";
+	const where = sessions === 0 ? "Signed in nowhere." : `Signed in ${placesOf(sessions)}.`;
+	return `${where} ${hasFactor ? "Has a second factor." : "Has no second factor."}`;
+}
+
+function placesOf(many: number): string {
+	return many === 1 ? "in one place" : `in ${many} places`;
+}

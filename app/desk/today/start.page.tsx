@@ -1,0 +1,89 @@
+import { BookOpen, ExternalLink } from "lucide";
+import { TodayFirstSteps } from "#app/desk/today/first-steps.tsx";
+import { TodayMine } from "#app/desk/today/mine.tsx";
+import { TodayNumbers } from "#app/desk/today/numbers.tsx";
+import {
+	findReviewFigures,
+	findWaiting,
+	findWritingFigures,
+	isNewSite,
+	listMine,
+	topDogs,
+} from "#app/desk/today/today.ts";
+import { TodayViews } from "#app/desk/today/views.tsx";
+import { TodayWaiting } from "#app/desk/today/waiting.tsx";
+import { caseName, senderName } from "#app/moderation/case-face.ts";
+import { may } from "#app/people/rights.ts";
+import { hasPasskey } from "#app/people/second-factor.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { env } from "#app/platform/env.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { longDate } from "#app/ui/dates.ts";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { recentTopPages, viewsBy } from "#app/visits/figures.ts";
+import { spansShown } from "#app/visits/spans.ts";
+import type { Route } from "./+types/start.page.ts";
+
+const topShown = 6;
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const me = requireStaff(context);
+	const reviews = may(me.role, "review");
+	const writes = may(me.role, "write");
+	const [waiting, mine, review, writing, days, pages, dogs, isNew, hasSecondFactor] =
+		await Promise.all([
+			reviews ? findWaiting() : null,
+			reviews ? listMine(me.id) : [],
+			reviews ? findReviewFigures() : null,
+			writes ? findWritingFigures() : null,
+			viewsBy("day", spansShown.day),
+			recentTopPages(30, topShown),
+			topDogs(topShown),
+			isNewSite(),
+			me.hasApp || hasPasskey(me.id),
+		]);
+	const now = new Date();
+	return {
+		...{ now, name: me.name, role: me.role, waiting, review, writing, days, pages, dogs, isNew },
+		mine: mine.map((row) => ({
+			...{ id: row.id, kind: row.kind, since: row.since },
+			name: caseName(row, senderName(row)),
+		})),
+		hasSecondFactor,
+		hasMail: env.smtpUrl !== undefined,
+	};
+}
+
+export default function StartPage({ loaderData }: Route.ComponentProps) {
+	const { now, name, role, waiting, review, writing, mine } = loaderData;
+	return (
+		<DeskPage
+			title="Today"
+			line={
+				<>
+					Hello, <bdi>{name}</bdi>. It is {longDate(now)}.
+				</>
+			}
+			actions={
+				<a href="/" className={buttonClass("quiet")}>
+					<Icon of={ExternalLink} className="size-4.5" /> The public site
+				</a>
+			}
+		>
+			<div className="flex flex-col gap-5">
+				<TodayFirstSteps {...loaderData} />
+				{waiting ? <TodayWaiting waiting={waiting} now={now} /> : null}
+				{mine.length > 0 ? <TodayMine mine={mine} now={now} /> : null}
+				<TodayNumbers review={review} writing={writing} role={role} />
+				<TodayViews {...loaderData} />
+				{writing && !review ? (
+					<p className="text-stone">
+						<Icon of={BookOpen} className="mr-2 inline size-5" />
+						Dogs, kennels and messages are taken care of by the reviewers.
+					</p>
+				) : null}
+			</div>
+		</DeskPage>
+	);
+}

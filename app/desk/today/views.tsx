@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import type { NamedPage } from "#app/desk/today/today.ts";
+import { BarChart } from "#app/visits/bar-chart.tsx";
+import type { PageFigure } from "#app/visits/figures.ts";
+import { PageFigures } from "#app/visits/page-figures.tsx";
+import { type Span, spanName, wholeNumber } from "#app/visits/spans.ts";
+
+type Props = { days: Span[]; pages: PageFigure[]; dogs: NamedPage[] };
+
+/** Page views of the last 30 days, and what was looked at most. */
+export function TodayViews({ days, pages, dogs }: Props) {
+	const sum = (of: "views" | "visitors") => days.reduce((all, day) => all + day[of], 0);
+	const today = days.at(-1);
+	return (
+		<section aria-labelledby="views" className="rounded-20 border border-line bg-card p-5 sm:p-6">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+				<h2 id="views" className="text-23">
+					Page views, the last 30 days
+				</h2>
+				<Link to="/desk/visits" className="inline-flex min-h-11 items-center text-terra underline">
+					More about page views
+				</Link>
+			</div>
+			{sum("views") === 0 ? (
+				<p className="mt-2 text-stone">
+					Nobody has opened a public page yet. The count begins with the first visitor; programs and
+					search engines are left out.
+				</p>
+			) : (
+				<>
+					<p className="mb-4 text-stone">
+						{wholeNumber(sum("views"))} views; today {wholeNumber(today?.views ?? 0)} by{" "}
+						{wholeNumber(today?.visitors ?? 0)} {today?.visitors === 1 ? "visitor" : "visitors"}.
+					</p>
+					<BarChart
+						title="Page views by day"
+						heads={["Day", "Views"]}
+						bars={days.map(({ start, views }) => ({ name: spanName("day", start), value: views }))}
+					/>
+					<div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+						{pages.length > 0 ? (
+							<div className="min-w-0">
+								<h3 className="text-19">Pages seen most</h3>
+								<PageFigures pages={pages.map((page) => ({ ...page, name: page.path }))} />
+							</div>
+						) : null}
+						{dogs.length > 0 ? (
+							<div className="min-w-0">
+								<h3 className="text-19">Dogs seen most</h3>
+								<PageFigures pages={dogs} />
+							</div>
+						) : null}
+					</div>
+				</>
+			)}
+		</section>
+	);
+}

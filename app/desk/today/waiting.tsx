@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import type { WaitingKind } from "#app/desk/today/today.ts";
+import { agoInWords } from "#app/moderation/case-face.ts";
+
+type Name = "rehome" | "breeder" | "contact" | "aside";
+type Props = { waiting: Record<Name, WaitingKind>; now: Date };
+
+const places: { name: Name; one: string; several: string; path: string }[] = [
+	{
+		name: "rehome",
+		one: "dog to review",
+		several: "dogs to review",
+		path: "/desk/review?kind=rehome",
+	},
+	{
+		name: "breeder",
+		one: "kennel to review",
+		several: "kennels to review",
+		path: "/desk/review?kind=breeder",
+	},
+	{ name: "contact", one: "message", several: "messages", path: "/desk/messages" },
+	{ name: "aside", one: "set aside as spam", several: "set aside as spam", path: "/desk/aside" },
+];
+
+/** What waits for the team, and how long the oldest of it does. */
+export function TodayWaiting({ waiting, now }: Props) {
+	const all = places.reduce((sum, { name }) => sum + waiting[name].many, 0);
+	return (
+		<section aria-labelledby="waiting">
+			<h2 id="waiting" className="mb-3 text-23">
+				{all === 0 ? "Nothing waits" : "What waits"}
+			</h2>
+			<ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+				{places.map(({ name, one, several, path }) => (
+					<li key={name}>
+						<Link
+							to={path}
+							className="flex h-full flex-col rounded-20 border border-line bg-card p-4 hover:border-stone sm:p-5"
+						>
+							<span className="font-serif text-42 leading-none font-semibold text-heading tabular-nums">
+								{waiting[name].many}
+							</span>
+							<span className="mt-2 font-semibold text-heading">
+								{waiting[name].many === 1 ? one : several}
+							</span>
+							<span className="text-15 text-stone">{oldestOf(waiting[name], now)}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function oldestOf({ many, oldest }: WaitingKind, now: Date): string {
+	if (many === 0 || !oldest) return "All done";
+	return many === 1
+		? `It came ${agoInWords(oldest, now)}`
+		: `The oldest came ${agoInWords(oldest, now)}`;
+}

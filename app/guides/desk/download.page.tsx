@@ -1,0 +1,115 @@
+import { data, redirect } from "react-router";
+import { readDownload } from "#app/guides/download-form.ts";
+import { guideRoom, guideText, saveGuide } from "#app/guides/drafts.ts";
+import { mostPdfBytes } from "#app/guides/pdf/limit.ts";
+import { saveUploadedPdf } from "#app/guides/uploaded-pdf.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/field-parts.tsx";
+import { useField } from "#app/ui/form-state.ts";
+import { downloadWords } from "#app/writing/content.ts";
+import { newerWords } from "#app/writing/content-form.ts";
+import { Radio } from "#app/writing/desk-publish-view.tsx";
+import { numberOf } from "#app/writing/sent.ts";
+import { findWrittenText } from "#app/writing/written-texts.ts";
+import type { Route } from "./+types/download.page.ts";
+
+export const handle = acceptsBody(mostPdfBytes + 64 * 1024);
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const id = numberOf(params.id);
+	const text = id && (await findWrittenText(guideText(id), guideRoom));
+	if (!text) throw new Response(null, { status: 404 });
+	const { content, revision } = text;
+	const { download, title } = content;
+	const url = download.from === "elsewhere" ? download.url : "";
+	return { id, title, revision, from: download.from, url, now: downloadWords(content) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberOf(params.id);
+	if (!id) throw new Response(null, { status: 404 });
+	const form = await readDownload(request);
+	if (!form.ok) return data<DeskAnswer>(form.answer, 422);
+	const { revision, values } = form;
+	const saved =
+		"bytes" in form
+			? await saveUploadedPdf(id, { revision, bytes: form.bytes }, actor)
+			: await saveGuide(id, { revision, fields: { download: form.download } }, actor);
+	if (!saved) throw new Response(null, { status: 404 });
+	if (saved.ok) return redirect(`/desk/guides/${id}?done=download`);
+	if ("fault" in saved) return data<DeskAnswer>({ errors: { file: saved.fault }, values }, 422);
+	return data<DeskAnswer>({ errors: {}, values, words: `${newerWords(saved)} Choose again.` }, 409);
+}
+
+export default function GuideDownload({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, title, revision, from, url, now } = loaderData;
+	return (
+		<DeskPage
+			title="Download"
+			line={
+				<>
+					<bdi>{title}</bdi>. Now: {now}
+				</>
+			}
+			back={{ to: `/desk/guides/${id}`, label: "Back to the text" }}
+		>
+			<DeskForm
+				id="download"
+				answer={actionData}
+				values={{ from, url }}
+				encType="multipart/form-data"
+				reloadDocument
+				className="max-w-[44rem] rounded-20 border border-line bg-card px-5 py-5"
+			>
+				<input type="hidden" name="revision" value={revision} />
+				<DownloadFields />
+				<DeskButton className="mt-5">Save</DeskButton>
+			</DeskForm>
+		</DeskPage>
+	);
+}
+
+function DownloadFields() {
+	const from = useField("from");
+	const file = useField("file");
+	const is = (value: string) => from.value === value;
+	return (
+		<fieldset>
+			<legend className="mb-1 font-semibold text-heading">What visitors download</legend>
+			<Radio
+				name="from"
+				value="text"
+				checked={is("text")}
+				label="A PDF made from the text, each time that it is published"
+			/>
+			<Radio name="from" value="file" checked={is("file")} label="A PDF that you upload:" />
+			<div className="mb-3 pl-9">
+				<input
+					id={file.id}
+					type="file"
+					name="file"
+					accept="application/pdf"
+					aria-label="The PDF, up to 20 MB"
+					aria-describedby={file.error ? `${file.id}-error` : undefined}
+					className="block min-h-11 w-full py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
+				/>
+				<FieldError field={file} />
+			</div>
+			<Radio
+				name="from"
+				value="elsewhere"
+				checked={is("elsewhere")}
+				label="A file of another site:"
+			/>
+			<FieldError field={from} />
+			<div className="pl-9">
+				<TextField name="url" label="Its address" hint="With https://" />
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,24 @@
+import { words } from "#app/guides/desk/words.ts";
+import { guideRoom, guideText } from "#app/guides/drafts.ts";
+import { pageOf } from "#app/ui/paging.ts";
+import { VersionsView } from "#app/writing/desk-versions-view.tsx";
+import { numberOf } from "#app/writing/sent.ts";
+import { listVersions } from "#app/writing/versions.ts";
+import { findWrittenText } from "#app/writing/written-texts.ts";
+import type { Route } from "./+types/versions.page.ts";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const id = numberOf(params.id);
+	const page = pageOf(new URL(request.url));
+	const text = id && (await findWrittenText(guideText(id), guideRoom));
+	if (!text || !page) throw new Response(null, { status: 404 });
+	const { items, more } = await listVersions(guideText(id), page);
+	const listed = items.map(({ number, content, publishedBy, at }) => {
+		return { number, title: content.title, publishedBy, at };
+	});
+	return { id, title: text.content.title, versions: { items: listed, more, page } };
+}
+
+export default function Versions({ loaderData }: Route.ComponentProps) {
+	return <VersionsView words={words} {...loaderData} />;
+}

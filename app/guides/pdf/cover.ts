@@ -1,0 +1,104 @@
+import { Image, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { createElement, type ReactNode } from "react";
+import { headingFamily, page, style } from "#app/guides/pdf/style.ts";
+import { site } from "#site";
+
+type Cover = {
+	title: string;
+	category: string;
+	shortDescription: string;
+	date: string;
+	sample: boolean;
+	address: string;
+	/** JPEG, in the shape of `archSize`. */
+	arch: Buffer;
+	/** PNG, square. */
+	mark: Buffer;
+};
+
+/** In points. It stands on the lower edge of the page. */
+export const archSize = { width: 312, height: 348 };
+
+const edge = 60;
+const fiveLines = { maxLines: 5, textOverflow: "ellipsis" } as const;
+const look = StyleSheet.create({
+	page: { backgroundColor: "#1b1a1d", fontFamily: style.page.fontFamily, color: "#d8cdbd" },
+	text: { paddingHorizontal: edge, paddingTop: 54 },
+	brand: { flexDirection: "row", alignItems: "center" },
+	mark: { width: 30, height: 30, marginRight: 10 },
+	name: { fontFamily: headingFamily, fontWeight: 600, fontSize: 15, color: "#fff8ec" },
+	eyebrow: {
+		...{ marginTop: 46, color: "#d9a866", fontWeight: 600, fontSize: 10 },
+		...{ letterSpacing: 0.9, textTransform: "uppercase" },
+	},
+	title: { fontFamily: headingFamily, fontWeight: 600, color: "#fff8ec", marginTop: 12 },
+	short: { fontSize: 14, lineHeight: 1.45, marginTop: 20, maxWidth: 400 },
+	long: { fontSize: 12, marginTop: 16, maxWidth: 480 },
+	arch: { position: "absolute", right: edge - 8, bottom: 0, ...archSize },
+	notes: {
+		position: "absolute",
+		left: edge,
+		bottom: 54,
+		width: 160,
+		fontSize: 10,
+		lineHeight: 1.5,
+	},
+	sample: { color: "#d9a866", fontWeight: 600 },
+});
+
+/** The first page: black coat, terracotta arch, the title large. */
+export function coverPage(cover: Cover): ReactNode {
+	const fontSize = titleSize(cover.title);
+	const title = { fontSize, lineHeight: 1.06, letterSpacing: -0.018 * fontSize };
+	return createElement(
+		Page,
+		{ size: [page.width, page.height], style: look.page, wrap: false },
+		createElement(
+			View,
+			{ style: look.text },
+			createElement(
+				View,
+				{ style: look.brand },
+				createElement(Image, {
+					src: { data: cover.mark, format: "png" },
+					style: look.mark,
+					cache: false,
+				}),
+				createElement(Text, { style: look.name }, site.name),
+			),
+			createElement(
+				Text,
+				{ style: look.eyebrow },
+				["Guide", cover.category].filter(Boolean).join(" · "),
+			),
+			createElement(Text, { style: [look.title, title, fiveLines] }, cover.title),
+			createElement(
+				Text,
+				{ style: [look.short, cover.shortDescription.length > 220 ? look.long : {}, fiveLines] },
+				cover.shortDescription,
+			),
+		),
+		createElement(Image, {
+			src: { data: cover.arch, format: "jpg" },
+			style: look.arch,
+			cache: false,
+		}),
+		createElement(
+			View,
+			{ style: look.notes },
+			cover.sample && createElement(Text, { style: look.sample }, "Sample guide"),
+			createElement(Text, {}, cover.date),
+			createElement(Text, {}, cover.address.replace(/^https?:\/\//, "")),
+		),
+	);
+}
+
+function titleSize(title: string): number {
+	const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length));
+	const steps = [54, 46, 38, 32, 28];
+	const fits = (size: number) => {
+		const perLine = (page.width - 2 * edge) / (size * 0.52);
+		return longest <= perLine && title.length <= perLine * (size > 40 ? 2.6 : 3.6);
+	};
+	return steps.find(fits) ?? 28;
+}

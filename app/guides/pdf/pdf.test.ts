@@ -1,0 +1,137 @@
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type PrintedGuide, renderGuidePdf } from "#app/guides/pdf/pdf.ts";
+import { env } from "#app/platform/env.server.ts";
+import { site } from "#site";
+
+const guide: PrintedGuide = {
+	title: "Bloat: Know the Signs",
+	category: "Health",
+	shortDescription: "What to do in the first minutes.",
+	description: `Bloat can kill a large dog within hours.[^acvs]
+
+## The signs
+
+| Sign | What you see |
+| --- | --- |
+| Retching | Nothing comes up[^acvs] |
+
+See the [guides](/guides), [a vet](https://example.com/vet) or [a trap](javascript:alert(1)).[^second]
+
+## Checklist for tonight
+
+- The number is saved
+- The car has fuel
+
+[^acvs]: College of Surgeons, *Volvulus*, page for owners.
+[^second]: Glickman and others, 2000.
+[^unused]: Nobody speaks of this one.
+`,
+	createdAt: new Date("2026-04-21T00:00:00Z"),
+	sample: false,
+	path: "/guides/bloat",
+};
+
+async function read(changes: Partial<PrintedGuide> = {}) {
+	const file = await renderGuidePdf({ ...guide, ...changes });
+	const document = await getDocumentProxy(new Uint8Array(file));
+	const { text } = await extractText(document, { mergePages: false });
+	return { document, pages: text, text: text.join("\n") };
+}
+
+async function linksOf(document: Awaited<ReturnType<typeof read>>["document"]) {
+	const pages = Array.from({ length: document.numPages }, (_, index) => index + 1);
+	const found = await Promise.all(
+		pages.map(async (number) => (await document.getPage(number)).getAnnotations()),
+	);
+	return found.flat() as { url?: string; dest?: string }[];
+}
+
+describe("renderGuidePdf", { timeout: 30_000 }, () => {
+	let printed: Awaited<ReturnType<typeof read>>;
+	beforeAll(async () => {
+		printed = await read();
+	}, 30_000);
+
+	it("prints a cover and the text on Letter pages", async () => {
+		const { document, pages } = printed;
+		expect(document.numPages).toBe(2);
+		expect((await document.getPage(1)).view).toEqual([0, 0, 612, 792]);
+		expect(pages[0]).toMatch(/Bloat:\s+Know\s+the\s+Signs/);
+		expect(pages[0]).toContain("April 21, 2026");
+		expect(pages[1]).toContain("Nothing comes up");
+		expect(pages[1]).toMatch(new RegExp(`${site.name}\\s+${guide.title}\\s+2`));
+	});
+
+	it("says what it is in its metadata and outline", async () => {
+		const { document } = printed;
+		const { info } = await getMeta(document);
+		expect(info).toMatchObject({
+			...{ Title: guide.title, Author: site.name, Subject: guide.shortDescription },
+			Language: site.language,
+		});
+		const outline = (await document.getOutline()) ?? [];
+		expect(outline.map(({ title }) => title)).toEqual([
+			...["The signs", "Checklist for tonight", "Sources"],
+		]);
+	});
+
+	it("names every source that is mentioned once, and leads to it", async () => {
+		const { document, text } = printed;
+		const sources = text.slice(text.lastIndexOf("Sources"));
+		expect(sources.match(/College of Surgeons/g)).toHaveLength(1);
+		expect(sources.match(/Glickman/g)).toHaveLength(1);
+		expect(text).not.toContain("Nobody speaks");
+		const targets = (await linksOf(document)).map(({ dest }) => dest).filter(Boolean);
+		expect(targets).toEqual(["source-1", "source-1", "source-2"]);
+		expect(Object.keys(await document.getDestinations())).toEqual(
+			expect.arrayContaining(["source-1", "source-2"]),
+		);
+	});
+
+	it("links to the site and the web, and to nothing else", async () => {
+		const urls = (await linksOf(printed.document)).flatMap(({ url }) => url ?? []);
+		expect(urls).toEqual([
+			`${env.siteUrl}/guides`,
+			"https://example.com/vet",
+			`${env.siteUrl}/guides/bloat`,
+		]);
+	});
+
+	it("ends with where to find it and that nobody here is a vet", () => {
+		const { pages } = printed;
+		expect(pages.at(-1)).toContain("Where to find this guide");
+		expect(pages.at(-1)).toContain("We are not vets.");
+	});
+
+	it("calls a sample a sample, on the cover and at the end", async () => {
+		expect(printed.text).not.toMatch(/sample/i);
+		const { pages } = await read({ sample: true });
+		expect(pages[0]).toContain("Sample guide");
+		expect(pages.at(-1)).toContain("This is a sample guide.");
+	});
+
+	it("keeps words whole in a second guide, whatever letters the first one had", async () => {
+		await read({ description: "A “quoted” word." });
+		const sentence =
+			"The dog’s breeder can’t say what the vet’s plan is, and it’s not the owner’s. ";
+		const { text } = await read({ description: sentence.repeat(8) });
+		const words = new Set(text.split(/\s+/));
+		expect(
+			sentence
+				.trim()
+				.split(" ")
+				.filter((word) => !words.has(word)),
+		).toEqual([]);
+	});
+
+	it.each([
+		["letters of other scripts", "日本語 العربية עברית 🐶"],
+		["nothing", " "],
+		["one long word", "Donaudampfschifffahrt".repeat(7)],
+		["160 characters", "A long title that goes on and on ".repeat(5).slice(0, 160)],
+	])("prints a title of %s", async (_, title) => {
+		const { document } = await read({ title, category: title, shortDescription: title });
+		expect(document.numPages).toBeGreaterThan(1);
+	});
+});

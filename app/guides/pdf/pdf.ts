@@ -1,0 +1,123 @@
+import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+import { createElement, type ReactNode } from "react";
+import { readBlocks } from "#app/guides/pdf/blocks.ts";
+import { archSize, coverPage } from "#app/guides/pdf/cover.ts";
+import { endBlock } from "#app/guides/pdf/end.ts";
+import { color, column, loadFonts, page, style } from "#app/guides/pdf/style.ts";
+import { sourceViews, textViews } from "#app/guides/pdf/view.ts";
+import { drawArch, drawMark } from "#app/media/arch.ts";
+import { type PrintedPhoto, printPhoto } from "#app/media/library-print.ts";
+import { env } from "#app/platform/env.server.ts";
+import { drawable } from "#app/platform/fonts.server.ts";
+import { site } from "#site";
+
+export type PrintedGuide = {
+	title: string;
+	category: string;
+	shortDescription: string;
+	/** Markdown. */
+	description: string;
+	createdAt: Date;
+	sample: boolean;
+	/** Any picture sharp reads; without one the cover shows the black portrait. */
+	cover?: Uint8Array;
+	/** The photos of its text by their numbers, as sharp reads them. */
+	pictures?: ReadonlyMap<number, Uint8Array>;
+	/** Where the guide stands on the site: "/guides/…". Without it the list of guides is named. */
+	path?: string;
+};
+
+const sourcesTitle = { style: style.h2, minPresenceAhead: 40, bookmark: { title: "Sources" } };
+// Pixels to a point: 180 dots to the inch.
+const sharpness = 2.5;
+
+/**
+ * A guide as a PDF of Letter pages: a cover, the text, its sources and where to find it. Letters are
+ * Latin, Greek and Cyrillic; others, emoji and most signs are left out, as no font here has them.
+ * @throws when the cover picture cannot be decoded; no Markdown makes it throw.
+ */
+export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
+	await loadFonts();
+	const pixels = { width: archSize.width * sharpness, height: archSize.height * sharpness };
+	const mark = await drawMark(120);
+	const title = line(guide.title) || "Guide";
+	const address = env.siteUrl + (guide.path ?? "/guides");
+	const cover = coverPage({
+		...{ title, mark, address: env.siteUrl, sample: guide.sample },
+		arch: await drawArch(guide.cover, pixels, color.nero),
+		category: line(guide.category),
+		shortDescription: line(guide.shortDescription),
+		date: guide.createdAt.toLocaleDateString(site.language, { dateStyle: "long", timeZone: "UTC" }),
+	});
+	const pictures = await printPhotos(guide.pictures ?? new Map());
+	const text = textPages(
+		{ ...guide, pictures },
+		title,
+		endBlock({ sample: guide.sample, address, mark }),
+	);
+	return renderToBuffer(
+		createElement(
+			Document,
+			{
+				...{ title, author: site.name, creator: site.name, producer: site.name },
+				...{ subject: line(guide.shortDescription), keywords: line(guide.category) },
+				...{ language: site.language, creationDate: guide.createdAt, pdfVersion: "1.7" },
+			},
+			cover,
+			text,
+		),
+	);
+}
+
+function textPages(guide: TextOfGuide, title: string, end: ReactNode): ReactNode {
+	const { blocks, sources } = readBlocks(guide.description);
+	const siteUrl = env.siteUrl;
+	const label = guide.sample ? `${title} (sample guide)` : title;
+	return createElement(
+		Page,
+		{
+			...{ size: [page.width, page.height], style: style.page },
+			layout: ({ children, pageNumber }) => [
+				createElement(View, { key: "flow", style: style.flow }, children),
+				createElement(
+					View,
+					{ key: "foot", style: style.foot },
+					createElement(Text, {}, site.name),
+					createElement(
+						Text,
+						{ style: { maxWidth: 240, maxLines: 1, textOverflow: "ellipsis" } },
+						label,
+					),
+					createElement(Text, {}, String(pageNumber ?? "")),
+				),
+			],
+		},
+		...textViews(blocks, siteUrl, guide.pictures),
+		...(sources.length > 0
+			? [
+					createElement(Text, { key: "title", ...sourcesTitle }, "Sources"),
+					createElement(View, { key: "list", style: style.list }, ...sourceViews(sources, siteUrl)),
+				]
+			: []),
+		end,
+	);
+}
+
+type TextOfGuide = Pick<PrintedGuide, "description" | "sample"> & {
+	pictures: ReadonlyMap<number, PrintedPhoto>;
+};
+
+async function printPhotos(
+	photos: ReadonlyMap<number, Uint8Array>,
+): Promise<ReadonlyMap<number, PrintedPhoto>> {
+	const printed = new Map<number, PrintedPhoto>();
+	for (const [number, bytes] of photos) {
+		printed.set(number, await printPhoto(bytes, Math.round(column * sharpness)));
+	}
+	return printed;
+}
+
+/** Text for one line of print. */
+function line(text: string): string {
+	return drawable(text).replaceAll(/\s+/g, " ").trim();
+}

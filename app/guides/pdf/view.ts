@@ -1,0 +1,210 @@
+import { Image, Link, Path, Svg, Text, View } from "@react-pdf/renderer";
+import { createElement, type ReactNode } from "react";
+import type { Block, Item, Source, Span } from "#app/guides/pdf/blocks.ts";
+import { color, column, style } from "#app/guides/pdf/style.ts";
+import { isShort, table } from "#app/guides/pdf/table.ts";
+import type { PrintedPhoto } from "#app/media/library-print.ts";
+
+type Style = (typeof style)[keyof typeof style];
+type Heading = Extract<Block, { kind: "heading" }>;
+type Place = {
+	/** How deep in lists and quotes; further in than `deepest`, indents stop. */
+	depth: number;
+	siteUrl: string;
+	pictures: ReadonlyMap<number, PrintedPhoto>;
+	/** How paragraphs look, and the first of them where it differs. */
+	text: Style;
+	lead?: Style;
+};
+const deepest = 4;
+
+/**
+ * The text of a guide as elements of its pages. Paths of the site become links to `siteUrl`.
+ *
+ * Headings and what stands between them lie flat on the page, one gap apart. The library drops a gap
+ * at the end of a page but no margin, so where less is due, margins below zero take it away.
+ */
+export function textViews(
+	blocks: Block[],
+	siteUrl: string,
+	pictures: ReadonlyMap<number, PrintedPhoto>,
+): ReactNode[] {
+	const place = { depth: 0, siteUrl, pictures, text: style.text };
+	return sections(blocks).map((part, key, parts) => {
+		if (!Array.isArray(part)) return heading(part, siteUrl, key);
+		const lead = key === 0 ? style.lead : undefined;
+		const next = parts[key + 1];
+		const small = next && !Array.isArray(next) && next.level > 2;
+		const look = small ? [style.group, style.beforeSmall] : style.group;
+		return createElement(View, { key, style: look }, ...blockViews(part, { ...place, lead }));
+	});
+}
+
+/** Sources as a numbered list; each is the target of its references. */
+export function sourceViews(sources: Source[], siteUrl: string): ReactNode[] {
+	const place = { depth: 1, siteUrl, pictures: new Map(), text: style.source };
+	return sources.map(({ number, blocks }) =>
+		createElement(
+			View,
+			{ key: number, id: `source-${number}`, style: style.item },
+			createElement(Text, { style: style.sourceMark }, `${number}.`),
+			createElement(View, { style: style.itemBody }, ...blockViews(blocks, place)),
+		),
+	);
+}
+
+/** Headings, and the blocks between them in one array each. */
+function sections(blocks: Block[]): (Heading | Block[])[] {
+	const parts: (Heading | Block[])[] = [];
+	for (const block of blocks) {
+		const last = parts.at(-1);
+		if (block.kind === "heading") parts.push(block);
+		else if (Array.isArray(last)) last.push(block);
+		else parts.push([block]);
+	}
+	return parts;
+}
+
+function blockViews(blocks: Block[], place: Place): ReactNode[] {
+	const views: ReactNode[] = [];
+	for (let at = 0; at < blocks.length; at++) {
+		const [block, next] = blocks.slice(at, at + 2);
+		if (!block) break;
+		const lead = at === 0 ? place.lead : undefined;
+		const own = view(block, { ...place, lead }, at, next);
+		if (next && block.kind === "paragraph" && isWhole(next) && lettersOf(block.spans) < 600) {
+			const pair = [own, view(next, { ...place, lead: undefined }, at + 1)];
+			views.push(createElement(View, { key: at, style: style.group, wrap: false }, ...pair));
+			at++;
+		} else views.push(own);
+	}
+	return views;
+}
+
+/** Whether a block stays on one page: a list to tick and a short table, but nothing near a page long. */
+function isWhole(block: Block): boolean {
+	if (block.kind === "list") return block.marks === "box" && lettersOf(block.items) < 1200;
+	return block.kind === "table" && isShort(block.head, block.rows);
+}
+
+function lettersOf(content: Item[] | Span[]): number {
+	return JSON.stringify(content).length / 2;
+}
+
+function view(block: Block, place: Place, key: number, next?: Block): ReactNode {
+	const { siteUrl } = place;
+	const inner = { ...place, depth: place.depth + 1, lead: undefined };
+	switch (block.kind) {
+		case "heading":
+			return createElement(Text, { key, style: style.nested }, ...runs(block.spans, siteUrl));
+		case "paragraph": {
+			// Not alone at the end of a page when a list or a table is to follow.
+			const minPresenceAhead = next?.kind === "list" || next?.kind === "table" ? 22 : undefined;
+			const props = { key, style: place.lead ?? place.text, minPresenceAhead };
+			return createElement(Text, props, ...runs(block.spans, siteUrl));
+		}
+		case "quote": {
+			const look = place.depth < deepest ? style.quote : style.group;
+			return createElement(View, { key, style: look }, ...blockViews(block.blocks, inner));
+		}
+		case "list": {
+			const props = { key, style: style.list, wrap: !isWhole(block) };
+			return createElement(View, props, ...list(block, place));
+		}
+		case "table":
+			return table(block.head, block.rows, (spans) => runs(spans, siteUrl), key);
+		case "code":
+			return createElement(Text, { key, style: style.preformatted }, block.text);
+		case "picture":
+			return picture(block, place, key);
+		case "rule":
+			return createElement(View, { key, style: style.rule });
+	}
+}
+
+/** A photo no wider than the text and no higher than half a page; its words where it is not there. */
+function picture(
+	{ photo, words }: Extract<Block, { kind: "picture" }>,
+	{ pictures, depth, text }: Place,
+	key: number,
+): ReactNode {
+	const found = pictures.get(photo);
+	if (!found) return createElement(Text, { key, style: [text, style.italic] }, words);
+	const room = Math.max(120, column - 32 * Math.min(depth, deepest));
+	const scale = Math.min(room / found.width, 340 / found.height, 0.75);
+	const size = { width: found.width * scale, height: found.height * scale };
+	return createElement(
+		View,
+		{ key, wrap: false },
+		createElement(Image, { src: found.data, style: { ...size, borderRadius: 6 } }),
+	);
+}
+
+function heading({ level, spans }: Heading, siteUrl: string, key: number): ReactNode {
+	const title = spans.map(({ text, source }) => (source ? "" : text)).join("");
+	const props = {
+		...{ key, style: level <= 2 ? style.h2 : level === 3 ? style.h3 : style.h4 },
+		// What must follow a heading on its page, in points: two lines of text.
+		minPresenceAhead: 44,
+		...(level <= 2 ? { bookmark: { title } } : {}),
+	};
+	return createElement(Text, props, ...runs(spans, siteUrl));
+}
+
+function list({ marks, start, items }: Extract<Block, { kind: "list" }>, place: Place) {
+	const inner = { ...place, depth: place.depth + 1, lead: undefined };
+	return items.map((item, index) => {
+		const views = blockViews(item.blocks, inner);
+		const indented = place.depth < deepest ? views : views.slice(0, 1);
+		return createElement(
+			View,
+			{ key: index, style: style.list },
+			createElement(
+				View,
+				{ style: style.item },
+				createElement(View, { style: style.mark }, mark(marks, item, start + index)),
+				createElement(View, { style: style.itemBody }, ...indented),
+			),
+			...views.slice(indented.length),
+		);
+	});
+}
+
+function mark(marks: "bullet" | "number" | "box", { checked }: Item, number: number): ReactNode {
+	if (marks === "number") return createElement(Text, { style: style.number }, `${number}.`);
+	if (marks === "bullet") return createElement(View, { style: style.bullet });
+	const line = { fill: "none", stroke: color.terra, strokeWidth: 0.9 };
+	const square = createElement(Path, { key: 0, d: "M1.5 1.5H9.5V9.5H1.5Z", ...line });
+	const tick = createElement(Path, { key: 1, d: "M3.2 5.6L5 7.4L8 3.6", ...line });
+	const shapes = checked ? [square, tick] : [square];
+	return createElement(
+		Svg,
+		{ viewBox: "0 0 11 11", width: 11, height: 11, style: style.box },
+		shapes,
+	);
+}
+
+function runs(spans: Span[], siteUrl: string): ReactNode[] {
+	return spans.map(({ text, source, href, bold, italic, strike, code }, key) => {
+		if (source) {
+			// The library raises text, but not the text of a link.
+			const raised = createElement(Text, { style: style.reference }, text);
+			return createElement(Link, { key, src: `#source-${source}`, style: style.reference }, raised);
+		}
+		const look = [
+			...(bold ? [style.bold] : []),
+			...(italic ? [style.italic] : []),
+			...(strike ? [style.strike] : []),
+			...(code ? [style.code] : []),
+		];
+		const src = href && absolute(href, siteUrl);
+		if (src) return createElement(Link, { key, src, style: [...look, style.link] }, text);
+		return look.length > 0 ? createElement(Text, { key, style: look }, text) : text;
+	});
+}
+
+/** A link that works outside the site; undefined for one that only works on a page. */
+function absolute(href: string, siteUrl: string): string | undefined {
+	if (/^(?:https?|mailto|tel):/i.test(href)) return href;
+	return /^\/(?!\/)/.test(href) ? siteUrl + href : undefined;
+}

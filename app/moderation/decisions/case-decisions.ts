@@ -1,0 +1,47 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { caseName, senderName } from "#app/moderation/case-face.ts";
+import { undoFor } from "#app/moderation/decisions/judgement.ts";
+import { cases, type Decision, decisions, submissions } from "#app/moderation/table.ts";
+import { people } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+
+const decider = sql<string>`coalesce(${people.name}, 'the system')`;
+
+export type Decided = Pick<
+	Decision,
+	"id" | "verdict" | "reason" | "words" | "decidedAt" | "undoneAt"
+> & { by: string };
+
+/** What was decided on a case, oldest first. */
+export function decisionsOf(caseId: number): Promise<Decided[]> {
+	return db
+		.select({
+			...{ id: decisions.id, verdict: decisions.verdict, reason: decisions.reason },
+			...{ words: decisions.words, decidedAt: decisions.decidedAt, undoneAt: decisions.undoneAt },
+			by: decider,
+		})
+		.from(decisions)
+		.leftJoin(people, eq(people.id, decisions.decidedBy))
+		.where(eq(decisions.caseId, caseId))
+		.orderBy(asc(decisions.id));
+}
+
+/** A decision for the notice after it: what it was about, and for how many seconds it can be undone. */
+export async function findDecision(id: number) {
+	const [found] = await db
+		.select({
+			...{ id: decisions.id, caseId: decisions.caseId, verdict: decisions.verdict },
+			...{ undone: sql<boolean>`${decisions.undoneAt} is not null`, kind: cases.kind },
+			...{ draft: cases.draft, firstName: submissions.firstName, lastName: submissions.lastName },
+			email: submissions.email,
+			secondsLeft: sql<number>`greatest(0, ${undoFor} - extract(epoch from now() - ${decisions.decidedAt}))::int`,
+		})
+		.from(decisions)
+		.innerJoin(cases, eq(cases.id, decisions.caseId))
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.where(eq(decisions.id, id));
+	if (!found) return undefined;
+	const { id: decisionId, caseId, verdict, undone, secondsLeft } = found;
+	const name = caseName(found, senderName(found));
+	return { id: decisionId, caseId, verdict, undone, secondsLeft, name };
+}

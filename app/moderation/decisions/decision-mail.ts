@@ -1,0 +1,120 @@
+import { desc, eq } from "drizzle-orm";
+import { href } from "react-router";
+import { addresses } from "#app/addresses/table.ts";
+import { findCase } from "#app/moderation/cases.ts";
+import {
+	approvedLetter,
+	changesLetter,
+	type DecisionProps,
+	declinedLetter,
+	linkLetter,
+	mergedLetter,
+} from "#app/moderation/decisions/decision-letters.tsx";
+import {
+	declineReasons,
+	hasLetter,
+	type Judgement,
+	type Verdict,
+} from "#app/moderation/decisions/judgement.ts";
+import { overStates } from "#app/moderation/edit/edit.ts";
+import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Letter } from "#app/platform/letter.ts";
+
+/** How long a private link opens, in days: to complete something, and for as long as a listing lives. */
+const daysToComplete = 30;
+const daysOnSite = 365;
+
+const letters: Partial<Record<Verdict, (props: DecisionProps) => Promise<Letter>>> = {
+	approved: approvedLetter,
+	changes: changesLetter,
+	declined: declinedLetter,
+	merged: mergedLetter,
+};
+
+/** The letter about a decision, with the private link that it opens; undefined when it was undone. */
+export async function writeDecision(decisionId: number): Promise<Letter | undefined> {
+	const [decision] = await db.select().from(decisions).where(eq(decisions.id, decisionId));
+	if (!decision || decision.undoneAt) return undefined;
+	const found = await findCase(decision.caseId);
+	const { verdict, before } = decision;
+	if (!found || !hasLetter(found.case.kind, verdict)) return undefined;
+	const withLink = verdict === "approved" || verdict === "changes";
+	const days = verdict === "approved" ? daysOnSite : daysToComplete;
+	return letters[verdict]?.({
+		...propsOf(found, decision),
+		change: before.subjectId !== null,
+		pageUrl: (await pageUrlOf(found.case)) ?? env.siteUrl,
+		editUrl: withLink ? editUrl(found.case, await makeLink("edit", found.case.id, { days })) : "",
+	});
+}
+
+/** The letter with a new private link; undefined when there is nothing left that it could open. */
+export async function writeEditLink(caseId: number): Promise<Letter | undefined> {
+	const found = await findCase(caseId);
+	if (!found || found.case.kind === "contact" || overStates.includes(found.case.state)) {
+		return undefined;
+	}
+	const { to, replyTo, kind, name } = propsOf(found, { reason: "", words: "" });
+	const token = await makeLink("edit", caseId, { days: daysOnSite });
+	return linkLetter({ to, replyTo, kind, name, editUrl: editUrl(found.case, token) });
+}
+
+/** No address of ours, and told at once from one: it opens nothing wherever it is shown. */
+const linkToCome = "#the-private-link-is-made-when-this-mail-goes";
+const pageToCome = "#the-page-gets-its-address-when-it-is-approved";
+
+/** The same letter before anything is decided, with words in place of what is made only then. */
+export async function writePreview(
+	caseId: number,
+	judgement: Judgement,
+): Promise<Letter | undefined> {
+	const found = await findCase(caseId);
+	const { verdict, reason = "", words = "" } = judgement;
+	if (!found || !hasLetter(found.case.kind, verdict)) return undefined;
+	return letters[verdict]?.({
+		...propsOf(found, { reason, words: words.trim() }),
+		change: found.case.subjectId !== null,
+		pageUrl: (await pageUrlOf(found.case)) ?? pageToCome,
+		editUrl: linkToCome,
+	});
+}
+
+function propsOf(
+	found: { case: Case; submission: Submission },
+	{ reason, words }: { reason: string; words: string },
+) {
+	const { kind, draft } = found.case;
+	return {
+		...{ to: found.submission.email, replyTo: env.teamMail, kind, words },
+		name: (kind === "breeder" ? draft.kennelName : draft.name) ?? "",
+		reason: declineReasons[reason] ?? "",
+	};
+}
+
+/** Where a listing or kennel stands; an address that it had before leads there, too. */
+async function pageUrlOf({ kind, subjectId }: Case): Promise<string | undefined> {
+	if (subjectId === null) return undefined;
+	const [newest] = await db
+		.select({ slug: addresses.slug })
+		.from(addresses)
+		.where(eq(addresses.recordId, subjectId))
+		.orderBy(desc(addresses.createdAt))
+		.limit(1);
+	if (!newest) return undefined;
+	const path =
+		kind === "breeder"
+			? href("/breeder-network/:name", { name: newest.slug })
+			: href("/adoption-network/:name", { name: newest.slug });
+	return new URL(path, env.siteUrl).href;
+}
+
+function editUrl({ kind }: Case, token: string): string {
+	const path =
+		kind === "breeder"
+			? href("/edit/kennel/:token", { token })
+			: href("/edit/dog/:token", { token });
+	return new URL(path, env.siteUrl).href;
+}

@@ -1,0 +1,321 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { hasComingPhotos } from "#app/media/case-photos.ts";
+import { lockCase, takenBack } from "#app/moderation/cases.ts";
+import { writePreview } from "#app/moderation/decisions/decision-mail.ts";
+import {
+	declineReasons,
+	deeds,
+	hasLetter,
+	type Judgement,
+	leadsOn,
+	stateAfter,
+	undoFor,
+	type Verdict,
+	wordsLimit,
+} from "#app/moderation/decisions/judgement.ts";
+import { note } from "#app/moderation/history.ts";
+import {
+	type Case,
+	cases,
+	type Decision,
+	type Details,
+	decisions,
+	history,
+} from "#app/moderation/table.ts";
+import { callOffDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { type Db, transaction } from "#app/platform/db.server.ts";
+
+export type { Judgement, Verdict };
+export { declineReasons, undoFor };
+export type Subjects = Record<Case["kind"], Subject>;
+
+/** What a room must know to decide on its listing or kennel; the lobby hands them in. */
+export type Subject = {
+	/** Whether the draft can be published: what is missing, by field of the draft. */
+	check(draft: Details): { ok: true } | { ok: false; errors: Record<string, string> };
+	/**
+	 * Writes the draft into the listing or kennel (made if there is none), its photos from the case, and
+	 * publishes it; returns its id, or null where nothing is published.
+	 */
+	publish(found: Case, actor: Actor, tx: Db): Promise<number | null>;
+	/** Whether the public sees the listing or kennel now; without it nothing ever is public. */
+	isPublic?(subjectId: number, tx: Db): Promise<boolean>;
+	/** What undoing needs to bring back, held by the transaction; null when there is no subject yet. */
+	snapshot(subjectId: number | null, tx: Db): Promise<unknown>;
+	restore(subjectId: number | null, before: unknown, actor: Actor, tx: Db): Promise<void>;
+};
+
+export type Judged =
+	| { ok: true; decisionId: number }
+	/** Somebody else was faster. */
+	| { ok: false; why: "decided"; by: string; what: string; at: Date }
+	| { ok: false; why: "incomplete"; errors: Record<string, string> };
+
+/**
+ * Decides on a case as somebody saw it, by its `version`: the decision, what it does to the listing or
+ * kennel, its history and its letter in one transaction. The letter waits `undoFor` seconds. Whoever
+ * comes second is told what the first one did; the same sent again is answered as the first time.
+ * Undefined when there is no such case.
+ */
+export function decide(
+	caseId: number,
+	version: number,
+	judgement: Judgement,
+	subjects: Subjects,
+	actor: Actor,
+): Promise<Judged | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const seen = await findKind(caseId, tx);
+		if (!seen) return undefined;
+		const subject = subjects[seen.kind];
+		// The listing before its case: in this order everybody holds them, so nobody waits for ever.
+		const snapshot = await subject.snapshot(seen.subjectId, tx);
+		const found = await lockCase(caseId, tx);
+		if (!found) return undefined;
+		const asked = tidy(judgement);
+		const stale = found.version !== version || !leadsOn(asked.verdict, found.state);
+		if (stale) return (await sameAgain(found, version, asked, actor, tx)) ?? refusal(caseId, tx);
+		const shown =
+			found.subjectId !== null && (await subject.isPublic?.(found.subjectId, tx)) === true;
+		const errors = await faultsOf(found, asked, subject, shown, tx);
+		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
+		return {
+			ok: true,
+			decisionId: await carryOut(found, asked, subject, shown, snapshot, actor, tx),
+		};
+	});
+}
+
+type Asked = { verdict: Verdict; reason: string; words: string; into: number | null };
+
+function tidy({ verdict, reason = "", words = "", into }: Judgement): Asked {
+	return {
+		verdict,
+		reason: verdict === "declined" ? reason : "",
+		words: words.trim(),
+		into: verdict === "merged" ? (into ?? null) : null,
+	};
+}
+
+async function findKind(caseId: number, tx: Db) {
+	const [seen] = await tx
+		.select({ kind: cases.kind, subjectId: cases.subjectId })
+		.from(cases)
+		.where(eq(cases.id, caseId));
+	return seen;
+}
+
+async function faultsOf(
+	found: Case,
+	{ verdict, reason, words, into }: Asked,
+	subject: Subject,
+	shown: boolean,
+	tx: Db,
+): Promise<Record<string, string>> {
+	const errors: Record<string, string> = {};
+	if (words.length > wordsLimit) {
+		errors.words = `This is longer than ${wordsLimit.toLocaleString("en-US")} characters. Please shorten it.`;
+	}
+	if (found.kind === "contact" && (verdict === "changes" || verdict === "declined")) {
+		errors.verdict = "A message is answered or closed, not sent back.";
+	}
+	if (verdict === "approved") {
+		const checked = subject.check(found.draft);
+		if (!checked.ok) Object.assign(errors, checked.errors);
+		if (await hasComingPhotos(found.id, tx)) {
+			errors.photos = "Its photos are still being made ready. Please try again in a minute.";
+		}
+	}
+	if (verdict === "changes" && words === "") {
+		errors.words = "Please write what is missing: it stands in the mail.";
+	}
+	if (verdict === "declined" && !Object.hasOwn(declineReasons, reason)) {
+		errors.reason = "Please choose a reason: it stands in the mail.";
+	}
+	if (shown && (verdict === "merged" || verdict === "spam")) {
+		errors.verdict =
+			"This changes a page that is on the site. Decline the change, or take the page down first.";
+	}
+	if (verdict === "merged" && !(await isOther(found, into, tx))) {
+		errors.into = "Please choose the other request, of the same kind, that goes on.";
+	}
+	return errors;
+}
+
+/** Whether a case can take in another: one of the same kind that goes on itself. */
+async function isOther(found: Case, into: number | null, tx: Db): Promise<boolean> {
+	if (into === null || into === found.id) return false;
+	const [other] = await tx
+		.select({ kind: cases.kind, state: cases.state })
+		.from(cases)
+		.where(eq(cases.id, into));
+	return other?.kind === found.kind && other.state !== "merged" && other.state !== "spam";
+}
+
+async function carryOut(
+	found: Case,
+	{ verdict, reason, words, into }: Asked,
+	subject: Subject,
+	shown: boolean,
+	snapshot: unknown,
+	actor: Actor,
+	tx: Db,
+): Promise<number> {
+	const { id: caseId, state, version, subjectId, mergedInto } = found;
+	const waitingSince = found.waitingSince.toISOString();
+	const [decision] = await tx
+		.insert(decisions)
+		.values({
+			...{ caseId, verdict, reason, words, decidedBy: staffId(actor) },
+			before: { state, version, subjectId, mergedInto, waitingSince, subject: snapshot },
+		})
+		.returning({ id: decisions.id });
+	if (!decision) throw new Error("The decision was not written.");
+	const after = stateAfter(verdict, found.kind, shown);
+	await tx
+		.update(cases)
+		.set({
+			...{ state: after, version: version + 1, mergedInto: into, changedAt: sql`now()` },
+			subjectId: verdict === "approved" ? await subject.publish(found, actor, tx) : subjectId,
+		})
+		.where(eq(cases.id, caseId));
+	const details: Details = { state: `${state} → ${after}` };
+	if (reason) details.reason = declineReasons[reason] ?? reason;
+	if (words) details.words = words;
+	if (into !== null) details.into = String(into);
+	const event = verdict === "declined" && shown ? "change declined" : after;
+	await note({ kind: "case", id: caseId }, event, details, actor, tx);
+	if (hasLetter(found.kind, verdict)) {
+		const order = { letter: letterName(verdict), subjectId: decision.id, after: undoFor };
+		await orderDelivery({ channel: "mail", ...order }, tx);
+	}
+	return decision.id;
+}
+
+function letterName(verdict: Verdict): string {
+	return `decision.${verdict}`;
+}
+
+/** The answer to the same judgement of the same person on the same version: what came of it. */
+async function sameAgain(
+	found: Case,
+	version: number,
+	{ verdict, reason, words, into }: Asked,
+	actor: Actor,
+	tx: Db,
+): Promise<Judged | undefined> {
+	const last = await lastDecision(found.id, tx);
+	const same =
+		last?.verdict === verdict &&
+		last.before.version === version &&
+		last.decidedBy === staffId(actor) &&
+		last.reason === reason &&
+		last.words === words &&
+		(into === null || found.mergedInto === into);
+	return same ? { ok: true, decisionId: last.id } : undefined;
+}
+
+async function refusal(caseId: number, tx: Db): Promise<Judged> {
+	const [last] = await tx
+		.select({ event: history.event, by: history.actor, at: history.at })
+		.from(history)
+		.where(
+			and(
+				...[eq(history.subjectKind, "case"), eq(history.subjectId, caseId)],
+				inArray(history.event, Object.keys(deeds)),
+			),
+		)
+		.orderBy(desc(history.id))
+		.limit(1);
+	const what = deeds[last?.event ?? ""] ?? "changed it";
+	return {
+		ok: false,
+		why: "decided",
+		by: last?.by ?? "Somebody",
+		what,
+		at: last?.at ?? new Date(),
+	};
+}
+
+/** The last decision on a case that was not undone. */
+async function lastDecision(caseId: number, tx: Db): Promise<Decision | undefined> {
+	const [last] = await tx
+		.select()
+		.from(decisions)
+		.where(and(eq(decisions.caseId, caseId), isNull(decisions.undoneAt)))
+		.orderBy(desc(decisions.id))
+		.limit(1);
+	return last;
+}
+
+/**
+ * Takes a decision back while nobody outside has heard of it: case, listing or kennel are again as they
+ * were. Only the last one of a case, and only while nothing else has happened to it. Undefined when
+ * there is no such decision.
+ */
+export function undoDecision(
+	decisionId: number,
+	subjects: Subjects,
+	actor: Actor,
+): Promise<"undone" | "too late" | "not the last" | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const [asked] = await tx.select().from(decisions).where(eq(decisions.id, decisionId));
+		const seen = asked && (await findKind(asked.caseId, tx));
+		if (!seen) return undefined;
+		const subject = subjects[seen.kind];
+		await subject.snapshot(seen.subjectId, tx);
+		const found = await lockCase(asked.caseId, tx);
+		if (!found) return undefined;
+		const [decision] = await tx.select().from(decisions).where(eq(decisions.id, decisionId));
+		if (!decision || decision.undoneAt) return decision && "undone";
+		const last = await lastDecision(found.id, tx);
+		const { before, verdict } = decision;
+		if (last?.id !== decisionId || found.version !== before.version + 1) return "not the last";
+		if (!(await isInTime(decision, found, tx))) return "too late";
+		if (verdict === "approved") await subject.restore(found.subjectId, before.subject, actor, tx);
+		await tx.update(decisions).set({ undoneAt: sql`now()` }).where(eq(decisions.id, decisionId));
+		await tx
+			.update(cases)
+			.set({
+				...{ state: before.state, subjectId: before.subjectId, mergedInto: before.mergedInto },
+				...{ waitingSince: new Date(before.waitingSince), changedAt: sql`now()` },
+				version: found.version + 1,
+			})
+			.where(eq(cases.id, found.id));
+		const details = { decision: verdict, state: `${found.state} → ${before.state}` };
+		await note({ kind: "case", id: found.id }, takenBack, details, actor, tx);
+		return "undone";
+	});
+}
+
+/** Whether nothing has left the house: the letter is called off, or would have waited until now. */
+async function isInTime({ id, verdict }: Decision, { kind }: Case, tx: Db): Promise<boolean> {
+	if (hasLetter(kind, verdict)) {
+		return callOffDeliveries({ letter: letterName(verdict), subjectId: id }, tx);
+	}
+	const [young] = await tx
+		.select({ id: decisions.id })
+		.from(decisions)
+		.where(
+			and(
+				eq(decisions.id, id),
+				sql`${decisions.decidedAt} > now() - make_interval(secs => ${undoFor})`,
+			),
+		);
+	return young !== undefined;
+}
+
+/**
+ * The letter as it would go, without sending or keeping anything; undefined where a verdict writes none
+ * (spam).
+ */
+export async function previewLetter(
+	caseId: number,
+	judgement: Judgement,
+): Promise<{ subject: string; html: string; text: string } | undefined> {
+	const letter = await writePreview(caseId, judgement);
+	return letter && { subject: letter.subject, html: letter.html, text: letter.text };
+}

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { comingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
+import { keepFile } from "#app/media/receive.ts";
+import { photos } from "#app/media/table.ts";
+import { settleUploads } from "#app/media/uploads.ts";
+import { saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
+import { historyOf } from "#app/moderation/history.ts";
+import type { Case } from "#app/moderation/table.ts";
+import { sender, visitor } from "#app/people/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { actor, smallPicture } from "#test/make.ts";
+import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import { emptyWorld } from "#test/world.ts";
+
+beforeEach(emptyWorld);
+
+let hue = 700;
+/** The key of a photo that somebody has sent just now. */
+async function sentPhoto(): Promise<string> {
+	const key = `photo-${hue}`.padEnd(22, "0");
+	const kept = await keepFile({ pieces: [await smallPicture(hue++)], network: "a", key }, visitor);
+	if (!kept.ok) throw new Error(`The photo was not kept: ${kept.reason}`);
+	return kept.key;
+}
+
+const check = () => ({ ok: true as const });
+const noPhotos = { order: [], remove: [], removeComing: [], add: [] };
+const photosOf = ({ id }: Case) => photoIdsOf({ kind: "case", id });
+
+test("the same saved and sent fifty times at once is one change and one return (R9)", async () => {
+	const found = await makeCase("rehome", { ...dogDraft, color: "" });
+	const edit = { draft: dogDraft, photos: { ...noPhotos, add: [await sentPhoto()] } };
+	const all = await Promise.all(
+		Array.from({ length: 50 }, () => sendForReview(found.id, 1, edit, { check }, sender)),
+	);
+	expect(new Set(all.map((sent) => sent?.ok))).toEqual(new Set([true]));
+	expect((await caseNow(found)).version).toBe(2);
+	const events = (await historyOf({ kind: "case", id: found.id })).map(({ event }) => event);
+	expect(events).toEqual(["received", "corrected"]);
+	expect(await comingPhotosOf(found.id)).toHaveLength(1);
+});
+
+test("a text that differs only after many words is another text", async () => {
+	const long = "A dog. ".repeat(600);
+	const found = await makeCase("rehome", { ...dogDraft, description: long });
+	const edit = { draft: { ...dogDraft, description: `${long}And a good one.` }, photos: noPhotos };
+	expect(await saveDraft(found.id, 1, edit, sender)).toMatchObject({ ok: true, version: 2 });
+	expect((await caseNow(found)).draft.description).toMatch(/good one\.$/);
+});
+
+test("a photo that is being made while others are moved is not lost, and has its place at the end", async () => {
+	const found = await makeCase("rehome", dogDraft, { photos: 2 });
+	const [first = 0, second = 0] = await photosOf(found);
+	const add = [await sentPhoto()];
+	await saveDraft(found.id, 1, { draft: dogDraft, photos: { ...noPhotos, add } }, sender);
+	const order = [second, first];
+	const [saved] = await Promise.all([
+		saveDraft(found.id, 2, { draft: dogDraft, photos: { ...noPhotos, order } }, sender),
+		settleUploads(found.id, actor),
+	]);
+	expect(saved).toMatchObject({ ok: true });
+	const now = await photosOf(found);
+	expect(now).toHaveLength(3);
+	expect(now.slice(0, 2)).toEqual(order);
+});
+
+test("what is removed is gone, file and row, and makes room for another", async () => {
+	const found = await makeCase("rehome", dogDraft, { photos: 7 });
+	const [first = 0, ...rest] = await photosOf(found);
+	const keys = [await sentPhoto(), await sentPhoto()];
+	const more = { ...noPhotos, add: keys };
+	const full = await saveDraft(found.id, 1, { draft: dogDraft, photos: more }, sender);
+	expect(full).toMatchObject({ ok: true, left: [keys[1]] });
+	const instead = { ...noPhotos, remove: [first], add: keys.slice(1) };
+	const swapped = await saveDraft(found.id, 2, { draft: dogDraft, photos: instead }, sender);
+	expect(swapped).toMatchObject({ ok: true, left: [] });
+	await settleUploads(found.id, actor);
+	const now = await photosOf(found);
+	expect(now).toHaveLength(8);
+	expect(now.slice(0, 6)).toEqual(rest);
+	expect(await db.select().from(photos).where(eq(photos.id, first))).toEqual([]);
+});
+
+test("a number of somebody else's photo moves and removes nothing", async () => {
+	const other = await makeCase("rehome", dogDraft, { photos: 1 });
+	const found = await makeCase("rehome", dogDraft, { photos: 1 });
+	const [theirs = 0] = await photosOf(other);
+	const before = await photosOf(found);
+	const wish = { ...noPhotos, order: [theirs], remove: [theirs] };
+	await saveDraft(found.id, 1, { draft: dogDraft, photos: wish }, sender);
+	expect(await photosOf(found)).toEqual(before);
+	expect(await photosOf(other)).toEqual([theirs]);
+});

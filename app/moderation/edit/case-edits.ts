@@ -1,0 +1,178 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import {
+	type Arranged,
+	arrangeCasePhotos,
+	type PhotoWish,
+	photoIdsOf,
+} from "#app/media/case-photos.ts";
+import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
+import type { SubjectKind } from "#app/media/table.ts";
+import { lockCase } from "#app/moderation/cases.ts";
+import type { Subject } from "#app/moderation/decisions/decisions.ts";
+import { overStates } from "#app/moderation/edit/edit.ts";
+import { changesBetween, note } from "#app/moderation/history.ts";
+import { type Case, cases, type Details, decisions, history } from "#app/moderation/table.ts";
+import { orderDelivery } from "#app/outbox/deliveries.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+
+/** What a sender changes of what was sent: all fields, and what shall become of the photos. */
+export type Edit = { draft: Details; photos: PhotoWish };
+
+export type Saved =
+	| { ok: true; version: number; left: string[] }
+	/** Another window was faster: nothing of this was kept. `draft` is what stands there now. */
+	| { ok: false; why: "elsewhere"; version: number; draft: Details }
+	/** Nothing can be changed any more. */
+	| { ok: false; why: "over" };
+
+export type Sent =
+	| Saved
+	/** It was saved, and is not whole yet. */
+	| {
+			ok: false;
+			why: "incomplete";
+			version: number;
+			left: string[];
+			errors: Record<string, string>;
+	  };
+
+/**
+ * Keeps what a sender has typed so far, whole or not. What the public sees stays as it is. `version`
+ * is the one that the sender's page showed. The same again is kept once. Undefined without a case.
+ */
+export async function saveDraft(
+	caseId: number,
+	version: number,
+	edit: Edit,
+	actor: Actor,
+): Promise<Saved | undefined> {
+	const { saved, dropped } = await transaction((tx) => save(caseId, version, edit, actor, tx));
+	await deletePhotoFiles(dropped);
+	return saved;
+}
+
+/** The same, and puts the case before the team once it is whole; what is missing comes back by field. */
+export async function sendForReview(
+	caseId: number,
+	version: number,
+	edit: Edit,
+	{ check }: Pick<Subject, "check">,
+	actor: Actor,
+): Promise<Sent | undefined> {
+	const { sent, dropped } = await transaction(async (tx) => {
+		const { saved, dropped } = await save(caseId, version, edit, actor, tx);
+		if (!saved?.ok) return { sent: saved, dropped };
+		const checked = check(edit.draft);
+		if (!checked.ok) {
+			const { version, left } = saved;
+			return { sent: { ...checked, why: "incomplete" as const, version, left }, dropped };
+		}
+		return { sent: { ...saved, version: await returnToTeam(caseId, actor, tx) }, dropped };
+	});
+	await deletePhotoFiles(dropped);
+	return sent;
+}
+
+type Kept = { saved: Saved | undefined; dropped: string[] };
+
+async function save(
+	caseId: number,
+	version: number,
+	{ draft, photos }: Edit,
+	actor: Actor,
+	tx: Db,
+): Promise<Kept> {
+	const found = await lockCase(caseId, tx);
+	if (!found || overStates.includes(found.state)) {
+		return { saved: found && { ok: false, why: "over" }, dropped: [] };
+	}
+	const changes = changesBetween(found.draft, draft);
+	const changed = Object.keys(changes).length > 0;
+	if (found.version !== version && changed) {
+		const { version, draft } = found;
+		return { saved: { ok: false, why: "elsewhere", version, draft }, dropped: [] };
+	}
+	const base = (await hasOwnDraft(found, tx)) ? undefined : await shownPhotosOf(found, tx);
+	const arranged = await arrangeCasePhotos(caseId, base, photos, tx);
+	if (arranged.changed) Object.assign(changes, wordsOf(arranged));
+	if (Object.keys(changes).length === 0) {
+		return { saved: { ok: true, version: found.version, left: arranged.left }, dropped: [] };
+	}
+	await tx
+		.update(cases)
+		.set({ draft, version: found.version + 1, changedAt: sql`now()` })
+		.where(eq(cases.id, caseId));
+	await note({ kind: "case", id: caseId }, "corrected", changes, actor, tx);
+	const saved = { ok: true as const, version: found.version + 1, left: arranged.left };
+	return { saved, dropped: arranged.dropped };
+}
+
+function wordsOf({ dropped }: Arranged): Details {
+	return { photos: dropped.length > 0 ? "changed, some removed" : "changed" };
+}
+
+/** Puts a case before the team, unless it is there already; returns its version. */
+async function returnToTeam(caseId: number, actor: Actor, tx: Db): Promise<number> {
+	const found = await lockCase(caseId, tx);
+	if (!found) throw new Error(`Case ${caseId} is gone.`);
+	if (found.state === "received" || found.state === "in_review") return found.version;
+	await tx
+		.update(cases)
+		.set({
+			state: "received",
+			version: found.version + 1,
+			waitingSince: sql`now()`,
+			changedAt: sql`now()`,
+		})
+		.where(eq(cases.id, caseId));
+	await orderDelivery({ channel: "mail", letter: "case.returned", subjectId: caseId }, tx);
+	const details = { state: `${found.state} → received` };
+	await note({ kind: "case", id: caseId }, "received", details, actor, tx);
+	return found.version + 1;
+}
+
+/**
+ * Whether the draft of a case holds what its sender typed and nobody has approved yet. Without that a
+ * listing on the site is what there is to change: the team may have corrected it since.
+ */
+export async function hasOwnDraft(
+	{ id, subjectId }: Pick<Case, "id" | "subjectId">,
+	tx: Db = db,
+): Promise<boolean> {
+	if (subjectId === null) return true;
+	const approvedAt = tx
+		.select({ at: sql`max(${decisions.decidedAt})` })
+		.from(decisions)
+		.where(
+			and(eq(decisions.caseId, id), eq(decisions.verdict, "approved"), isNull(decisions.undoneAt)),
+		);
+	const [typed] = await tx
+		.select({ id: history.id })
+		.from(history)
+		.where(
+			and(
+				...[eq(history.subjectKind, "case"), eq(history.subjectId, id)],
+				...[eq(history.event, "corrected"), sql`${history.at} > (${approvedAt})`],
+			),
+		)
+		.limit(1);
+	return typed !== undefined;
+}
+
+const subjectKinds: Partial<Record<Case["kind"], SubjectKind>> = {
+	rehome: "dog",
+	breeder: "kennel",
+};
+
+/** The pictures of the listing or kennel of a case. */
+async function shownPhotosOf({ kind, subjectId }: Case, tx: Db): Promise<number[]> {
+	const shown = subjectKinds[kind];
+	return shown && subjectId !== null ? photoIdsOf({ kind: shown, id: subjectId }, tx) : [];
+}
+
+/** Whether a picture belongs to a case or to what was made of it: whoever holds its link may see it. */
+export async function isPhotoOfCase(found: Case, photoId: number): Promise<boolean> {
+	const ids = await photoIdsOf({ kind: "case", id: found.id });
+	return ids.includes(photoId) || (await shownPhotosOf(found, db)).includes(photoId);
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { lockCase } from "#app/moderation/cases.ts";
+import { overStates } from "#app/moderation/edit/edit.ts";
+import { note } from "#app/moderation/history.ts";
+import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { endLinks } from "#app/people/private-links.ts";
+import { privateLinks } from "#app/people/table.ts";
+import { transaction } from "#app/platform/db.server.ts";
+
+/** The letter that brings a sender a new private link. */
+export const linkLetter = "case.link";
+
+/**
+ * Sends whoever opened a case a new private link to it; those sent before go on opening. Asked again
+ * within ten minutes it is sent once. "over" when there is nothing left to change, undefined without a
+ * case.
+ */
+export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "over" | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const found = await lockCase(caseId, tx);
+		if (!found) return undefined;
+		if (found.kind === "contact" || overStates.includes(found.state)) return "over";
+		const [lately] = await tx
+			.select({ id: deliveries.id })
+			.from(deliveries)
+			.where(
+				and(
+					...[eq(deliveries.letter, linkLetter), eq(deliveries.subjectId, caseId)],
+					ne(deliveries.state, "called_off"),
+					sql`${deliveries.createdAt} > now() - interval '10 minutes'`,
+				),
+			)
+			.limit(1);
+		if (lately) return "sent";
+		await orderDelivery({ channel: "mail", letter: linkLetter, subjectId: caseId }, tx);
+		await note({ kind: "case", id: caseId }, "private link sent", {}, actor, tx);
+		return "sent";
+	});
+}
+
+/** Takes back every private link to a case: from the commit on none of them opens anything. */
+export function endEditLinks(caseId: number, actor: Actor): Promise<boolean> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		if (!(await lockCase(caseId, tx))) return false;
+		const [open] = await tx
+			.select({ subjectId: privateLinks.subjectId })
+			.from(privateLinks)
+			.where(
+				and(
+					...[eq(privateLinks.purpose, "edit"), eq(privateLinks.subjectId, caseId)],
+					isNull(privateLinks.endedAt),
+				),
+			)
+			.limit(1);
+		if (!open) return true;
+		await endLinks("edit", caseId, actor, tx);
+		await note({ kind: "case", id: caseId }, "private links taken back", {}, actor, tx);
+		return true;
+	});
+}

@@ -1,0 +1,31 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { comingPhotosOf } from "#app/media/case-photos.ts";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import type { EditPhotos } from "#app/moderation/edit/edit.ts";
+import { type Case, decisions } from "#app/moderation/table.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** The pictures that a sender edits: those of the case, or of what is on the site. */
+export async function editPhotosOf(
+	caseId: number,
+	shown: { kind: "dog" | "kennel"; id: number } | undefined,
+	folder: string,
+): Promise<EditPhotos> {
+	const { kind, id } = shown ?? { kind: "case" as const, id: caseId };
+	const [found, coming] = await Promise.all([guardedPhotosOf(kind, [id]), comingPhotosOf(caseId)]);
+	return { photos: (found.get(id) ?? []).map((photo) => ({ ...photo, folder })), coming };
+}
+
+/** What the team asked for last, while the sender is to answer it. */
+export async function askedFor({ id, state }: Case): Promise<string> {
+	if (state !== "changes_needed") return "";
+	const [last] = await db
+		.select({ words: decisions.words })
+		.from(decisions)
+		.where(
+			and(eq(decisions.caseId, id), eq(decisions.verdict, "changes"), isNull(decisions.undoneAt)),
+		)
+		.orderBy(desc(decisions.id))
+		.limit(1);
+	return last?.words ?? "";
+}

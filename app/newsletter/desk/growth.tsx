@@ -1,0 +1,43 @@
+import type { Month } from "#app/newsletter/desk/subscribers.ts";
+import { site } from "#site";
+
+const format = new Intl.DateTimeFormat(site.language, { month: "short", timeZone: "UTC" });
+
+/** Who came and who left, month by month, as figures that a chart stands behind. */
+export function GrowthTable({ months }: { months: readonly Month[] }) {
+	const most = Math.max(1, ...months.map(({ came, left }) => Math.max(came, left)));
+	return (
+		<section
+			aria-labelledby="growth"
+			className="mb-7 rounded-20 border border-line bg-card px-5 py-5"
+		>
+			<h2 id="growth" className="text-23">
+				The last twelve months
+			</h2>
+			<ol className="mt-4 grid grid-cols-4 gap-x-2 gap-y-5 sm:grid-cols-6 lg:grid-cols-12">
+				{months.map(({ month, came, left }) => (
+					<li key={month} className="text-center text-15">
+						<svg viewBox="0 0 40 64" className="mx-auto h-16 w-10" aria-hidden="true">
+							<Bar x={6} height={(came / most) * 60} className="fill-olive" />
+							<Bar x={22} height={(left / most) * 60} className="fill-fawn" />
+							<line x1="0" x2="40" y1="63.5" y2="63.5" className="stroke-line" />
+						</svg>
+						<p className="mt-1 text-stone">{format.format(new Date(`${month}-15T00:00:00Z`))}</p>
+						<p>
+							<span className="text-olive">
+								<span className="sr-only">confirmed </span>+{came}
+							</span>{" "}
+							<span className="text-stone">
+								<span className="sr-only">left </span>−{left}
+							</span>
+						</p>
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+function Bar({ x, height, className }: { x: number; height: number; className: string }) {
+	return <rect x={x} y={64 - height} width="12" height={height} rx="2" className={className} />;
+}

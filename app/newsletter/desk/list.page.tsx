@@ -1,0 +1,109 @@
+import { GrowthTable } from "#app/newsletter/desk/growth.tsx";
+import {
+	countSubscribers,
+	growthByMonth,
+	listSubscribers,
+	type SubscriberState,
+} from "#app/newsletter/desk/subscribers.ts";
+import { subscriberWords } from "#app/newsletter/desk/words.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskPager } from "#app/ui/desk-pager.tsx";
+import { DeskPill } from "#app/ui/desk-pill.tsx";
+import { DeskSearch } from "#app/ui/desk-search.tsx";
+import { DeskTable } from "#app/ui/desk-table.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
+import { pageOf } from "#app/ui/paging.ts";
+import type { Route } from "./+types/list.page.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const url = new URL(request.url);
+	const page = pageOf(url);
+	if (page === undefined) throw new Response(null, { status: 404 });
+	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 254);
+	const asked = url.searchParams.get("state") ?? "";
+	const state = Object.hasOwn(subscriberWords, asked) ? (asked as SubscriberState) : undefined;
+	const [list, counts, growth] = await Promise.all([
+		listSubscribers({ q, state }, page),
+		countSubscribers(),
+		growthByMonth(),
+	]);
+	return { ...list, counts, growth, narrowed: Boolean(q || state) };
+}
+
+const choices = [
+	{
+		name: "state",
+		label: "State",
+		options: [
+			{ value: "", label: "All" },
+			...Object.entries(subscriberWords).map(([value, { label }]) => ({ value, label })),
+		],
+	},
+];
+
+export default function DeskListPage({ loaderData }: Route.ComponentProps) {
+	const { items, page, more, counts, growth, narrowed } = loaderData;
+	return (
+		<DeskPage
+			title="Subscribers"
+			line="Only confirmed addresses get the newsletter."
+			actions={
+				<>
+					<a href="/desk/subscribers.csv" download className={buttonClass("quiet")}>
+						Confirmed as CSV
+					</a>
+					<a href="/desk/subscribers.csv?which=all" download className={buttonClass("quiet")}>
+						All as CSV
+					</a>
+				</>
+			}
+		>
+			<dl className="mb-6 grid grid-cols-3 gap-3">
+				{(["confirmed", "pending", "unsubscribed"] as const).map((state) => (
+					<div key={state} className="min-w-0 rounded-20 border border-line bg-card px-4 py-3.5">
+						<dt className="text-15 text-stone">{subscriberWords[state].label}</dt>
+						<dd className="font-serif text-27 font-semibold text-heading">
+							{counts[state].toLocaleString("en-US")}
+						</dd>
+					</div>
+				))}
+			</dl>
+			<GrowthTable months={growth} />
+			<DeskSearch label="Beginning of an address" choices={choices} />
+			{items.length === 0 ? (
+				<DeskEmpty>
+					{narrowed
+						? "No address begins so. Write it from its first letter on."
+						: "Nobody has subscribed yet. The newsletter form stands on the home page."}
+				</DeskEmpty>
+			) : (
+				<DeskTable
+					caption="Subscribers"
+					items={items}
+					keyOf={({ id }) => id}
+					linkOf={({ id }) => `/desk/subscribers/${id}`}
+					nameLabel="Address"
+					name={({ email }) => <bdi>{email}</bdi>}
+					columns={[
+						{
+							label: "State",
+							show: ({ state }) => (
+								<DeskPill tone={subscriberWords[state].tone}>
+									{subscriberWords[state].label}
+								</DeskPill>
+							),
+						},
+						{ label: "Since", tight: true, show: ({ createdAt }) => <LongDate date={createdAt} /> },
+						{
+							label: "Changed",
+							tight: true,
+							show: ({ changedAt }) => <LongDate date={changedAt} />,
+						},
+					]}
+				/>
+			)}
+			<DeskPager page={page} more={more} />
+		</DeskPage>
+	);
+}

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from "vitest";
+import { historyOf } from "#app/moderation/history.ts";
+import { harmless, subscribersAsCsv } from "#app/newsletter/desk/csv.ts";
+import {
+	countSubscribers,
+	growthByMonth,
+	listSubscribers,
+	readSubscribers,
+	removeSubscriber,
+} from "#app/newsletter/desk/subscribers.ts";
+import { consentsOf } from "#app/newsletter/subscribers.ts";
+import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada" });
+
+beforeEach(async () => {
+	for (const table of [consents, subscribers, deliveries]) await db.delete(table);
+});
+
+async function add(email: string, state: Subscriber["state"] = "confirmed"): Promise<number> {
+	const [row] = await db
+		.insert(subscribers)
+		.values({ email, emailKey: email.toLowerCase(), state })
+		.returning();
+	return row?.id ?? 0;
+}
+
+async function csv(onlyConfirmed: boolean): Promise<string> {
+	const pieces: Uint8Array[] = [];
+	for await (const piece of subscribersAsCsv(readSubscribers(onlyConfirmed))) pieces.push(piece);
+	return Buffer.concat(pieces).toString();
+}
+
+test("no cell can be taken for a formula, and the file says which letters it is in", async () => {
+	await add("=cmd|'/c'!a1@example.com");
+	await add("+ada@example.com");
+	await add("-ada@example.com", "unsubscribed");
+	await add("plain@example.com");
+	const text = await csv(true);
+	expect(text.startsWith("\ufeffEmail,State,")).toBe(true);
+	const cells = text
+		.trimEnd()
+		.split("\r\n")
+		.slice(1)
+		.map((line) => line.split(",")[0]);
+	expect(cells).toEqual(["'=cmd|'/c'!a1@example.com", "'+ada@example.com", "plain@example.com"]);
+	expect((await csv(false)).match(/\r\n/g)).toHaveLength(5);
+	for (const start of ["=", "+", "-", "@", "\t=", " =", "\r="]) {
+		expect(harmless(`${start}1`)).toBe(`'${start}1`);
+	}
+	expect(harmless("ada=x@example.com")).toBe("ada=x@example.com");
+});
+
+test("thousands of addresses come whole and in order", async () => {
+	const many = Array.from({ length: 2_500 }, (_, number) => `a${number}@example.com`);
+	await db
+		.insert(subscribers)
+		.values(many.map((email) => ({ email, emailKey: email, state: "confirmed" as const })));
+	const lines = (await csv(true)).trimEnd().split("\r\n").slice(1);
+	expect(lines.map((line) => line.split(",")[0])).toEqual(many);
+});
+
+test("a confirmed subscriber who is removed gets the goodbye, one who never confirmed gets no letter", async () => {
+	const [confirmed, pending] = [await add("a@example.com"), await add("b@example.com", "pending")];
+	for (const id of [confirmed, confirmed, pending]) {
+		expect(await removeSubscriber(id, ada)).toMatchObject({ state: "unsubscribed" });
+	}
+	expect(await removeSubscriber(404, ada)).toBeUndefined();
+	const letters = await db.select().from(deliveries);
+	expect(letters.map(({ letter, subjectId }) => [letter, subjectId])).toEqual([
+		["newsletter.goodbye", confirmed],
+	]);
+	expect(await consentsOf(confirmed)).toMatchObject([{ event: "unsubscribed", form: "desk" }]);
+	expect(await historyOf({ kind: "subscriber", id: confirmed })).toMatchObject([
+		{ event: "unsubscribed", actor: "Ada" },
+	]);
+});
+
+test("they are counted, found by the beginning of the address, and their growth is told by month", async () => {
+	const [one] = [
+		await add("Ada@example.com"),
+		await add("adam@example.com", "pending"),
+		await add("bo@example.com"),
+	];
+	expect(await countSubscribers()).toEqual({ confirmed: 2, pending: 1, unsubscribed: 0 });
+	const found = await listSubscribers({ q: "ADA", state: undefined }, 1);
+	expect(found.items.map(({ email }) => email)).toEqual(["adam@example.com", "Ada@example.com"]);
+	expect((await listSubscribers({ q: "ada", state: "confirmed" }, 1)).items).toHaveLength(1);
+	await db.insert(consents).values({ subscriberId: one, event: "confirmed", form: "page" });
+	const months = await growthByMonth();
+	expect(months).toHaveLength(12);
+	expect(months.at(-1)).toMatchObject({
+		month: new Date().toISOString().slice(0, 7),
+		came: 1,
+		left: 0,
+	});
+});

@@ -1,0 +1,83 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import deskStyles from "#app/desk/desk.css?url";
+import { findSignedIn } from "#app/people/sessions.ts";
+import { deskPath } from "#app/people/sign-in/local-path.ts";
+import { awaitsCode, signInByCode } from "#app/people/sign-in/sign-in.ts";
+import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
+import { AlertArea, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
+import { refusalOf } from "#app/people/sign-in/sign-in-words.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormContext } from "#app/ui/form-state.ts";
+import type { Route } from "./+types/code.page.ts";
+
+export const handle = acceptsBody();
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const to = deskPath(new URL(request.url).searchParams.get("to"));
+	const { staff, cookies } = await findSignedIn(request);
+	if (staff) throw redirect(to, withCookies(cookies));
+	if (!(await awaitsCode(request))) throw redirect("/login");
+	return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const to = deskPath(new URL(request.url).searchParams.get("to"));
+	// Whoever is signed in would be asked about another thing by the same code.
+	if ((await findSignedIn(request)).staff) return redirect(to);
+	const { code = "" } = typedValues((await readFields(request)) ?? new FormData());
+	if (code.trim() === "") return refuse("Please write a code.");
+	const answer = await signInByCode(code, context.get(networkContext), request);
+	if (answer.ok) return redirect(to, withCookies(answer.cookies));
+	if (answer.why === "late") return redirect("/login?said=late");
+	if (answer.why === "wait") {
+		const { status, words } = refusalOf(answer);
+		return refuse(words, status);
+	}
+	return refuse("This code does not fit. Codes change every 30 seconds; wait for the next one.");
+}
+
+function refuse(words: string, status = 422) {
+	return data({ errors: { code: words }, words: "You are not signed in yet." }, { status });
+}
+
+export default function CodePage({ actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const form = { id: "code", values: {}, errors: {}, ...actionData, busy };
+	return (
+		<SignInPage title="One more step" line="Open the app that makes your codes." coat="grey">
+			<AlertArea said={actionData} />
+			<FormContext value={form}>
+				<Form
+					method="post"
+					noValidate
+					onSubmit={(event) => busy && event.preventDefault()}
+					className="flex flex-col gap-5"
+				>
+					<TextField
+						name="code"
+						label="Code"
+						hint="Six digits from your app, or one of your recovery codes."
+						autoComplete="one-time-code"
+						required
+					/>
+					<button
+						type="submit"
+						aria-disabled={busy || undefined}
+						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
+					>
+						Sign in
+					</button>
+				</Form>
+			</FormContext>
+			<p className="mt-6 text-15 text-stone">
+				Lost the app and the recovery codes? An admin of your team can let you in again.
+			</p>
+		</SignInPage>
+	);
+}

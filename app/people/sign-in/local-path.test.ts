@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
+
+test.each(["/desk", "/desk/review/12", "/desk/guides/some-name", "/desk/a.b/c_d"])(
+	"signing in leads back to %s",
+	(path) => {
+		expect(deskPath(path)).toBe(path);
+		expect(decodeURIComponent(withWayBack("/login", path))).toContain(path.slice(5));
+	},
+);
+
+test.each([
+	...["//e", "/\\e", "javascript:alert(1)", "%2f%2fe", "/%2fe", "https://e.example", "desk", ""],
+	...[
+		"/desk//e",
+		"/desk/../..//e",
+		"/desk/..",
+		"/deskx",
+		"/desk\\e",
+		"/desk/%2e%2e",
+		"/desk?to=//e",
+	],
+	...["/desk\n//e", " /desk", "/desk#//e", "/DESK", "/about", "/desk@e.example", "/desk/\u0000"],
+])("%j leads nowhere but to the desk (A5)", (to) => {
+	expect(deskPath(to)).toBe("/desk");
+});

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { data, Form, redirect, useNavigation, useSearchParams } from "react-router";
+import deskStyles from "#app/desk/desk.css?url";
+import { findSignedIn } from "#app/people/sessions.ts";
+import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
+import { signInWithPasskey } from "#app/people/sign-in/passkey-browser.ts";
+import { PasskeyButton, usePasskeyOffer } from "#app/people/sign-in/passkey-button.tsx";
+import { PasswordField } from "#app/people/sign-in/password-field.tsx";
+import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
+import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
+import { AlertArea, Or, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
+import { refusalOf, type SignInRefusal } from "#app/people/sign-in/sign-in-words.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormContext } from "#app/ui/form-state.ts";
+import type { Route } from "./+types/login.page.ts";
+
+export const handle = acceptsBody();
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const to = deskPath(new URL(request.url).searchParams.get("to"));
+	const { staff, cookies } = await findSignedIn(request);
+	if (staff) throw redirect(to, withCookies(cookies));
+	return { to };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const to = deskPath(new URL(request.url).searchParams.get("to"));
+	const { email = "", password = "" } = typedValues((await readFields(request)) ?? new FormData());
+	const errors: Record<string, string> = {};
+	if (email.trim() === "") errors.email = "Please write your email address.";
+	if (password === "") errors.password = "Please write your password.";
+	if (errors.email || errors.password) {
+		const words = "Something is missing. Please look at the fields below.";
+		return refuse({ status: 422, errors, words }, email);
+	}
+	const answer = await signInByPassword({ email, password }, context.get(networkContext), request);
+	if (!answer.ok) return refuse(refusalOf(answer), email);
+	const next = answer.next === "code" ? withWayBack("/login/code", to) : to;
+	return redirect(next, withCookies(answer.cookies));
+}
+
+function refuse({ status, errors, words }: SignInRefusal, email: string) {
+	return data({ errors, words, values: { email: email.slice(0, 254) } }, { status });
+}
+
+/** What led here, by `?said=`. */
+const said: Record<string, { words: string }> = {
+	late: { words: "That took too long, or the code was wrong too often. Please sign in again." },
+	welcome: { words: "Your password is set. Please sign in with it." },
+};
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { to } = loaderData;
+	const [query] = useSearchParams();
+	const [refused, setRefused] = useState<{ words: string }>();
+	const busy = useNavigation().state !== "idle";
+	// A new document: nothing of the page before may stay.
+	const enter = () => window.location.assign(to);
+	const offer = usePasskeyOffer(enter);
+	const form = { id: "login", values: {}, errors: {}, ...actionData, busy };
+	return (
+		<SignInPage
+			title="Login To Your Account"
+			line="For the volunteers who look after this site."
+			coat="fawn"
+		>
+			<AlertArea said={refused ?? actionData ?? said[query.get("said") ?? ""]} />
+			<FormContext value={form}>
+				<Form
+					method="post"
+					noValidate
+					id="login"
+					onFocus={offer.begin}
+					onSubmit={(event) => {
+						if (busy) event.preventDefault();
+						setRefused(undefined);
+						offer.end();
+					}}
+					className="flex flex-col gap-5"
+				>
+					<TextField
+						name="email"
+						label="Email"
+						type="email"
+						autoComplete="username webauthn"
+						required
+					/>
+					<PasswordField name="password" label="Password" autoComplete="current-password" />
+					<button
+						type="submit"
+						aria-disabled={busy || undefined}
+						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
+					>
+						Login
+					</button>
+				</Form>
+			</FormContext>
+			<Or />
+			<div className="flex flex-wrap gap-3">
+				{/* It takes along the address that stands above. */}
+				<button
+					type="submit"
+					form="login"
+					formAction="/login/link"
+					className={buttonClass("quiet", "w-full cursor-pointer sm:w-auto")}
+				>
+					Mail me a link
+				</button>
+				<PasskeyButton
+					ask={() => {
+						offer.end();
+						return signInWithPasskey();
+					}}
+					onDone={enter}
+					onRefused={setRefused}
+				>
+					Sign in with a passkey
+				</PasskeyButton>
+			</div>
+		</SignInPage>
+	);
+}

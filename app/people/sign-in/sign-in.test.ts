@@ -1,0 +1,251 @@
+import { TOTP } from "otpauth";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { systemActor } from "#app/people/actor.ts";
+import { auth } from "#app/people/auth.server.ts";
+import { beginApp, confirmApp, findAppToConfirm } from "#app/people/own-access.ts";
+import { makeLink, openLink } from "#app/people/private-links.ts";
+import { demandSecondFactor } from "#app/people/second-factor.ts";
+import { findSignedIn } from "#app/people/sessions.ts";
+import {
+	type SignInAnswer,
+	signInByCode,
+	signInByLink,
+	signInByPassword,
+} from "#app/people/sign-in/sign-in.ts";
+import { waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
+import { passkeys, people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { rateLimits } from "#app/platform/table.ts";
+import { givePassword, makeStaff, password } from "#test/staff.ts";
+
+const clock = systemActor("a test");
+
+beforeEach(async () => {
+	await db.delete(people);
+	await db.delete(privateLinks);
+	await db.delete(rateLimits);
+	await db.delete(teamSettings);
+});
+
+/** Somebody with this password. */
+async function ada() {
+	const staff = await makeStaff("admin", { email: "ada@example.com" });
+	await givePassword(staff);
+	return staff;
+}
+
+function from(cookies: string[] = []): Request {
+	const Cookie = cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+	return new Request("https://corso.example/login", { headers: { Cookie, "User-Agent": "test" } });
+}
+
+let networks = 0;
+function tries(email: string, word: string, network = `network ${++networks}`, cookies?: string[]) {
+	return signInByPassword({ email, password: word }, network, from(cookies));
+}
+
+function cookiesOf(answer: SignInAnswer): string[] {
+	if (!answer.ok) throw new Error(`Not signed in: ${answer.why}`);
+	return answer.cookies;
+}
+
+describe("a password", () => {
+	test("opens the desk, however the address is written", async () => {
+		await ada();
+		for (const email of ["ada@example.com", " ADA@Example.com "]) {
+			const answer = await tries(email, password);
+			expect(answer).toMatchObject({ ok: true, next: "desk" });
+			expect((await findSignedIn(from(cookiesOf(answer)))).staff?.email).toBe("ada@example.com");
+		}
+	});
+
+	test("makes a new session each time, whatever the browser brought along (A1)", async () => {
+		await ada();
+		const first = cookiesOf(await tries("ada@example.com", password));
+		const second = cookiesOf(await tries("ada@example.com", password, undefined, first));
+		const session = (list: string[]) => list.find((each) => each.includes("session_token"));
+		expect(session(second)).toBeDefined();
+		expect(session(second)?.split(";")[0]).not.toBe(session(first)?.split(";")[0]);
+		expect(session(second)).toMatch(
+			/^__Host-ccr\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+		);
+		expect(await db.select().from(sessions)).toHaveLength(2);
+	});
+
+	const wrong = { ok: false, why: "wrong" };
+
+	test("that is wrong, of nobody, suspended or not joined has one answer and one hash (A3)", async () => {
+		const { password: hashing } = await (await auth()).$context;
+		const [hash, verify] = [vi.spyOn(hashing, "hash"), vi.spyOn(hashing, "verify")];
+		const counted = async (email: string, word: string) => {
+			hash.mockClear();
+			verify.mockClear();
+			const answer = await tries(email, word);
+			expect(hash.mock.calls.length + verify.mock.calls.length, email).toBe(1);
+			return answer;
+		};
+		await ada();
+		expect(await counted("ada@example.com", "another password")).toEqual(wrong);
+		expect(await counted("nobody@example.com", "another password")).toEqual(wrong);
+		await makeStaff("editor", { email: "nopass@example.com" });
+		expect(await counted("nopass@example.com", "another password")).toEqual(wrong);
+		await db.update(people).set({ suspendedAt: new Date() });
+		expect(await counted("ada@example.com", password)).toEqual(wrong);
+		await db.update(people).set({ suspendedAt: null, joinedAt: null });
+		expect(await counted("ada@example.com", password)).toEqual(wrong);
+		expect(await db.select().from(sessions)).toEqual([]);
+	});
+
+	test.each([
+		"",
+		"x",
+		"a".repeat(60_000),
+		"\0\0\0\0\0\0\0\0\0\0",
+		"🐶".repeat(50),
+		"\ud800abcdefghij",
+	])("like %.12j is wrong and no fault", async (word) => {
+		await ada();
+		expect(await tries("ada@example.com", word)).toEqual(wrong);
+		expect(await tries(`${word}@example.com`, word)).toEqual(wrong);
+	});
+});
+
+describe("guessing (A2)", () => {
+	/** A try as the limits see it, without the work of hashing. */
+	function counts(email: string, network: string, cookies?: string[]) {
+		return waitForPassword({ email, network, request: from(cookies) });
+	}
+
+	test("from one network ends after six tries; others may still try, known account or not", async () => {
+		await ada();
+		for (const email of ["ada@example.com", "nobody@example.com"]) {
+			for (let at = 0; at < 6; at++) await tries(email, "wrong", `one ${email}`);
+			const answer = await tries(email, password, `one ${email}`);
+			expect(answer).toMatchObject({ ok: false, why: "wait" });
+			if (!answer.ok && answer.why === "wait") expect(answer.wait).toBeLessThanOrEqual(15 * 60);
+		}
+		expect((await tries("ada@example.com", password, "another")).ok).toBe(true);
+	});
+
+	test("from everywhere stops, and the owner's own browser goes on", async () => {
+		await ada();
+		const mine = cookiesOf(await tries("ada@example.com", password, "home"));
+		for (let at = 0; at < 60; at++) await counts("ada@example.com", `bot ${at}`);
+		expect(await tries("ada@example.com", password, "new")).toMatchObject({ why: "wait" });
+		expect((await tries("ada@example.com", password, "bot 1", mine)).ok).toBe(true);
+		// Another way in stays open to the owner of the inbox.
+		const { id } = (await db.select().from(people))[0] ?? { id: 0 };
+		expect((await signInByLink(await makeLink("sign-in", id), from())).ok).toBe(true);
+	});
+
+	test("a browser's own tries end, too, and its mark is good for one account", async () => {
+		await ada();
+		const mine = cookiesOf(await tries("ada@example.com", password));
+		for (let at = 0; at < 10; at++) await counts("ada@example.com", "home", mine);
+		expect(await tries("ada@example.com", password, "home", mine)).toMatchObject({ why: "wait" });
+		for (let at = 0; at < 6; at++) await counts("bea@example.com", "here", mine);
+		expect(await tries("bea@example.com", "wrong", "here", mine)).toMatchObject({ why: "wait" });
+		const forged = mine.map((each) => each.replace(/^(\S+device=)./, "$1_"));
+		for (let at = 0; at < 6; at++) await counts("ada@example.com", "cafe", forged);
+		expect(await tries("ada@example.com", "wrong", "cafe", forged)).toMatchObject({ why: "wait" });
+	});
+
+	test("of many accounts from one network ends after forty", async () => {
+		for (let at = 0; at < 40; at++) await counts(`person-${at}@example.com`, "spray");
+		expect(await tries("one-more@example.com", "wrong", "spray")).toMatchObject({ why: "wait" });
+	});
+});
+
+describe("a mailed link", () => {
+	test("signs in once, and not the suspended", async () => {
+		const { id } = await ada();
+		const link = await makeLink("sign-in", id, { minutes: 10 });
+		const both = await Promise.all([signInByLink(link, from()), signInByLink(link, from())]);
+		expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+		const another = await makeLink("sign-in", id, { minutes: 10 });
+		await db.update(people).set({ suspendedAt: new Date() });
+		expect(await signInByLink(another, from())).toEqual({ ok: false, why: "wrong" });
+		expect(await openLink("sign-in", another)).toBeUndefined();
+	});
+
+	test("of another purpose does not sign in", async () => {
+		const { id } = await ada();
+		for (const purpose of ["case", "edit", "invitation"] as const) {
+			expect((await signInByLink(await makeLink(purpose, id), from())).ok).toBe(false);
+		}
+	});
+});
+
+describe("a second factor", () => {
+	/** Somebody with an app; what it shows now, and the recovery codes. */
+	async function withApp() {
+		const staff = await ada();
+		const request = from(cookiesOf(await tries("ada@example.com", password)));
+		const { staff: me } = await findSignedIn(request);
+		if (!me) throw new Error("Not signed in.");
+		expect(await beginApp("wrong password", me, request)).toMatchObject({ ok: false });
+		expect(await beginApp(password, me, request)).toMatchObject({ ok: true });
+		const { key = "", uri = "" } = (await findAppToConfirm(me)) ?? {};
+		expect(uri).toContain(encodeURIComponent("ada@example.com"));
+		const app = new TOTP({ secret: key });
+		expect(await confirmApp("000000", me, request)).toMatchObject({ ok: false });
+		const confirmed = await confirmApp(app.generate(), me, request);
+		if (!confirmed.ok) throw new Error("The app was not confirmed.");
+		// What holds the key is not shown again.
+		expect(await findAppToConfirm(me)).toBeUndefined();
+		return { id: staff.id, app, recovery: confirmed.recoveryCodes };
+	}
+
+	test("is asked for after the password and after a link; neither alone opens anything", async () => {
+		const { id, app } = await withApp();
+		const byPassword = await tries("ada@example.com", password);
+		const byLink = await signInByLink(await makeLink("sign-in", id), from());
+		for (const answer of [byPassword, byLink]) {
+			expect(answer).toMatchObject({ ok: true, next: "code" });
+			const half = cookiesOf(answer);
+			expect((await findSignedIn(from(half))).staff).toBeUndefined();
+			expect(await signInByCode("123456", "n", from(half))).toMatchObject({ why: "wrong" });
+			const whole = await signInByCode(` ${app.generate()} `, "n", from(half));
+			expect(whole).toMatchObject({ ok: true, next: "desk" });
+			expect((await findSignedIn(from(cookiesOf(whole)))).staff?.hasApp).toBe(true);
+			// The same step again, by another tab.
+			expect(await signInByCode(app.generate(), "n", from(half))).toMatchObject({ why: "late" });
+		}
+	});
+
+	test("may be a recovery code, each of them once", async () => {
+		const { recovery } = await withApp();
+		expect(recovery).toHaveLength(10);
+		const [code = ""] = recovery;
+		const half = cookiesOf(await tries("ada@example.com", password));
+		expect((await signInByCode(code, "n", from(half))).ok).toBe(true);
+		const again = cookiesOf(await tries("ada@example.com", password));
+		expect(await signInByCode(code, "n", from(again))).toMatchObject({ why: "wrong" });
+	});
+
+	test("cannot be guessed: five wrong codes and the password is asked for anew", async () => {
+		const { app } = await withApp();
+		const half = cookiesOf(await tries("ada@example.com", password));
+		for (let at = 0; at < 5; at++) await signInByCode("000000", `n ${at}`, from(half));
+		const answer = await signInByCode(app.generate(), "n", from(half));
+		expect(answer).toMatchObject({ why: "late" });
+	});
+
+	test("demanded of all: whoever has a passkey alone signs in by it, not by password or link", async () => {
+		const { id } = await ada();
+		const demand = await demandSecondFactor(true, clock);
+		expect([demand, await demandSecondFactor(true, clock)]).toEqual([true, false]);
+		const owing = await findSignedIn(from(cookiesOf(await tries("ada@example.com", password))));
+		expect(owing.staff?.owesSecondFactor).toBe(true);
+		await db.insert(passkeys).values({
+			...{ userId: id, publicKey: "a", credentialID: "b", counter: 0 },
+			...{ deviceType: "singleDevice", backedUp: false },
+		});
+		expect(await tries("ada@example.com", password)).toEqual({ ok: false, why: "passkey" });
+		expect(await tries("ada@example.com", "wrong")).toEqual({ ok: false, why: "wrong" });
+		const link = await makeLink("sign-in", id, { minutes: 10 });
+		expect(await signInByLink(link, from())).toEqual({ ok: false, why: "passkey" });
+		await demandSecondFactor(false, clock);
+		expect((await tries("ada@example.com", password)).ok).toBe(true);
+	});
+});

@@ -1,0 +1,98 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
+import { useField } from "#app/ui/form-state.ts";
+
+type Editor = ComponentType<{
+	markdown: string;
+	onChange: (markdown: string) => void;
+	focused: boolean;
+	"aria-labelledby": string;
+	"aria-describedby"?: string | undefined;
+}>;
+
+/**
+ * The text. The field of the form is always the plain one with the Markdown; where there are scripts
+ * the editor stands in its place and writes into it.
+ */
+export function BodyField() {
+	const field = useField("body");
+	const plain = useRef<HTMLTextAreaElement>(null);
+	const [Rich, setRich] = useState<Editor>();
+	const [asMarkdown, setAsMarkdown] = useState(false);
+	const [start, setStart] = useState("");
+	const [focused, setFocused] = useState(false);
+	useEffect(() => {
+		let left = false;
+		import("#app/writing/editor/editor.tsx").then(
+			({ RichEditor }) => {
+				if (left) return;
+				setStart(plain.current?.value ?? "");
+				setFocused(document.activeElement === plain.current);
+				setRich(() => RichEditor);
+			},
+			// Without the editor the plain field stays, and all of it works.
+			() => {},
+		);
+		return () => {
+			left = true;
+		};
+	}, []);
+	const shown = Rich !== undefined && !asMarkdown;
+
+	function write(markdown: string) {
+		if (!plain.current) return;
+		plain.current.value = markdown;
+		plain.current.dispatchEvent(new Event("input", { bubbles: true }));
+	}
+
+	const label = `${field.id}-label`;
+	return (
+		<div className="mt-6">
+			<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+				<label id={label} htmlFor={field.id} className="font-semibold text-heading">
+					Text
+				</label>
+				{Rich ? (
+					<button
+						type="button"
+						aria-pressed={asMarkdown}
+						onClick={() => {
+							setStart(plain.current?.value ?? "");
+							setFocused(false);
+							setAsMarkdown(!asMarkdown);
+						}}
+						className="min-h-11 cursor-pointer rounded-full px-4 font-semibold text-terra hover:underline aria-pressed:bg-band"
+					>
+						Markdown
+					</button>
+				) : null}
+			</div>
+			<p id={`${field.id}-hint`} className={shown ? "sr-only" : "text-15 text-stone"}>
+				{shown
+					? "Tools stand above the text: Shift+Tab leads to them."
+					: "Markdown: ## for a heading, **bold**, *italic*, - for a list, [words](address), ![what is seen](photo:17), [^1] for a source and [^1]: below for what it is."}
+			</p>
+			<div className="mt-1.5">
+				<textarea
+					ref={plain}
+					dir="auto"
+					rows={24}
+					defaultValue={field.value}
+					hidden={shown}
+					{...controlProps(field, { name: "body", hint: true })}
+					className="form-control block rounded-12 px-4 py-2.5 font-mono text-15 leading-normal"
+				/>
+				{Rich && shown ? (
+					<Rich
+						markdown={start}
+						onChange={write}
+						focused={focused}
+						aria-labelledby={label}
+						aria-describedby={`${field.id}-hint`}
+					/>
+				) : null}
+			</div>
+			<FieldError field={field} />
+		</div>
+	);
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { renderMarkdown } from "#app/platform/markdown.server.ts";
+import { documentOf, markdownOf } from "#app/writing/editor/markdown.ts";
+import { readSampleTexts } from "../../../content/samples.ts";
+
+const again = (text: string) => markdownOf(documentOf(text));
+
+test.each(["guides", "posts"] as const)(
+	"all sample %s go through the editor unchanged",
+	async (folder) => {
+		const texts = await readSampleTexts(folder);
+		expect(texts.length).toBeGreaterThan(7);
+		for (const { title, body } of texts) {
+			expect(renderMarkdown(again(body)), title).toBe(renderMarkdown(body));
+			expect(again(again(body)), title).toBe(again(body));
+		}
+	},
+);
+
+test.each([
+	["headings", "## Two\n\n### Three\n\n#### Four"],
+	["looks", "a **b *c* d** ~~e~~ `f * g` h"],
+	["lists", "- a\n- b\n  - c\n  - d\n\n1. one\n2. two"],
+	["a list that begins later", "3. three\n4. four"],
+	["boxes to tick", "- [ ] open\n- [x] done"],
+	["quotes", "> a\n>\n> b"],
+	["links", "[a](/guides) [b](https://a.example/x_(y)) [c](<https://a.example/a b>)"],
+	["a table", "| a | b |\n| --- | --- |\n| **c** | d\\|e |\n|  | f[^1] |\n\n[^1]: g"],
+	["sources", "a[^x] b[^long-name]\n\n[^x]: One *two*\n[^long-name]: Three\n\n    Four"],
+	["a source in several lines", "a[^x]\n\n[^x]: One\ntwo"],
+	["a picture", "a\n\n![A dog \\[asleep\\] on a rug](photo:17)\n\nb ![c](photo:2) d"],
+	["code", "`a`\n\n```\n<b> *c*\n```"],
+	["a line", "a\n\n---\n\nb"],
+	["a break", "a  \nb"],
+	["raw HTML", "<script>alert(1)</script>\n\na <b onclick=x>b</b> &lt;i&gt; &amp;lt;"],
+	["signs", "5 \\* 3, a_b_c, \\[x\\], 1\\. no list\n\n\\# no heading\n\n\\- no item"],
+	["bare addresses", "see https://a.example/ and www.a.example"],
+	["Arabic", "مرحبا **بكم**"],
+])("%s stay what they are", (_, text) => {
+	const plain = (html: string) => html.replace(/\s+/g, " ");
+	expect(plain(renderMarkdown(again(text)))).toBe(plain(renderMarkdown(text)));
+	expect(again(again(text))).toBe(again(text));
+});
+
+test("an empty text is an empty text", () => {
+	for (const text of ["", "\n\n", "   "]) expect(again(text)).toBe("");
+});
+
+test("what cannot be said in Markdown is left out", () => {
+	const paragraph = (...content: object[]) => ({ type: "paragraph", content });
+	const text = { type: "text", text: "a" };
+	expect(
+		markdownOf({
+			type: "doc",
+			content: [paragraph(text), paragraph(), paragraph(text), paragraph()],
+		}),
+	).toBe("a\n\na");
+});

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useState } from "react";
+import { photoTypes } from "#app/media/upload.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
+
+/** A photo of the library as a writer chooses it. */
+export type Choice = { id: number; alt: string };
+/** What the doors of the library answer. */
+export type Choices = { photos: Choice[]; more: boolean };
+export type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
+
+export function deskPhoto(id: number, width: number): string {
+	return `/desk/photo/${id}/${width}.webp`;
+}
+
+/** Chooses a photo of the library, or puts a new one into it. */
+export function PhotoPicker({
+	title,
+	onChoose,
+	onClose,
+}: {
+	title: string;
+	onChoose: (photo: Choice) => void;
+	onClose: () => void;
+}) {
+	const [q, setQ] = useState("");
+	const [page, setPage] = useState(1);
+	const [found, setFound] = useState<Choices>();
+	const [words, setWords] = useState("");
+	const look = useCallback(async (text: string, number: number) => {
+		const query = new URLSearchParams({ q: text, page: String(number) });
+		const answer = await ask<Choices>(`/desk/photos/choices?${query}`);
+		if (!answer) return setWords("The library could not be read. Try again in a moment.");
+		setWords("");
+		setPage(number);
+		setFound((before) =>
+			number > 1 && before ? { ...answer, photos: [...before.photos, ...answer.photos] } : answer,
+		);
+	}, []);
+	useEffect(() => {
+		void look("", 1);
+	}, [look]);
+
+	async function upload(files: FileList | null) {
+		if (!files?.length) return;
+		setWords("Sending…");
+		const body = new FormData();
+		for (const file of files) body.append("photos", file);
+		const answer = await ask<Uploads>("/desk/photos/uploads", { method: "POST", body });
+		if (!answer) return setWords("The photos could not be sent. Try again in a moment.");
+		setWords(answer.faults.map(({ name, words }) => `${name}: ${words}`).join(" "));
+		const photos = [...answer.photos, ...(found?.photos ?? [])];
+		setFound({ photos, more: found?.more ?? false });
+	}
+
+	return (
+		<Dialog title={title} wide onClose={onClose}>
+			<DialogField
+				label="Search by what is seen"
+				type="search"
+				value={q}
+				onChange={setQ}
+				onEnter={() => void look(q, 1)}
+			/>
+			<div className="mb-4 flex flex-wrap gap-2.5">
+				<button
+					type="button"
+					className={buttonClass("quiet", "cursor-pointer")}
+					onClick={() => void look(q, 1)}
+				>
+					Show
+				</button>
+				<label className={buttonClass("quiet", "cursor-pointer has-focus-visible:outline-3")}>
+					Upload a photo
+					<input
+						type="file"
+						accept={photoTypes}
+						multiple
+						className="sr-only"
+						onChange={(event) => void upload(event.target.files)}
+					/>
+				</label>
+			</div>
+			<p role="status" className="mb-3 text-15 text-stone">
+				{words}
+			</p>
+			{found?.photos.length === 0 ? <p>No photo fits. Upload one, or search for less.</p> : null}
+			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+				{found?.photos.map((photo) => (
+					<li key={photo.id}>
+						<button
+							type="button"
+							onClick={() => onChoose(photo)}
+							className="block w-full cursor-pointer overflow-hidden rounded-12 border border-line text-left hover:border-stone"
+						>
+							<img
+								src={deskPhoto(photo.id, 320)}
+								alt=""
+								className="aspect-[4/3] w-full bg-band object-cover"
+								loading="lazy"
+							/>
+							<span className="block truncate px-2.5 py-2 text-15">
+								{photo.alt || `Photo ${photo.id}, not described yet`}
+							</span>
+						</button>
+					</li>
+				))}
+			</ul>
+			{found?.more ? (
+				<button
+					type="button"
+					className={buttonClass("quiet", "mt-4 cursor-pointer")}
+					onClick={() => void look(q, page + 1)}
+				>
+					More photos
+				</button>
+			) : null}
+		</Dialog>
+	);
+}
+
+/** The answer of one of the library's doors; undefined when there was none. */
+async function ask<Answer>(path: string, options?: RequestInit): Promise<Answer | undefined> {
+	try {
+		const response = await fetch(path, options);
+		const isAnswer = response.headers.get("Content-Type")?.includes("json");
+		return isAnswer && (response.ok || response.status === 422) ? await response.json() : undefined;
+	} catch {
+		return undefined;
+	}
+}
