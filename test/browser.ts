@@ -123,11 +123,20 @@ async function launch(): Promise<Browser> {
 	return chromium.launch({ ...found, args: [...found.args, ...quiet] });
 }
 
-/** Waits until React has taken over the page. */
+type Fiber = {
+	return: Fiber | null;
+	stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+};
+
+/** Waits until React has taken over the page: all of it, for it knows its elements a moment before. */
 export async function alive(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const content = document.querySelector("main");
-		return content && Object.keys(content).some((key) => key.startsWith("__reactFiber"));
+		const key = Object.keys(content ?? {}).find((each) => each.startsWith("__reactFiber"));
+		if (!content || !key) return false;
+		let top = (content as unknown as Record<string, Fiber>)[key];
+		while (top?.return) top = top.return;
+		return top?.stateNode.current.memoizedState.isDehydrated === false;
 	});
 }
 
