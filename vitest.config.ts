@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // Every test file and every site is a process of its own, and compiles the same packages.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/ccr-compiled");
 
+/** What would make `npm test` longer than ten minutes runs by `npm run test:long`: files called `*.long.*`. */
+const isLong = process.env.LONG_TESTS === "on";
+
 /** What runs longest begins first, so that no worker is left with a journey when the others are done. */
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -20,19 +23,22 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
 	test: {
-		include: [
-			"app/**/*.test.{ts,tsx}",
-			"bin/**/*.test.ts",
-			"content/**/*.test.ts",
-			"test/**/*.spec.ts",
-			"*.test.ts",
-		],
+		include: isLong
+			? ["{app,test}/**/*.long.{test,spec}.ts"]
+			: [
+					"app/**/*.test.{ts,tsx}",
+					"bin/**/*.test.ts",
+					"content/**/*.test.ts",
+					"test/**/*.spec.ts",
+					"*.test.ts",
+				],
+		exclude: isLong ? [] : ["**/*.long.*"],
 		globalSetup: ["test/cluster.ts"],
 		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
 		pool: "forks",
 		sequence: { sequencer: LongestFirst },
-		// Two cores; the third works while the others wait for timers.
-		maxWorkers: 3,
+		// Two cores: a third worker only makes the others wait.
+		maxWorkers: 2,
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
 	},

@@ -24,6 +24,11 @@ const commands = {
 		const { test } = await import("./setup-test.mjs");
 		return await test(node, args);
 	},
+	async long(node, args) {
+		process.env.LONG_TESTS = "on";
+		const { test } = await import("./setup-test.mjs");
+		return await test(node, args);
+	},
 	async outbox(node, args) {
 		return await runProgram(node, "bin/outbox.ts", args, "production");
 	},

@@ -14,6 +14,34 @@ export async function setWidth(page: Page, width: number): Promise<void> {
 	await stillness(page);
 }
 
+const sizes = [
+	{ text: 100, widths: [320, 360, 768, 992, 1280, 1920] },
+	{ text: 200, widths: [320, 768, 1280] },
+] as const;
+
+/** What sticks out or is cut off from 320 to 1920 pixels, at 100 and at 200 % text. */
+export async function misfitsAtEverySize(page: Page): Promise<string[]> {
+	const found: string[] = [];
+	for (const { text, widths } of sizes) {
+		await setTextSize(page, text);
+		for (const width of widths) found.push(...(await misfitsAt(page, width, text)));
+	}
+	return found;
+}
+
+/** The same where most goes wrong: on the narrowest, and on a desk with large text. */
+export async function misfitsAtOddSizes(page: Page): Promise<string[]> {
+	const found = [...(await misfitsAt(page, 320, 100)), ...(await misfitsAt(page, 992, 100))];
+	await setTextSize(page, 200);
+	return [...found, ...(await misfitsAt(page, 320, 200)), ...(await misfitsAt(page, 1280, 200))];
+}
+
+async function misfitsAt(page: Page, width: number, text: 100 | 200): Promise<string[]> {
+	await setWidth(page, width);
+	const words = text === 100 ? await brokenWords(page) : [];
+	return [...words, ...(await misfits(page))].map((each) => `${width}px, ${text} %: ${each}`);
+}
+
 /**
  * What does not fit: the page itself when it scrolls sideways, elements that stick out of the window,
  * text that its own box cuts off, and what runs out of the bar at the top. Empty when all is well.

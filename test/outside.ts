@@ -56,7 +56,7 @@ export function untilAll(
 }
 
 export const isDelivered = ({ state }: Delivery) => state === "delivered";
-export const hasFailed = ({ state, reason }: Delivery) => state === "waiting" && reason !== "";
+export const hasFailed = ({ state, attempts }: Delivery) => state === "waiting" && attempts > 0;
 
 /** When each job of a delivery that has failed is due, in seconds from now. */
 export async function dueTimes(): Promise<number[]> {

@@ -38,7 +38,7 @@ export async function callOffDeliveries(
 ): Promise<boolean> {
 	const ordered = and(eq(deliveries.letter, letter), eq(deliveries.subjectId, subjectId));
 	const rows = await tx.select().from(deliveries).where(ordered).for("update");
-	if (rows.some(({ state, attempts }) => state !== "called_off" && attempts > 0)) return false;
+	if (rows.some(({ state, triedAt }) => state !== "called_off" && triedAt)) return false;
 	await tx
 		.update(deliveries)
 		.set({ state: "called_off", endedAt: sql`now()` })
@@ -60,10 +60,10 @@ export async function attemptDelivery(
 	id: number,
 	send: (delivery: Delivery) => Promise<Attempt | "nothing">,
 ): Promise<void> {
-	// Counted before it goes: from here on it cannot be called off.
+	// Said before it goes: from here on it cannot be called off.
 	const [delivery] = await db
 		.update(deliveries)
-		.set({ attempts: sql`${deliveries.attempts} + 1`, triedAt: sql`now()` })
+		.set({ triedAt: sql`now()` })
 		.where(and(eq(deliveries.id, id), eq(deliveries.state, "waiting")))
 		.returning();
 	if (!delivery) return;
@@ -92,6 +92,7 @@ async function finish(
 		.set({
 			state: sql`${state}`,
 			reason,
+			attempts: sql`${deliveries.attempts} + 1`,
 			endedAt: sql`case when ${state} = 'waiting' then null else now() end`,
 		})
 		.where(eq(deliveries.id, id))

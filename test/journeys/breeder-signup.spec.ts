@@ -19,7 +19,6 @@ import {
 	wordsOf,
 	write,
 } from "#test/filling.ts";
-import { promisesOfEveryForm } from "#test/form-journeys.ts";
 import { letterTo } from "#test/letters.ts";
 
 const visit = runForms();
@@ -117,5 +116,3 @@ test("without a country any postal code is taken as it is written", async () => 
 	await expectThanks(page, form, email);
 	expect(await rowsOf(email)).toMatchObject([{ details: { country: "", zip: "I-00120" } }]);
 });
-
-promisesOfEveryForm(form, visit);

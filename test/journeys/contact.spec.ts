@@ -17,7 +17,6 @@ import {
 	wordsOf,
 	write,
 } from "#test/filling.ts";
-import { promisesOfEveryForm } from "#test/form-journeys.ts";
 import { lettersTo, letterTo } from "#test/letters.ts";
 
 const visit = runForms();
@@ -101,5 +100,3 @@ test("what is wrong is said at the head and beside each field, and nothing typed
 		null,
 	);
 });
-
-promisesOfEveryForm(form, visit);

@@ -1,8 +1,7 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
 import { leftOut, type Stop, tabThrough } from "#test/focus.ts";
-import { brokenWords, misfits, setTextSize, setWidth } from "#test/layout.ts";
+import { misfitsAtOddSizes } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
 import { runSite } from "#test/site.ts";
 import { makeWorld } from "#test/world.ts";
@@ -23,35 +22,14 @@ describe("nothing stands in anybody's way (WCAG 2.2 AA), Tab reaches everything,
 		expect.soft(stops[0]?.name).toBe("Skip to the page");
 		expect.soft(await leftOut(page, stops)).toEqual([]);
 		expect.soft(badRings(stops)).toEqual([]);
-		expect(await misfitsAtEverySize(page)).toEqual([]);
+		expect(await misfitsAtOddSizes(page)).toEqual([]);
 	});
 
 	test.each(longPages)("nothing sticks out on %s", async (path) => {
 		const page = await visit(path, { as: calm });
-		expect(await misfitsAtEverySize(page)).toEqual([]);
+		expect(await misfitsAtOddSizes(page)).toEqual([]);
 	});
 });
-
-const sizes = [
-	{ text: 100, widths: [320, 360, 768, 992, 1280, 1920] },
-	{ text: 200, widths: [320, 768, 1280] },
-] as const;
-
-/** What sticks out or is cut off from 320 to 1920 pixels, at 100 and at 200 % text. */
-async function misfitsAtEverySize(page: Page): Promise<string[]> {
-	const found: string[] = [];
-	for (const { text, widths } of sizes) {
-		await setTextSize(page, text);
-		for (const width of widths) {
-			await setWidth(page, width);
-			const words = text === 100 ? await brokenWords(page) : [];
-			for (const misfit of [...words, ...(await misfits(page))]) {
-				found.push(`${width}px, ${text} %: ${misfit}`);
-			}
-		}
-	}
-	return found;
-}
 
 /** The stops whose ring cannot be seen, and why. */
 function badRings(stops: Stop[]): string[] {

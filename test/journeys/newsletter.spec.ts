@@ -17,7 +17,6 @@ import {
 	wordsOf,
 	write,
 } from "#test/filling.ts";
-import { promisesOfEveryForm } from "#test/form-journeys.ts";
 import { misfits } from "#test/layout.ts";
 import { lettersTo, letterTo } from "#test/letters.ts";
 import { makeGuide, makePost } from "#test/make.ts";
@@ -62,8 +61,6 @@ describe("on its own page", () => {
 			});
 		}
 	});
-
-	promisesOfEveryForm(form, visit);
 });
 
 const places = ["/", "/adoption-network", "/guides/feeding", "/blogs/rain"];

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { runBrowser, statusLine } from "#test/browser.ts";
+import { misfitsAtEverySize } from "#test/layout.ts";
+import { longPages, oddPages, publicPages } from "#test/pages.ts";
+import { runSite } from "#test/site.ts";
+import { makeWorld } from "#test/world.ts";
+
+const { visit } = runBrowser(runSite(makeWorld));
+const paths = [...publicPages.map(({ path }) => path), ...oddPages, ...longPages];
+
+test.each(paths)(
+	"nothing sticks out on %s, from 320 to 1920 pixels and with large text",
+	async (path) => {
+		const as = { reducedMotion: "reduce" } as const;
+		const page = await visit(path, { mayHear: statusLine(404), as });
+		expect(await misfitsAtEverySize(page)).toEqual([]);
+	},
+);
