@@ -1,4 +1,5 @@
 import { memo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { FormResponse } from "#app/ui/form-response.tsx";
@@ -45,9 +46,12 @@ export function SendForm({ id, action, tags, ticket, encType, className, ...prop
 		sending.current = true;
 		setBusy(true);
 		const answered = await postForm(event.currentTarget);
+		// At once: a key pressed before the form is gone would send what has been thanked for.
+		flushSync(() => {
+			setBusy(false);
+			setAnswer(answered);
+		});
 		sending.current = false;
-		setBusy(false);
-		setAnswer(answered);
 	}
 
 	const response = <FormResponse answer={answer} form={id} action={action} />;

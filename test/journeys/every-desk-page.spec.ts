@@ -107,9 +107,7 @@ describe("nothing stands in anybody's way at the desk, and nothing sticks out (W
 		const page = await open(address);
 		expect.soft(await statusOf(page)).toBe(200);
 		expect.soft(await barriers(page)).toEqual([]);
-		for (const width of [320, 768]) {
-			await setWidth(page, width);
-			expect.soft(await misfits(page), `${width} pixels`).toEqual([]);
-		}
+		await setWidth(page, 320);
+		expect(await misfits(page)).toEqual([]);
 	});
 });
