@@ -66,6 +66,7 @@ export const adoptionListings = pgTable(
 			.on(table.dateAdded, table.id)
 			.where(sql`${table.status} in ('available', 'on_hold')`),
 		index("adoption_listings_all").on(table.dateAdded, table.id),
+		index("adoption_listings_samples").on(table.dateAdded, table.id).where(sql`${table.sample}`),
 		index("adoption_listings_by_status").on(table.status, table.dateAdded, table.id),
 		index("adoption_listings_owner").on(sql`lower(${table.ownerContactEmail})`),
 		index("adoption_listings_phone").on(table.ownerContactPhone),

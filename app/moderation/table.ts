@@ -107,6 +107,10 @@ export const cases = pgTable(
 		index("cases_waiting")
 			.on(table.waitingSince, table.id)
 			.where(sql`${table.state} in ('received', 'in_review')`),
+		// Counted for the side bar of every page of the desk, from the index alone.
+		index("cases_waiting_kind")
+			.on(table.kind)
+			.where(sql`${table.state} in ('received', 'in_review')`),
 		index("cases_kind").on(table.kind, table.openedAt, table.id),
 		index("cases_subject").on(table.kind, table.subjectId),
 		check("cases_kind", sql`${table.kind} in ('contact', 'breeder', 'rehome')`),

@@ -35,6 +35,14 @@ export function ReviewNotice({ decision }: { decision: Decision }) {
 			>
 				See it
 			</Link>
+			{decision.verdict === "approved" && !decision.undone && decision.subjectId ? (
+				<Link
+					to={`/desk/${decision.kind === "rehome" ? "adoptions" : "breeders"}/${decision.subjectId}/kit`}
+					className="inline-flex min-h-11 items-center underline"
+				>
+					Promote it
+				</Link>
+			) : null}
 		</Notice>
 	);
 }

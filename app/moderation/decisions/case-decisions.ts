@@ -33,7 +33,7 @@ export async function findDecision(id: number) {
 			...{ id: decisions.id, caseId: decisions.caseId, verdict: decisions.verdict },
 			...{ undone: sql<boolean>`${decisions.undoneAt} is not null`, kind: cases.kind },
 			...{ draft: cases.draft, firstName: submissions.firstName, lastName: submissions.lastName },
-			email: submissions.email,
+			...{ email: submissions.email, subjectId: cases.subjectId },
 			secondsLeft: sql<number>`greatest(0, ${undoFor} - extract(epoch from now() - ${decisions.decidedAt}))::int`,
 		})
 		.from(decisions)
@@ -41,7 +41,7 @@ export async function findDecision(id: number) {
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(eq(decisions.id, id));
 	if (!found) return undefined;
-	const { id: decisionId, caseId, verdict, undone, secondsLeft } = found;
+	const { id: decisionId, caseId, verdict, undone, secondsLeft, kind, subjectId } = found;
 	const name = caseName(found, senderName(found));
-	return { id: decisionId, caseId, verdict, undone, secondsLeft, name };
+	return { id: decisionId, caseId, verdict, undone, secondsLeft, name, kind, subjectId };
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "adoption_listings_samples" ON "adoption_listings" USING btree ("date_added","id") WHERE "adoption_listings"."sample";--> statement-breakpoint
+CREATE INDEX "cases_waiting_kind" ON "cases" USING btree ("kind") WHERE "cases"."state" in ('received', 'in_review');
