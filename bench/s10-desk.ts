@@ -5,8 +5,8 @@ import type { LoadOutcome } from "./load.ts";
 import type { Part, Row } from "./part.ts";
 import type { SiteProcess } from "./site-process.ts";
 
-const rounds = 5;
-const seconds = 2;
+const rounds = 3;
+const seconds = 1.5;
 const connections = 20;
 const mostListings = 100_000;
 /** A case for every ten listings. */

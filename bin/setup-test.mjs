@@ -7,7 +7,7 @@ import { build } from "./setup-build.mjs";
 import { Failure, runInFront, runQuietly, say, scriptOf } from "./setup-run.mjs";
 
 /**
- * Everything that must hold, one after the other and all of it, even after a failure. Returns the
+ * Everything that must hold, all of it, even after a failure. Returns the
  * exit code. The last line counts the tests; each check beside them that failed counts as one.
  */
 export async function test(node, args) {
@@ -22,9 +22,14 @@ export async function test(node, args) {
 		}
 	};
 	await attempt("style", () => checkStyle(node));
-	await attempt("types", () => checkTypes(node));
-	await attempt("browser", () => ensureChromium({ say, node }));
-	await attempt("build", () => build(node));
+	// Two cores, two things at a time.
+	await Promise.all([
+		attempt("types", () => checkTypes(node)),
+		(async () => {
+			await attempt("browser", () => ensureChromium({ say, node }));
+			await attempt("build", () => build(node));
+		})(),
+	]);
 	const counts = await runTests(node, args);
 	if (counts.reason) failures.push(counts.reason);
 	counts.failed += failures.length;

@@ -186,10 +186,13 @@ const axeItself = readFileSync(
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What breaks WCAG 2.2 AA on a page, in the light and in the dark; one line for each element. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function barriers(
+	page: Page,
+	schemes: readonly ("light" | "dark")[] = ["light", "dark"],
+): Promise<string[]> {
 	const found: string[] = [];
 	await page.evaluate(axeItself);
-	for (const colorScheme of ["light", "dark"] as const) {
+	for (const colorScheme of schemes) {
 		await page.emulateMedia({ colorScheme });
 		await stillness(page);
 		// One frame and no second tab: the page has no frames that would need them.

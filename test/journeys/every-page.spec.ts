@@ -3,6 +3,7 @@ import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
 import { leftOut, type Stop, tabThrough } from "#test/focus.ts";
 import { misfitsAtOddSizes } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
+import { expectPage } from "#test/reading.ts";
 import { runSite } from "#test/site.ts";
 import { makeWorld } from "#test/world.ts";
 
@@ -16,6 +17,8 @@ const calm = { reducedMotion: "reduce" } as const;
 describe("nothing stands in anybody's way (WCAG 2.2 AA), Tab reaches everything, nothing sticks out", () => {
 	test.each(paths)("on %s", async (path) => {
 		const page = await visit(path, { mayHear: statusLine(404), as: calm });
+		const known = publicPages.find((each) => each.path === path);
+		if (known) await expectPage(page, known);
 		expect.soft(await barriers(page)).toEqual([]);
 		await page.emulateMedia({ colorScheme: "light" });
 		const stops = await tabThrough(page);

@@ -1,0 +1,112 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test, vi } from "vitest";
+import { submissions } from "#app/moderation/table.ts";
+import { subscribers } from "#app/newsletter/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { versions } from "#app/writing/table.ts";
+import { runBrowser, statusOf } from "#test/browser.ts";
+import { makeDog, makeGuide, makeKennel, makePhoto, makePost } from "#test/make.ts";
+import { dogDraft, makeCase } from "#test/make-case.ts";
+import { builtRoutes } from "#test/manifest.ts";
+import { runSite } from "#test/site.ts";
+import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { longName } from "#test/world.ts";
+
+/** What stands for the parameter of an address, by the address before it. */
+const records: Record<string, number | string> = {};
+let admin = 0;
+
+/** One of everything, most of it with a name of sixty letters. */
+async function fill(): Promise<void> {
+	const found = await makeCase("rehome", { ...dogDraft, name: longName }, { photos: 1 });
+	const message = await makeCase("contact", {}, { email: `${longName.toLowerCase()}@example.com` });
+	const guide = await makeGuide({ title: longName }, { cover: false });
+	const post = await makePost({ title: longName }, { cover: false });
+	const content = {
+		...{ title: longName, shortDescription: "In short.", body: "Words.", category: "Puppies" },
+		...{ authorName: "Ada Rossi", coverId: null, download: { from: "text" as const } },
+	};
+	for (const [subjectKind, { id }] of [["guide", guide] as const, ["post", post] as const]) {
+		await db
+			.insert(versions)
+			.values({ subjectKind, subjectId: id, number: 1, content, publishedBy: "Ada Rossi" });
+	}
+	const [aside] = await db
+		.insert(submissions)
+		.values({
+			...{ form: "contact", contentKey: "f".repeat(64), email: "spam@example.com" },
+			...{ details: { message: longName }, signs: ["it holds 12 links"], asideAt: new Date() },
+		})
+		.returning();
+	const [subscriber] = await db
+		.insert(subscribers)
+		.values({ email: "reader@example.com", emailKey: "reader@example.com", state: "confirmed" })
+		.returning();
+	admin = (await makeStaff("admin", { name: longName })).id;
+	Object.assign(records, {
+		"/desk/review": found.id,
+		"/desk/adoptions": (await makeDog({ name: longName }, { photos: 1 })).id,
+		"/desk/breeders": (await makeKennel({ kennelName: longName })).id,
+		...{ "/desk/messages": message.id, "/desk/aside": aside?.id },
+		"/desk/subscribers": subscriber?.id,
+		...{ "/desk/guides": guide.id, "/desk/blog": post.id, "/desk/people": admin },
+		"/desk/photos": await makePhoto("A black Corso asleep on a rug", { library: true }),
+		...{ versions: 1, "/desk/mail": "" },
+	});
+}
+
+const pages = builtRoutes()
+	.filter(({ id, path }) => id.endsWith(".page") && path.startsWith("/desk") && !path.includes("*"))
+	.map(({ path }) => path);
+
+/** The address of a page with a record in it. */
+async function addressOf(pattern: string): Promise<string> {
+	if (pattern.includes("/desk/mail/")) {
+		await vi.waitFor(async () => expect(await mails()).not.toEqual([]), { timeout: 10_000 });
+		records["/desk/mail"] = (await mails())[0] ?? "";
+	}
+	return pattern
+		.replace(/(\/desk\/\w+)\/:\w+/, (_, place: string) => `${place}/${records[place]}`)
+		.replace(/\/(\w+)\/:\w+/, (_, place: string) => `/${place}/${records[place]}`);
+}
+
+async function mails(): Promise<string[]> {
+	const names = await readdir(join(env.dataDir, "mail")).catch(() => []);
+	return names.filter((name) => name.endsWith(".eml"));
+}
+
+/** One visitor for all pages: an admin, whose browser keeps what it has loaded. */
+let signedIn: ReturnType<typeof browserCookieOf> | undefined;
+
+/** Looks at every page of the desk, filled with long names, as an admin; `look` says what is wrong. */
+export function lookAtEveryDeskPage(look: (page: Page) => Promise<string[]>): void {
+	const { visit } = runBrowser(runSite(fill));
+
+	async function open(path: string): Promise<Page> {
+		signedIn ??= browserCookieOf({ id: admin }, "http://127.0.0.1");
+		const { name, value } = await signedIn;
+		const place = { domain: "127.0.0.1", path: "/", expires: -1, httpOnly: true, secure: false };
+		const cookie = { name, value, ...place, sameSite: "Lax" as const };
+		// A ring that fades in cannot be judged at once.
+		const as = {
+			reducedMotion: "reduce" as const,
+			storageState: { cookies: [cookie], origins: [] },
+		};
+		return visit(path, { as });
+	}
+
+	describe("nothing stands in anybody's way at the desk (WCAG 2.2 AA)", () => {
+		test("its pages are found in the build", () => expect(pages.length).toBeGreaterThan(45));
+
+		test.each(pages)("on %s", async (pattern) => {
+			const address = await addressOf(pattern);
+			expect(address).not.toMatch(/undefined|:/);
+			const page = await open(address);
+			expect.soft(await statusOf(page)).toBe(200);
+			expect(await look(page)).toEqual([]);
+		});
+	});
+}

@@ -1,0 +1,18 @@
+import { vi } from "vitest";
+import { barriers } from "#test/browser.ts";
+import { lookAtEveryDeskPage } from "#test/desk-pages.ts";
+import { misfits, setWidth } from "#test/layout.ts";
+
+// Read before anything else: by it the desk's cookie is named.
+vi.hoisted(() => {
+	process.env.SITE_URL = "http://127.0.0.1";
+});
+
+lookAtEveryDeskPage(async (page) => {
+	const found = await barriers(page);
+	for (const width of [320, 768]) {
+		await setWidth(page, width);
+		found.push(...(await misfits(page)).map((each) => `${width}px: ${each}`));
+	}
+	return found;
+});
