@@ -26,7 +26,7 @@ export async function fillDesk(databaseUrl: string, count: number): Promise<void
 	}
 }
 
-/** A member of the team with a session of a day, as the Cookie header of a browser. */
+/** A member of the team with a new session, as the Cookie header of a browser. */
 export async function signInAdmin(databaseUrl: string): Promise<string> {
 	const client = new pg.Client(databaseUrl);
 	await client.connect();
@@ -40,7 +40,7 @@ export async function signInAdmin(databaseUrl: string): Promise<string> {
 		);
 		const token = randomBytes(24).toString("base64url");
 		await client.query(
-			"insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')",
+			"insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '14 days')",
 			[people[0]?.id, token],
 		);
 		const signature = createHmac("sha256", String(keys[0]?.secret)).update(token).digest("base64");

@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
+import { cookiePrefix, renewedAfter, sessionDays } from "#app/people/fresh-session.ts";
 import { mailedLinks } from "#app/people/mailed-links.server.ts";
 import { hasPasskey, isSecondFactorDemanded } from "#app/people/second-factor.ts";
 import {
@@ -55,7 +56,7 @@ export function makeAuth(secret: string) {
 			},
 		},
 		// Its age is looked at once an hour: that is how exactly the list of sessions knows their last use.
-		session: { expiresIn: 14 * day, updateAge: hour, freshAge: hour },
+		session: { expiresIn: sessionDays * day, updateAge: renewedAfter * hour, freshAge: hour },
 		databaseHooks: { session: { create: { before: refuseStrangers } } },
 		plugins: [secondFactor(), keys(), mailedLinks()],
 		trustedOrigins: [env.siteUrl],
@@ -65,7 +66,7 @@ export function makeAuth(secret: string) {
 			database: { generateId: "serial" },
 			ipAddress: { disableIpTracking: true },
 			useSecureCookies: false,
-			cookiePrefix: isSecure ? "__Host-ccr" : "ccr",
+			cookiePrefix,
 			defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: "lax", path: "/" },
 		},
 		telemetry: { enabled: false },

@@ -1,6 +1,7 @@
 import { createContext, redirect } from "react-router";
 import type { Staff } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
+import { readFreshSession } from "#app/people/fresh-session.ts";
 import { may, type Right, type Role } from "#app/people/rights.ts";
 import { owesSecondFactor } from "#app/people/second-factor.ts";
 import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
@@ -33,6 +34,8 @@ export async function findSignedIn(
 ): Promise<{ staff: SignedIn | undefined; cookies: string[] }> {
 	const cookie = request.headers.get("Cookie");
 	if (!cookie) return { staff: undefined, cookies: [] };
+	const fresh = await readFreshSession(cookie);
+	if (fresh) return { staff: fresh, cookies: [] };
 	const { api } = await auth();
 	const { headers, response } = await api.getSession({
 		headers: new Headers({ Cookie: cookie }),

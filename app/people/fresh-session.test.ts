@@ -1,0 +1,64 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { readFreshSession } from "#app/people/fresh-session.ts";
+import { findSignedIn } from "#app/people/sessions.ts";
+import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { cookieOf, makeStaff } from "#test/staff.ts";
+
+test("says of a session what Better Auth says of it", async () => {
+	const staff = await makeStaff("reviewer");
+	const cookie = await cookieOf(staff);
+	const fresh = await readFreshSession(`a=b; ${cookie}`);
+	expect(fresh).toMatchObject({ ...staff, hasApp: false, owesSecondFactor: false });
+	await db.update(sessions).set({ expiresAt: sql`now() + interval '13 days 22 hours'` });
+	expect(await readFreshSession(cookie)).toBeUndefined();
+	const request = new Request("https://corso.example/desk", { headers: { Cookie: cookie } });
+	const renewed = await findSignedIn(request);
+	expect(renewed.staff).toEqual(fresh);
+	expect(renewed.cookies.join()).toContain("session_token=");
+	expect(await readFreshSession(cookie)).toEqual(fresh);
+});
+
+test("knows nobody by a cookie that this site has not signed, or by a session that is over", async () => {
+	const staff = await makeStaff("admin");
+	const cookie = await cookieOf(staff);
+	const [name = "", value = ""] = cookie.split("=");
+	const [token = "", signature = ""] = value.split(".");
+	for (const forged of [
+		...[`${name}=${token}`, `${name}=${token}.`, `${name}=${token}x.${signature}`],
+		...[`${name}=${token}.${signature.replace(/^./, (c) => (c === "A" ? "B" : "A"))}`],
+		...[
+			`${name}=${token}.${"A".repeat(44)}`,
+			`${name}=.${signature}`,
+			`${name}=${token}.%zz${"A".repeat(50)}`,
+		],
+		...[`x${cookie}`, "", `${name}=${token}.${signature}.${signature}`],
+	]) {
+		expect(await readFreshSession(forged), forged).toBeUndefined();
+	}
+	await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
+	expect(await readFreshSession(cookie)).toBeUndefined();
+});
+
+test("a suspended member is not signed in, nor one who has not joined", async () => {
+	for (const facts of [{ suspendedAt: new Date() }, { joinedAt: null }]) {
+		const staff = await makeStaff("editor");
+		const cookie = await cookieOf(staff);
+		expect(await readFreshSession(cookie)).toBeDefined();
+		await db.update(people).set(facts).where(eq(people.id, staff.id));
+		expect(await readFreshSession(cookie)).toBeUndefined();
+	}
+});
+
+test("who owes a second factor is known at once, and no longer with a passkey", async () => {
+	const staff = await makeStaff("editor");
+	const cookie = await cookieOf(staff);
+	await db.insert(teamSettings).values({ name: "second_factor", value: "demanded" });
+	expect(await readFreshSession(cookie)).toMatchObject({ owesSecondFactor: true });
+	await db.insert(passkeys).values({
+		...{ userId: staff.id, publicKey: "k", credentialID: "c", counter: 0 },
+		...{ deviceType: "singleDevice", backedUp: false },
+	});
+	expect(await readFreshSession(cookie)).toMatchObject({ owesSecondFactor: false });
+});
