@@ -12,7 +12,7 @@ const isLong = process.env.LONG_TESTS === "on";
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const rank = ({ moduleId }: TestSpecification) =>
-			/every-page|writing|sign-in\.spec/.test(moduleId)
+			/every-page|desk-pages|writing|sign-in\.spec/.test(moduleId)
 				? 0
 				: moduleId.includes("/journeys/")
 					? 1

@@ -143,11 +143,15 @@ export function createPages(
 	return { cache, answer, act };
 }
 
-/** The build as public pages show it: their browsers are not told of the desk. */
+/** The build as public pages show it: neither their browsers nor what matches them know of the desk. */
 function withPublicMap(build: ServerBuild): ServerBuild {
 	const { assets } = build;
 	const url = publicManifestUrl(assets.url);
-	return { ...build, assets: { ...assets, url, routes: publicRoutes(assets.routes) } };
+	return {
+		...build,
+		routes: publicRoutes(build.routes),
+		assets: { ...assets, url, routes: publicRoutes(assets.routes) },
+	};
 }
 
 function tooLarge(): Response {

@@ -1,0 +1,14 @@
+import { vi } from "vitest";
+import { barriers } from "#test/browser.ts";
+import { lookAtDeskPages } from "#test/desk-pages.ts";
+
+// Read before anything else: by it the desk's cookie is named.
+vi.hoisted(() => {
+	process.env.SITE_URL = "http://127.0.0.1";
+});
+
+// Lists and records in the light; every page, in the dark and narrow too: desk-pages.long.spec.ts.
+lookAtDeskPages(
+	(page) => barriers(page, ["light"]),
+	(pattern) => pattern.split("/").length <= 4,
+);
