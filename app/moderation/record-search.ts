@@ -1,0 +1,142 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { type PgColumn, type PgTable, union } from "drizzle-orm/pg-core";
+import { nameKey } from "#app/addresses/slug.ts";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import type { Photo } from "#app/media/photo.ts";
+import type { SubjectKind } from "#app/media/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { phonesMeant } from "#app/platform/phone.server.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+
+/** How many of the newest are looked through for a word that no index knows: a city, a part of a name. */
+const lookedThrough = 3_000;
+/** How many of one name, from its beginning on, a search takes. */
+const mostNamed = 500;
+
+type Meaning = "id" | "name" | "nameKey" | "status" | "sample" | "city" | "state" | "dateAdded";
+/** Where a room keeps what the desk lists: each column by what it means. */
+type Listed = {
+	kind: SubjectKind;
+	table: PgTable;
+	columns: Record<Meaning | "email" | "phone", PgColumn>;
+};
+
+export type RecordFilter<Status> = {
+	q: string;
+	status: Status | undefined;
+	sample: boolean | undefined;
+};
+
+export type ListedRecord<Status> = {
+	id: number;
+	name: string;
+	status: Status;
+	place: string;
+	owner: string;
+	dateAdded: Date;
+	sample: boolean;
+	photo: Photo | undefined;
+};
+
+/**
+ * A room's records in every state, newest first, 24 a page. An address or a phone number is looked up
+ * whole; anything else are words: the beginning of a name, or a part of name or city among the newest.
+ */
+export async function listRecords<Status extends string>(
+	listed: Listed,
+	filter: RecordFilter<Status>,
+	page: number,
+): Promise<Page<ListedRecord<Status>>> {
+	const { kind, table, columns: of } = listed;
+	const shown = isWords(filter.q)
+		? shownByWords(listed, filter, page)
+		: shownByIndex(listed, filter, page);
+	const rows = await db
+		.select({
+			...{ id: sql<number>`${of.id}`.mapWith(Number), name: sql<string>`${of.name}` },
+			...{ status: sql<Status>`${of.status}`, sample: sql<boolean>`${of.sample}` },
+			...{ city: sql<string>`${of.city}`, state: sql<string>`${of.state}` },
+			owner: sql<string>`${of.email}`,
+			dateAdded: sql<Date>`${of.dateAdded}`.mapWith((at: string) => new Date(at)),
+		})
+		.from(table)
+		.where(inArray(of.id, shown))
+		.orderBy(desc(of.dateAdded), desc(of.id));
+	const { items, more } = pageFrom(rows, page);
+	const ids = items.map(({ id }) => id);
+	const mains = await guardedPhotosOf(kind, ids, { mainOnly: true });
+	return {
+		page,
+		more,
+		items: items.map(({ city, state, ...row }) => ({
+			...row,
+			place: [city, state].filter(Boolean).join(", "),
+			photo: mains.get(row.id)?.[0],
+		})),
+	};
+}
+
+function conditionsOf(
+	{ columns: of }: Listed,
+	{ status, sample }: Pick<RecordFilter<string>, "status" | "sample">,
+) {
+	return [
+		status === undefined ? undefined : eq(of.status, status),
+		sample === undefined ? undefined : eq(of.sample, sample),
+	];
+}
+
+/** The numbers of a page, read from an index up to it: all, or those of one address or phone number. */
+function shownByIndex(listed: Listed, { q, ...filter }: RecordFilter<string>, page: number) {
+	const { table, columns: of } = listed;
+	const exact = q.includes("@")
+		? eq(sql`lower(${of.email})`, q.toLowerCase())
+		: inArray(of.phone, phonesMeant(q));
+	return db
+		.select({ id: of.id })
+		.from(table)
+		.where(and(...conditionsOf(listed, filter), q === "" ? undefined : exact))
+		.orderBy(desc(of.dateAdded), desc(of.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+}
+
+function isWords(q: string): boolean {
+	return q !== "" && !q.includes("@") && phonesMeant(q).length === 0;
+}
+
+/** The numbers of a page of those whose name begins so, or that hold it and are among the newest. */
+function shownByWords(listed: Listed, { q, ...filter }: RecordFilter<string>, page: number) {
+	const { table, columns: of } = listed;
+	const key = nameKey(q);
+	const columns = { id: of.id, dateAdded: of.dateAdded };
+	const named = db
+		.select(columns)
+		.from(table)
+		.where(
+			and(
+				sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${`${key}\u{10ffff}`}`,
+				...conditionsOf(listed, filter),
+			),
+		)
+		.limit(mostNamed);
+	const newest = db
+		.select({ ...columns, nameKey: of.nameKey, city: of.city })
+		.from(table)
+		.where(and(...conditionsOf(listed, filter)))
+		.orderBy(desc(of.dateAdded), desc(of.id))
+		.limit(lookedThrough)
+		.as("newest");
+	const holding = db
+		.select({ id: newest.id, dateAdded: newest.dateAdded })
+		.from(newest)
+		.where(sql`strpos(${newest.nameKey}, ${key}) > 0 or strpos(lower(${newest.city}), ${key}) > 0`);
+	// All of them are found first and then put in order: else PostgreSQL walks through every date.
+	const found = union(named, holding).as("found");
+	return db
+		.select({ id: found.id })
+		.from(found)
+		.orderBy(desc(found.dateAdded), desc(found.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+}
