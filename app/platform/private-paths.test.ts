@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPrivatePath, withoutSecret } from "#app/platform/private-paths.ts";
+import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/private-paths.ts";
 
 const token = "k3yK3yK3yK3yK3yK3yK3yA";
 
@@ -10,7 +10,10 @@ test.each([
 	"/newsletter/preferences/",
 	"/newsletter/unsubscribe/",
 ])("what follows %s is nobody's to read (A6, D2)", (start) => {
-	for (const path of [`${start}${token}`, `${start}${token}.data`]) {
+	for (const path of [start, start.toUpperCase()].flatMap((at) => [
+		at + token,
+		`${at + token}.data`,
+	])) {
 		expect(isPrivatePath(path)).toBe(true);
 		expect(withoutSecret(path)).not.toContain(token);
 	}
@@ -22,3 +25,10 @@ test("public addresses are logged as they are", () => {
 		expect(withoutSecret(path)).toBe(path);
 	}
 });
+
+test.each(["/desk", "/DESK/people", "/Desk.data", "/login", "/edit/dog/x"])(
+	"%s is the desk's",
+	(path) => {
+		expect(isDeskPath(path)).toBe(true);
+	},
+);

@@ -1,8 +1,9 @@
+// The router tells no capitals from small letters, so these must not either.
 /** Addresses that end in a secret: a mailed link, or the key of a photo on its way. */
 const privatePaths =
-	/^\/(status|uploads|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
+	/^\/(status|uploads|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/i;
 /** The team's own: no secret stands in the address, but no search engine should know it. */
-const deskPaths = /^\/(desk|login|invitation|edit)(\/|\.|$)/;
+const deskPaths = /^\/(desk|login|invitation|edit)(\/|\.|$)/i;
 
 export function isPrivatePath(path: string): boolean {
 	return privatePaths.test(path);
