@@ -1,10 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import {
-	createContext,
-	createRequestHandler,
-	RouterContextProvider,
-	type ServerBuild,
-} from "react-router";
+import { createContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { type AcceptsBody, isAcceptingBody } from "#app/platform/accepts-body.ts";
 import { limitBody, saysTooLarge } from "#app/platform/body-limit.server.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
@@ -18,8 +13,9 @@ import {
 	type StoredPage,
 } from "#app/platform/page-cache.server.ts";
 import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/private-paths.ts";
-import { publicManifestUrl, publicRoutes } from "#app/platform/public-manifest.ts";
 import { isPublicPage } from "#app/platform/public-page.ts";
+import { createHandlers } from "#app/platform/route-handlers.server.ts";
+import { pathOf } from "#app/platform/route-map.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
 
 /** The id of the request, for the log line and the error page of a fault. */
@@ -41,9 +37,7 @@ export function createPages(
 	build: ServerBuild,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
 ) {
-	const mode = env.development ? "development" : "production";
-	const handleDesk = createRequestHandler(build, mode);
-	const handlePublic = createRequestHandler(env.development ? build : withPublicMap(build), mode);
+	const handlerOf = createHandlers(build);
 	const routes = listRoutes(build);
 	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes, seen);
 
@@ -57,15 +51,14 @@ export function createPages(
 		context.set(requestIdContext, requestId);
 		context.set(networkContext, network);
 		const { pathname } = new URL(request.url);
-		const isDesk = isDeskPath(pathname);
-		const made = await (isDesk ? handleDesk : handlePublic)(request, context);
+		const made = await handlerOf(pathname)(request, context);
 		const away = made.status === 500 && context.get(databaseAwayContext);
 		const response = away ? new Response(made.body, { status: 503, headers: made.headers }) : made;
 		if (!response.headers.has("Cache-Control")) {
 			const keep = isPublic && response.status === 200;
 			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
 		}
-		if (isDesk) response.headers.set("X-Robots-Tag", "noindex");
+		if (isDeskPath(pathname)) response.headers.set("X-Robots-Tag", "noindex");
 		if (isPrivatePath(pathname)) {
 			// No path, ever; but the origin, which "no-referrer" would keep from the Origin header of a POST, too.
 			response.headers.set("Referrer-Policy", "strict-origin");
@@ -141,17 +134,6 @@ export function createPages(
 	}
 
 	return { cache, answer, act };
-}
-
-/** The build as public pages show it: neither their browsers nor what matches them know of the desk. */
-function withPublicMap(build: ServerBuild): ServerBuild {
-	const { assets } = build;
-	const url = publicManifestUrl(assets.url);
-	return {
-		...build,
-		routes: publicRoutes(build.routes),
-		assets: { ...assets, url, routes: publicRoutes(assets.routes) },
-	};
 }
 
 function tooLarge(): Response {
@@ -230,7 +212,7 @@ function listRoutes(build: ServerBuild): KnownRoute[] {
 		const { handle } = route.module;
 		const query = isPublicPage(handle) ? handle.publicPage.query : undefined;
 		const bodyLimit = isAcceptingBody(handle) ? handle.bodyLimit : undefined;
-		return [{ path: pathOf(build, route.id), query, bodyLimit }];
+		return [{ path: pathOf(route, build.routes), query, bodyLimit }];
 	});
 	return routes
 		.sort((a, b) => parameters(a.path) - parameters(b.path))
@@ -238,13 +220,6 @@ function listRoutes(build: ServerBuild): KnownRoute[] {
 			...{ pattern: patternOf(path), lone: parameters(path) === 0 },
 			...route,
 		}));
-}
-
-function pathOf(build: ServerBuild, id: string): string {
-	const route = build.routes[id];
-	if (!route) return "";
-	const parent = route.parentId ? pathOf(build, route.parentId) : "";
-	return route.path ? `${parent}/${route.path}` : parent;
 }
 
 function parameters(path: string): number {

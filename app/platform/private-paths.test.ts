@@ -26,7 +26,7 @@ test("public addresses are logged as they are", () => {
 	}
 });
 
-test.each(["/desk", "/DESK/people", "/Desk.data", "/login", "/edit/dog/x"])(
+test.each(["/desk", "/DESK/people", "/%64esk", "/Desk.data", "/login", "/edit/dog/x"])(
 	"%s is the desk's",
 	(path) => {
 		expect(isDeskPath(path)).toBe(true);
