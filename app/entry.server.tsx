@@ -65,7 +65,7 @@ function render(page: React.ReactNode): Promise<{ html: Buffer; failed: unknown 
 
 /** Keeps what React writes. A stream of Node's would copy and decode every page once more. */
 class Collector extends Writable {
-	readonly #chunks: Buffer[] = [];
+	readonly #chunks: Uint8Array[] = [];
 	readonly #done: (html: Buffer) => void;
 
 	constructor(done: (html: Buffer) => void) {
@@ -74,7 +74,9 @@ class Collector extends Writable {
 	}
 
 	override write(chunk: Uint8Array | string): boolean {
-		this.#chunks.push(Buffer.from(chunk as Uint8Array));
+		// React fills each piece of memory once: it need not be copied.
+		const kept = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+		this.#chunks.push(kept);
 		return true;
 	}
 

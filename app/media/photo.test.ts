@@ -30,6 +30,12 @@ test("addresses and srcsets name the token, the width and the format", () => {
 	);
 });
 
+test("a small picture is offered in small widths only", () => {
+	const of = (most: number) => srcSet(photo, "avif", most).match(/\d+w/g);
+	expect(of(320)).toEqual(["160w", "320w"]);
+	expect(of(100)).toEqual(["160w"]);
+});
+
 test("one source is the nearest width below, or the only one", () => {
 	expect(photoSource(photo, 480)).toBe(`/photos/${photo.token}/480.webp`);
 	expect(photoSource(photo, 5000)).toBe(`/photos/${photo.token}/640.webp`);

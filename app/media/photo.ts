@@ -36,9 +36,10 @@ export function photoAddress(
 	return `${folder}/${token}/${width}.${format}`;
 }
 
-/** Every width of a picture in one format, as a `srcset`. */
-export function srcSet(photo: Photo, format: PhotoFormat): string {
+/** The widths of a picture in one format, as a `srcset`; those wider than `most` pixels are left out. */
+export function srcSet(photo: Photo, format: PhotoFormat, most = Number.POSITIVE_INFINITY): string {
 	return widthsOf(photo)
+		.filter((width, at) => at === 0 || width <= most)
 		.map((width) => `${photoAddress(photo, width, format)} ${width}w`)
 		.join(", ");
 }

@@ -1,5 +1,8 @@
 import { type Photo, photoSource, srcSet } from "#app/media/photo.ts";
 
+/** Pixels of a sharp screen to one of the layout's; some room above the usual three. */
+const sharpest = 4;
+
 type PictureProps = {
 	photo: Photo;
 	/** How wide the picture is shown, as `<img sizes>` says it. */
@@ -14,6 +17,8 @@ type PictureProps = {
 
 /** A photo that fills its frame, on its own average colour until it is there. */
 export function Picture({ photo, sizes, className = "", eager = false, alt }: PictureProps) {
+	// Of a small picture with one size, the wide files are of use to no screen.
+	const most = /^\d+px$/.test(sizes) ? Number.parseInt(sizes, 10) * sharpest : undefined;
 	return (
 		<span className={`relative block overflow-hidden ${className}`}>
 			{/* Content-Security-Policy forbids style attributes: the ground is a drawing. */}
@@ -21,11 +26,11 @@ export function Picture({ photo, sizes, className = "", eager = false, alt }: Pi
 				<rect width="100%" height="100%" fill={photo.color} />
 			</svg>
 			<picture>
-				<source type="image/avif" srcSet={srcSet(photo, "avif")} sizes={sizes} />
+				<source type="image/avif" srcSet={srcSet(photo, "avif", most)} sizes={sizes} />
 				<img
 					className="relative block size-full object-cover"
-					src={photoSource(photo, 640)}
-					srcSet={srcSet(photo, "webp")}
+					src={photoSource(photo, Math.min(640, most ?? 640))}
+					srcSet={srcSet(photo, "webp", most)}
 					sizes={sizes}
 					alt={alt ?? photo.alt}
 					width={photo.width}

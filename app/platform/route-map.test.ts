@@ -33,15 +33,16 @@ const groupOf = createGroups(paths);
 /** The ids of the routes that answer, of all or of some. */
 function matched(address: string, among: RouteMap<Route>): string[] | undefined {
 	const below = (parent?: string): RouteObject[] =>
-		Object.values(among).flatMap((route) => {
+		Object.values(among).flatMap((route): RouteObject[] => {
 			if (!route || route.parentId !== parent) return [];
-			const children = below(route.id);
-			const at = { id: route.id, ...(route.path && { path: route.path }) };
-			return children.length
-				? [{ ...at, children }]
-				: [{ ...at, ...(route.path ? {} : { index: true }) }];
+			const { id, path } = route;
+			const children = below(id);
+			if (path === undefined && children.length === 0) return [{ id, index: true }];
+			return [
+				{ id, ...(path !== undefined && { path }), ...(children.length > 0 && { children }) },
+			];
 		});
-	return matchRoutes(below() as RouteObject[], address)?.map(({ route }) => route.id ?? "");
+	return matchRoutes(below(), address)?.map(({ route }) => route.id ?? "");
 }
 
 describe("a group's routes answer as all of them do", () => {

@@ -1,7 +1,6 @@
 import { Eye } from "lucide";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { DeskCounts } from "#app/desk/counts.ts";
 import { CasePortrait } from "#app/desk/review/case-portrait.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { kindNames, type QueueKind } from "#app/moderation/case-face.ts";
@@ -13,13 +12,14 @@ import type { Page } from "#app/ui/paging.ts";
 type Props = {
 	list: Page<Waiting>;
 	kind: QueueKind | undefined;
-	counts: DeskCounts;
+	/** How many messages lie aside. */
+	aside: number;
 	/** The case beside it. */
 	open: number | undefined;
 };
 
 /** All that waits for a decision, oldest first. */
-export function ReviewList({ list, kind, counts, open }: Props) {
+export function ReviewList({ list, kind, aside, open }: Props) {
 	const [query] = useSearchParams();
 	return (
 		<>
@@ -32,7 +32,7 @@ export function ReviewList({ list, kind, counts, open }: Props) {
 				) : (
 					<h2 className="text-23">Waiting for review</h2>
 				)}
-				<Filter kind={kind} counts={counts} />
+				<Filter kind={kind} aside={aside} />
 			</div>
 			{list.items.length === 0 ? (
 				<Empty kind={kind} page={list.page} />
@@ -55,7 +55,7 @@ export function ReviewList({ list, kind, counts, open }: Props) {
 const chip =
 	"inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-2.5 text-15 hover:border-stone aria-[current=true]:border-heading aria-[current=true]:bg-heading aria-[current=true]:text-page";
 
-function Filter({ kind, counts }: { kind: QueueKind | undefined; counts: DeskCounts }) {
+function Filter({ kind, aside }: { kind: QueueKind | undefined; aside: number }) {
 	const choices = [
 		{ label: "All", to: "/desk/review", current: kind === undefined },
 		{ label: "Adoptions", to: "/desk/review?kind=rehome", current: kind === "rehome" },
@@ -70,7 +70,7 @@ function Filter({ kind, counts }: { kind: QueueKind | undefined; counts: DeskCou
 			))}
 			<Link to="/desk/aside" className={chip}>
 				Set aside
-				{counts.aside > 0 ? <span className="text-stone">{counts.aside}</span> : null}
+				{aside > 0 ? <span className="text-stone">{aside}</span> : null}
 			</Link>
 		</nav>
 	);

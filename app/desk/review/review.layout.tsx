@@ -1,5 +1,5 @@
-import { data, Outlet } from "react-router";
-import { deskCounts } from "#app/desk/counts.ts";
+import { data, Outlet, useRouteLoaderData } from "react-router";
+import type { loader as deskLoader } from "#app/desk/desk.layout.tsx";
 import { ReviewKeys } from "#app/desk/review/review-keys.tsx";
 import { ReviewList } from "#app/desk/review/review-list.tsx";
 import { ReviewNotice } from "#app/desk/review/review-notice.tsx";
@@ -18,17 +18,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (page === undefined) throw new Response(null, { status: 404 });
 	const kind = kindIn(url.searchParams);
 	const decided = numberIn(url.searchParams.get("decided") ?? undefined);
-	const [list, counts, decision] = await Promise.all([
+	const [list, decision] = await Promise.all([
 		listWaiting({ kind, page }, actor),
-		deskCounts(),
 		decided === undefined ? undefined : findDecision(decided),
 	]);
-	return data({ list, kind, counts, decision });
+	return data({ list, kind, decision });
 }
 
 /** The queue beside the case; below lg each has the page to itself. */
 export default function ReviewLayout({ loaderData, params }: Route.ComponentProps) {
-	const { list, kind, counts, decision } = loaderData;
+	const { list, kind, decision } = loaderData;
+	const desk = useRouteLoaderData<typeof deskLoader>("desk/desk.layout");
 	const open = numberIn(params.id);
 	return (
 		<div className="lg:grid lg:min-h-screen lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
@@ -37,7 +37,7 @@ export default function ReviewLayout({ loaderData, params }: Route.ComponentProp
 				className={`min-w-0 bg-card lg:sticky lg:top-0 lg:block lg:h-screen lg:overflow-y-auto lg:border-r lg:border-line ${open ? "hidden" : ""}`}
 			>
 				{open ? null : <ReviewNotice decision={decision} />}
-				<ReviewList list={list} kind={kind} counts={counts} open={open} />
+				<ReviewList list={list} kind={kind} aside={desk?.counts.aside ?? 0} open={open} />
 			</section>
 			<div className={`min-w-0 ${open ? "" : "hidden lg:block"}`}>
 				{open ? <ReviewNotice decision={decision} /> : null}

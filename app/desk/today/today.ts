@@ -7,6 +7,7 @@ import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/db.server.ts";
+import { kept } from "#app/platform/kept.server.ts";
 import { type PageFigure, recentTopPages } from "#app/visits/figures.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
@@ -63,7 +64,7 @@ const isPublicDog = sql`${adoptionListings.status} in ('available', 'on_hold')`;
 const isPublicKennel = sql`${breeders.status} = 'active'`;
 
 /** What reviewing has come to: published in seven days, homed this month and year, mail that is stuck. */
-export async function findReviewFigures() {
+async function countReviewed() {
 	const homedSince = (unit: "month" | "year") =>
 		sql`count(*) filter (where ${adoptionListings.updatedAt} >= date_trunc(${sql.raw(`'${unit}'`)}, now() at time zone 'UTC') at time zone 'UTC')`;
 	const [[dogs], [kennels], [homed], [confirmed], [fresh], [stuck]] = await Promise.all([
@@ -110,7 +111,7 @@ export async function findReviewFigures() {
 }
 
 /** What is being written: drafts, changes to what is public, what the clock will publish, this week's. */
-export async function findWritingFigures() {
+async function countWritten() {
 	const [[guide], [post], due] = await Promise.all([
 		textFigures(guides),
 		textFigures(posts),
@@ -150,8 +151,15 @@ function textFigures(table: typeof guides | typeof posts) {
 		.from(table);
 }
 
+export const findReviewFigures = kept(countReviewed);
+export const findWritingFigures = kept(countWritten);
+
+/** What was made once has been: nobody needs to look again. */
+let wasFilled = false;
+
 /** Whether nothing was ever made here: then the first page says what to do first. */
 export async function isNewSite(): Promise<boolean> {
+	if (wasFilled) return false;
 	const one = (table: typeof adoptionListings | typeof breeders | typeof guides | typeof posts) =>
 		db.select({ id: table.id }).from(table).limit(1);
 	const found = await Promise.all([
@@ -161,7 +169,8 @@ export async function isNewSite(): Promise<boolean> {
 		one(posts),
 		db.select({ id: cases.id }).from(cases).limit(1),
 	]);
-	return found.every((rows) => rows.length === 0);
+	wasFilled = found.some((rows) => rows.length > 0);
+	return !wasFilled;
 }
 
 export type NamedPage = PageFigure & { name: string };

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { kept } from "#app/platform/kept.server.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function counting(took = 0) {
+	let asked = 0;
+	const find = vi.fn(async (_what: string) => {
+		if (took) await new Promise((done) => setTimeout(done, took));
+		return ++asked;
+	});
+	return find;
+}
+
+test("who asks again within a second gets the last answer, and then a new one", async () => {
+	const ask = kept(counting());
+	expect([await ask("a"), await ask("a"), await ask("b")]).toEqual([1, 1, 2]);
+	vi.advanceTimersByTime(999);
+	expect(await ask("a")).toBe(1);
+	vi.advanceTimersByTime(2);
+	expect(await ask("a")).toBe(3);
+});
+
+test("what took long is kept a hundred times as long", async () => {
+	const ask = kept(counting(50));
+	const first = ask("a");
+	await vi.advanceTimersByTimeAsync(50);
+	await first;
+	vi.advanceTimersByTime(4_900);
+	expect(await ask("a")).toBe(1);
+	vi.advanceTimersByTime(200);
+	const next = ask("a");
+	await vi.advanceTimersByTimeAsync(50);
+	expect(await next).toBe(2);
+});
+
+test("all who ask at once share one question", async () => {
+	const find = counting(50);
+	const ask = kept(find);
+	const all = Promise.all([ask("a"), ask("a"), ask("a")]);
+	await vi.advanceTimersByTimeAsync(50);
+	expect(await all).toEqual([1, 1, 1]);
+	expect(find).toHaveBeenCalledTimes(1);
+});
+
+test("a fault is not kept, nor what is not worth it", async () => {
+	const find = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(7);
+	const ask = kept(find as (what: string) => Promise<number>);
+	await expect(ask("a")).rejects.toThrow("away");
+	expect(await ask("a")).toBe(7);
+	const empty = counting();
+	const askEmpty = kept(empty, (answer) => answer > 1);
+	expect([await askEmpty("a"), await askEmpty("a"), await askEmpty("a")]).toEqual([1, 2, 2]);
+});
