@@ -27,9 +27,8 @@ export async function endSession(id: number, me: SignedIn, tx: Db = db): Promise
 }
 
 /** Ends all own sessions but this one. */
-export async function endOtherSessions(me: SignedIn, tx: Db = db): Promise<number> {
-	const others = and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId));
-	return (await tx.delete(sessions).where(others).returning({ id: sessions.id })).length;
+export async function endOtherSessions(me: SignedIn): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId)));
 }
 
 export function listPasskeys(me: SignedIn) {
@@ -41,14 +40,14 @@ export function listPasskeys(me: SignedIn) {
 }
 
 /** Removes one of the own passkeys; undefined when it is nobody's or somebody else's. */
-export async function removePasskey(id: number, me: SignedIn, tx: Db = db) {
+export async function removePasskey(id: number, me: SignedIn, tx: Db) {
 	const own = and(eq(passkeys.id, id), eq(passkeys.userId, me.id));
 	const [removed] = await tx.delete(passkeys).where(own).returning({ name: passkeys.name });
 	return removed;
 }
 
 /** Changes the own name; the old one, or undefined when it is the same. */
-export async function renameSelf(name: string, me: SignedIn, tx: Db = db) {
+export async function renameSelf(name: string, me: SignedIn, tx: Db) {
 	if (name === me.name) return undefined;
 	await tx.update(people).set({ name, updatedAt: sql`now()` }).where(eq(people.id, me.id));
 	return me.name;

@@ -6,9 +6,9 @@ export type Auth = ReturnType<typeof makeAuth>;
 let made: Promise<Auth> | undefined;
 
 /**
- * Better Auth. Only doors of this room call it, and none of its own addresses is open but those that
- * passkeys need: calls that go past its handler are not limited by it. It takes a second to load, so
- * it comes with the first who wants to sign in, not with the start of the site.
+ * Better Auth. Only this room and the door of passkeys call it, and none of its own addresses is open
+ * but those that passkeys need: calls that go past its handler are not limited by it. It takes a second
+ * to load, so it comes with the first who wants to sign in, not with the start of the site.
  */
 export function auth(): Promise<Auth> {
 	made ??= make();

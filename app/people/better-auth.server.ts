@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import { cookiePrefix, renewedAfter, sessionDays } from "#app/people/fresh-session.ts";
 import { mailedLinks } from "#app/people/mailed-links.server.ts";
 import { hasPasskey, isSecondFactorDemanded } from "#app/people/second-factor.ts";
+import { takeCode } from "#app/people/sign-in/sign-in-limits.ts";
 import {
 	accounts,
 	passkeys,
@@ -106,7 +107,9 @@ function keys() {
 
 const oneStep = ["/sign-in/email", "/sign-in/mailed-link"];
 
-async function refuseStrangers(session: { userId: string }, by: { path?: string } | null) {
+type By = { path?: string; body?: { code?: string }; context: { session: object | null } } | null;
+
+async function refuseStrangers(session: { userId: string }, by: By) {
 	const id = Number(session.userId);
 	const [person] = await db
 		.select({
@@ -117,6 +120,12 @@ async function refuseStrangers(session: { userId: string }, by: { path?: string 
 		.from(people)
 		.where(eq(people.id, id));
 	if (!person?.joinedAt || person.suspendedAt) throw new APIError("FORBIDDEN");
+	// Whoever has a session confirms the app by its first code, and signs in by none.
+	if (by?.path === "/two-factor/verify-totp" && !by.context.session) {
+		if (!(await takeCode(id, by.body?.code ?? ""))) {
+			throw new APIError("UNAUTHORIZED", { code: "CODE_USED" });
+		}
+	}
 	if (person.hasApp || !oneStep.includes(by?.path ?? "")) return;
 	if ((await isSecondFactorDemanded()) && (await hasPasskey(id))) {
 		throw new APIError("FORBIDDEN", { code: "PASSKEY_NEEDED" });

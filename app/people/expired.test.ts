@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forgetExpired } from "#app/people/expired.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
-import { privateLinks, sessions, verifications } from "#app/people/table.ts";
+import { privateLinks, sessions, twoFactors, verifications } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { actor } from "#test/make.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
@@ -14,6 +14,14 @@ test("what opens nothing any more goes, and what still does stays", async () => 
 	await cookieOf(staff);
 	const expiresAt = sql<Date>`now() - interval '1 second'`;
 	await db.insert(verifications).values({ identifier: "asked", value: "1", expiresAt });
+	const [left, done] = [await makeStaff("editor"), await makeStaff("editor")];
+	await cookieOf(left);
+	const gone = eq(sessions.userId, left.id);
+	await db.update(sessions).set({ updatedAt: sql`now() - interval '3 hours'` }).where(gone);
+	const app = { secret: "s", backupCodes: "c", verified: false };
+	for (const { id } of [staff, left, done])
+		await db.insert(twoFactors).values({ ...app, userId: id });
+	await db.update(twoFactors).set({ verified: true }).where(eq(twoFactors.userId, done.id));
 	const kept = await makeLink("case", 1);
 	await makeLink("edit", 1, { days: 30 });
 	await db
@@ -21,8 +29,10 @@ test("what opens nothing any more goes, and what still does stays", async () => 
 		.set({ expiresAt: sql`now() - interval '31 days'` })
 		.where(sql`purpose = 'edit'`);
 	await forgetExpired(actor);
-	expect(await db.$count(sessions)).toBe(1);
+	expect(await db.$count(sessions)).toBe(2);
 	expect(await db.$count(verifications)).toBe(0);
+	const apps = await db.select({ of: twoFactors.userId }).from(twoFactors).orderBy(twoFactors.id);
+	expect(apps).toEqual([{ of: staff.id }, { of: done.id }]);
 	expect(await db.$count(privateLinks)).toBe(1);
 	expect(await openLink("case", kept)).toBe(1);
 });

@@ -1,15 +1,26 @@
-import { lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, notExists, sql } from "drizzle-orm";
 import type { Actor } from "#app/people/actor.ts";
-import { privateLinks, sessions, verifications } from "#app/people/table.ts";
+import { privateLinks, sessions, twoFactors, verifications } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /**
  * Clears away what opens nothing any more: sessions and questions of signing in at once, links a month
- * after their end, as long as their page may still say that they are over.
+ * after their end, as long as their page may still say that they are over. An app that was not confirmed
+ * goes when its person has gone: whoever stole the session later would be shown the key.
  */
 export async function forgetExpired(_actor: Actor): Promise<void> {
 	const now = sql`now()`;
 	await db.delete(sessions).where(lt(sessions.expiresAt, now));
 	await db.delete(verifications).where(lt(verifications.expiresAt, now));
+	const isHere = db
+		.select({ id: sessions.id })
+		.from(sessions)
+		.where(
+			and(
+				eq(sessions.userId, twoFactors.userId),
+				gt(sessions.updatedAt, sql`now() - interval '2 hours'`),
+			),
+		);
+	await db.delete(twoFactors).where(and(eq(twoFactors.verified, false), notExists(isHere)));
 	await db.delete(privateLinks).where(lt(privateLinks.expiresAt, sql`now() - interval '30 days'`));
 }

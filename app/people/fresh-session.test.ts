@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { readFreshSession } from "#app/people/fresh-session.ts";
-import { findSignedIn } from "#app/people/sessions.ts";
+import { findSignedIn, requireSignedIn } from "#app/people/sessions.ts";
 import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
@@ -32,6 +33,7 @@ test("knows nobody by a cookie that this site has not signed, or by a session th
 			`${name}=${token}.${"A".repeat(44)}`,
 			`${name}=.${signature}`,
 			`${name}=${token}.%zz${"A".repeat(50)}`,
+			`${name}=${token}.${"%ff".repeat(20)}`,
 		],
 		...[`x${cookie}`, "", `${name}=${token}.${signature}.${signature}`],
 	]) {
@@ -39,6 +41,21 @@ test("knows nobody by a cookie that this site has not signed, or by a session th
 	}
 	await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
 	expect(await readFreshSession(cookie)).toBeUndefined();
+});
+
+test("a session that is renewed by the way does not come back over what its door has set", async () => {
+	const cookie = await cookieOf(await makeStaff("editor"));
+	const asked = async (set: string) => {
+		await db.update(sessions).set({ expiresAt: sql`now() + interval '13 days 22 hours'` });
+		const request = new Request("https://corso.example/desk", { headers: { Cookie: cookie } });
+		const door = async () => new Response(null, { headers: set ? { "Set-Cookie": set } : {} });
+		const answer = await requireSignedIn({ request, context: new RouterContextProvider() }, door);
+		return answer.headers.getSetCookie().filter((each) => each.includes("session_token="));
+	};
+	expect(await asked("")).toEqual([expect.stringContaining("Max-Age=1209600")]);
+	for (const set of ["__Host-ccr.session_token=; Max-Age=0", "__Host-ccr.session_token=new"]) {
+		expect(await asked(set)).toEqual([set]);
+	}
 });
 
 test("a suspended member is not signed in, nor one who has not joined", async () => {

@@ -39,9 +39,13 @@ export async function takeInvitation(
 ): Promise<Joined> {
 	const hash = await hashPassword(password);
 	return transaction(async (tx) => {
-		const id = await takeLink("invitation", token, tx);
-		if (id === undefined) return undefined;
-		const person = id === nobody ? await firstAdmin(name, email ?? "", tx) : await findFree(id, tx);
+		// Whoever suspends somebody locks the person first and the links then; so does this.
+		const asked = await openLink("invitation", token, tx);
+		const known = asked ? await findFree(asked, tx) : undefined;
+		if (asked === undefined || (await takeLink("invitation", token, tx)) === undefined) {
+			return undefined;
+		}
+		const person = asked === nobody ? await firstAdmin(name, email ?? "", tx) : known;
 		if (!person) return undefined;
 		const [joined] = await tx
 			.update(people)

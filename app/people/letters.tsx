@@ -53,8 +53,8 @@ export async function signInLetter({ to, url, minutes }: SignIn): Promise<Letter
 			<LetterText>You asked for a link to sign in. It opens a page with one button.</LetterText>
 			<LetterButton href={url}>Sign in</LetterButton>
 			<LetterText>
-				The link opens for {minutes} minutes and works once. If you did not ask for it, delete this
-				mail: without the link nobody gets in.
+				The link opens for {minutes} minutes from the time of this mail, and works once. If you did
+				not ask for it, delete this mail: without the link nobody gets in.
 			</LetterText>
 		</LetterFrame>,
 	);

@@ -1,9 +1,12 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { endOtherSessions, hasPassword } from "#app/people/account.ts";
 import { auth } from "#app/people/auth.server.ts";
+import { endLinks } from "#app/people/private-links.ts";
 import { findUnconfirmedApp } from "#app/people/second-factor.ts";
 import type { SignedIn } from "#app/people/sessions.ts";
-import { inMinutes, waitForOwnPassword } from "#app/people/sign-in/sign-in-limits.ts";
+import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
+import { waitForOwnPassword } from "#app/people/sign-in/sign-in-limits.ts";
+import { waitWords } from "#app/people/sign-in/sign-in-words.ts";
 import { site } from "#site";
 
 /** How a change went that Better Auth makes: what the browser must keep, or what was wrong. */
@@ -13,7 +16,7 @@ export type AccessAnswer<More = unknown> =
 
 const wrongPassword = { password: "This is not your password." };
 
-/** Changes the own password and ends every other session. Sets one where there was none. */
+/** Changes the own password; every other session and mailed link ends. Sets one where there was none. */
 export async function changePassword(
 	{ password, newPassword }: { password: string; newPassword: string },
 	me: SignedIn,
@@ -22,13 +25,19 @@ export async function changePassword(
 	const wait = await tooOften(me);
 	if (wait) return wait;
 	const { api } = await auth();
-	const headers = cookiesOf(request);
-	if (!(await hasPassword(me))) {
-		await endOtherSessions(me);
-		return settle(await api.setPassword({ body: { newPassword }, headers, asResponse: true }));
-	}
+	const headers = browserHeaders(request);
+	const known = await hasPassword(me);
 	const body = { currentPassword: password, newPassword, revokeOtherSessions: true };
-	return settle(await api.changePassword({ body, headers, asResponse: true }));
+	const answer = settle(
+		await (known
+			? api.changePassword({ body, headers, asResponse: true })
+			: api.setPassword({ body: { newPassword }, headers, asResponse: true })),
+	);
+	if (!answer.ok) return answer;
+	if (!known) await endOtherSessions(me);
+	await endLinks("invitation", me.id, me);
+	await endLinks("sign-in", me.id, me);
+	return answer;
 }
 
 /** Begins to set up an app that makes codes; one that was begun before is forgotten. */
@@ -41,7 +50,9 @@ export async function beginApp(
 	if (wait) return wait;
 	const { api } = await auth();
 	const body = { password, method: "totp" } as const;
-	return settle(await api.enableTwoFactor({ body, headers: cookiesOf(request), asResponse: true }));
+	return settle(
+		await api.enableTwoFactor({ body, headers: browserHeaders(request), asResponse: true }),
+	);
 }
 
 /** What an app must be told: the address in its picture, and the key for typing. */
@@ -70,7 +81,7 @@ export async function confirmApp(
 	const { api } = await auth();
 	const code = typed.replace(/\s/g, "");
 	const made = await api.verifyTOTP({
-		...{ body: { code }, headers: cookiesOf(request), asResponse: true as const },
+		...{ body: { code }, headers: browserHeaders(request), asResponse: true as const },
 	});
 	const answer = settle(made, {
 		code: "This code does not fit. Wait for the next one and type that.",
@@ -89,7 +100,7 @@ export async function endApp(
 	const wait = await tooOften(me);
 	if (wait) return wait;
 	const { api } = await auth();
-	const asked = { body: { password }, headers: cookiesOf(request), asResponse: true } as const;
+	const asked = { body: { password }, headers: browserHeaders(request), asResponse: true } as const;
 	return settle(await api.disableTwoFactor(asked));
 }
 
@@ -102,7 +113,7 @@ export async function renewRecoveryCodes(
 	const wait = await tooOften(me);
 	if (wait) return wait;
 	const { api } = await auth();
-	const asked = { body: { password }, headers: cookiesOf(request), asResponse: true } as const;
+	const asked = { body: { password }, headers: browserHeaders(request), asResponse: true } as const;
 	const made = await api.generateBackupCodes(asked);
 	const answer = settle(made.clone());
 	if (!answer.ok) return answer;
@@ -116,7 +127,7 @@ async function tooOften(me: SignedIn, field = "password") {
 	if (wait === 0) return undefined;
 	return {
 		ok: false,
-		errors: { [field]: `That was tried too often. Try again ${inMinutes(wait)}.` },
+		errors: { [field]: waitWords(wait) },
 	} as const;
 }
 
@@ -124,10 +135,4 @@ function settle(response: Response, errors: Record<string, string> = wrongPasswo
 	if (response.status >= 500) throw new Error(`It was answered with ${response.status}.`);
 	if (!response.ok) return { ok: false, errors } as const;
 	return { ok: true, cookies: response.headers.getSetCookie() } as const;
-}
-
-function cookiesOf(request: Request): Headers {
-	const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
-	headers.set("User-Agent", request.headers.get("User-Agent") ?? "");
-	return headers;
 }

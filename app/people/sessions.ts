@@ -75,8 +75,16 @@ export async function requireSignedIn({ request, context }: Args, next: Next): P
 	if (staff.owesSecondFactor && !setUpPaths.has(pathOf(request))) throw redirect(setUpPath);
 	context.set(staffContext, staff);
 	const response = (await next()) as Response;
-	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+	// What the door has set is newer: it may have ended the session that was renewed on the way in.
+	const set = new Set(response.headers.getSetCookie().map(nameOf));
+	for (const cookie of cookies) {
+		if (!set.has(nameOf(cookie))) response.headers.append("Set-Cookie", cookie);
+	}
 	return response;
+}
+
+function nameOf(cookie: string): string {
+	return cookie.slice(0, cookie.indexOf("="));
 }
 
 /** Route middleware of a part of the desk. */

@@ -1,12 +1,17 @@
 import { redirect } from "react-router";
+import { endSession } from "#app/people/account.ts";
 import { auth } from "#app/people/auth.server.ts";
+import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import type { Route } from "./+types/sign-out.action.ts";
 
 export const handle = acceptsBody();
 
 /** Ends the session of this browser, in the database too. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+	const me = requireStaff(context);
+	// Better Auth, which clears the cookies, would say nothing of a session that could not be ended.
+	await endSession(me.sessionId, me);
 	const { api } = await auth();
 	const cookie = request.headers.get("Cookie") ?? "";
 	const ended = await api.signOut({ headers: new Headers({ Cookie: cookie }), asResponse: true });

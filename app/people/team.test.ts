@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { systemActor } from "#app/people/actor.ts";
 import { findInvitation, takeInvitation } from "#app/people/invitations.ts";
 import { printFirstInvitation, printInvitation } from "#app/people/printed-links.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
 import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
-import { people, privateLinks } from "#app/people/table.ts";
+import { people, privateLinks, sessions } from "#app/people/table.ts";
 import {
 	addPerson,
 	changeRole,
@@ -63,6 +63,24 @@ describe("an invitation", () => {
 			["One", "Two"].map((name) => takeInvitation(token, { name, password: words })),
 		);
 		expect(both.filter(Boolean)).toHaveLength(1);
+	});
+
+	test("is refused, and nobody gets a fault, while its person is being suspended", async () => {
+		const { id, token } = await invited();
+		const joining = await transaction(async (tx) => {
+			await tx.select().from(people).where(eq(people.id, id)).for("update");
+			const started = takeInvitation(token, { name: "Bea", password: words });
+			await vi.waitFor(async () => {
+				const waiting = await db.execute(sql`select 1 from pg_stat_activity
+					where wait_event_type = 'Lock' and datname = current_database()`);
+				expect(waiting.rowCount).toBeGreaterThan(0);
+			});
+			await suspend(id, clock, tx);
+			// Wrapped, so that the transaction does not wait for what waits for it.
+			return { started };
+		});
+		expect(await joining.started).toBeUndefined();
+		expect((await findPerson(id))?.joinedAt).toBeNull();
 	});
 
 	test("opens nothing when it is too old, or its person suspended", async () => {
@@ -204,6 +222,9 @@ test("the list says when somebody was seen, and forgets it when the session ends
 	expect([first?.name, second?.name]).toEqual(["Ada", "bea"]);
 	expect(second?.seenAt).toBeInstanceOf(Date);
 	expect(first?.seenAt).toBeNull();
+	await db.update(sessions).set({ expiresAt: sql`now()` });
+	expect((await listTeam())[1]?.seenAt).toBeNull();
+	await cookieOf(bea);
 	await endAllSessions(bea.id, bea);
 	expect((await listTeam())[1]?.seenAt).toBeNull();
 });

@@ -25,7 +25,7 @@ export function listTeam() {
 			seenAt: sql<Date | null>`max(${sessions.updatedAt})`.mapWith(sessions.updatedAt),
 		})
 		.from(people)
-		.leftJoin(sessions, eq(sessions.userId, people.id))
+		.leftJoin(sessions, and(eq(sessions.userId, people.id), isAlive))
 		.groupBy(people.id)
 		.orderBy(sql`${people.suspendedAt} is not null`, sql`lower(${people.name})`, asc(people.id));
 }
@@ -37,7 +37,7 @@ export async function findPerson(id: number, tx: Db = db) {
 	const [seen] = await tx
 		.select({ at: max(sessions.updatedAt), sessions: count() })
 		.from(sessions)
-		.where(and(eq(sessions.userId, id), sql`${sessions.expiresAt} > now()`));
+		.where(and(eq(sessions.userId, id), isAlive));
 	return { ...person, seenAt: seen?.at ?? null, sessions: seen?.sessions ?? 0 };
 }
 
@@ -112,6 +112,8 @@ export async function endAllSessions(id: number, actor: Actor, tx: Db = db): Pro
 		.returning({ id: sessions.id });
 	return ended.length;
 }
+
+const isAlive = sql`${sessions.expiresAt} > now()`;
 
 const isGoverning = and(
 	eq(people.role, "admin"),

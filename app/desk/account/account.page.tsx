@@ -3,8 +3,8 @@ import { data, href, Link, redirect, useNavigate } from "react-router";
 import * as v from "valibot";
 import { Matter } from "#app/desk/account/page.tsx";
 import { PressForm } from "#app/desk/press-form.tsx";
-import { noteOwn } from "#app/desk/team/people-changes.ts";
-import { hasPassword, listPasskeys, listSessions, renameSelf } from "#app/people/account.ts";
+import { renameSelf } from "#app/desk/team/people-changes.ts";
+import { hasPassword, listPasskeys, listSessions } from "#app/people/account.ts";
 import { deviceName } from "#app/people/device-name.ts";
 import { roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -12,7 +12,7 @@ import { addPasskey } from "#app/people/sign-in/passkey-browser.ts";
 import { PasskeyButton } from "#app/people/sign-in/passkey-button.tsx";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
-import { checkForm, line, typedValues } from "#app/platform/typed-form.server.ts";
+import { checkForm, typedValues, visibleLine } from "#app/platform/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
@@ -33,15 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { sessions, passkeys, hasPassword: hasOne, me: { name, email, role, hasApp } };
 }
 
-const Name = v.object({ name: line(80, "Please write your name.") });
+const Name = v.object({ name: visibleLine(80, "Please write your name.") });
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const values = typedValues((await readFields(request)) ?? new FormData());
 	const form = checkForm(values, Name);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
-	const before = await renameSelf(form.value.name, me);
-	if (before) await noteOwn("name changed", me, { name: `${before} → ${form.value.name}` });
+	await renameSelf(form.value.name, me);
 	return redirect("/desk/account?done=name");
 }
 
@@ -126,7 +125,10 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 			line="A passkey signs you in by your fingerprint, face or device PIN, and counts as two factors."
 			actions={
 				<PasskeyButton
-					ask={() => addPasskey(deviceName(navigator.userAgent))}
+					ask={() => {
+						setRefused("");
+						return addPasskey(deviceName(navigator.userAgent));
+					}}
 					onDone={() => navigate("/desk/account?done=passkey")}
 					onRefused={({ words }) => setRefused(words)}
 				>

@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
-import { noteOwn } from "#app/desk/team/people-changes.ts";
-import { endSession } from "#app/people/account.ts";
+import { endSession } from "#app/desk/team/people-changes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
 import type { Route } from "./+types/end-session.action.ts";
 
 export const handle = acceptsBody();
 
-/** Ends one of the own sessions. One that has ended already is no mistake of anybody's. */
+/** Ends one of the own sessions. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0;
-	if (await endSession(id, me)) await noteOwn("a session ended", me);
+	const id = numberIn(params.id) ?? 0;
+	await endSession(id, me);
 	return redirect("/desk/account?done=session");
 }

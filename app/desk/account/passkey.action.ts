@@ -2,9 +2,12 @@ import { noteOwn } from "#app/desk/team/people-changes.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
 import { settle } from "#app/people/sign-in/sign-in.ts";
-import { inMinutes, waitForPasskey } from "#app/people/sign-in/sign-in-limits.ts";
+import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
+import { waitForPasskey } from "#app/people/sign-in/sign-in-limits.ts";
+import { waitWords } from "#app/people/sign-in/sign-in-words.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
+import { tidyLine } from "#app/platform/typed-text.server.ts";
 import type { Route } from "./+types/passkey.action.ts";
 
 export const handle = acceptsBody();
@@ -17,9 +20,7 @@ export function loader() {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const step = params["*"] ?? "";
 	const { api } = await auth();
-	const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
-	headers.set("User-Agent", request.headers.get("User-Agent") ?? "");
-	const asked = { headers, asResponse: true } as const;
+	const asked = { headers: browserHeaders(request), asResponse: true } as const;
 
 	if (step === "passkey/generate-register-options" || step === "passkey/verify-registration") {
 		const { staff } = await findSignedIn(request);
@@ -29,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		}
 		const { response, name } = await readBody(request);
 		if (!response) return say("That was no passkey.", 422);
-		const body = { response, name: String(name ?? "").slice(0, 60) };
+		const body = { response, name };
 		const made = await api.verifyPasskeyRegistration({ ...asked, body });
 		if (made.status === 403) return say(notFresh, 403);
 		if (!made.ok) return say("This passkey could not be kept. Please try again.", 422);
@@ -39,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 	if (!signInSteps.has(step)) throw notFound();
 	const wait = await waitForPasskey(context.get(networkContext));
-	if (wait > 0) return say(`That was tried too often. Try again ${inMinutes(wait)}.`, 429);
+	if (wait > 0) return say(waitWords(wait), 429);
 	if (step === "passkey/generate-authenticate-options") {
 		const made = await api.generatePasskeyAuthenticationOptions(asked);
 		return plain(made, { userVerification: "required" });
@@ -49,9 +50,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const signedIn = await settle(
 		await api.verifyPasskeyAuthentication({ ...asked, body: { response } }),
 	);
-	if (!signedIn.ok) return say("This passkey does not open the desk.", 422);
+	if (!signedIn.ok) return say(signedIn.why === "late" ? late : notOurs, 422);
 	return answer({ ok: true }, signedIn.cookies);
 }
+
+const late = "That took too long. Please try again.";
+const notOurs = "This passkey does not open the desk.";
 
 /** A session that was stolen must not leave a key behind. */
 const notFresh =
@@ -64,16 +68,16 @@ const signInSteps = new Set([
 
 type Verify = Awaited<ReturnType<typeof auth>>["api"]["verifyPasskeyAuthentication"];
 /** What a device said; Better Auth looks at every part of it. */
-type Sent = { response?: NonNullable<Parameters<Verify>[0]>["body"]["response"]; name?: unknown };
+type Said = NonNullable<Parameters<Verify>[0]>["body"]["response"];
 
-async function readBody(request: Request): Promise<Sent> {
-	try {
-		const body: unknown = await request.json();
-		const { response, name } = (body ?? {}) as Sent;
-		return typeof response?.id === "string" ? { response, name } : {};
-	} catch {
-		return {};
-	}
+async function readBody(request: Request) {
+	const body: unknown = await request.json().catch(() => undefined);
+	const sent = (body ?? {}) as { response?: Said; name?: unknown };
+	const name = typeof sent.name === "string" ? [...tidyLine(sent.name)].slice(0, 60).join("") : "";
+	const id: unknown = sent.response?.id;
+	// The id is looked for in the database before anything else is looked at.
+	const isKey = typeof id === "string" && /^[\w-]+$/.test(id);
+	return { response: isKey ? sent.response : undefined, name };
 }
 
 /** The question for the device, and no more than that. */

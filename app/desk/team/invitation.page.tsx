@@ -12,7 +12,7 @@ import { staffAddress } from "#app/people/staff-address.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
-import { checkForm, line, typedValues } from "#app/platform/typed-form.server.ts";
+import { checkForm, typedValues, visibleLine } from "#app/platform/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
@@ -29,26 +29,26 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 const Joining = v.object({
-	name: line(80, "Please write your name."),
+	name: visibleLine(80, "Please write your name."),
 	password: v.optional(v.string(), ""),
 });
 const FirstJoining = v.object({ email: staffAddress, ...Joining.entries });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const invitation = await findInvitation(params.token);
-	if (!invitation) return data(undefined, 404);
+	if (!invitation) return gone();
 	const typed = typedValues((await readFields(request)) ?? new FormData());
 	const isFirst = invitation.kind === "first admin";
 	const form = isFirst ? checkForm(typed, FirstJoining) : checkForm(typed, Joining);
 	const email = isFirst ? (typed.email ?? "").trim() : invitation.email;
-	const fault = passwordFault(typed.password ?? "", email || "-");
+	const fault = passwordFault(typed.password ?? "", email);
 	if (!form.ok || fault) {
 		const errors = { ...(form.ok ? {} : form.errors), ...(fault ? { password: fault } : {}) };
 		const values = { name: typed.name ?? "", email: typed.email ?? "" };
-		return data({ errors, values, words: "Something is not right yet." }, 422);
+		return data({ errors, values, words: "Something is not right yet.", gone: false }, 422);
 	}
 	const joined = await join(params.token, form.value);
-	if (!joined) return data(undefined, 404);
+	if (!joined) return gone();
 	const network = context.get(networkContext);
 	const known = { email: joined.person.email, password: form.value.password };
 	const answer = await signInByPassword(known, network, request);
@@ -57,12 +57,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(next, withCookies(answer.cookies));
 }
 
+/** After a refusal scripts do not read the page anew: the answer itself says that the link has ended. */
+function gone() {
+	const none: Record<string, string> = {};
+	return data({ errors: none, values: none, words: "", gone: true }, 404);
+}
+
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
 	const { invitation } = loaderData;
-	if (!invitation) return <Gone />;
+	if (!invitation || actionData?.gone) return <Gone />;
 	const { title, line: words, button } = wordsOf(invitation);
-	const known = invitation.kind === "first admin" ? {} : { name: invitation.name };
+	const known: Record<string, string> =
+		invitation.kind === "first admin" ? {} : { name: invitation.name };
 	const form = {
 		...{ id: "join", busy, errors: actionData?.errors ?? {} },
 		values: { ...known, ...actionData?.values },

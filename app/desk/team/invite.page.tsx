@@ -6,7 +6,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { staffAddress } from "#app/people/staff-address.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
-import { checkForm, line, typedValues } from "#app/platform/typed-form.server.ts";
+import { checkForm, choice, typedValues, visibleLine } from "#app/platform/typed-form.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
@@ -15,9 +15,9 @@ import type { Route } from "./+types/invite.page.ts";
 export const handle = acceptsBody();
 
 const Invited = v.object({
-	name: line(80, "Please write a name."),
+	name: visibleLine(80, "Please write a name."),
 	email: staffAddress,
-	role: v.picklist(["admin", "editor", "reviewer"], "Please choose a role."),
+	role: choice(["admin", "editor", "reviewer"], "Please choose a role."),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
 import { isSecondFactorDemanded } from "#app/people/second-factor.ts";
-import { passkeys, people } from "#app/people/table.ts";
+import { passkeys, people, sessions } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { cookieOf, makeStaff, password } from "#test/staff.ts";
 
@@ -42,6 +42,7 @@ test("what was refused, or concerns nobody, leaves no note and no letter", async
 	const ada = await makeStaff("admin");
 	expect((await changes.suspend(ada.id, ada))?.refused).toBe("own");
 	expect((await changes.changeRole(ada.id, "editor", ada))?.refused).toBe("own");
+	expect((await changes.takeSecondFactor(ada.id, ada))?.refused).toBe("own");
 	expect(await noted(ada.id)).toEqual([]);
 	await cookieOf(ada);
 	expect([await changes.endSessions(ada.id, ada), await changes.endSessions(ada.id, ada)]).toEqual([
@@ -50,11 +51,37 @@ test("what was refused, or concerns nobody, leaves no note and no letter", async
 	expect(await noted(ada.id)).toHaveLength(1);
 	const known = { email: ada.email, name: "Eve", role: "admin" as const };
 	expect(await changes.invite(known, ada)).toBeUndefined();
-	for (const change of [changes.suspend, changes.readmit, changes.endSessions]) {
+	const { suspend, readmit, endSessions, takeSecondFactor } = changes;
+	for (const change of [suspend, readmit, endSessions, takeSecondFactor]) {
 		expect(await change(999_999, ada)).toBeUndefined();
 	}
 	expect(await changes.inviteAgain(999_999, ada)).toBeUndefined();
 	expect(await db.select().from(deliveries)).toEqual([]);
+});
+
+test("what somebody changes in the own account is noted with it, and only when it was theirs", async () => {
+	const [ada, eve] = [await makeStaff("editor", { name: "Ada" }), await makeStaff("editor")];
+	await cookieOf(ada);
+	const [session] = await db.select().from(sessions);
+	const [passkey] = await db
+		.insert(passkeys)
+		.values({
+			...{ userId: ada.id, name: "Firefox", publicKey: "a", credentialID: "b", counter: 0 },
+			...{ deviceType: "singleDevice", backedUp: false },
+		})
+		.returning();
+	for (const staff of [eve, ada, ada]) {
+		const me = { ...staff, sessionId: 0, hasApp: false, owesSecondFactor: false };
+		await changes.endSession(session?.id ?? 0, me);
+		await changes.removePasskey(passkey?.id ?? 0, me);
+		await changes.renameSelf(staff.name, me);
+	}
+	expect(await noted(eve.id)).toEqual([]);
+	expect(await noted(ada.id)).toEqual(["a session ended by Ada", "passkey removed by Ada"]);
+	const me = { ...ada, sessionId: 0, hasApp: false, owesSecondFactor: false };
+	await changes.renameSelf("Adele", me);
+	const [, , renamed] = await historyOf({ kind: "person", id: ada.id });
+	expect(renamed).toMatchObject({ event: "name changed", details: { name: "Ada → Adele" } });
 });
 
 test("only whoever governs does any of it", async () => {

@@ -1,11 +1,12 @@
 import { note } from "#app/moderation/history.ts";
 import { callOffDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
-import type { Actor } from "#app/people/actor.ts";
-import { requireRight } from "#app/people/actor.ts";
+import * as account from "#app/people/account.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { takeInvitation } from "#app/people/invitations.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { type Role, roleNames } from "#app/people/rights.ts";
 import { demandSecondFactor, resetSecondFactor } from "#app/people/second-factor.ts";
+import type { SignedIn } from "#app/people/sessions.ts";
 import type { Person } from "#app/people/table.ts";
 import * as team from "#app/people/team.ts";
 import { type Db, transaction } from "#app/platform/db.server.ts";
@@ -75,15 +76,19 @@ export function endSessions(id: number, actor: Actor): Promise<number | undefine
 	});
 }
 
-/** For whoever lost the phone: no second factor is asked for until a new one is set up. */
-export function takeSecondFactor(id: number, actor: Actor): Promise<Person | undefined> {
+/**
+ * For whoever lost the phone: no second factor is asked for until a new one is set up. Nobody takes the
+ * own one away like this: that asks for the password, which whoever stole a session does not have.
+ */
+export function takeSecondFactor(id: number, actor: Actor): Promise<team.Changed> {
 	return transaction(async (tx) => {
 		const person = await team.findPerson(id, tx);
 		if (!person) return undefined;
+		if (staffId(actor) === id) return { person, refused: "own" };
 		await resetSecondFactor(id, actor, tx);
 		await team.endAllSessions(id, actor, tx);
 		await note(of(person), "second factor taken away", {}, actor, tx);
-		return person;
+		return { person, refused: undefined };
 	});
 }
 
@@ -106,8 +111,32 @@ export function join(token: string, joining: Parameters<typeof takeInvitation>[1
 	});
 }
 
-/** Notes what somebody changed in the own account: names of things, never their values. */
-export function noteOwn(event: string, me: Actor & { kind: "staff" }, details = {}): Promise<void> {
+/** Changes the own name. */
+export function renameSelf(name: string, me: SignedIn): Promise<void> {
+	return transaction(async (tx) => {
+		const before = await account.renameSelf(name, me, tx);
+		if (before) await note(of(me), "name changed", { name: `${before} → ${name}` }, me, tx);
+	});
+}
+
+/** Ends one of the own sessions. One that has ended already is no mistake of anybody's. */
+export function endSession(id: number, me: SignedIn): Promise<void> {
+	return transaction(async (tx) => {
+		if (await account.endSession(id, me, tx)) await note(of(me), "a session ended", {}, me, tx);
+	});
+}
+
+/** Removes one of the own passkeys. One that is gone already is no mistake of anybody's. */
+export function removePasskey(id: number, me: SignedIn): Promise<void> {
+	return transaction(async (tx) => {
+		const removed = await account.removePasskey(id, me, tx);
+		const details = { passkey: removed?.name ?? "" };
+		if (removed) await note(of(me), "passkey removed", details, me, tx);
+	});
+}
+
+/** Notes what Better Auth has changed in the own account: names of things, never their values. */
+export function noteOwn(event: string, me: SignedIn, details = {}): Promise<void> {
 	return transaction((tx) => note(of(me), event, details, me, tx));
 }
 

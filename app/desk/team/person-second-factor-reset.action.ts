@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { takeSecondFactor } from "#app/desk/team/people-changes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
 import type { Route } from "./+types/person-second-factor-reset.action.ts";
 
 export const handle = acceptsBody();
@@ -9,7 +10,9 @@ export const handle = acceptsBody();
 /** For whoever lost the phone: signing in asks for no second factor any more. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0;
-	if ((await takeSecondFactor(id, me)) === undefined) throw new Response(null, { status: 404 });
-	return redirect(`${href("/desk/people/:id", { id: String(id) })}?done=factor`);
+	const id = numberIn(params.id) ?? 0;
+	const changed = await takeSecondFactor(id, me);
+	if (!changed) throw new Response(null, { status: 404 });
+	const page = href("/desk/people/:id", { id: String(id) });
+	return redirect(`${page}?done=${changed.refused ?? "factor"}`);
 }

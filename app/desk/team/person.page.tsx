@@ -12,8 +12,9 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { findPerson } from "#app/people/team.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
-import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
+import { checkForm, choice, typedValues } from "#app/platform/typed-form.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { numberIn } from "#app/ui/desk-number.ts";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
@@ -23,7 +24,7 @@ export const handle = acceptsBody();
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
-	const id = idOf(params.id);
+	const id = numberIn(params.id) ?? 0;
 	const person = await findPerson(id);
 	if (!person) throw new Response(null, { status: 404 });
 	const { name, email, role, joinedAt, suspendedAt, twoFactorEnabled, seenAt, sessions } = person;
@@ -36,12 +37,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const Chosen = v.object({
-	role: v.picklist(["admin", "editor", "reviewer"], "Please choose a role."),
+	role: choice(["admin", "editor", "reviewer"], "Please choose a role."),
 });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	const id = idOf(params.id);
+	const id = numberIn(params.id) ?? 0;
 	const values = typedValues((await readFields(request)) ?? new FormData());
 	const form = checkForm(values, Chosen);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
@@ -57,11 +58,6 @@ const refusals: Record<string, string | undefined> = {
 	"last admin": "This is the last admin. Make somebody else an admin first.",
 };
 
-function idOf(text: string): number {
-	if (!/^\d{1,15}$/.test(text)) throw new Response(null, { status: 404 });
-	return Number(text);
-}
-
 const done = {
 	role: "The new role is saved. It counts from the next page on.",
 	suspended: "Suspended. Every session has ended.",
@@ -70,7 +66,7 @@ const done = {
 	invited: "A mail with a new link is on its way. The links before it open no more.",
 	factor: "The second factor is taken away, and every session has ended.",
 	"last-admin": "Not done: this is the last admin. Make somebody else an admin first.",
-	own: "Not done: nobody suspends the own account.",
+	own: "Not done: nobody does this to the own account. Another admin can.",
 };
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
 import { findSignedIn } from "#app/people/sessions.ts";
-import { deskPath } from "#app/people/sign-in/local-path.ts";
+import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
 import { awaitsCode, signInByCode } from "#app/people/sign-in/sign-in.ts";
 import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
 import { AlertArea, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
-import { refusalOf } from "#app/people/sign-in/sign-in-words.ts";
+import { waitWords } from "#app/people/sign-in/sign-in-words.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const to = deskPath(new URL(request.url).searchParams.get("to"));
 	const { staff, cookies } = await findSignedIn(request);
 	if (staff) throw redirect(to, withCookies(cookies));
-	if (!(await awaitsCode(request))) throw redirect("/login");
+	if (!(await awaitsCode(request))) throw redirect(withWayBack("/login", to));
 	return null;
 }
 
@@ -34,11 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (code.trim() === "") return refuse("Please write a code.");
 	const answer = await signInByCode(code, context.get(networkContext), request);
 	if (answer.ok) return redirect(to, withCookies(answer.cookies));
-	if (answer.why === "late") return redirect("/login?said=late");
-	if (answer.why === "wait") {
-		const { status, words } = refusalOf(answer);
-		return refuse(words, status);
+	if (answer.why === "late" || answer.why === "used") {
+		return redirect(withWayBack(`/login?said=${answer.why}`, to));
 	}
+	// A mailed link would not help here: a code is asked for after that, too.
+	if (answer.why === "wait") return refuse(waitWords(answer.wait), 429);
 	return refuse("This code does not fit. Codes change every 30 seconds; wait for the next one.");
 }
 

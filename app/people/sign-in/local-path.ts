@@ -8,5 +8,6 @@ export function deskPath(to: string | null): string {
 
 /** An address with the way back in its query, when it is not the usual one. */
 export function withWayBack(path: string, to: string): string {
-	return to === "/desk" ? path : `${path}?to=${encodeURIComponent(to)}`;
+	if (to === "/desk") return path;
+	return `${path}${path.includes("?") ? "&" : "?"}to=${encodeURIComponent(to)}`;
 }

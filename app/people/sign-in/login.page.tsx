@@ -50,10 +50,11 @@ function refuse({ status, errors, words }: SignInRefusal, email: string) {
 }
 
 /** What led here, by `?said=`. */
-const said: Record<string, { words: string }> = {
-	late: { words: "That took too long, or the code was wrong too often. Please sign in again." },
-	welcome: { words: "Your password is set. Please sign in with it." },
-};
+const said = new Map([
+	["late", { words: "That took too long, or the code was wrong too often. Please sign in again." }],
+	["used", { words: "This code has been used. Please sign in again, with the next one." }],
+	["welcome", { words: "Your password is set. Please sign in with it." }],
+]);
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { to } = loaderData;
@@ -62,7 +63,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 	const busy = useNavigation().state !== "idle";
 	// A new document: nothing of the page before may stay.
 	const enter = () => window.location.assign(to);
-	const offer = usePasskeyOffer(enter);
+	const offer = usePasskeyOffer({ onDone: enter, onRefused: setRefused });
 	const form = { id: "login", values: {}, errors: {}, ...actionData, busy };
 	return (
 		<SignInPage
@@ -70,7 +71,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 			line="For the volunteers who look after this site."
 			coat="fawn"
 		>
-			<AlertArea said={refused ?? actionData ?? said[query.get("said") ?? ""]} />
+			<AlertArea said={refused ?? actionData ?? said.get(query.get("said") ?? "")} />
 			<FormContext value={form}>
 				<Form
 					method="post"

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
 import { openLink } from "#app/people/private-links.ts";
 import { signInByLink } from "#app/people/sign-in/sign-in.ts";
@@ -28,6 +28,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function MailedLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
 	if (actionData?.words) {
 		return (
 			<SignInPage title="One more step" line={actionData.words}>
@@ -37,7 +38,8 @@ export default function MailedLinkPage({ loaderData, actionData }: Route.Compone
 			</SignInPage>
 		);
 	}
-	if (!loaderData.open) {
+	// After a refusal scripts do not ask anew whether the link is open.
+	if (actionData || !loaderData.open) {
 		return (
 			<SignInPage
 				title="This link does not open anything"
@@ -52,14 +54,16 @@ export default function MailedLinkPage({ loaderData, actionData }: Route.Compone
 	}
 	return (
 		<SignInPage title="Sign in to the desk" line="One press, and you are in. The link works once.">
-			<form method="post">
+			{/* The second press of a double click would say that the link has been used. */}
+			<Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
 				<button
 					type="submit"
+					aria-disabled={busy || undefined}
 					className={buttonClass("action", "min-h-14 cursor-pointer px-10 text-19")}
 				>
 					Sign in
 				</button>
-			</form>
+			</Form>
 		</SignInPage>
 	);
 }

@@ -11,13 +11,16 @@ export function hasPasskeys(): boolean {
 	return typeof window !== "undefined" && "PublicKeyCredential" in window;
 }
 
-/** Asks for a passkey of this site. With `quietly` only where the browser offers it beside the field. */
+/**
+ * Asks for a passkey of this site. With `quietly` only where the browser offers it beside the field, and
+ * without a word until somebody has chosen one.
+ */
 export async function signInWithPasskey(
 	options: { quietly?: AbortSignal } = {},
 ): Promise<PasskeyOutcome> {
 	const { quietly } = options;
 	const asked = await send<Asked>("generate-authenticate-options", {});
-	if ("refused" in asked) return asked;
+	if ("refused" in asked) return quietly ? "given up" : asked;
 	const publicKey = {
 		...asked.body,
 		challenge: bytes(asked.body.challenge),

@@ -8,12 +8,12 @@ import {
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Props = {
+type Ends = { onDone: () => void; onRefused: (said: { words: string }) => void };
+
+type Props = Ends & {
 	children: React.ReactNode;
 	/** What asks the device. */
 	ask: () => Promise<PasskeyOutcome>;
-	onDone: () => void;
-	onRefused: (said: { words: string }) => void;
 	look?: "action" | "quiet";
 };
 
@@ -28,8 +28,7 @@ export function PasskeyButton({ children, ask, onDone, onRefused, look = "quiet"
 		setBusy(true);
 		const outcome = await ask();
 		setBusy(false);
-		if (outcome === "done") onDone();
-		else if (outcome !== "given up") onRefused({ words: outcome.refused });
+		tell(outcome, { onDone, onRefused });
 	}
 	return (
 		<button
@@ -44,7 +43,7 @@ export function PasskeyButton({ children, ask, onDone, onRefused, look = "quiet"
 }
 
 /** While the address is asked for, the browser may offer a passkey beside the field. */
-export function usePasskeyOffer(onDone: () => void): { begin: () => void; end: () => void } {
+export function usePasskeyOffer(ends: Ends): { begin: () => void; end: () => void } {
 	const [offer, setOffer] = useState<AbortController>();
 	useEffect(() => () => offer?.abort(), [offer]);
 	return {
@@ -54,8 +53,13 @@ export function usePasskeyOffer(onDone: () => void): { begin: () => void; end: (
 			setOffer(controller);
 			const can = await PublicKeyCredential.isConditionalMediationAvailable?.();
 			if (!can || controller.signal.aborted) return;
-			if ((await signInWithPasskey({ quietly: controller.signal })) === "done") onDone();
+			tell(await signInWithPasskey({ quietly: controller.signal }), ends);
 		},
 		end: () => offer?.abort(),
 	};
+}
+
+function tell(outcome: PasskeyOutcome, { onDone, onRefused }: Ends) {
+	if (outcome === "done") onDone();
+	else if (outcome !== "given up") onRefused({ words: outcome.refused });
 }

@@ -15,6 +15,10 @@ test.each([
 	expect(fault(password)).toBeUndefined();
 });
 
+test("where no address was written none is found in a password", () => {
+	expect(passwordFault("three grey-dogs at noon", "")).toBeUndefined();
+});
+
 test.each(["", "short", "nine char", "🐶🐶🐶🐶🐶🐶🐶🐶🐶"])("%j is too short", (password) => {
 	expect(fault(password)).toContain("at least 10 characters");
 });

@@ -19,7 +19,7 @@ const worn = new Set(
 const row = "abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl zxcvbnm 01234567890 1qaz2wsx3edc4rfv";
 const rows = `${row} ${[...row].reverse().join("")}`;
 
-/** What is wrong with a new password, in words; undefined when nothing is. */
+/** What is wrong with a new password, in words; undefined when nothing is. The address may be empty. */
 export function passwordFault(password: string, email: string): string | undefined {
 	if ([...password].length < shortestPassword) {
 		return `Please take at least ${shortestPassword} characters: three or four words are easy to keep in mind.`;
@@ -30,7 +30,8 @@ export function passwordFault(password: string, email: string): string | undefin
 	const plain = password.toLowerCase().replace(/\s/g, "");
 	const letters = (text = "") => text.toLowerCase().replace(/[\d\W_]+/g, "");
 	const mailbox = letters(email.split("@")[0]);
-	if (plain.includes(email.toLowerCase()) || (mailbox !== "" && letters(plain) === mailbox)) {
+	const isAddress = email !== "" && plain.includes(email.toLowerCase());
+	if (isAddress || (mailbox !== "" && letters(plain) === mailbox)) {
 		return "This is your address. Please take something that nobody can look up.";
 	}
 	return isWorn(plain)

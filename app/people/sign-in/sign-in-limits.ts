@@ -12,6 +12,8 @@ const fromNetwork = limitOf("sign-in-network", 40, 15 * minutes, { refusesFromMe
 const onAccount = limitOf("sign-in-account", 60, 1 * hours);
 
 const codes = limitOf("sign-in-code", 20, 15 * minutes);
+/** A code of an app fits for a minute and a half. */
+const usedCodes = limitOf("sign-in-used-code", 1, 2 * minutes);
 const passkeys = limitOf("sign-in-passkey", 60, 15 * minutes, { refusesFromMemory: true });
 const ownPassword = limitOf("own-password", 10, 15 * minutes);
 
@@ -42,7 +44,10 @@ export async function waitForPassword({ email, network, request }: Try): Promise
 	return 0;
 }
 
-/** Whether one more link may be mailed; "sent" when one that still opens is in the inbox already. */
+/**
+ * Whether one more link may be mailed. `wait` is in seconds and for whoever asked too often from one
+ * network; others are told nothing, so that an address of the team answers like any other.
+ */
 export async function mayMailLink({ email, network, request }: Try) {
 	const device = await findDevice(request, email);
 	const { wait } = device ? { wait: 0 } : await linksFromNetwork.take(network);
@@ -56,6 +61,11 @@ export async function mayMailLink({ email, network, request }: Try) {
 /** Seconds until this network may try a code of a second factor. */
 export async function waitForCode(network: string): Promise<number> {
 	return (await codes.take(network)).wait;
+}
+
+/** Uses up a code of somebody's app: true for the first alone who signs in by it. */
+export async function takeCode(personId: number, code: string): Promise<boolean> {
+	return (await usedCodes.take(await keyedHash("sign-in", `${personId} ${code}`))).wait === 0;
 }
 
 /** Seconds until this network may ask for a passkey again. */

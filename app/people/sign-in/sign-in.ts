@@ -1,14 +1,18 @@
 import { auth } from "#app/people/auth.server.ts";
 import { deviceCookie } from "#app/people/sign-in/known-device.ts";
+import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
 import { waitForCode, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
+import { tidyLine } from "#app/platform/typed-text.server.ts";
 
 /** How an attempt to sign in went, with what the browser must be told to keep. */
 export type SignInAnswer =
 	| { ok: true; next: "desk" | "code"; cookies: string[] }
 	/** Wrong, unknown, suspended, used up: strangers are not told which. */
 	| { ok: false; why: "wrong" }
-	/** The first step is too long ago, or was followed by too many wrong codes. */
+	/** The first step is too long ago, or was followed by too many wrong codes; so with a passkey's. */
 	| { ok: false; why: "late" }
+	/** The code was right and has let somebody in before: whoever looked on may have kept it. */
+	| { ok: false; why: "used" }
 	| { ok: false; why: "passkey" }
 	| { ok: false; why: "wait"; wait: number };
 
@@ -18,18 +22,20 @@ export async function signInByPassword(
 	network: string,
 	request: Request,
 ): Promise<SignInAnswer> {
-	const email = typed.trim().toLowerCase().slice(0, 254);
+	const email = tidyLine(typed).toLowerCase().slice(0, 254);
 	const wait = await waitForPassword({ email, network, request });
 	if (wait > 0) return { ok: false, why: "wait", wait };
 	const { api } = await auth();
 	const body = { email, password };
-	return settle(await api.signInEmail({ body, headers: headersOf(request), asResponse: true }));
+	return settle(
+		await api.signInEmail({ body, headers: browserHeaders(request), asResponse: true }),
+	);
 }
 
 /** Signs in by a mailed link, which is used up. */
 export async function signInByLink(token: string, request: Request): Promise<SignInAnswer> {
 	const { api } = await auth();
-	const asked = { body: { token }, headers: headersOf(request), asResponse: true } as const;
+	const asked = { body: { token }, headers: browserHeaders(request), asResponse: true } as const;
 	return settle(await api.signInMailedLink(asked));
 }
 
@@ -42,13 +48,15 @@ export async function signInByCode(
 	const wait = await waitForCode(network);
 	if (wait > 0) return { ok: false, why: "wait", wait };
 	const { api } = await auth();
-	const code = typed.replace(/\s/g, "");
-	const asked = { body: { code }, headers: headersOf(request), asResponse: true } as const;
-	const isDigits = /^\d{6}$/.test(code);
+	const plain = typed.replace(/[^\da-z]/gi, "");
+	const isDigits = /^\d{6}$/.test(plain);
+	// Recovery codes have a hyphen in the middle, which gets lost on paper.
+	const code = isDigits ? plain : `${plain.slice(0, 5)}-${plain.slice(5)}`;
+	const asked = { body: { code }, headers: browserHeaders(request), asResponse: true } as const;
 	return settle(await (isDigits ? api.verifyTOTP(asked) : api.verifyBackupCode(asked)));
 }
 
-/** Whether a password or a link was right in this browser a moment ago. */
+/** Whether, by its cookie, a password or a link was right in this browser a moment ago. */
 export async function awaitsCode(request: Request): Promise<boolean> {
 	const { authCookies } = await (await auth()).$context;
 	const name = authCookies.sessionToken.name.replace(/session_token$/, "two_factor");
@@ -57,18 +65,10 @@ export async function awaitsCode(request: Request): Promise<boolean> {
 		.some((each) => each.startsWith(`${name}=`));
 }
 
-/** Only what Better Auth reads: whose browser it is, and what it kept. */
-function headersOf(request: Request): Headers {
-	const headers = new Headers();
-	for (const name of ["Cookie", "User-Agent"]) {
-		const value = request.headers.get(name);
-		if (value) headers.set(name, value.slice(0, 4000));
-	}
-	return headers;
-}
-
 const whys: Record<string, Extract<SignInAnswer, { ok: false }>> = {
 	PASSKEY_NEEDED: { ok: false, why: "passkey" },
+	CODE_USED: { ok: false, why: "used" },
+	CHALLENGE_NOT_FOUND: { ok: false, why: "late" },
 	INVALID_TWO_FACTOR_COOKIE: { ok: false, why: "late" },
 	TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { ok: false, why: "late" },
 	ACCOUNT_TEMPORARILY_LOCKED: { ok: false, why: "wait", wait: 15 * 60 },

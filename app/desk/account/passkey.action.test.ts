@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { createStaticHandler, RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { action, loader } from "#app/desk/account/passkey.action.ts";
+import { sessions } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import { cookieOf, makeStaff } from "#test/staff.ts";
+import type { Route } from "./+types/passkey.action.ts";
+
+const door = createStaticHandler([
+	{
+		...{ id: "auth", path: "/api/auth/*", loader },
+		action: (args) => action(args as Route.ActionArgs),
+	},
+]);
+
+async function send(step: string, body: unknown, cookies: string[] = []) {
+	const requestContext = new RouterContextProvider();
+	requestContext.set(networkContext, "a network");
+	const headers = { "Content-Type": "application/json", Cookie: cookies.join("; ") };
+	const url = `https://corso.example/api/auth/passkey/${step}`;
+	const request = new Request(url, { method: "POST", headers, body: JSON.stringify(body) });
+	const response: Response = await door.queryRoute(request, { requestContext });
+	const set = response.headers.getSetCookie().map((each) => each.split(";")[0] ?? "");
+	const said = await response.json();
+	return { status: response.status, set, said, words: said.words };
+}
+
+test("a passkey is added within an hour of signing in, so that a stolen session leaves none", async () => {
+	const session = await cookieOf(await makeStaff("admin"));
+	const offered = await send("generate-register-options", {}, [session]);
+	expect([offered.status, offered.said]).toMatchObject([
+		200,
+		{
+			rp: { id: "corso.example" },
+			authenticatorSelection: { userVerification: "required", residentKey: "required" },
+		},
+	]);
+	await db.update(sessions).set({ createdAt: sql`now() - interval '61 minutes'` });
+	for (const step of ["generate-register-options", "verify-registration"]) {
+		const late = await send(step, { response: { id: "a" } }, [session, ...offered.set]);
+		expect([late.status, late.words]).toEqual([403, expect.stringContaining("the last hour")]);
+	}
+});
+
+const inner = { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" };
+
+test("a question that has waited too long says so, and not that the passkey is wrong", async () => {
+	const body = { response: { id: "a", rawId: "a", type: "public-key", response: inner } };
+	const asked = await send("generate-authenticate-options", {});
+	expect((await send("verify-authentication", body, asked.set)).words).toContain("does not open");
+	expect((await send("verify-authentication", body, asked.set)).words).toContain("too long");
+	expect((await send("verify-authentication", body)).words).toContain("too long");
+});
+
+test.each([
+	...[null, 5, [], {}, { response: null }, { response: [] }, { response: { id: 5 } }],
+	...[{ response: { id: "\0" } }, { response: { id: "\ud800" } }, { response: { id: "a" } }],
+	{ response: { id: "a", rawId: "a", type: "public-key", response: inner } },
+	{ response: { id: "a", response: { clientDataJSON: 5 } }, name: { toString: 1, valueOf: 1 } },
+])("what is no passkey is refused in words, whoever sends it: %j", async (body) => {
+	const asked = await send("generate-authenticate-options", {});
+	expect(asked.status).toBe(200);
+	const refused = await send("verify-authentication", body, asked.set);
+	expect([refused.status, typeof refused.words]).toEqual([422, "string"]);
+	const session = await cookieOf(await makeStaff("editor"));
+	const offered = await send("generate-register-options", {}, [session]);
+	expect(offered.status).toBe(200);
+	const kept = await send("verify-registration", body, [session, ...offered.set]);
+	expect([kept.status, typeof kept.words]).toEqual([422, "string"]);
+});

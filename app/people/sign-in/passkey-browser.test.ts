@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { signInWithPasskey } from "#app/people/sign-in/passkey-browser.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+class Key {
+	id = "a";
+	rawId = new ArrayBuffer(1);
+	type = "public-key";
+	response = {
+		...{ clientDataJSON: new ArrayBuffer(1), authenticatorData: new ArrayBuffer(1) },
+		signature: new ArrayBuffer(1),
+	};
+}
+
+/** A browser whose person chooses a passkey, and a site that gives these answers, one after the other. */
+function browser(...answers: { status: number; body: object }[]) {
+	vi.stubGlobal("PublicKeyCredential", Key);
+	vi.stubGlobal("navigator", { credentials: { get: async () => new Key() } });
+	const fetched = vi.fn(async () => {
+		const { status = 500, body = {} } = answers[fetched.mock.calls.length - 1] ?? {};
+		return Response.json(body, { status });
+	});
+	vi.stubGlobal("fetch", fetched);
+}
+
+const offered = { status: 200, body: { challenge: "AA" } };
+const refused = { status: 422, body: { words: "That took too long." } };
+const quietly = { quietly: new AbortController().signal };
+
+test("who has chosen a passkey beside the field is told why it did not open", async () => {
+	browser(offered, refused);
+	expect(await signInWithPasskey(quietly)).toEqual({ refused: "That took too long." });
+	browser(offered, { status: 200, body: { ok: true } });
+	expect(await signInWithPasskey(quietly)).toBe("done");
+});
+
+test("who has asked for nothing is told nothing; who pressed the button is", async () => {
+	browser(refused);
+	expect(await signInWithPasskey(quietly)).toBe("given up");
+	browser(refused);
+	expect(await signInWithPasskey()).toEqual({ refused: "That took too long." });
+});
