@@ -1,7 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { findCase, openCase } from "#app/moderation/cases.ts";
-import { type Case, cases, type Details, submissions } from "#app/moderation/table.ts";
+import {
+	type Case,
+	cases,
+	type Details,
+	type Submission,
+	submissions,
+} from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { actor, smallPicture } from "#test/make.ts";
@@ -23,31 +29,56 @@ export const kennelDraft: Details = {
 	...{ showEmail: "yes", showPhone: "yes" },
 };
 
-let made = 0;
-const forms = { rehome: "rehome", breeder: "breeder", contact: "contact" } as const;
+type Facts = Partial<
+	Pick<Submission, "email" | "firstName" | "lastName" | "phone" | "details" | "signs">
+> & {
+	state?: Case["state"];
+	subjectId?: number;
+	/** How long it waits. */
+	hoursAgo?: number;
+	/** So many pictures of its own, or these files. */
+	photos?: number | Buffer[];
+};
 
-/** A case that waits, as if somebody had sent it, with so many photos of its own. */
+let made = 0;
+
+/** A case that waits, as if somebody had sent it; in another state, or long since, where the facts say so. */
 export async function makeCase(
 	kind: Case["kind"],
-	draft: Details,
-	{ photos = 0, email = `sender-${made + 1}@example.com` } = {},
+	draft: Details = {},
+	{ state, subjectId, hoursAgo = 0, photos = 0, ...sent }: Facts = {},
 ): Promise<Case> {
 	const number = ++made;
+	const at = sql`now() - make_interval(secs => ${hoursAgo * 3600})`;
 	const opened = await transaction(async (tx) => {
 		const [submission] = await tx
 			.insert(submissions)
 			.values({
-				...{ form: forms[kind], contentKey: number.toString(16).padStart(64, "0"), email },
-				...{ firstName: "Ada", lastName: "Rossi", phone: "+12145550142" },
-				...{ details: { reason: "The family moves." }, signs: [] },
+				...{ form: kind, contentKey: number.toString(16).padStart(64, "0"), receivedAt: at },
+				...{ email: `sender-${number}@example.com`, firstName: "Ada", lastName: "Rossi" },
+				...{ details: { reason: "The family moves." }, signs: [], ...sent },
 			})
 			.returning();
 		if (!submission) throw new Error("The submission was not written.");
-		return openCase(submission, kind, draft, tx);
+		const { id } = await openCase(submission, kind, draft, tx);
+		const since = { openedAt: at, waitingSince: at, changedAt: at };
+		const [as] = await tx
+			.update(cases)
+			.set({ ...since, state: state ?? "received", subjectId: subjectId ?? null })
+			.where(eq(cases.id, id))
+			.returning();
+		if (!as) throw new Error("The case was not written.");
+		return as;
 	});
+	const files =
+		typeof photos === "number"
+			? await Promise.all(
+					Array.from({ length: photos }, (_, index) => smallPicture(500 + number * 8 + index)),
+				)
+			: photos;
 	const photoIds: number[] = [];
-	for (let index = 0; index < photos; index++) {
-		const taken = await ingestPhoto(await smallPicture(500 + number * 8 + index), {}, actor);
+	for (const file of files) {
+		const taken = await ingestPhoto(file, {}, actor);
 		if (!taken.ok) throw new Error(`A picture was refused: ${taken.reason}`);
 		photoIds.push(taken.photo.id);
 	}

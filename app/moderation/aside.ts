@@ -9,20 +9,22 @@ import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 // The literal form lets PostgreSQL use the partial index.
 const isAside = and(isNotNull(submissions.asideAt), isNull(submissions.recoveredAt));
 
+const newestFirst = [desc(submissions.asideAt), desc(submissions.id)];
+
 /** What was set aside and not recovered, newest first, 24 a page. */
 export async function pageAside(page: number): Promise<Page<Submission>> {
 	const shown = db
 		.select({ id: submissions.id })
 		.from(submissions)
 		.where(isAside)
-		.orderBy(desc(submissions.asideAt))
+		.orderBy(...newestFirst)
 		.limit(pageSize + 1)
 		.offset((page - 1) * pageSize);
 	const rows = await db
 		.select()
 		.from(submissions)
 		.where(inArray(submissions.id, shown))
-		.orderBy(desc(submissions.asideAt));
+		.orderBy(...newestFirst);
 	return pageFrom(rows, page);
 }
 

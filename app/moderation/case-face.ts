@@ -9,6 +9,11 @@ export const kindNames: Record<Case["kind"], string> = {
 	contact: "Message",
 };
 
+/** What a case becomes when it is published; undefined for a message. */
+export function recordKindOf(kind: Case["kind"]): "dog" | "kennel" | undefined {
+	return { rehome: "dog" as const, breeder: "kennel" as const, contact: undefined }[kind];
+}
+
 /** What the team calls a case before and after its listing or kennel has a name. */
 export function caseName(found: { kind: Case["kind"]; draft: Details }, sender: string): string {
 	const { name = "", kennelName = "" } = found.draft;

@@ -8,11 +8,15 @@ export function RecordNotes({
 	notes,
 	answer,
 	limit,
+	reader,
 }: {
 	notes: readonly StaffNote[];
 	answer: DeskAnswer | undefined;
 	limit: number;
+	/** Whose form it is: it is emptied by a note of this person alone, not by one of a colleague. */
+	reader?: number;
 }) {
+	const kept = notes.filter(({ writtenBy }) => reader === undefined || writtenBy === reader);
 	return (
 		<div className="max-w-[46rem]">
 			{notes.length === 0 ? (
@@ -33,7 +37,7 @@ export function RecordNotes({
 				</ol>
 			)}
 			<DeskForm
-				key={notes.length}
+				key={kept.length}
 				id="note"
 				answer={answer}
 				className="mt-7 rounded-20 border border-line bg-card px-5 py-5"

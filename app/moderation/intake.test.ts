@@ -90,6 +90,19 @@ describe("the same again (R9)", () => {
 		expect((await countKept()).submissions).toBe(1);
 	});
 
+	test("the longest address there is, and a ticket that no database keeps, are taken (I3)", async () => {
+		const email = `${"a".repeat(64)}@${"b".repeat(61)}.${"c".repeat(61)}.${"d".repeat(61)}.com`;
+		expect(email.length).toBeGreaterThan(253);
+		for (const ticket of [await ripeTicket(), "\0"]) {
+			const arrival = await arrive({ ticket });
+			expect(await receive("contact", { ...message, email }, arrival, nothing, visitor)).toEqual({
+				ok: true,
+			});
+		}
+		const keys = (await db.select().from(rateLimits)).map(({ key }) => key);
+		expect(keys.filter((key) => key.includes("@"))).toEqual([]);
+	});
+
 	test("other words on the same form are another message", async () => {
 		const arrival = await arrive();
 		await send({ details: { message: "First" } }, arrival);
@@ -97,6 +110,8 @@ describe("the same again (R9)", () => {
 		expect((await countKept()).submissions).toBe(2);
 	});
 });
+
+const nothing = async () => {};
 
 async function freshIntake(): Promise<typeof receive> {
 	vi.resetModules();

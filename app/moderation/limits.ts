@@ -1,3 +1,4 @@
+import { keyedHash } from "#app/platform/keys.server.ts";
 import { limitOf } from "#app/platform/rate-limit.server.ts";
 
 const minutes = 60;
@@ -27,7 +28,10 @@ export async function weigh(
 	doubts: string[],
 ): Promise<Weighed> {
 	const all = [...doubts];
-	if (message.ticket !== undefined && (await withTicket.take(message.ticket.slice(0, 22))).wait) {
+	if (
+		message.ticket !== undefined &&
+		(await withTicket.take(await keyOf(message.ticket.slice(0, 22)))).wait
+	) {
 		all.push("one form was sent again and again with other words");
 	}
 	// A form without a ticket is sent by programs as easily as by people: it must not stop the others.
@@ -39,11 +43,16 @@ export async function weigh(
 		const { wait } = await fromPrograms.take(message.network);
 		if (wait > 0) return { doubts: all, wait };
 	}
-	if ((await aboutAddress.take(message.email.toLowerCase())).wait) {
+	if ((await aboutAddress.take(await keyOf(message.email.toLowerCase()))).wait) {
 		all.push("this address was used more than five times within an hour");
 	}
 	if (all.length === 0 && (await fromAll.take(message.form)).wait) {
 		all.push("it came in a flood");
 	}
 	return { doubts: all, wait: 0 };
+}
+
+/** What strangers wrote is counted by its hash: it may hold what no key can, and nobody is named there. */
+function keyOf(text: string): Promise<string> {
+	return keyedHash("limits", text);
 }

@@ -42,10 +42,6 @@ export async function exportCases(whose: Whose, tx: Db = db) {
 	const sentIds = sent.map(({ id }) => id);
 	const opened = await rowsOf(cases, cases.submissionId, sentIds, tx);
 	const caseIds = opened.map(({ id }) => id);
-	const notes = await tx
-		.select()
-		.from(staffNotes)
-		.where(isAbout(staffNotes.subjectKind, staffNotes.subjectId, [{ kind: "case", ids: caseIds }]));
 	const decided = await rowsOf(decisions, decisions.caseId, caseIds, tx);
 	return {
 		/** Pictures that a listing had before somebody decided anew: nothing may show them now. */
@@ -56,7 +52,6 @@ export async function exportCases(whose: Whose, tx: Db = db) {
 		replies: (await rowsOf(replies, replies.caseId, caseIds, tx)).map(
 			({ ticket: _, ...row }) => row,
 		),
-		notes,
 	};
 }
 
@@ -128,6 +123,15 @@ export async function eraseCases(
 	}
 }
 
+/** What the team told each other about these records, oldest first. */
+export function exportNotes(records: Records, tx: Db = db) {
+	return tx
+		.select()
+		.from(staffNotes)
+		.where(isAbout(staffNotes.subjectKind, staffNotes.subjectId, records))
+		.orderBy(staffNotes.id);
+}
+
 /** What was noted of these records, oldest first. */
 export function exportHistory(records: Records, tx: Db = db) {
 	return tx
@@ -156,43 +160,56 @@ export async function eraseWords(
 		.where(isAbout(history.subjectKind, history.subjectId, records));
 	for (const word of [email, ...phones].filter(Boolean)) {
 		const key = word.toLowerCase();
-		await tx
-			.update(history)
-			.set({ details: {} })
-			.where(sql`strpos(lower(${history.details}::text), ${key}) > 0`);
+		await tx.update(history).set({ details: {} }).where(holds(history.details, key));
 		await mask(key, tx);
 	}
 	await tx.execute(sql`set local ccr.erasing = 'off'`);
 }
 
+/**
+ * Finds an address or a number in a text where it is no part of a longer one: whoever is called Jo-Ann is
+ * not Ann. A regular expression that PostgreSQL and JavaScript read alike, for text and for JSON, which
+ * writes the end of a line as a letter.
+ */
+export function patternOf(word: string): string {
+	const plain = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+	if (!word.includes("@")) return `(?<!\\d)${plain}(?!\\d)`;
+	return `(?:(?<![\\w%+-])(?<!\\w\\.)|(?<=\\\\[bfnrt]))${plain}(?!\\w|[.-]\\w)`;
+}
+
+/** The word itself is looked for first: that is quick, and nearly always there is nothing. */
+function holds(column: PgColumn, word: string): SQL {
+	return sql`strpos(lower(${column}::text), ${word}) > 0 and ${column}::text ~* ${patternOf(word)}`;
+}
+
 /** Where others wrote the address or number into their own words, a mark takes its place. */
 async function mask(word: string, tx: Db): Promise<void> {
-	const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-	const holds = (column: PgColumn) => sql`strpos(lower(${column}::text), ${word}) > 0`;
+	const pattern = patternOf(word);
+	// The mark may be longer than the word, and no text longer than it may be: see the table's checks.
 	const without = (column: PgColumn) =>
-		sql`regexp_replace(${column}, ${pattern}, '(erased)', 'gi')`;
+		sql`left(regexp_replace(${column}, ${pattern}, '(erased)', 'gi'), greatest(length(${column}), 3000))`;
 	const withoutIn = (column: PgColumn) =>
 		sql`regexp_replace(${column}::text, ${pattern}, '(erased)', 'gi')::jsonb`;
 	await tx
 		.update(staffNotes)
 		.set({ words: without(staffNotes.words) })
-		.where(holds(staffNotes.words));
+		.where(holds(staffNotes.words, word));
 	await tx
 		.update(replies)
 		.set({ body: without(replies.body) })
-		.where(holds(replies.body));
+		.where(holds(replies.body, word));
 	await tx
 		.update(decisions)
 		.set({ words: without(decisions.words), before: withoutIn(decisions.before) })
-		.where(or(holds(decisions.words), holds(decisions.before)));
+		.where(or(holds(decisions.words, word), holds(decisions.before, word)));
 	await tx
 		.update(submissions)
 		.set({ details: withoutIn(submissions.details) })
-		.where(holds(submissions.details));
+		.where(holds(submissions.details, word));
 	await tx
 		.update(cases)
 		.set({ draft: withoutIn(cases.draft) })
-		.where(holds(cases.draft));
+		.where(holds(cases.draft, word));
 }
 
 /** Names nobody where members of the team were named who left. */

@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { listDeskListings } from "#app/adoptions/desk/search.ts";
+import { keepCase } from "#app/moderation/edit/correct-draft.ts";
 import { markReading, readersOf } from "#app/moderation/presence.ts";
 import { listWaiting, nextWaiting } from "#app/moderation/queue.ts";
 import { addNote, notesOf } from "#app/moderation/staff-notes.ts";
 import { caseReaders, cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
-import { makeCase } from "#test/cases.ts";
+import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
@@ -19,24 +21,21 @@ const names = async (kind?: "rehome" | "breeder", page = 1) =>
 	(await listWaiting(kind ? { kind, page } : { page }, ada)).items.map(({ name }) => name);
 
 test("what waits stands in the queue, oldest first; what is decided, and messages, do not", async () => {
-	await makeCase("rehome", { draft: { name: "Bruno" }, hoursAgo: 2 });
-	await makeCase("breeder", { draft: { kennelName: "Casa Grigia" }, hoursAgo: 5 });
-	await makeCase("rehome", { draft: { name: "Nero" }, hoursAgo: 30, state: "in_review" });
-	await makeCase("rehome", { draft: { name: "Done" }, hoursAgo: 50, state: "published" });
-	await makeCase("rehome", { draft: { name: "Asked" }, hoursAgo: 50, state: "changes_needed" });
-	await makeCase("contact", { hoursAgo: 70 });
+	await makeCase("rehome", { name: "Bruno" }, { hoursAgo: 2 });
+	await makeCase("breeder", { kennelName: "Casa Grigia" }, { hoursAgo: 5 });
+	await makeCase("rehome", { name: "Nero" }, { hoursAgo: 30, state: "in_review" });
+	await makeCase("rehome", { name: "Done" }, { hoursAgo: 50, state: "published" });
+	await makeCase("rehome", { name: "Asked" }, { hoursAgo: 50, state: "changes_needed" });
+	await makeCase("contact", {}, { hoursAgo: 70 });
 	expect(await names()).toEqual(["Nero", "Casa Grigia", "Bruno"]);
 	expect(await names("rehome")).toEqual(["Nero", "Bruno"]);
 	expect(await names("breeder")).toEqual(["Casa Grigia"]);
 });
 
 test("a row tells its age, place and what it is called before it has a name", async () => {
-	await makeCase("rehome", { draft: {}, firstName: "Ada", lastName: "Rossi", hoursAgo: 2 });
-	await makeCase("rehome", {
-		draft: { name: "Nero", locationCity: "Toronto", locationState: "ON" },
-		hoursAgo: 25,
-		subjectId: 12,
-	});
+	await makeCase("rehome", {}, { firstName: "Ada", lastName: "Rossi", hoursAgo: 2 });
+	const nero = { name: "Nero", locationCity: "Toronto", locationState: "ON" };
+	await makeCase("rehome", nero, { hoursAgo: 25, subjectId: 12 });
 	const { items } = await listWaiting({ page: 1 }, ada);
 	expect(items).toMatchObject([
 		{ name: "Nero", place: "Toronto, ON", age: "1 d", change: true },
@@ -46,7 +45,7 @@ test("a row tells its age, place and what it is called before it has a name", as
 
 test("a page holds 24, and the next begins where it ended", async () => {
 	for (let index = 0; index < 26; index++) {
-		await makeCase("rehome", { draft: { name: `Dog ${index}` }, hoursAgo: 100 - index });
+		await makeCase("rehome", { name: `Dog ${index}` }, { hoursAgo: 100 - index });
 	}
 	const first = await listWaiting({ page: 1 }, ada);
 	expect(first.items).toHaveLength(24);
@@ -55,9 +54,9 @@ test("a page holds 24, and the next begins where it ended", async () => {
 });
 
 test("after a decision comes the next that waits, at the end the first again, then nothing", async () => {
-	const first = await makeCase("rehome", { hoursAgo: 3 });
-	const second = await makeCase("breeder", { hoursAgo: 2 });
-	const third = await makeCase("rehome", { hoursAgo: 1 });
+	const first = await makeCase("rehome", {}, { hoursAgo: 3 });
+	const second = await makeCase("breeder", {}, { hoursAgo: 2 });
+	const third = await makeCase("rehome", {}, { hoursAgo: 1 });
 	expect(await nextWaiting(first)).toBe(second.id);
 	expect(await nextWaiting(first, "rehome")).toBe(third.id);
 	expect(await nextWaiting(third)).toBe(first.id);
@@ -66,7 +65,7 @@ test("after a decision comes the next that waits, at the end the first again, th
 });
 
 test("two who have one case open see each other, and forget after 45 seconds", async () => {
-	const { id } = await makeCase("rehome", { hoursAgo: 1 });
+	const { id } = await makeCase("rehome", {}, { hoursAgo: 1 });
 	expect(await markReading(id, ada)).toEqual([]);
 	expect(await markReading(id, ben)).toEqual(["Ada Rossi"]);
 	expect(await markReading(id, ada)).toEqual(["Ben Ode"]);
@@ -82,7 +81,7 @@ test("two who have one case open see each other, and forget after 45 seconds", a
 });
 
 test("a note is kept once, however often its form is sent, and tells who wrote it", async () => {
-	const { id } = await makeCase("rehome", { hoursAgo: 1 });
+	const { id } = await makeCase("rehome", {}, { hoursAgo: 1 });
 	const subject = { kind: "case", id } as const;
 	await Promise.all([1, 2, 3].map(() => addNote(subject, "Called the vet.", ada)));
 	await addNote(subject, "Called the vet.", ben);
@@ -92,8 +91,29 @@ test("a note is kept once, however often its form is sent, and tells who wrote i
 	]);
 });
 
+test("of two who take a case at once the first keeps it, and only who has it gives it back", async () => {
+	const { id } = await makeCase("rehome");
+	expect(await keepCase(id, true, null, ada)).toBe("done");
+	expect(await keepCase(id, true, null, ben)).toBe("elsewhere");
+	expect(await keepCase(id, true, null, ada)).toBe("done");
+	// Ben saw whose it is, and takes it over; Ada's page still says that it is hers.
+	expect(await keepCase(id, true, ada.id, ben)).toBe("done");
+	expect(await keepCase(id, false, ada.id, ada)).toBe("elsewhere");
+	expect((await listWaiting({ page: 1 }, ada)).items[0]?.keeper).toBe("Ben Ode");
+	expect(await keepCase(id, false, ben.id, ben)).toBe("done");
+	expect(await keepCase(999_999, true, null, ada)).toBeUndefined();
+});
+
+test("a search for what no database keeps is answered (I3)", async () => {
+	for (const q of ["\0", "a@b\0", "\ud800"]) {
+		const filter = { q, status: undefined, sample: undefined };
+		expect((await listDeskListings(filter, 1)).items, JSON.stringify(q)).toEqual([]);
+	}
+});
+
 test("who may not review sees no queue", async () => {
 	const editor = await makeStaff("editor");
+	expect(() => addNote({ kind: "case", id: 1 }, "Hm.", editor)).toThrow("no right to review");
 	await expect(listWaiting({ page: 1 }, editor)).rejects.toThrow("no right to review");
 	await expect(markReading(1, editor)).rejects.toThrow("no right to review");
 });

@@ -6,6 +6,7 @@ import type { Photo } from "#app/media/photo.ts";
 import type { SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { phonesMeant } from "#app/platform/phone.server.ts";
+import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** How many of the newest are looked through for a word that no index knows: a city, a part of a name. */
@@ -48,9 +49,10 @@ export async function listRecords<Status extends string>(
 	page: number,
 ): Promise<Page<ListedRecord<Status>>> {
 	const { kind, table, columns: of } = listed;
-	const shown = isWords(filter.q)
-		? shownByWords(listed, filter, page)
-		: shownByIndex(listed, filter, page);
+	const asked = { ...filter, q: tidyLine(filter.q) };
+	const shown = isWords(asked.q)
+		? shownByWords(listed, asked, page)
+		: shownByIndex(listed, asked, page);
 	const rows = await db
 		.select({
 			...{ id: sql<number>`${of.id}`.mapWith(Number), name: sql<string>`${of.name}` },

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { overStates } from "#app/moderation/edit/edit.ts";
 import { note } from "#app/moderation/history.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -9,7 +10,8 @@ import type { Db } from "#app/platform/db.server.ts";
  * transaction holds the case.
  */
 export async function closeBySender(found: Case, why: string, actor: Actor, tx: Db): Promise<void> {
-	if (found.state === "closed") return;
+	// What was decided for good stays so, though the team has put the page of it on the site since.
+	if (found.state === "closed" || overStates.includes(found.state)) return;
 	await tx
 		.update(cases)
 		.set({ state: "closed", version: found.version + 1, changedAt: sql`now()` })

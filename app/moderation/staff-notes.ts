@@ -1,11 +1,17 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type HistorySubject, note } from "#app/moderation/history.ts";
 import { staffNotes } from "#app/moderation/table.ts";
-import type { Staff } from "#app/people/actor.ts";
+import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 
-export type StaffNote = { id: number; words: string; writer: string; at: Date };
+export type StaffNote = {
+	id: number;
+	words: string;
+	writer: string;
+	writtenBy: number | null;
+	at: Date;
+};
 
 /** What the team has told each other about a record, oldest first. */
 export function notesOf({ kind, id }: HistorySubject): Promise<StaffNote[]> {
@@ -14,6 +20,7 @@ export function notesOf({ kind, id }: HistorySubject): Promise<StaffNote[]> {
 			id: staffNotes.id,
 			words: staffNotes.words,
 			writer: sql<string>`coalesce(${people.name}, 'somebody who left')`,
+			writtenBy: staffNotes.writtenBy,
 			at: staffNotes.at,
 		})
 		.from(staffNotes)
@@ -27,6 +34,7 @@ export function notesOf({ kind, id }: HistorySubject): Promise<StaffNote[]> {
  * same person within ten minutes are one note: the form was sent twice.
  */
 export function addNote(subject: HistorySubject, words: string, actor: Staff): Promise<void> {
+	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const lock = sql`select pg_advisory_xact_lock(hashtext(${`note ${subject.kind} ${subject.id}`}))`;
 		await tx.execute(lock);

@@ -20,7 +20,7 @@ const done = {
 	recovered:
 		"Recovered: from now on it goes the way of any other, and its letters are on their way.",
 	discarded: "Discarded for good.",
-	gone: "Somebody else has dealt with it already.",
+	gone: "It was dealt with before, so nothing was done now.",
 };
 
 export default function AsidePage({ loaderData }: Route.ComponentProps) {

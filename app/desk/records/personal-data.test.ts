@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type * as v from "valibot";
@@ -19,8 +19,10 @@ import { readPublicFile } from "#app/media/photos.ts";
 import { keepFile } from "#app/media/receive.ts";
 import { photos } from "#app/media/table.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
-import { note } from "#app/moderation/history.ts";
-import { addNote } from "#app/moderation/staff-notes.ts";
+import { linkLetter, sendEditLink } from "#app/moderation/edit/links.ts";
+import { historyOf, note } from "#app/moderation/history.ts";
+import { patternOf } from "#app/moderation/personal-data.ts";
+import { addNote, notesOf } from "#app/moderation/staff-notes.ts";
 import { cases, history, submissions } from "#app/moderation/table.ts";
 import { SignupForm, signUp } from "#app/newsletter/signups.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -173,7 +175,7 @@ test("what somebody left everywhere is found, copied and erased, and nothing els
 	const counts = countsOf(await exportPerson(whose, admin));
 	expect(counts).toMatchObject({
 		...{ submissions: 5, cases: 3, listings: 1, kennels: 1, subscribers: 1, replies: 1 },
-		...{ photos: 4, notes: 1 },
+		...{ photos: 4, notes: 2 },
 	});
 	const copy = await copyFor(whose, admin);
 	for (const word of Object.values(words)) expect(copy.toLowerCase()).toContain(word.toLowerCase());
@@ -220,8 +222,11 @@ test("a listing that a decision made goes with its case, its decision and every 
 	const draft = { ...dogDraft, name: "Zilpzalp", ownerContactEmail: email };
 	const found = await makeCase("rehome", draft, { photos: 2, email });
 	const before = (await db.select().from(photos)).map(({ id }) => id);
+	env.promoteHook = { url: "https://hook.example/in", secret: "of the test" };
 	const judged = await decide(found.id, found.version, { verdict: "approved" }, subjects, admin);
+	env.promoteHook = undefined;
 	if (!judged?.ok) throw new Error("not decided");
+	await sendEditLink(found.id, admin);
 	const dogId = (await caseNow(found)).subjectId ?? 0;
 	const [first] = (await guardedPhotosOf("dog", [dogId])).get(dogId) ?? [];
 	await moveListingPhoto(dogId, Number(first?.token), "remove", admin);
@@ -232,23 +237,44 @@ test("a listing that a decision made goes with its case, its decision and every 
 	});
 	expect(await tablesWith("Zilpzalp")).toEqual([]);
 	expect(await tablesWith(email)).toEqual([]);
+	const orders = (await db.select().from(deliveries)).filter(({ state }) => state === "called_off");
+	expect(orders.map(({ letter }) => letter)).toEqual(
+		expect.arrayContaining(["decision.approved", "promote.dog", linkLetter]),
+	);
 	const after = (await db.select().from(photos)).map(({ id }) => id);
 	expect(before.filter((id) => after.includes(id))).toHaveLength(before.length - 2);
 });
 
 test("where others wrote of somebody, the address and the number are taken out of their words", async () => {
 	const about = whoseData({ email: "mentioned@example.com", phone: "" });
-	const form = checked(
-		{ EMAIL: "friend@example.com", MMERGE6: "Write to Mentioned@Example.com, please." },
-		MessageForm,
-	);
+	const said = "Write to Mentioned@Example.com, please.\nmentioned@example.com\u2013thanks.";
+	// These are others, whose addresses hold the same letters.
+	const others =
+		"un.mentioned@example.com, not-mentioned@example.com, mentioned@example.com.au, mentioned@example.community";
+	const form = checked({ EMAIL: "friend@example.com", MMERGE6: `${said} ${others}` }, MessageForm);
 	await sendMessage(form, await arrival(), visitor);
+	const stranger = await makeCase("rehome", dogDraft, { email: "unmentioned@example.com" });
+	await addNote({ kind: "case", id: stranger.id }, others, admin);
+	const full = "a@b.co ".repeat(428);
+	await addNote({ kind: "case", id: stranger.id }, full, admin);
+	await transaction((tx) =>
+		note({ kind: "case", id: stranger.id }, "corrected", { name: others }, admin, tx),
+	);
+	const mail = "2026-11-20T10-00-00-000Z-delivery-1-abc.eml";
+	const letter = "To: <unmentioned@example.com>\r\nSubject: Ciao\r\n\r\nHello.\r\n";
+	await writeFile(join(env.dataDir, "mail", mail), letter);
 	await erasePerson(about, admin);
+	await erasePerson(whoseData({ email: "a@b.co", phone: "" }), admin);
+	expect(await tablesWith("a@b.co")).toEqual([]);
+	expect(await filesWith("unmentioned@example.com")).toHaveLength(1);
+	expect((await notesOf({ kind: "case", id: stranger.id }))[0]?.words).toBe(others);
+	const noted = await historyOf({ kind: "case", id: stranger.id });
+	expect(noted.find(({ event }) => event === "corrected")?.details.name).toBe(others);
 	const [sent] = await db
 		.select()
 		.from(submissions)
 		.where(eq(submissions.email, "friend@example.com"));
-	expect(sent?.details.message).toBe("Write to (erased), please.");
+	expect(sent?.details.message).toBe(`Write to (erased), please.\n(erased)\u2013thanks. ${others}`);
 });
 
 test("a member of the team who was suspended loses name and address; what was done stays", async () => {
@@ -271,6 +297,17 @@ test("a member of the team who was suspended loses name and address; what was do
 	expect(done.map(({ actor, event }) => [actor, event])).toEqual([
 		["Somebody who left", "note written"],
 	]);
+});
+
+test("a number is no part of a longer one", () => {
+	const found = new RegExp(patternOf("5550142"));
+	expect(found.test("Call 5550142.")).toBe(true);
+	for (const other of ["+12145550142", "55501423"]) expect(found.test(other), other).toBe(false);
+});
+
+test("an address is looked for as it is kept, however its domain is written", () => {
+	const { email } = whoseData({ email: " Ann@Bücher.example ", phone: "" });
+	expect(email).toBe("ann@xn--bcher-kva.example");
 });
 
 test("only who governs may look or erase", async () => {

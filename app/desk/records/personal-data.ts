@@ -10,6 +10,7 @@ import {
 	uploadsOf,
 } from "#app/media/personal-data.ts";
 import { forgetUploads, type Holder } from "#app/media/uploads.ts";
+import { linkLetter } from "#app/moderation/edit/links.ts";
 import { note } from "#app/moderation/history.ts";
 import {
 	eraseCases,
@@ -17,7 +18,9 @@ import {
 	eraseWords,
 	exportCases,
 	exportHistory,
+	exportNotes,
 	forgetStaff,
+	patternOf,
 	type Records,
 } from "#app/moderation/personal-data.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#app/newsletter/personal-data.ts";
@@ -34,6 +37,7 @@ import { people } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { plainMailAddress } from "#app/platform/mail-address.server.ts";
 import { deleteMail, listMails, readMail } from "#app/platform/mail-folder.server.ts";
 import { tellMailingList } from "#app/platform/mailing-list.server.ts";
 import { phonesMeant, readablePhone } from "#app/platform/phone.server.ts";
@@ -42,7 +46,8 @@ import { site } from "#site";
 
 /** An address and a number as they were typed, in the forms in which they may be kept. */
 export function whoseData({ email, phone }: { email: string; phone: string }): Whose {
-	return { email: email.trim().toLowerCase(), phones: phone ? phonesMeant(phone.trim()) : [] };
+	const kept = plainMailAddress(email.trim()) ?? email.trim();
+	return { email: kept.toLowerCase(), phones: phone ? phonesMeant(phone.trim()) : [] };
 }
 
 /** Everything that we hold of somebody, gathered from every room. */
@@ -65,6 +70,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		{ kind: "subscriber", ids: ids(subscriptions.subscribers) },
 	];
 	const history = await exportHistory(records, tx);
+	const notes = await exportNotes(records, tx);
 	const { subjects, holders } = picturesOf(records);
 	const shown = await exportPhotos(subjects, holders, tx);
 	const deliveries = await exportDeliveries(
@@ -73,6 +79,8 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 			{ letters: decisionLetters, subjectIds: ids(sent.decisions) },
 			{ letters: ["contact.answer"], subjectIds: ids(sent.replies) },
 			{ letters: ["form"], subjectIds: ids(sent.submissions) },
+			{ letters: ["promote.dog"], subjectIds: ids(listings) },
+			{ letters: ["promote.kennel"], subjectIds: ids(kennels) },
 			{ letters: newsletterLetters, subjectIds: ids(subscriptions.subscribers) },
 			{ letters: ["people.invitation", "people.sign-in"], subjectIds: ids(staff) },
 		],
@@ -80,7 +88,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	);
 	return {
 		...sent,
-		...{ listings, kennels, ...subscriptions, staff, deliveries, history, records },
+		...{ listings, kennels, ...subscriptions, staff, deliveries, history, notes, records },
 		photos: [...shown, ...(await removedPhotos(history, formerPhotoIds, ids(shown), tx))],
 		uploads: await uploadsOf(holders, tx),
 		mails: await mailsOf(whose, deliveries.map(mailIdOf)),
@@ -89,10 +97,10 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 
 export type PersonalData = Awaited<ReturnType<typeof exportPerson>>;
 
-const caseLetters = ["contact", "breeder", "rehome"].flatMap((kind) => [
-	`${kind}.received`,
-	`${kind}.team`,
-]);
+const caseLetters = [
+	...["contact", "breeder", "rehome"].flatMap((kind) => [`${kind}.received`, `${kind}.team`]),
+	...["case.returned", linkLetter],
+];
 const decisionLetters = ["approved", "changes", "declined", "merged"].map(
 	(verdict) => `decision.${verdict}`,
 );
@@ -126,7 +134,9 @@ async function removedPhotos(
 
 /** Mails on disk that were written for these deliveries, or that name the address or a number. */
 async function mailsOf({ email, phones }: Whose, mailIds: string[]): Promise<string[]> {
-	const words = [email, ...phones, ...phones.map(readablePhone)].filter(Boolean);
+	const words = [email, ...phones, ...phones.map(readablePhone)]
+		.filter(Boolean)
+		.map((word) => new RegExp(patternOf(word), "i"));
 	const found: string[] = [];
 	for (const name of await listMails(mailFolder)) {
 		if (mailIds.some((id) => name.endsWith(`-${id}.eml`))) found.push(name);
@@ -135,13 +145,13 @@ async function mailsOf({ email, phones }: Whose, mailIds: string[]): Promise<str
 	return found;
 }
 
-async function mailHolds(name: string, words: string[]): Promise<boolean> {
+async function mailHolds(name: string, words: RegExp[]): Promise<boolean> {
 	const bytes = await readMail(mailFolder, name);
 	if (!bytes) return false;
 	const { to = [], replyTo = [], text = "", html = "" } = await PostalMime.parse(bytes);
 	const addresses = [...to, ...replyTo].map(({ address = "" }) => address);
-	const all = [...addresses, text, html].join("\n").toLowerCase();
-	return words.some((word) => all.includes(word.toLowerCase()));
+	const all = [...addresses, text, html].join("\n");
+	return words.some((word) => word.test(all));
 }
 
 export type Erased = {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { erasePerson, whoseData } from "#app/desk/records/personal-data.ts";
-import { EraseForm } from "#app/desk/records/privacy-form.ts";
+import { EraseForm, SearchForm } from "#app/desk/records/privacy-form.ts";
 import { PrivacyFound } from "#app/desk/records/privacy-found.tsx";
 import { findPlaces } from "#app/desk/records/privacy-places.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -17,11 +17,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const values = typedValues((await readFields(request)) ?? new FormData());
 	const checked = checkForm(values, EraseForm);
 	if (!checked.ok) {
-		const { email = "", phone = "" } = values;
-		return data(
-			{ errors: checked.errors, values, found: await findPlaces({ email, phone }, actor) },
-			422,
-		);
+		// Whose data it is was asked for before, and stands in hidden fields.
+		const whose = checkForm(values, SearchForm);
+		if (!whose.ok) throw new Response(null, { status: 400 });
+		const found = await findPlaces(whose.value, actor);
+		return data({ errors: checked.errors, values, found }, 422);
 	}
 	const { service, stillStaff } = await erasePerson(whoseData(checked.value), actor);
 	if (stillStaff) return redirect("/desk/privacy?done=staff");

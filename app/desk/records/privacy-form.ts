@@ -4,7 +4,10 @@ import { line, tick } from "#app/platform/typed-form.server.ts";
 const someone = {
 	email: v.pipe(
 		line(254),
-		v.check((text) => text === "" || text.includes("@"), "An address holds an @."),
+		v.check(
+			(text) => text === "" || /^[^\s@"\\]+@[^\s@"\\]+$/.test(text),
+			"Write the whole address, such as name@example.com.",
+		),
 	),
 	phone: v.pipe(
 		line(30),

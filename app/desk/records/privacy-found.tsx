@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { CheckBox, TextField } from "#app/ui/field.tsx";
@@ -17,10 +18,15 @@ export type Found = {
 export function PrivacyFound({ found, answer }: { found: Found; answer: DeskAnswer | undefined }) {
 	const { email, phone, places, photos, stillStaff } = found;
 	const who = [email, phone].filter(Boolean).join(" and ");
+	const heading = useRef<HTMLHeadingElement>(null);
+	// What was found stands below what was asked, where nobody hears of it; what is wrong takes focus itself.
+	useEffect(() => {
+		if (found && !answer) heading.current?.focus();
+	}, [found, answer]);
 	return (
 		<div className="mt-9 grid max-w-[46rem] gap-8">
 			<section aria-labelledby="places">
-				<h2 id="places" className="text-23 [overflow-wrap:anywhere]">
+				<h2 ref={heading} id="places" tabIndex={-1} className="text-23 [overflow-wrap:anywhere]">
 					What we hold of <bdi>{who}</bdi>
 				</h2>
 				{places.length === 0 ? (
@@ -76,7 +82,7 @@ function Export({ email, phone, photos }: Pick<Found, "email" | "phone" | "photo
 			<p className="mt-1.5 mb-4 text-stone">
 				One file with every record, for whoever asks what we hold. That it was made is noted.
 			</p>
-			<DeskForm id="export" action="/desk/privacy/export" reloadDocument>
+			<DeskForm id="export-form" action="/desk/privacy/export" reloadDocument>
 				<Hidden email={email} phone={phone} />
 				<DeskButton look="quiet">Download the copy (JSON)</DeskButton>
 			</DeskForm>

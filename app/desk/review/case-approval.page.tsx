@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { SmallPhotos } from "#app/desk/review/case-difference.tsx";
 import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
@@ -22,7 +23,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ApprovalPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();
-	const { head, open, letter, missing } = loaderData;
+	const { head, open, letter, missing, photos } = loaderData;
 	const button = useRef<HTMLButtonElement>(null);
 	// Enter approves at once; the mail above stays in sight.
 	useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -59,8 +60,20 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
 				</div>
 			) : (
 				<>
+					<section aria-labelledby="shown-photos" className="mb-6">
+						<h2 id="shown-photos" className="text-23">
+							The photos
+						</h2>
+						<SmallPhotos photos={photos} />
+					</section>
 					{letter ? <CaseLetter letter={letter} /> : null}
 					<DeskForm id="approval" answer={actionData}>
+						<input
+							type="hidden"
+							name="photos"
+							value={photos.map(({ token }) => token).join(" ")}
+							autoComplete="off"
+						/>
 						<input
 							type="hidden"
 							name="version"

@@ -53,11 +53,11 @@ export function CaseDifference({ change, photos }: { change: Change; photos: rea
 							<dt className="text-stone">Photos</dt>
 							<dd>
 								<span className="text-15 text-stone">were</span>
-								<Small photos={change.photos} />
+								<SmallPhotos photos={change.photos} />
 							</dd>
 							<dd>
 								<span className="text-15 text-stone">will be</span>
-								<Small photos={photos} />
+								<SmallPhotos photos={photos} />
 							</dd>
 						</div>
 					) : null}
@@ -71,7 +71,8 @@ function tokenOf({ token }: Photo): string {
 	return token;
 }
 
-function Small({ photos }: { photos: readonly Photo[] }) {
+/** Pictures in a row, small: which they are, and in which order. */
+export function SmallPhotos({ photos }: { photos: readonly Photo[] }) {
 	if (photos.length === 0) return <p>none</p>;
 	return (
 		<ul className="mt-1 flex flex-wrap gap-1.5">

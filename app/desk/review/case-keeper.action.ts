@@ -3,6 +3,8 @@ import { queueQuery } from "#app/desk/review/review-path.ts";
 import { keepCase } from "#app/moderation/edit/correct-draft.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
 import { numberIn } from "#app/ui/desk-number.ts";
 import type { Route } from "./+types/case-keeper.action.ts";
 
@@ -14,8 +16,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const id = numberIn(params.id);
 	const takes = params.who === "me";
 	if (!id || (!takes && params.who !== "nobody")) throw new Response(null, { status: 404 });
-	if (!(await keepCase(id, takes, actor))) throw new Response(null, { status: 404 });
-	const done = takes ? "mine" : "nobody";
+	const { from } = typedValues((await readFields(request)) ?? new FormData());
+	const kept = await keepCase(id, takes, takes ? (numberIn(from) ?? null) : actor.id, actor);
+	if (!kept) throw new Response(null, { status: 404 });
+	const done = kept === "elsewhere" ? "taken" : takes ? "mine" : "nobody";
 	const query = queueQuery(new URL(request.url).searchParams, { done });
 	return redirect(`/desk/review/${id}${query}`);
 }

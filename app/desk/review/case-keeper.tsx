@@ -9,7 +9,7 @@ export function CaseKeeper({
 	query,
 }: {
 	id: number;
-	keeper: { name: string; me: boolean } | undefined;
+	keeper: { id: number; name: string; me: boolean } | undefined;
 	query: string;
 }) {
 	return (
@@ -19,6 +19,7 @@ export function CaseKeeper({
 			className="flex flex-wrap items-center gap-x-3 text-15 text-stone"
 			preventScrollReset
 		>
+			<input type="hidden" name="from" value={keeper?.id ?? ""} />
 			<span className="min-w-0">
 				{keeper === undefined ? (
 					"Nobody takes care of it yet."

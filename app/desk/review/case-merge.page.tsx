@@ -53,7 +53,7 @@ function Twins({ twins, answer }: { twins: readonly Twin[]; answer: DeskAnswer |
 	const first = String(twins[0]?.id ?? "other");
 	const chosen = answer?.values.into ?? first;
 	return (
-		<fieldset>
+		<fieldset aria-describedby={field.error ? `${field.id}-error` : undefined}>
 			<legend className="font-semibold text-heading">The case that is kept</legend>
 			<ul
 				id={field.id}

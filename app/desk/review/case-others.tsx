@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { CasePart } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
+import { casePath } from "#app/desk/review/review-path.ts";
 import { stateNames } from "#app/desk/review/review-words.ts";
 import { kindNames } from "#app/moderation/case-face.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
@@ -14,7 +15,7 @@ export function CaseOthers({ others }: { others: CaseReading["others"] }) {
 				{others.map(({ id, kind, name, state, openedAt }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-5 py-1">
 						<Link
-							to={kind === "contact" ? `/desk/messages/${id}` : `/desk/review/${id}`}
+							to={casePath({ id, kind })}
 							className="inline-flex min-h-11 items-center font-semibold text-terra underline"
 						>
 							<bdi className="[overflow-wrap:anywhere]">{name}</bdi>

@@ -1,5 +1,7 @@
 import { Eye } from "lucide";
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { queueQuery } from "#app/desk/review/review-path.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** How often the browser says that the case is open in it, in milliseconds. */
@@ -9,10 +11,12 @@ type Heard = { readers: string[]; version: number };
 
 /** Who else has the case open, and whether it has changed since it was shown. */
 export function CasePresence({ id, version, readers }: { id: number } & Heard) {
+	const [query] = useSearchParams();
 	const [heard, setHeard] = useState<Heard>();
 	useEffect(() => sayPresence(id, setHeard), [id]);
 	const names = heard?.readers ?? readers;
-	const changed = heard !== undefined && heard.version !== version;
+	// What was heard before this page was made anew is older than it, and no change.
+	const changed = heard !== undefined && heard.version > version;
 	return (
 		<div role="status">
 			{names.length > 0 ? (
@@ -27,7 +31,7 @@ export function CasePresence({ id, version, readers }: { id: number } & Heard) {
 			{changed ? (
 				<p className="mt-3 rounded-12 border border-terra bg-card px-4 py-2 text-terra">
 					Something was changed or decided here meanwhile.{" "}
-					<a href={`/desk/review/${id}`} className="font-semibold underline">
+					<a href={`/desk/review/${id}${queueQuery(query)}`} className="font-semibold underline">
 						Show it as it is now
 					</a>
 				</p>

@@ -8,9 +8,8 @@ import { CaseOthers } from "#app/desk/review/case-others.tsx";
 import { CaseHead, CasePart } from "#app/desk/review/case-parts.tsx";
 import { CasePhotos } from "#app/desk/review/case-photos.tsx";
 import { CaseSubmission } from "#app/desk/review/case-submission.tsx";
-import { readCase } from "#app/desk/review/review-case.ts";
+import { findCaseHead, readCase } from "#app/desk/review/review-case.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { findCase } from "#app/moderation/cases.ts";
 import { HistoryList } from "#app/moderation/desk-history.tsx";
 import { RecordNotes } from "#app/moderation/desk-record-notes.tsx";
 import { NoteForm } from "#app/moderation/note-form.ts";
@@ -36,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
-	if (!id || !(await findCase(id))) throw new Response(null, { status: 404 });
+	if (!id || !(await findCaseHead(id))) throw new Response(null, { status: 404 });
 	const values = typedValues((await readFields(request)) ?? new FormData());
 	const checked = checkForm(values, NoteForm);
 	if (!checked.ok) return data({ errors: checked.errors, values }, 422);
@@ -45,21 +44,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(`/desk/review/${id}${queueQuery(query, { done: "note" })}`);
 }
 
-const done: Record<string, string> = {
-	note: "The note is kept. Only the team sees it.",
-	corrected: "The correction is kept. It is not public yet.",
-	mine: "You take care of it now.",
-	nobody: "Nobody takes care of it now.",
-	link: "A mail with a new private link is on its way to its sender.",
-	ended: "The private links are taken back: none of them opens anything any more.",
-	over: "Nothing was sent: this is decided for good, and a link would open nothing.",
-};
+const done = new Map(
+	Object.entries({
+		note: "The note is kept. Only the team sees it.",
+		corrected: "The correction is kept. It is not public yet.",
+		mine: "You take care of it now.",
+		nobody: "Nobody takes care of it now.",
+		taken: "Somebody else has taken it a moment before, and keeps it: who, stands above.",
+		link: "A mail with a new private link is on its way to its sender.",
+		ended: "The private links are taken back: none of them opens anything any more.",
+		over: "Nothing was sent: this is decided for good, and a link would open nothing.",
+	}),
+);
 
 export default function CasePage({ loaderData: found, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();
 	return (
 		<>
-			<CaseHead found={found} done={done[query.get("done") ?? ""]} />
+			<CaseHead found={found} done={done.get(query.get("done") ?? "")} />
 			<div className="px-4 pb-10 sm:px-6 xl:px-8">
 				<CaseFindings findings={found.findings} />
 				{found.change ? <CaseDifference change={found.change} photos={found.photos} /> : null}
@@ -84,7 +86,12 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 				<CaseOthers others={found.others} />
 				<CaseLinks head={found.head} />
 				<CasePart title="Notes of the team">
-					<RecordNotes notes={found.notes} answer={actionData} limit={noteLimit} />
+					<RecordNotes
+						notes={found.notes}
+						answer={actionData}
+						limit={noteLimit}
+						reader={found.reader}
+					/>
 				</CasePart>
 				<CasePart title="History">
 					<HistoryList entries={found.history} />

@@ -291,6 +291,21 @@ describe("to ask, to decline, to merge, to mark as spam", () => {
 		expect(await caseNow(twin)).toMatchObject({ state: "received", mergedInto: null });
 	});
 
+	test("two are never merged into each other, nor one into what was given up", async () => {
+		for (let times = 0; times < 5; times++) {
+			const [one, two] = [await makeCase("rehome", dogDraft), await makeCase("rehome", dogDraft)];
+			const both = await Promise.all([
+				decide(one, { verdict: "merged", into: two.id }),
+				decide(two, { verdict: "merged", into: one.id }, other),
+			]);
+			expect(both.filter((judged) => judged?.ok)).toHaveLength(1);
+		}
+		const declined = await makeCase("rehome", dogDraft, { state: "declined" });
+		const found = await makeCase("rehome", dogDraft);
+		const judged = await decide(found, { verdict: "merged", into: declined.id });
+		expect(judged).toMatchObject({ why: "incomplete" });
+	});
+
 	test("spam gets no letter, and can be undone for a minute", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const decisionId = await decided(found, { verdict: "spam" });

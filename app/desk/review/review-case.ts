@@ -81,13 +81,17 @@ export async function readCase(id: number, actor: Staff) {
 			openedAt,
 		})),
 		...{ notes, history, decisions },
-		keeper:
-			keeper === undefined ? undefined : { name: keeper, me: found.case.assignedTo === actor.id },
+		keeper: keeperOf(found.case, keeper, actor),
 		mergedInto: found.case.mergedInto,
+		reader: actor.id,
 	};
 }
 
 export type CaseReading = NonNullable<Awaited<ReturnType<typeof readCase>>>;
+
+function keeperOf({ assignedTo: id }: Case, name: string | undefined, actor: Staff) {
+	return id === null || name === undefined ? undefined : { id, name, me: id === actor.id };
+}
 
 type Found = { case: Case; submission: Submission };
 

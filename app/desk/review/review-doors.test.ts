@@ -4,7 +4,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { notesOf } from "#app/moderation/staff-notes.ts";
 import { cases, decisions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
-import { makeCase } from "#test/cases.ts";
+import { makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -43,7 +43,7 @@ const whole = {
 };
 
 test("a reviewer sees the queue and every page of a case; an editor and a stranger do not", async () => {
-	const { id } = await makeCase("rehome", { draft: whole });
+	const { id } = await makeCase("rehome", whole);
 	const steps = ["", "/approval", "/changes", "/decline", "/merge", "/spam", "/edit", "/preview"];
 	for (const path of ["/desk/review", ...steps.map((step) => `/desk/review/${id}${step}`)]) {
 		const { status, text } = await see(path);
@@ -71,11 +71,8 @@ test("there is no page for what is no case, or is a message", async () => {
 });
 
 test("approving publishes, leads to the next that waits and can be undone", async () => {
-	const { id, version } = await makeCase("rehome", {
-		draft: { ...whole, name: "Nero" },
-		hoursAgo: 9,
-	});
-	const next = await makeCase("rehome", { draft: whole, hoursAgo: 8 });
+	const { id, version } = await makeCase("rehome", { ...whole, name: "Nero" }, { hoursAgo: 9 });
+	const next = await makeCase("rehome", whole, { hoursAgo: 8 });
 	const sent = await send(`/desk/review/${id}/approval?kind=rehome`, { version: String(version) });
 	expect(sent.status).toBe(302);
 	const there = sent.headers.location ?? "";
@@ -92,7 +89,7 @@ test("approving publishes, leads to the next that waits and can be undone", asyn
 });
 
 test("who decides second is told what the first did, and keeps the words", async () => {
-	const { id, version } = await makeCase("rehome", { draft: { ...whole, name: "Rex" } });
+	const { id, version } = await makeCase("rehome", { ...whole, name: "Rex" });
 	const seen = String(version);
 	expect((await send(`/desk/review/${id}/spam`, { version: seen }, ben)).status).toBe(302);
 	const words = "Please send a photo of his face.";
@@ -109,7 +106,7 @@ test("who decides second is told what the first did, and keeps the words", async
 });
 
 test("a mail with words of ours is shown before it goes, and again when the words have changed", async () => {
-	const { id, version } = await makeCase("rehome", { draft: { ...whole, name: "Otto" } });
+	const { id, version } = await makeCase("rehome", { ...whole, name: "Otto" });
 	const path = `/desk/review/${id}/changes`;
 	const empty = await send(path, { version: String(version), words: "  ", shown: "" });
 	expect(empty.status).toBe(422);
@@ -130,7 +127,7 @@ test("a mail with words of ours is shown before it goes, and again when the word
 
 test("what is missing is told, refused, and can be filled in by the team", async () => {
 	const { name: _, ...nameless } = whole;
-	const { id, version } = await makeCase("rehome", { draft: nameless, firstName: "Ada" });
+	const { id, version } = await makeCase("rehome", nameless, { firstName: "Ada" });
 	expect((await see(`/desk/review/${id}`)).text).toContain("Not ready to be published.");
 	const refused = await send(`/desk/review/${id}/approval`, { version: String(version) });
 	expect(refused.status).toBe(422);
@@ -154,18 +151,28 @@ test("what is missing is told, refused, and can be filled in by the team", async
 	expect(await db.$count(adoptionListings, eq(adoptionListings.name, "Bella"))).toBe(1);
 });
 
+test("no word in an address breaks a page, and none is taken for a message of ours", async () => {
+	const { id } = await makeCase("rehome", whole);
+	for (const word of ["__proto__", "constructor", "%00"]) {
+		for (const query of [`done=${word}`, `undo=${word}`, `kind=${word}`]) {
+			expect((await see(`/desk/review/${id}?${query}`)).status, query).toBe(200);
+		}
+	}
+});
+
 test("no text of a stranger executes at the desk", async () => {
 	const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
-	const { id } = await makeCase("rehome", {
-		draft: {
+	const { id } = await makeCase(
+		"rehome",
+		{
 			...whole,
 			name: evil,
 			color: evil,
 			description: `${evil} Pay a deposit.`,
 			locationCity: evil,
 		},
-		...{ details: { reason: evil }, firstName: evil, email: "evil@example.com", signs: [evil] },
-	});
+		{ details: { reason: evil }, firstName: evil, email: "evil@example.com", signs: [evil] },
+	);
 	for (const step of ["", "/approval", "/merge", "/edit", "/preview", "/decline"]) {
 		const { status, text } = await see(`/desk/review/${id}${step}`);
 		expect(status, step).toBe(200);
@@ -175,7 +182,7 @@ test("no text of a stranger executes at the desk", async () => {
 });
 
 test("two reviewers hear of each other, and nothing of it is kept by a cache", async () => {
-	const { id } = await makeCase("rehome", { draft: whole });
+	const { id } = await makeCase("rehome", whole);
 	await see(`/desk/review/${id}`, ben);
 	expect((await see(`/desk/review/${id}`)).text).toContain("has this open too");
 	const { headers, text } = await send(`/desk/review/${id}/presence`, {});
@@ -187,10 +194,14 @@ test("two reviewers hear of each other, and nothing of it is kept by a cache", a
 });
 
 test("a case is taken and given back, and a note is kept once", async () => {
-	const { id } = await makeCase("rehome", { draft: whole });
+	const { id } = await makeCase("rehome", whole);
 	expect((await send(`/desk/review/${id}/keeper/me`, {})).status).toBe(302);
 	expect((await see(`/desk/review/${id}`)).text).toContain("You take care of it.");
 	expect((await see(`/desk/review/${id}`, ben)).text).toContain("takes care of it.");
+	// Whoever had the page open before Ada took it takes nothing from her unknowingly.
+	const late = await send(`/desk/review/${id}/keeper/me`, { from: "" }, ben);
+	expect(late.headers.location).toBe(`/desk/review/${id}?done=taken`);
+	expect((await see(`/desk/review/${id}`)).text).toContain("You take care of it.");
 	expect((await send(`/desk/review/${id}/keeper/nobody`, {})).status).toBe(302);
 	expect((await send(`/desk/review/${id}/keeper/else`, {})).status).toBe(404);
 	for (let times = 0; times < 2; times++) {
@@ -198,4 +209,6 @@ test("a case is taken and given back, and a note is kept once", async () => {
 	}
 	expect((await send(`/desk/review/${id}`, { words: "" })).status).toBe(422);
 	expect(await notesOf({ kind: "case", id })).toHaveLength(1);
+	const message = await makeCase("contact");
+	expect((await send(`/desk/review/${message.id}`, { words: "Hm." })).status).toBe(404);
 });

@@ -7,9 +7,9 @@ import { learnMissingLooks } from "#app/media/known-looks.ts";
 import { placePhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { db } from "#app/platform/db.server.ts";
-import { makeCase } from "#test/cases.ts";
 import { draw } from "#test/drawn.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
+import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
@@ -30,7 +30,7 @@ async function findingOf(id: number, name: string) {
 const rocky = { name: "Rocky" };
 
 test("what is clean is told as well, and what is not comes first", async () => {
-	const { id } = await makeCase("rehome", { draft: { ...rocky, description: "Pay a deposit." } });
+	const { id } = await makeCase("rehome", { ...rocky, description: "Pay a deposit." });
 	const found = await readCase(id, ada);
 	const clean = found?.findings.map(({ clean }) => clean) ?? [];
 	expect(clean).toEqual([false, ...clean.slice(1).map(() => true)]);
@@ -42,10 +42,9 @@ test("what is clean is told as well, and what is not comes first", async () => {
 });
 
 test("the same phone as another case names it, what became of it, and leads there", async () => {
-	const other = await makeCase("rehome", {
-		...{ draft: rocky, phone: "+15125550142", email: "rocky@example.com", state: "declined" },
-	});
-	const { id } = await makeCase("rehome", { phone: "+15125550142", email: "bruno@example.com" });
+	const phone = "+15125550142";
+	const other = await makeCase("rehome", rocky, { phone, state: "declined" });
+	const { id } = await makeCase("rehome", {}, { phone });
 	const { clean, words, evidence } = await findingOf(id, "sender");
 	expect(clean).toBe(false);
 	expect(words).toMatch(/^Same phone number as “Rocky”, declined in \w+$/);
@@ -54,10 +53,18 @@ test("the same phone as another case names it, what became of it, and leads ther
 	]);
 });
 
+test("a message of the same sender leads to the page of messages", async () => {
+	const email = "owner@example.com";
+	const message = await makeCase("contact", {}, { email });
+	const { id } = await makeCase("rehome", {}, { email });
+	const { evidence } = await findingOf(id, "sender");
+	expect(evidence[0]?.record?.path).toBe(`/desk/messages/${message.id}`);
+});
+
 test("a listing or kennel with the same mail is found, whoever put it there, written in any case", async () => {
 	const dog = await makeDog({ ...rocky, ownerContactEmail: "Owner@Example.com" });
 	const kennel = await makeKennel({ kennelName: "Casa Nera", email: "owner@example.com" });
-	const { id } = await makeCase("rehome", { email: "owner@example.com" });
+	const { id } = await makeCase("rehome", {}, { email: "owner@example.com" });
 	const { evidence } = await findingOf(id, "sender");
 	expect(evidence.map(({ record }) => record?.path)).toEqual([
 		`/desk/adoptions/${dog.id}`,
@@ -67,19 +74,20 @@ test("a listing or kennel with the same mail is found, whoever put it there, wri
 
 test("its own listing is no stranger", async () => {
 	const dog = await makeDog({ ...rocky, ownerContactEmail: "owner@example.com" });
-	const { id } = await makeCase("rehome", { email: "owner@example.com", subjectId: dog.id });
+	const { id } = await makeCase("rehome", {}, { email: "owner@example.com", subjectId: dog.id });
 	expect((await findingOf(id, "sender")).clean).toBe(true);
 });
 
 test("the third dog of one sender within twelve months is told, the third in many years is not", async () => {
 	const year = 366 * 24;
-	await makeCase("rehome", { draft: rocky });
-	await makeCase("rehome", { draft: { name: "Old" }, hoursAgo: year });
-	const second = await makeCase("rehome", { draft: { name: "Nero" } });
+	const email = "owner@example.com";
+	await makeCase("rehome", rocky, { email });
+	await makeCase("rehome", { name: "Old" }, { email, hoursAgo: year });
+	const second = await makeCase("rehome", { name: "Nero" }, { email });
 	expect((await findingOf(second.id, "many-dogs")).words).toBe(
 		"Second dog from this sender in twelve months",
 	);
-	const third = await makeCase("rehome", { draft: { name: "Gaia" } });
+	const third = await makeCase("rehome", { name: "Gaia" }, { email });
 	const { clean, words, evidence } = await findingOf(third.id, "many-dogs");
 	expect(clean).toBe(false);
 	expect(words).toBe("Third dog from this sender in twelve months");
@@ -87,26 +95,25 @@ test("the third dog of one sender within twelve months is told, the third in man
 });
 
 test("a photo that looks like one of another listing is found, though it is another file", async () => {
-	const other = await makeCase("rehome", {
-		...{
-			draft: rocky,
-			email: "rocky@example.com",
-			photos: [await draw(1).resize(240).png().toBuffer()],
-		},
+	const other = await makeCase("rehome", rocky, {
+		photos: [await draw(1).resize(240).png().toBuffer()],
 	});
 	const again = await sharp(await draw(1).resize(200).toBuffer())
 		.jpeg({ quality: 50 })
 		.toBuffer();
-	const { id } = await makeCase("rehome", {
-		photos: [await draw(2).resize(240).png().toBuffer(), again],
-	});
+	const photos = [await draw(2).resize(240).png().toBuffer(), again];
+	const { id } = await makeCase("rehome", {}, { photos });
 	const { clean, words, evidence } = await findingOf(id, "photos");
 	expect(clean).toBe(false);
 	expect(words).toMatch(/^A photo is also on “Rocky”, received in /);
 	expect(evidence).toMatchObject([{ record: { path: `/desk/review/${other.id}` } }]);
 	expect(await findTwins(id)).toMatchObject([{ id: other.id, name: "Rocky" }]);
 
-	const fresh = await makeCase("rehome", { photos: [await draw(3).resize(240).png().toBuffer()] });
+	const fresh = await makeCase(
+		"rehome",
+		{},
+		{ photos: [await draw(3).resize(240).png().toBuffer()] },
+	);
 	expect(await findingOf(fresh.id, "photos")).toMatchObject({
 		clean: true,
 		words: "Photos not seen on another listing",
@@ -114,9 +121,12 @@ test("a photo that looks like one of another listing is found, though it is anot
 });
 
 test("photos from before looks were kept are looked at when needed, or by the clock", async () => {
-	const { id } = await makeCase("rehome", { photos: [await draw(4).resize(240).png().toBuffer()] });
-	const other = await makeCase("rehome", {
-		...{ draft: rocky, email: "rocky@example.com" },
+	const { id } = await makeCase(
+		"rehome",
+		{},
+		{ photos: [await draw(4).resize(240).png().toBuffer()] },
+	);
+	const other = await makeCase("rehome", rocky, {
 		photos: [await draw(4).resize(200).webp().toBuffer()],
 	});
 	await db.update(photos).set({ looks: null });
@@ -130,9 +140,9 @@ test("photos from before looks were kept are looked at when needed, or by the cl
 
 test("what would change is told field by field, and where nothing is said it says nothing", async () => {
 	const dog = await makeDog({ ...rocky, weightLbs: 102, healthIssues: "None known" });
-	const { id } = await makeCase("rehome", {
-		subjectId: dog.id,
-		draft: {
+	const { id } = await makeCase(
+		"rehome",
+		{
 			...{ name: "Rocky", gender: "Male", ageYears: "3", ageMonths: "2", color: "Black" },
 			...{ weightLbs: "99", description: "Rocky is a calm dog.", healthIssues: "" },
 			...{ reasonForAdoption: "The family moves.", locationCity: "Austin" },
@@ -140,7 +150,8 @@ test("what would change is told field by field, and where nothing is said it say
 			...{ spayedNeutered: "not_tested", vaccinationsUpToDate: "not_tested" },
 			...{ goodWithKids: "yes", goodWithDogs: "not_tested", goodWithCats: "not_tested" },
 		},
-	});
+		{ subjectId: dog.id },
+	);
 	const found = await readCase(id, ada);
 	expect(found?.change?.shown).toBe(true);
 	expect(found?.change?.differences).toEqual([
@@ -151,9 +162,8 @@ test("what would change is told field by field, and where nothing is said it say
 });
 
 test("what its owner does not show stays in the private part", async () => {
-	const { id } = await makeCase("rehome", {
-		draft: { ...rocky, ownerContactEmail: "a@example.com", showEmail: "no", showPhone: "yes" },
-	});
+	const draft = { ...rocky, ownerContactEmail: "a@example.com", showEmail: "no" };
+	const { id } = await makeCase("rehome", { ...draft, showPhone: "yes" });
 	const found = await readCase(id, ada);
 	expect(found?.open.map(({ field }) => field)).not.toContain("ownerContactEmail");
 	expect(found?.kept.map(({ field }) => field)).toContain("ownerContactEmail");
@@ -166,7 +176,11 @@ test("a message has a page of its own", async () => {
 
 test("a picture that two dogs share by the team's hand is told by both names", async () => {
 	const [one, two] = await Promise.all([makeDog(rocky), makeDog({ name: "Nero" })]);
-	const { id } = await makeCase("rehome", { photos: [await draw(6).resize(240).png().toBuffer()] });
+	const { id } = await makeCase(
+		"rehome",
+		{},
+		{ photos: [await draw(6).resize(240).png().toBuffer()] },
+	);
 	const [photo] = await db.select({ id: photos.id }).from(photos).orderBy(sql`id desc`).limit(1);
 	for (const dog of [one, two]) {
 		await placePhotos({ kind: "dog", id: dog.id }, [photo?.id ?? 0], db);

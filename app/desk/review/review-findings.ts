@@ -1,7 +1,9 @@
+import { casePath } from "#app/desk/review/review-path.ts";
 import { type DeskRecord, recordsOf, recordsReachedBy } from "#app/desk/review/review-records.ts";
 import { fieldLabel } from "#app/desk/review/review-words.ts";
 import { findSightings } from "#app/media/known-looks.ts";
 import { photosOf } from "#app/media/photos.ts";
+import { recordKindOf } from "#app/moderation/case-face.ts";
 import { findOutOfRange } from "#app/moderation/look-twice/breed-range.ts";
 import { findDisposableMail } from "#app/moderation/look-twice/disposable-mail.ts";
 import type { Evidence, Finding, Said } from "#app/moderation/look-twice/finding.ts";
@@ -55,7 +57,7 @@ async function findSameSender(found: Found, others: OtherCase[]): Promise<Findin
 		(record) => !subjects.has(keyOf(record)),
 	);
 	const fromCases = others.map((other) => ({
-		...{ path: `/desk/review/${other.id}`, name: other.name, since: other.changedAt },
+		...{ path: casePath(other), name: other.name, since: other.changedAt },
 		...{ state: other.state.replaceAll("_", " ") },
 		...{ sameMail: other.sameMail, samePhone: other.samePhone },
 	}));
@@ -121,7 +123,7 @@ function findManyDogs(others: OtherCase[]): Finding {
 		evidence: clean
 			? []
 			: dogs.map((dog) => ({
-					record: shown({ ...dog, path: `/desk/review/${dog.id}`, since: dog.changedAt }),
+					record: shown({ ...dog, path: casePath(dog), since: dog.changedAt }),
 				})),
 	};
 }
@@ -134,8 +136,8 @@ function ofIntake({ signs }: Submission): Finding[] {
 }
 
 function subjectOf({ kind, subjectId }: { kind: Case["kind"]; subjectId: number | null }) {
-	if (subjectId === null || kind === "contact") return undefined;
-	return { kind: kind === "rehome" ? ("dog" as const) : ("kennel" as const), id: subjectId };
+	const record = recordKindOf(kind);
+	return record === undefined || subjectId === null ? undefined : { kind: record, id: subjectId };
 }
 
 function keyOf({ kind, id }: { kind: string; id: number }): string {

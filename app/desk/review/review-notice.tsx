@@ -7,16 +7,19 @@ import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 
 type Decision = Awaited<ReturnType<typeof findDecision>>;
 
-const undoWords: Record<string, string> = {
-	undone: "Undone: it waits for review again, and its mail was not sent.",
-	late: "It was too late to undo this: the mail has left the house. Decide anew on its page, or write to the sender.",
-	other: "Something was decided after this, so it cannot be undone. Its page tells what.",
-};
+const undoWords = new Map(
+	Object.entries({
+		undone: "Undone: it waits for review again, and its mail was not sent.",
+		late: "It was too late to undo this: the minute is over, or somebody outside was told of it. Decide anew on its page, or write to the sender.",
+		other:
+			"Something was decided or changed after this, so it cannot be undone. Its page tells what.",
+	}),
+);
 
 /** What was just decided, and for a minute a way back. */
 export function ReviewNotice({ decision }: { decision: Decision }) {
 	const [query] = useSearchParams();
-	const undo = undoWords[query.get("undo") ?? ""];
+	const undo = undoWords.get(query.get("undo") ?? "");
 	if (undo) return <Notice>{undo}</Notice>;
 	if (!decision) return null;
 	return (

@@ -1,9 +1,15 @@
 import type { QueueKind } from "#app/moderation/case-face.ts";
+import type { Case } from "#app/moderation/table.ts";
 
 /** The kind that an address filters the queue by. */
 export function kindIn(query: URLSearchParams): QueueKind | undefined {
 	const kind = query.get("kind");
 	return kind === "rehome" || kind === "breeder" ? kind : undefined;
+}
+
+/** The page of a case at the desk. */
+export function casePath({ id, kind }: Pick<Case, "id" | "kind">): string {
+	return kind === "contact" ? `/desk/messages/${id}` : `/desk/review/${id}`;
 }
 
 /** The part of an address that keeps the queue as it is: its filter, and its page unless that is left. */

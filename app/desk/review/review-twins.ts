@@ -1,7 +1,9 @@
 import { findCaseHead } from "#app/desk/review/review-case.ts";
+import { casePath } from "#app/desk/review/review-path.ts";
 import { recordsOf } from "#app/desk/review/review-records.ts";
 import { findSightings } from "#app/media/known-looks.ts";
 import { findCase } from "#app/moderation/cases.ts";
+import { overStates } from "#app/moderation/edit/edit.ts";
 import { casesOfSender, reachOf } from "#app/moderation/look-twice/same-sender.ts";
 import type { Case } from "#app/moderation/table.ts";
 
@@ -18,21 +20,18 @@ export async function findTwins(id: number): Promise<Twin[]> {
 	const found = await findCaseHead(id);
 	if (!found) return [];
 	const isOpen = ({ kind, state }: { kind: string; state: Case["state"] }) =>
-		kind === found.case.kind && state !== "merged" && state !== "spam";
-	const twins: Twin[] = (await casesOfSender(reachOf(found), id))
-		.filter(isOpen)
-		.map(({ id, name, state, openedAt }) => ({ id, name, state, openedAt, path: pathOf(id) }));
+		kind === found.case.kind && !overStates.includes(state);
+	const twins: Twin[] = (await casesOfSender(reachOf(found), id)).filter(isOpen).map((each) => {
+		const { id, name, state, openedAt } = each;
+		return { id, name, state, openedAt, path: casePath(each) };
+	});
 	const sightings = await findSightings({ kind: "case", id });
 	const seen = sightings.flatMap(({ seen }) => seen).filter(({ kind }) => kind === "case");
 	for (const record of await recordsOf(seen)) {
 		const other = await findCase(record.id);
 		if (!other || !isOpen(other.case) || twins.some(({ id }) => id === record.id)) continue;
 		const { state, openedAt } = other.case;
-		twins.push({ id: record.id, name: record.name, state, openedAt, path: pathOf(record.id) });
+		twins.push({ id: record.id, name: record.name, state, openedAt, path: casePath(other.case) });
 	}
 	return twins;
-}
-
-function pathOf(id: number): string {
-	return `/desk/review/${id}`;
 }

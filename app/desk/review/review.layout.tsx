@@ -1,5 +1,5 @@
 import { data, Outlet, useRouteLoaderData } from "react-router";
-import type { loader as deskLoader } from "#app/desk/desk.layout.tsx";
+import type { DeskCounts } from "#app/desk/counts.ts";
 import { ReviewKeys } from "#app/desk/review/review-keys.tsx";
 import { ReviewList } from "#app/desk/review/review-list.tsx";
 import { ReviewNotice } from "#app/desk/review/review-notice.tsx";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The queue beside the case; below lg each has the page to itself. */
 export default function ReviewLayout({ loaderData, params }: Route.ComponentProps) {
 	const { list, kind, decision } = loaderData;
-	const desk = useRouteLoaderData<typeof deskLoader>("desk/desk.layout");
+	const desk = useRouteLoaderData("desk/desk.layout") as { counts: DeskCounts } | undefined;
 	const open = numberIn(params.id);
 	return (
 		<div className="lg:grid lg:min-h-screen lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { findCaseHead, missingIn } from "#app/desk/review/review-case.ts";
 import { kindIn, queueQuery } from "#app/desk/review/review-path.ts";
 import { subjects } from "#app/desk/subjects.ts";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { agoInWords } from "#app/moderation/case-face.ts";
 import { decide, type Judged, previewLetter } from "#app/moderation/decisions/decisions.ts";
 import {
@@ -15,6 +16,7 @@ import { nextWaiting } from "#app/moderation/queue.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
 import { typedValues } from "#app/platform/typed-form.server.ts";
+import { tidyText } from "#app/platform/typed-text.server.ts";
 import type { DeskAnswer } from "#app/ui/desk-form.tsx";
 import { numberIn } from "#app/ui/desk-number.ts";
 
@@ -34,8 +36,11 @@ export async function readVerdictPage(id: string | undefined, verdict: Verdict) 
 	const open = leadsOn(verdict, found.case.state);
 	const typed = verdict === "changes" || verdict === "declined";
 	const letter = open && !typed ? await letterOf(found, { verdict }) : undefined;
-	const missing = verdict === "approved" ? missingIn(found.case) : [];
-	return { head: found.head, open, letter, missing };
+	const isApproval = verdict === "approved";
+	const missing = isApproval ? missingIn(found.case) : [];
+	const { id: caseId } = found.case;
+	const photos = isApproval ? ((await guardedPhotosOf("case", [caseId])).get(caseId) ?? []) : [];
+	return { head: found.head, open, letter, missing, photos };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
@@ -59,6 +64,9 @@ export async function takeVerdict(
 	const values = typedValues((await readFields(request)) ?? new FormData());
 	const judgement = judgementOf(verdict, values);
 	const answer = { errors: {}, values };
+	if (verdict === "merged" && values.into !== "other" && values.number?.trim()) {
+		return data<VerdictAnswer>({ errors: { into: twoChosen }, values }, 422);
+	}
 	if (verdict === "changes" || verdict === "declined") {
 		const errors = faultsOf(judgement);
 		if (Object.keys(errors).length > 0) return data<VerdictAnswer>({ errors, values }, 422);
@@ -76,12 +84,18 @@ export async function takeVerdict(
 	return redirect(next === undefined ? `/desk/review${rest}` : `/desk/review/${next}${rest}`);
 }
 
+const twoChosen =
+	"A number is written, and another case is chosen. Please choose one of them: take the number out, or choose the line above it.";
+
 function judgementOf(verdict: Verdict, values: Record<string, string>): Judgement {
-	const { reason = "", words = "", into } = values;
+	const { reason = "", words = "", into, photos } = values;
 	const other = numberIn(into === "other" ? values.number?.trim().replace(/^#/, "") : into);
 	return {
-		...{ verdict, reason, words: words.replaceAll("\r\n", "\n").trim() },
+		...{ verdict, reason, words: tidyText(words) },
 		...(other === undefined ? {} : { into: other }),
+		...(photos === undefined
+			? {}
+			: { photos: photos.split(" ").flatMap((id) => numberIn(id) ?? []) }),
 	};
 }
 

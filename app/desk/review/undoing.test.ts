@@ -2,9 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addresses } from "#app/addresses/table.ts";
 import { findListing } from "#app/adoptions/listings.ts";
-import { closeListing } from "#app/adoptions/review.ts";
+import { closeListing, reviseListing } from "#app/adoptions/review.ts";
 import { findBreeder } from "#app/breeders/breeders.ts";
+import { takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { subjects } from "#app/desk/subjects.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases.ts";
 import { writeDecision, writeEditLink } from "#app/moderation/decisions/decision-mail.ts";
@@ -12,12 +14,14 @@ import { previewLetter, undoDecision } from "#app/moderation/decisions/decisions
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { endEditLinks, linkLetter, sendEditLink } from "#app/moderation/edit/links.ts";
 import { historyOf } from "#app/moderation/history.ts";
+import { addNote } from "#app/moderation/staff-notes.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { decide, decided, isSeen, letterOf, noPhotos, ordered } from "#test/deciding.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -25,6 +29,12 @@ import { emptyWorld } from "#test/world.ts";
 
 const reviewer = await makeStaff("reviewer");
 beforeEach(emptyWorld);
+
+function posted({ id }: { id: number }, fields: Record<string, string>) {
+	const body = new URLSearchParams(fields);
+	const url = `https://corso.example/desk/review/${id}`;
+	return { request: new Request(url, { method: "POST", body }), id: String(id) };
+}
 
 describe("to undo", () => {
 	test("a first approval leaves no trace: no page, no address, no open picture", async () => {
@@ -76,6 +86,30 @@ describe("to undo", () => {
 		expect(await undoDecision(999_999, subjects, reviewer)).toBeUndefined();
 	});
 
+	test("is too late once another program was told, though the letter is still here", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		env.promoteHook = { url: "https://hook.example/in", secret: "of the test" };
+		const decisionId = await decided(found, { verdict: "approved" });
+		env.promoteHook = undefined;
+		const [hook] = await db.select().from(deliveries).where(eq(deliveries.channel, "hook"));
+		await attemptDelivery(hook?.id ?? 0, async () => ({ ok: true }));
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("too late");
+		expect(await isSeen("luna")).toBe(true);
+		expect((await ordered(decisionId)).map(({ state }) => state)).toEqual(["waiting"]);
+	});
+
+	test("loses nothing that somebody has changed on the page since; a note is no change", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const decisionId = await decided(found, { verdict: "approved" });
+		const dogId = (await caseNow(found)).subjectId ?? 0;
+		await addNote({ kind: "dog", id: dogId }, "What a dog.", reviewer);
+		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		const again = await decided(found, { verdict: "approved" });
+		await reviseListing((await caseNow(found)).subjectId ?? 0, { color: "Fawn" }, reviewer);
+		expect(await undoDecision(again, subjects, reviewer)).toBe("not the last");
+		expect(await findListing("luna")).toMatchObject({ item: { color: "Fawn" } });
+	});
+
 	test("nobody without the right decides or undoes", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const editor = await makeStaff("editor");
@@ -102,6 +136,40 @@ describe("a preview", () => {
 	});
 });
 
+describe("the form of a verdict", () => {
+	test("a number beside another choice is asked about, and not passed over", async () => {
+		const [found, twin] = [await makeCase("rehome", dogDraft), await makeCase("rehome", dogDraft)];
+		const fields = { version: "1", into: String(twin.id), number: "4711" };
+		const answer = await takeVerdict(posted(found, fields), "merged", reviewer);
+		expect(answer).toMatchObject({ init: { status: 422 }, data: { values: fields } });
+		expect((await caseNow(found)).state).toBe("received");
+	});
+
+	test("no photo is published that was made ready after the page was shown", async () => {
+		const found = await makeCase("rehome", dogDraft, { photos: 2 });
+		const [first = 0, second = 0] = await photoIdsOf({ kind: "case", id: found.id });
+		const fields = { version: "1", photos: String(first) };
+		const answer = await takeVerdict(posted(found, fields), "approved", reviewer);
+		expect(answer).toMatchObject({ init: { status: 422 } });
+		expect(await isSeen("luna")).toBe(false);
+		const seen = { ...fields, photos: `${first} ${second}` };
+		const sent = await takeVerdict(posted(found, seen), "approved", reviewer);
+		expect(sent).toMatchObject({ status: 302 });
+	});
+
+	test("words are kept without the characters that no text needs (I3)", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		const fields = { version: "1", words: " A \u0000photo,\r\nplease.\u202e", shown: "" };
+		const answer = await takeVerdict(posted(found, fields), "changes", reviewer);
+		if (!("data" in answer)) throw new Error("The letter was not shown.");
+		const shown = answer.data.shown ?? "";
+		const sent = await takeVerdict(posted(found, { ...fields, shown }), "changes", reviewer);
+		expect(sent).toMatchObject({ status: 302 });
+		const [decision] = await db.select().from(decisions).where(eq(decisions.caseId, found.id));
+		expect(decision?.words).toBe("A photo,\nplease.");
+	});
+});
+
 describe("the sender's private link", () => {
 	test("is mailed anew once in ten minutes, and all can be taken back (Z2)", async () => {
 		const found = await makeCase("rehome", dogDraft);
@@ -115,6 +183,16 @@ describe("the sender's private link", () => {
 		expect(await openLink("edit", token)).toBeUndefined();
 		const events = (await historyOf({ kind: "case", id: found.id })).map(({ event }) => event);
 		expect(events).toEqual(["received", "private link sent", "private links taken back"]);
+	});
+
+	test("is mailed at once to who had all of them taken back a moment before", async () => {
+		const found = await makeCase("rehome", dogDraft);
+		await sendEditLink(found.id, reviewer);
+		await writeEditLink(found.id);
+		await endEditLinks(found.id, reviewer);
+		for (const _ of [1, 2]) expect(await sendEditLink(found.id, reviewer)).toBe("sent");
+		const about = and(eq(deliveries.letter, linkLetter), eq(deliveries.subjectId, found.id));
+		expect(await db.select().from(deliveries).where(about)).toHaveLength(2);
 	});
 
 	test("is not sent where it would open nothing", async () => {

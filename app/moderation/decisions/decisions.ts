@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { hasComingPhotos } from "#app/media/case-photos.ts";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { hasComingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
+import { recordKindOf } from "#app/moderation/case-face.ts";
 import { lockCase, takenBack } from "#app/moderation/cases.ts";
 import { writePreview } from "#app/moderation/decisions/decision-mail.ts";
 import {
@@ -13,6 +14,7 @@ import {
 	type Verdict,
 	wordsLimit,
 } from "#app/moderation/decisions/judgement.ts";
+import { overStates } from "#app/moderation/edit/edit.ts";
 import { note } from "#app/moderation/history.ts";
 import {
 	type Case,
@@ -23,6 +25,7 @@ import {
 	history,
 } from "#app/moderation/table.ts";
 import { callOffDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/db.server.ts";
 
@@ -72,9 +75,10 @@ export function decide(
 		const subject = subjects[seen.kind];
 		// The listing before its case: in this order everybody holds them, so nobody waits for ever.
 		const snapshot = await subject.snapshot(seen.subjectId, tx);
+		const asked = tidy(judgement);
+		if (asked.into !== null) await lockBoth(caseId, asked.into, tx);
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
-		const asked = tidy(judgement);
 		const stale = found.version !== version || !leadsOn(asked.verdict, found.state);
 		if (stale) return (await sameAgain(found, version, asked, actor, tx)) ?? refusal(caseId, tx);
 		const shown =
@@ -88,14 +92,21 @@ export function decide(
 	});
 }
 
-type Asked = { verdict: Verdict; reason: string; words: string; into: number | null };
+type Asked = {
+	verdict: Verdict;
+	reason: string;
+	words: string;
+	into: number | null;
+	photos: number[] | undefined;
+};
 
-function tidy({ verdict, reason = "", words = "", into }: Judgement): Asked {
+function tidy({ verdict, reason = "", words = "", into, photos }: Judgement): Asked {
 	return {
 		verdict,
 		reason: verdict === "declined" ? reason : "",
 		words: words.trim(),
 		into: verdict === "merged" ? (into ?? null) : null,
+		photos,
 	};
 }
 
@@ -109,7 +120,7 @@ async function findKind(caseId: number, tx: Db) {
 
 async function faultsOf(
 	found: Case,
-	{ verdict, reason, words, into }: Asked,
+	{ verdict, reason, words, into, photos }: Asked,
 	subject: Subject,
 	shown: boolean,
 	tx: Db,
@@ -126,6 +137,10 @@ async function faultsOf(
 		if (!checked.ok) Object.assign(errors, checked.errors);
 		if (await hasComingPhotos(found.id, tx)) {
 			errors.photos = "Its photos are still being made ready. Please try again in a minute.";
+		}
+		const ready = await photoIdsOf({ kind: "case", id: found.id }, tx);
+		if (photos && String(photos) !== String(ready)) {
+			errors.photos = "More photos are ready now than were shown. Please look at them first.";
 		}
 	}
 	if (verdict === "changes" && words === "") {
@@ -144,14 +159,24 @@ async function faultsOf(
 	return errors;
 }
 
-/** Whether a case can take in another: one of the same kind that goes on itself. */
+/** Two cases in one order, whichever is merged: else each could be merged into the other at once. */
+async function lockBoth(one: number, other: number, tx: Db): Promise<void> {
+	await tx
+		.select({ id: cases.id })
+		.from(cases)
+		.where(inArray(cases.id, [one, other]))
+		.orderBy(asc(cases.id))
+		.for("update");
+}
+
+/** Whether a case can take in another: one of the same kind that goes on itself, as the letter says. */
 async function isOther(found: Case, into: number | null, tx: Db): Promise<boolean> {
 	if (into === null || into === found.id) return false;
 	const [other] = await tx
 		.select({ kind: cases.kind, state: cases.state })
 		.from(cases)
 		.where(eq(cases.id, into));
-	return other?.kind === found.kind && other.state !== "merged" && other.state !== "spam";
+	return other?.kind === found.kind && !overStates.includes(other.state);
 }
 
 async function carryOut(
@@ -252,8 +277,8 @@ async function lastDecision(caseId: number, tx: Db): Promise<Decision | undefine
 
 /**
  * Takes a decision back while nobody outside has heard of it: case, listing or kennel are again as they
- * were. Only the last one of a case, and only while nothing else has happened to it. Undefined when
- * there is no such decision.
+ * were. Only the last one of a case, and only while nothing else has happened to it or to what it put on
+ * the site. Undefined when there is no such decision.
  */
 export function undoDecision(
 	decisionId: number,
@@ -274,6 +299,9 @@ export function undoDecision(
 		const last = await lastDecision(found.id, tx);
 		const { before, verdict } = decision;
 		if (last?.id !== decisionId || found.version !== before.version + 1) return "not the last";
+		if (verdict === "approved" && (await isTouchedSince(decision, found, tx))) {
+			return "not the last";
+		}
 		if (!(await isInTime(decision, found, tx))) return "too late";
 		if (verdict === "approved") await subject.restore(found.subjectId, before.subject, actor, tx);
 		await tx.update(decisions).set({ undoneAt: sql`now()` }).where(eq(decisions.id, decisionId));
@@ -291,9 +319,29 @@ export function undoDecision(
 	});
 }
 
+/** Whether somebody has changed since what an approval put on the site: it would be lost. */
+async function isTouchedSince({ decidedAt }: Decision, found: Case, tx: Db): Promise<boolean> {
+	const kind = recordKindOf(found.kind);
+	if (kind === undefined || found.subjectId === null) return false;
+	const [touched] = await tx
+		.select({ id: history.id })
+		.from(history)
+		.where(
+			and(
+				...[eq(history.subjectKind, kind), eq(history.subjectId, found.subjectId)],
+				// What the approval itself has noted bears its very moment.
+				...[gt(history.at, decidedAt), ne(history.event, "note written")],
+			),
+		)
+		.limit(1);
+	return touched !== undefined;
+}
+
 /** Whether nothing has left the house: the letter is called off, or would have waited until now. */
-async function isInTime({ id, verdict }: Decision, { kind }: Case, tx: Db): Promise<boolean> {
-	if (hasLetter(kind, verdict)) {
+async function isInTime(decision: Decision, found: Case, tx: Db): Promise<boolean> {
+	const { id, verdict } = decision;
+	if (verdict === "approved" && (await isToldElsewhere(decision, found, tx))) return false;
+	if (hasLetter(found.kind, verdict)) {
 		return callOffDeliveries({ letter: letterName(verdict), subjectId: id }, tx);
 	}
 	const [young] = await tx
@@ -306,6 +354,22 @@ async function isInTime({ id, verdict }: Decision, { kind }: Case, tx: Db): Prom
 			),
 		);
 	return young !== undefined;
+}
+
+/** Whether another program has been told what an approval put on the site; if not, it waits for us. */
+async function isToldElsewhere({ decidedAt }: Decision, { subjectId }: Case, tx: Db) {
+	if (subjectId === null) return false;
+	const ordered = await tx
+		.select({ triedAt: deliveries.triedAt })
+		.from(deliveries)
+		.where(
+			and(
+				...[eq(deliveries.channel, "hook"), eq(deliveries.subjectId, subjectId)],
+				gte(deliveries.createdAt, decidedAt),
+			),
+		)
+		.for("update");
+	return ordered.some(({ triedAt }) => triedAt !== null);
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { Case } from "#app/moderation/table.ts";
 
 export type Verdict = "approved" | "changes" | "declined" | "merged" | "spam";
-export type Judgement = { verdict: Verdict; reason?: string; words?: string; into?: number };
+export type Judgement = {
+	verdict: Verdict;
+	reason?: string;
+	words?: string;
+	into?: number;
+	/** The case's pictures, in order, as they were shown to whoever approves: no others are published. */
+	photos?: number[];
+};
 
 /** Seconds in which a letter waits and a decision can be undone. */
 export const undoFor = 60;

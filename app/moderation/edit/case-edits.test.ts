@@ -1,15 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { dogEdits, sayOfDog } from "#app/adoptions/edit/edits.ts";
 import { comingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
 import { keepFile } from "#app/media/receive.ts";
 import { photos } from "#app/media/table.ts";
 import { settleUploads } from "#app/media/uploads.ts";
 import { saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
+import { endEditLinks } from "#app/moderation/edit/links.ts";
+import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import { historyOf } from "#app/moderation/history.ts";
-import type { Case } from "#app/moderation/table.ts";
+import { type Case, cases } from "#app/moderation/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
+import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/db.server.ts";
-import { actor, smallPicture } from "#test/make.ts";
+import { decided } from "#test/deciding.ts";
+import { actor, makeDog, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { emptyWorld } from "#test/world.ts";
 
@@ -80,6 +85,43 @@ test("what is removed is gone, file and row, and makes room for another", async 
 	expect(now).toHaveLength(8);
 	expect(now.slice(0, 6)).toEqual(rest);
 	expect(await db.select().from(photos).where(eq(photos.id, first))).toEqual([]);
+});
+
+test("a link that is taken back while the form is on its way saves nothing (Z2)", async () => {
+	const found = await makeCase("rehome", dogDraft);
+	const token = await makeLink("edit", found.id, { days: 30 });
+	const fields = new URLSearchParams({ ...dogDraft, color: "Fawn", version: "1" });
+	const init = {
+		method: "POST",
+		headers: { "Content-Type": "application/x-www-form-urlencoded" },
+		body: new ReadableStream({
+			async pull(body) {
+				await endEditLinks(found.id, actor);
+				body.enqueue(new TextEncoder().encode(String(fields)));
+				body.close();
+			},
+		}),
+		duplex: "half",
+	};
+	const request = new Request("https://corso.example/edit", init);
+	const taken = takeEdit(
+		dogEdits,
+		{ request, token, network: "a" },
+		(caseId, version, edit) => saveDraft(caseId, version, edit, sender),
+		"saved",
+	);
+	await expect(taken).rejects.toMatchObject({ init: { status: 404 } });
+	expect((await caseNow(found)).draft.color).toBe("Black");
+});
+
+test("what was decided for good stays so when its sender takes down what the team put on the site", async () => {
+	const kept = await makeCase("rehome", dogDraft);
+	const found = await makeCase("rehome", dogDraft);
+	await decided(found, { verdict: "merged", into: kept.id });
+	const dog = await makeDog({ name: "Luna" });
+	await db.update(cases).set({ subjectId: dog.id }).where(eq(cases.id, found.id));
+	expect(await sayOfDog(found.id, "taken-down", sender)).toBe("done");
+	expect(await caseNow(found)).toMatchObject({ state: "merged", mergedInto: kept.id });
 });
 
 test("a number of somebody else's photo moves and removes nothing", async () => {

@@ -6,7 +6,7 @@ import {
 	photoIdsOf,
 } from "#app/media/case-photos.ts";
 import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
-import type { SubjectKind } from "#app/media/table.ts";
+import { recordKindOf } from "#app/moderation/case-face.ts";
 import { lockCase } from "#app/moderation/cases.ts";
 import type { Subject } from "#app/moderation/decisions/decisions.ts";
 import { overStates } from "#app/moderation/edit/edit.ts";
@@ -160,14 +160,9 @@ export async function hasOwnDraft(
 	return typed !== undefined;
 }
 
-const subjectKinds: Partial<Record<Case["kind"], SubjectKind>> = {
-	rehome: "dog",
-	breeder: "kennel",
-};
-
 /** The pictures of the listing or kennel of a case. */
 async function shownPhotosOf({ kind, subjectId }: Case, tx: Db): Promise<number[]> {
-	const shown = subjectKinds[kind];
+	const shown = recordKindOf(kind);
 	return shown && subjectId !== null ? photoIdsOf({ kind: shown, id: subjectId }, tx) : [];
 }
 

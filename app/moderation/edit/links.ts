@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, notExists, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases.ts";
 import { overStates } from "#app/moderation/edit/edit.ts";
 import { note } from "#app/moderation/history.ts";
@@ -14,7 +14,7 @@ export const linkLetter = "case.link";
 
 /**
  * Sends whoever opened a case a new private link to it; those sent before go on opening. Asked again
- * within ten minutes it is sent once. "over" when there is nothing left to change, undefined without a
+ * within ten minutes it is sent once, unless all were taken back in between. "over" when there is nothing left to change, undefined without a
  * case.
  */
 export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "over" | undefined> {
@@ -23,6 +23,15 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
 		if (found.kind === "contact" || overStates.includes(found.state)) return "over";
+		const takenBackSince = tx
+			.select({ subjectId: privateLinks.subjectId })
+			.from(privateLinks)
+			.where(
+				and(
+					...[eq(privateLinks.purpose, "edit"), eq(privateLinks.subjectId, caseId)],
+					gt(privateLinks.endedAt, deliveries.createdAt),
+				),
+			);
 		const [lately] = await tx
 			.select({ id: deliveries.id })
 			.from(deliveries)
@@ -31,6 +40,7 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 					...[eq(deliveries.letter, linkLetter), eq(deliveries.subjectId, caseId)],
 					ne(deliveries.state, "called_off"),
 					sql`${deliveries.createdAt} > now() - interval '10 minutes'`,
+					notExists(takenBackSince),
 				),
 			)
 			.limit(1);

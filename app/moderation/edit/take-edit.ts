@@ -40,6 +40,9 @@ export async function takeEdit(
 	const sent = await keepSentFiles(request, network, sender);
 	if (!sent.ok)
 		return refused(unreadable[sent.reason], {}, sent.reason === "malformed" ? 400 : 413);
+	// Photos may be minutes on their way: a link that has ended meanwhile saves nothing.
+	const still = await openPrivateCase(room.kind, token).catch(unlessAway);
+	if (!still) throw linkGone();
 	const { fields, photos: keys, faults } = sent;
 	const typed = typedValues(fields);
 	const values = { ...typed, photos: keys.join(" ") };

@@ -25,7 +25,9 @@ export function asMeant(text: string): string {
 		return meant.length === character.length ? meant : character;
 	});
 	// A digit among letters stands for a letter; a number does not.
-	return plain.join("").replace(/[a-z][0-9a-z@]*[013-5@][a-z][0-9a-z@]*/g, (word) => {
+	return plain.join("").replace(/[a-z][0-9a-z@]*/g, (word) => {
+		// Asked of each word by itself: a pattern for both would try a long word from each of its letters.
+		if (!/[013-5@][a-z]/.test(word)) return word;
 		if (word.includes("@") && /@[a-z0-9]+$/.test(word) && !/^[a-z]{1,2}@/.test(word)) return word;
 		return word.replace(/[013-5@]/g, (digit) => digits[digit] ?? digit);
 	});

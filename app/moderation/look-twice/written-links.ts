@@ -7,7 +7,10 @@ const link =
 /** Links in what was written: the public page shows text, and nobody should be led elsewhere. */
 export function findLinks(said: Said[]): Finding {
 	// What stands after an @ is part of a mail address.
-	const texts = said.map(({ field, text }) => ({ field, text: text.replace(/\S+@\S+/g, blank) }));
+	const texts = said.map(({ field, text }) => ({
+		field,
+		text: text.replace(/\S+/g, blankAddress),
+	}));
 	const evidence = quote(texts, [{ pattern: link }]);
 	const clean = evidence.length === 0;
 	return {
@@ -18,6 +21,6 @@ export function findLinks(said: Said[]): Finding {
 	};
 }
 
-function blank(address: string): string {
-	return " ".repeat(address.length);
+function blankAddress(word: string): string {
+	return /.@./.test(word) ? " ".repeat(word.length) : word;
 }
