@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { ListingGrid } from "#app/adoptions/listing-card.tsx";
 import { browseListings, newestListings } from "#app/adoptions/listings.ts";
 import { suggestedListings } from "#app/adoptions/suggestions.ts";
@@ -32,7 +32,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 			suggestions: suggestedListings(await newestListings(3)),
 		});
 	}
-	return data(listings);
+	return listings;
 }
 
 export default function BrowseListings({ loaderData }: Route.ComponentProps) {

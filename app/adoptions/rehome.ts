@@ -1,2 +1,2 @@
 /** How long each field of the rehome form may be, in characters. */
-export const rehomeLimits = { name: 60, email: 254, phone: 30, reason: 3000 };
+export const rehomeLimits = { name: 60, reason: 3000 };

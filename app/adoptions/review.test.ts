@@ -87,6 +87,9 @@ test("other words change neither name, address nor status, but when it was chang
 	expect(after).toEqual(rest);
 	expect(color).toBe("Fawn");
 	expect(updatedAt?.getTime()).toBeGreaterThanOrEqual(changed.getTime());
+	await db.update(adoptionListings).set({ slug: "moon" });
+	const same = await reviseListing(before.id, { name: "Luna", color: "Grey" }, actor);
+	expect(same).toMatchObject({ slug: "moon", color: "Grey" });
 });
 
 test("a dog that is not there is not changed", async () => {

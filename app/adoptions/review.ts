@@ -51,7 +51,7 @@ export function reviseListing(
 		if (!known) return undefined;
 		const { name } = facts;
 		const renamed =
-			name === undefined
+			name === undefined || name === known.name
 				? {}
 				: { slug: await claimSlug("dog", id, name, tx), nameKey: nameKey(name) };
 		const changes = changesBetween(known, facts);
@@ -124,7 +124,8 @@ export async function hold(id: number, tx: Db): Promise<Listing | undefined> {
 	return listing;
 }
 
-async function change(
+/** Writes into a listing that the transaction holds; every process shows it from the commit on. */
+export async function change(
 	id: number,
 	values: Partial<typeof adoptionListings.$inferInsert>,
 	tx: Db,

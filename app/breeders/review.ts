@@ -51,7 +51,7 @@ export function reviseBreeder(
 		if (!known) return undefined;
 		const name = facts.kennelName;
 		const renamed =
-			name === undefined
+			name === undefined || name === known.kennelName
 				? {}
 				: { slug: await claimSlug("kennel", id, name, tx), kennelNameKey: nameKey(name) };
 		const changes = changesBetween(known, facts);
@@ -114,7 +114,8 @@ export async function hold(id: number, tx: Db): Promise<Breeder | undefined> {
 	return breeder;
 }
 
-async function change(
+/** Writes into a profile that the transaction holds; every process shows it from the commit on. */
+export async function change(
 	id: number,
 	values: Partial<typeof breeders.$inferInsert>,
 	tx: Db,

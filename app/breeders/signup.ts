@@ -1,5 +1,5 @@
 /** How long each field of the breeder form may be, in characters. */
 export const signupLimits = {
-	...{ name: 60, email: 254, phone: 30, kennelName: 120 },
+	...{ name: 60, phone: 30, kennelName: 120 },
 	...{ address: 120, city: 80, state: 60, zip: 12 },
 };

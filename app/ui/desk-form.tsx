@@ -27,10 +27,10 @@ type Props = ComponentProps<typeof Form> & {
 export function DeskForm({ id, answer, values = {}, children, ...props }: Props) {
 	const { state, formAction } = useNavigation();
 	const busy = state !== "idle" && formAction !== undefined;
+	// All or nothing: a box that somebody unticked is not among what was sent, and stays unticked.
+	const typed = answer && Object.keys(answer.values).length > 0 ? answer.values : values;
 	return (
-		<FormContext
-			value={{ id, values: { ...values, ...answer?.values }, errors: answer?.errors ?? {}, busy }}
-		>
+		<FormContext value={{ id, values: typed, errors: answer?.errors ?? {}, busy }}>
 			<Form method="post" noValidate id={id} {...props}>
 				<Answer answer={answer} form={id} />
 				{children}
@@ -77,6 +77,16 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 				) : null}
 			</div>
 		</div>
+	);
+}
+
+/** Fields that belong together, under a heading. */
+export function DeskGroup({ title, children }: { title: string; children: React.ReactNode }) {
+	return (
+		<fieldset className="min-w-0">
+			<legend className="mb-4 font-serif text-23 font-semibold text-heading">{title}</legend>
+			<div className="grid gap-5 sm:grid-cols-2">{children}</div>
+		</fieldset>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide";
-import { Link, useSearchParams } from "react-router";
+import { Link, useActionData, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { site } from "#site";
 
@@ -18,7 +18,10 @@ type Props = {
 /** A page of the desk: heading, what was just done, content. */
 export function DeskPage({ title, line, back, actions, done, children }: Props) {
 	const [query] = useSearchParams();
-	const said = done?.[query.get("done") ?? ""];
+	const what = query.get("done") ?? "";
+	// What was said of the form before is not said again of one that was just answered.
+	const answered = useActionData() !== undefined;
+	const said = !answered && done && Object.hasOwn(done, what) ? done[what] : undefined;
 	return (
 		<div className="mx-auto w-full max-w-[76rem] px-4 py-7 sm:px-6 md:px-10 md:py-10">
 			<title>{`${title} | ${site.shortName} desk`}</title>

@@ -1,3 +1,5 @@
+import { listingLimits as limits, listingQuestions } from "#app/adoptions/draft-limits.ts";
+import { DeskGroup } from "#app/ui/desk-form.tsx";
 import { CheckBox, Select, TextArea, TextField } from "#app/ui/field.tsx";
 
 const answers = [
@@ -6,19 +8,11 @@ const answers = [
 	{ value: "no", label: "No" },
 ];
 
-const questions = [
-	{ name: "spayedNeutered", label: "Spayed/Neutered" },
-	{ name: "vaccinationsUpToDate", label: "Vaccinations up to date" },
-	{ name: "goodWithKids", label: "Good with kids" },
-	{ name: "goodWithDogs", label: "Good with dogs" },
-	{ name: "goodWithCats", label: "Good with cats" },
-];
-
 /** Every field of a listing, for the team. */
 export function ListingFields() {
 	return (
 		<div className="grid gap-9">
-			<Group title="The dog">
+			<DeskGroup title="The dog">
 				<TextField name="name" label="Name" required className="sm:col-span-2" />
 				<Select
 					name="gender"
@@ -35,35 +29,40 @@ export function ListingFields() {
 				<TextField name="ageYears" label="Age, years" inputMode="numeric" required />
 				<TextField name="ageMonths" label="and months" inputMode="numeric" required />
 				<TextField name="weightLbs" label="Weight in lbs" inputMode="numeric" required />
-			</Group>
-			<Group title="What is known">
-				{questions.map(({ name, label }) => (
+			</DeskGroup>
+			<DeskGroup title="What is known">
+				{Object.entries(listingQuestions).map(([name, label]) => (
 					<Select key={name} name={name} label={label} initial="not_tested" options={answers} />
 				))}
-			</Group>
-			<Group title="In words">
-				<TextArea name="description" label="Description" limit={5000} className="sm:col-span-2" />
+			</DeskGroup>
+			<DeskGroup title="In words">
+				<TextArea
+					name="description"
+					label="Description"
+					limit={limits.description}
+					className="sm:col-span-2"
+				/>
 				<TextArea
 					name="healthIssues"
 					label="Health issues"
-					limit={3000}
+					limit={limits.healthIssues}
 					className="sm:col-span-2"
 				/>
 				<TextArea
 					name="behaviorNotes"
 					label="Behavior notes"
-					limit={3000}
+					limit={limits.behaviorNotes}
 					className="sm:col-span-2"
 				/>
 				<TextArea
 					name="reasonForAdoption"
 					label="Reason for adoption"
-					limit={3000}
+					limit={limits.reason}
 					required
 					className="sm:col-span-2"
 				/>
-			</Group>
-			<Group title="Where and who">
+			</DeskGroup>
+			<DeskGroup title="Where and who">
 				<TextField name="locationCity" label="City" required />
 				<TextField name="locationState" label="State or province" />
 				<TextField name="ownerContactEmail" label="Owner’s email" type="email" required />
@@ -72,16 +71,7 @@ export function ListingFields() {
 					<CheckBox name="showEmail" value="yes" label="The public sees the email address" />
 					<CheckBox name="showPhone" value="yes" label="The public sees the phone number" />
 				</div>
-			</Group>
+			</DeskGroup>
 		</div>
-	);
-}
-
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
-	return (
-		<fieldset className="min-w-0">
-			<legend className="mb-4 font-serif text-23 font-semibold text-heading">{title}</legend>
-			<div className="grid gap-5 sm:grid-cols-2">{children}</div>
-		</fieldset>
 	);
 }

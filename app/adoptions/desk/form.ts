@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { listingLimits as limits, listingQuestions } from "#app/adoptions/draft-limits.ts";
 import { plainMailAddress } from "#app/platform/mail-address.server.ts";
 import {
+	choice,
 	line,
 	lines,
 	phoneNumber,
@@ -10,7 +12,7 @@ import {
 } from "#app/platform/typed-form.server.ts";
 
 const ownerAddress = v.pipe(
-	line(254, "Please write the owner’s email address."),
+	line(limits.email, "Please write the owner’s email address."),
 	v.check(
 		(text) => text === "" || plainMailAddress(text) !== undefined,
 		"This is not an email address that adopters can write to. It looks like name@example.com.",
@@ -18,28 +20,33 @@ const ownerAddress = v.pipe(
 	v.transform((text) => plainMailAddress(text) ?? ""),
 );
 
-const answer = v.picklist(["yes", "no", "not_tested"], "Please choose an answer.");
+function answer(field: keyof typeof listingQuestions) {
+	return choice(
+		["yes", "no", "not_tested"],
+		`${listingQuestions[field]}: please choose yes, no or not tested.`,
+	);
+}
 
 /** Every field of a listing, as the desk's form sends it. */
 export const ListingForm = v.pipe(
 	v.object({
-		name: visibleLine(80, "Please write the dog’s name."),
-		gender: v.picklist(["Male", "Female"], "Please choose male or female."),
-		ageYears: wholeNumber(0, 25, "Please write the years; 0 for a puppy."),
-		ageMonths: wholeNumber(0, 11, "Please write the months; 0 when there are none."),
-		color: line(60, "Please write the color."),
-		weightLbs: wholeNumber(1, 300, "Please write the weight in pounds."),
-		spayedNeutered: answer,
-		vaccinationsUpToDate: answer,
-		goodWithKids: answer,
-		goodWithDogs: answer,
-		goodWithCats: answer,
-		description: lines(5000),
-		healthIssues: lines(3000),
-		behaviorNotes: lines(3000),
-		reasonForAdoption: lines(3000, "Please write why the dog needs a new home."),
-		locationCity: line(80, "Please write the city."),
-		locationState: line(80),
+		name: visibleLine(limits.name, "Please write the dog’s name."),
+		gender: choice(["Male", "Female"], "Please choose male or female."),
+		ageYears: wholeNumber(0, limits.years, "Please write the years; 0 for a puppy."),
+		ageMonths: wholeNumber(0, limits.months, "Please write the months; 0 when there are none."),
+		color: visibleLine(limits.color, "Please write the color."),
+		weightLbs: wholeNumber(1, limits.pounds, "Please write the weight in pounds."),
+		spayedNeutered: answer("spayedNeutered"),
+		vaccinationsUpToDate: answer("vaccinationsUpToDate"),
+		goodWithKids: answer("goodWithKids"),
+		goodWithDogs: answer("goodWithDogs"),
+		goodWithCats: answer("goodWithCats"),
+		description: lines(limits.description),
+		healthIssues: lines(limits.healthIssues),
+		behaviorNotes: lines(limits.behaviorNotes),
+		reasonForAdoption: lines(limits.reason, "Please write why the dog needs a new home."),
+		locationCity: visibleLine(limits.city, "Please write the city."),
+		locationState: line(limits.state),
 		ownerContactEmail: ownerAddress,
 		ownerContactPhone: phoneNumber,
 		showEmail: tick,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { ListingForm, type ListingInput } from "#app/adoptions/desk/form.ts";
 import {
@@ -16,8 +16,11 @@ import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history.ts";
-import { cases } from "#app/moderation/table.ts";
+import { momentIn } from "#app/moderation/record-edits.ts";
+import { forgetLeftPhotos } from "#app/moderation/record-leftovers.ts";
+import { cases, decisions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
+import { readObject } from "#app/platform/storage.server.ts";
 import { checkForm } from "#app/platform/typed-form.server.ts";
 import { daysAgo, makeDog, smallPicture, actor as system } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
@@ -57,6 +60,10 @@ test("the form says of every field what is wrong, and wants one way to reach the
 	expect(Object.keys(errors({ name: "\u200b", color: "", gender: "", locationCity: "" }))).toEqual([
 		...["name", "gender", "color", "locationCity"],
 	]);
+	expect(Object.keys(errors({ color: "\u200d", locationCity: "\u3164" }))).toEqual([
+		...["color", "locationCity"],
+	]);
+	expect(errors({ goodWithCats: "maybe" }).goodWithCats).toMatch("Good with Cats: please choose");
 	expect(errors({ weightLbs: "3000" }).weightLbs).toMatch("from 1 to 300");
 	expect(errors({ ageYears: "two" }).ageYears).toMatch("whole number");
 	expect(errors({ showEmail: "", showPhone: "" }).showEmail).toMatch("one way to reach");
@@ -98,9 +105,13 @@ test("of two who edit at once the second is told what the first changed, and can
 	await new Promise((later) => setTimeout(later, 5));
 	await reviseAtDesk(id, input({ color: "Fawn" }), seen, ada);
 	const told = await reviseAtDesk(id, input({ color: "Black" }), seen, bea);
-	expect(told).toEqual({ ok: false, by: "Ada", changes: { color: "Brindle → Fawn" } });
-	expect(await found(id)).toMatchObject({ color: "Fawn" });
 	const now = (await found(id)).updatedAt.getTime();
+	expect(told).toEqual({ ok: false, now, by: "Ada", changes: { color: "Brindle → Fawn" } });
+	expect(await found(id)).toMatchObject({ color: "Fawn" });
+	for (const text of ["", "x", "NaN", "1e300", "-1", "9".repeat(13), "9".repeat(40)]) {
+		const told = await reviseAtDesk(id, input({ color: "Black" }), momentIn(text), bea);
+		expect(told, text).toMatchObject({ ok: false });
+	}
 	expect(await reviseAtDesk(id, input({ color: "Black" }), now, bea)).toEqual({ ok: true });
 	expect(await reviseAtDesk(404, input(), now, bea)).toBeUndefined();
 });
@@ -134,6 +145,7 @@ test("what a case still decides on is not published past it", async () => {
 		.where(sql`id = (select max(id) from cases)`);
 	expect(await setStatus(dog.id, "available", "in_review", ada)).toBe("undecided");
 	expect(await findListing("pia")).toBeUndefined();
+	expect(await setStatus(dog.id, "withdrawn", "in_review", ada)).toBe("set");
 });
 
 test("photos are moved, removed and added; the first is the main one, and public ones stay public", async () => {
@@ -141,12 +153,15 @@ test("photos are moved, removed and added; the first is the main one, and public
 	const order = async () =>
 		((await guardedPhotosOf("dog", [id])).get(id) ?? []).map(({ token }) => Number(token));
 	const [one = 0, two = 0, three = 0] = await order();
-	await moveListingPhoto(id, three, "earlier", ada);
+	await moveListingPhoto(id, three, { to: "earlier", seen: await order() }, ada);
 	expect(await order()).toEqual([one, three, two]);
-	await moveListingPhoto(id, one, "later", ada);
+	const later = { to: "later", seen: await order() } as const;
+	expect(await moveListingPhoto(id, one, later, ada)).toBe("done");
 	expect(await order()).toEqual([three, one, two]);
-	expect(await moveListingPhoto(id, three, "earlier", ada)).toBe(true);
-	expect(await moveListingPhoto(id, one, "remove", ada)).toBe(true);
+	const earlier = { to: "earlier", seen: await order() } as const;
+	expect(await moveListingPhoto(id, three, earlier, ada)).toBe("done");
+	expect(await moveListingPhoto(id, 404, earlier, ada)).toBeUndefined();
+	expect(await moveListingPhoto(id, one, "remove", ada)).toBe("done");
 	expect(await moveListingPhoto(id, one, "remove", ada)).toBeUndefined();
 	expect(await order()).toEqual([three, two]);
 	const take = async (hue: number) => {
@@ -168,6 +183,58 @@ test("photos are moved, removed and added; the first is the main one, and public
 		expect(await findPublicFile(token, "160.webp")).toBeDefined();
 	const many = await Promise.all([902, 903, 904, 905, 906, 907].map(take));
 	expect(await addListingPhotos(id, many, ada)).toEqual({ added: 5, noRoom: 1 });
+});
+
+test("of two who order photos at once the second moves nothing unseen; a step sent twice is one", async () => {
+	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
+	const order = async () =>
+		((await guardedPhotosOf("dog", [id])).get(id) ?? []).map(({ token }) => Number(token));
+	const seen = await order();
+	const [one = 0, two = 0, three = 0] = seen;
+	const step = { to: "earlier", seen } as const;
+	expect(
+		await Promise.all([ada, ada].map((each) => moveListingPhoto(id, three, step, each))),
+	).toEqual(["done", "done"]);
+	expect(await order()).toEqual([one, three, two]);
+	expect(await moveListingPhoto(id, two, step, bea)).toBe("meanwhile");
+	expect(await moveListingPhoto(id, two, { to: "later", seen: [] }, bea)).toBe("meanwhile");
+	expect(await order()).toEqual([one, three, two]);
+	expect(await moveListingPhoto(id, three, "remove", bea)).toBe("done");
+	expect(await moveListingPhoto(id, three, { to: "later", seen }, ada)).toBe("meanwhile");
+	expect(await order()).toEqual([one, two]);
+});
+
+test("a photo that was taken off goes with its files after two days, unless something may need it", async () => {
+	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
+	const all = await db.select().from(photos).orderBy(photos.id);
+	const [gone, kept, undoable] = all;
+	if (!gone || !kept || !undoable) throw new Error("no photos");
+	const found = await makeCase("rehome", {});
+	for (const each of [gone, undoable]) await moveListingPhoto(id, each.id, "remove", ada);
+	await db.insert(decisions).values({
+		...{ caseId: found.id, verdict: "approved", reason: "", words: "", decidedBy: ada.id },
+		before: {
+			...{ state: "received", version: 1, subjectId: id, mergedInto: null, waitingSince: "" },
+			subject: { photoIds: [undoable.id] },
+		},
+	});
+	const left = async () => (await db.select().from(photos).orderBy(photos.id)).map((row) => row.id);
+	expect(await forgetLeftPhotos(system)).toBe(0);
+	await db.update(photos).set({ createdAt: daysAgo(3) });
+	const library = await ingestPhoto(await smallPicture(960), {}, system);
+	if (!library.ok) throw new Error(library.reason);
+	await db
+		.update(photos)
+		.set({ createdAt: daysAgo(3), library: true })
+		.where(eq(photos.id, library.photo.id));
+	expect(await forgetLeftPhotos(system)).toBe(1);
+	expect(await left()).toEqual([kept.id, undoable.id, library.photo.id]);
+	const fileOf = (hash: string) => readObject(`photos/${hash}/160.webp`);
+	expect(await fileOf(gone.contentHash)).toBeUndefined();
+	expect(await fileOf(kept.contentHash)).toBeDefined();
+	await db.update(decisions).set({ decidedAt: daysAgo(8) });
+	expect(await forgetLeftPhotos(system)).toBe(1);
+	expect(await left()).toEqual([kept.id, library.photo.id]);
 });
 
 test("the owner's word is noted once a minute", async () => {

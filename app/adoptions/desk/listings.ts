@@ -1,18 +1,23 @@
 import { and, eq, sql } from "drizzle-orm";
-import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
-import { nameKey } from "#app/addresses/slug.ts";
 import type { ListingInput } from "#app/adoptions/desk/form.ts";
 import type { DeskStatus } from "#app/adoptions/desk/words.ts";
-import { isPublicStatus, type ListingStatus } from "#app/adoptions/listing.ts";
+import { isPublicStatus } from "#app/adoptions/listing.ts";
 import type { Listing } from "#app/adoptions/listings.ts";
+import { change, draftListing, enter, hold, reviseListing } from "#app/adoptions/review.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { showPhotos } from "#app/media/photos.ts";
-import { changesBetween, doneSince, type Meanwhile, note } from "#app/moderation/history.ts";
-import { addPhotos, movePhoto, type PhotoMove } from "#app/moderation/record-photos.ts";
-import { casesOfSubject, followSubject, isUndecided } from "#app/moderation/subject-cases.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
+import { changesBetween, note } from "#app/moderation/history.ts";
+import {
+	isSame,
+	type Revised,
+	reviseSeen,
+	type StatusSet,
+	statusHurdle,
+} from "#app/moderation/record-edits.ts";
+import { addPhotos, movePhoto } from "#app/moderation/record-photos.ts";
+import { followSubject } from "#app/moderation/subject-cases.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { announceChange } from "#app/platform/changes.server.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 
 /** A listing in whatever state; undefined when there is none. */
 export async function findDeskListing(id: number): Promise<Listing | undefined> {
@@ -38,23 +43,13 @@ export function createListing(input: ListingInput, actor: Actor): Promise<number
 					sql`${adoptionListings.createdAt} > now() - interval '10 minutes'`,
 				),
 			);
-		const same = made.find((each) => Object.keys(changesBetween(each, input)).length === 0);
+		const same = made.find((each) => isSame(each, input));
 		if (same) return same.id;
-		const address = await claimAddress("dog", input.name, tx);
-		await tx
-			.insert(adoptionListings)
-			.values({ ...input, ...address, nameKey: nameKey(input.name), ownerConfirmedAt: sql`now()` });
-		await note({ kind: "dog", id: address.id }, "made", {}, actor, tx);
-		return address.id;
+		return (await draftListing({ ...input, ownerConfirmedAt: new Date() }, [], actor, tx)).id;
 	});
 }
 
-export type Revised = { ok: true } | ({ ok: false } & Meanwhile);
-
-/**
- * Changes what is said of a dog, unless somebody else has done so since `seen` (its `updatedAt` in
- * milliseconds): then nothing is changed and the answer says who did what. Undefined without a dog.
- */
+/** Changes what is said of a dog as a form that was opened at `seen` has it; undefined without a dog. */
 export function reviseAtDesk(
 	id: number,
 	input: ListingInput,
@@ -64,61 +59,31 @@ export function reviseAtDesk(
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const before = await hold(id, tx);
-		if (!before) return undefined;
-		const changes = changesBetween(before, input);
-		// The same form sent twice: what it says is so already.
-		if (Object.keys(changes).length === 0) return { ok: true };
-		if (before.updatedAt.getTime() !== seen) {
-			return { ok: false, ...(await doneSince({ kind: "dog", id }, seen, tx)) };
-		}
-		const renamed =
-			input.name === before.name
-				? {}
-				: { slug: await claimSlug("dog", id, input.name, tx), nameKey: nameKey(input.name) };
-		await change(id, { ...input, ...renamed }, tx);
-		await note({ kind: "dog", id }, "changed", changes, actor, tx);
-		return { ok: true };
+		const write = () => reviseListing(id, input, actor, tx);
+		return before && reviseSeen({ kind: "dog", id }, before, input, seen, write, tx);
 	});
 }
 
 /**
  * Sets where a listing stands, from the state in which it was seen. From the commit on every process
- * shows or hides it, photos too. "meanwhile" when somebody else has set another state, "undecided"
- * while its case waits for a decision.
+ * shows or hides it, photos too. Undefined without a dog.
  */
 export function setStatus(
 	id: number,
 	status: DeskStatus,
 	seen: string,
 	actor: Actor,
-): Promise<"set" | "meanwhile" | "undecided" | undefined> {
+): Promise<StatusSet | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const before = await hold(id, tx);
 		if (!before) return undefined;
-		if (before.status === status) return "set";
-		if (before.status !== seen) return "meanwhile";
-		if (isEarly(before.status) && (await casesOfSubject("rehome", id, tx)).some(isUndecided)) {
-			return "undecided";
-		}
-		const shown = isPublicStatus(status);
-		await showPhotos({ kind: "dog", id }, shown, tx);
-		await change(id, { status }, tx);
-		await note(
-			{ kind: "dog", id },
-			"status",
-			{ status: `${before.status} → ${status}` },
-			actor,
-			tx,
-		);
-		await followSubject("rehome", id, shown, actor, tx);
+		const hurdle = await statusHurdle({ kind: "rehome", id }, before.status, status, seen, tx);
+		if (hurdle) return hurdle;
+		await enter(status, id, actor, tx);
+		await followSubject("rehome", id, isPublicStatus(status), actor, tx);
 		return "set";
 	});
-}
-
-/** Nobody has decided on it yet. */
-export function isEarly(status: ListingStatus): boolean {
-	return status === "draft" || status === "in_review";
 }
 
 /** Notes that the owner said today that the listing is still true; undefined without a dog. */
@@ -135,20 +100,40 @@ export function confirmListing(id: number, actor: Actor): Promise<true | undefin
 	});
 }
 
-/** Moves or removes one of a dog's photos; the first is the main one. Undefined without dog or photo. */
+/** A photo's move by a place, from the order in which somebody saw the photos, by number. */
+export type PhotoStep = { to: "earlier" | "later"; seen: number[] };
+
+/**
+ * Moves one of a dog's photos or takes it off; the first is the main one. "meanwhile" when the order is
+ * no longer the one that was seen; a step that was sent twice is one step. Undefined without dog or photo.
+ */
 export function moveListingPhoto(
 	id: number,
 	photoId: number,
-	move: PhotoMove,
+	move: "remove" | PhotoStep,
 	actor: Actor,
-): Promise<true | undefined> {
+): Promise<"done" | "meanwhile" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const dog = await hold(id, tx);
 		if (!dog) return undefined;
+		if (move !== "remove") {
+			const now = String(await photoIdsOf({ kind: "dog", id }, tx));
+			if (now === String(stepped(photoId, move))) return "done";
+			if (now !== String(move.seen)) return "meanwhile";
+		}
 		const record = { kind: "dog" as const, id, shown: isPublicStatus(dog.status) };
-		return (await movePhoto(record, photoId, move, actor, tx)) || undefined;
+		const step = move === "remove" ? move : move.to;
+		return (await movePhoto(record, photoId, step, actor, tx)) ? "done" : undefined;
 	});
+}
+
+/** The order that a step leads to; undefined when the photo was not among those that were seen. */
+function stepped(photoId: number, { to, seen }: PhotoStep): number[] | undefined {
+	const from = seen.indexOf(photoId);
+	if (from < 0) return undefined;
+	const after = seen.filter((each) => each !== photoId);
+	return after.toSpliced(Math.max(0, from + (to === "earlier" ? -1 : 1)), 0, photoId);
 }
 
 /** Puts photos in after those that a dog has. */
@@ -159,25 +144,4 @@ export function addListingPhotos(id: number, photoIds: number[], actor: Actor) {
 		if (!dog) return undefined;
 		return addPhotos({ kind: "dog", id, shown: isPublicStatus(dog.status) }, photoIds, actor, tx);
 	});
-}
-
-async function hold(id: number, tx: Db): Promise<Listing | undefined> {
-	const [listing] = await tx
-		.select()
-		.from(adoptionListings)
-		.where(eq(adoptionListings.id, id))
-		.for("update");
-	return listing;
-}
-
-async function change(
-	id: number,
-	values: Partial<typeof adoptionListings.$inferInsert>,
-	tx: Db,
-): Promise<void> {
-	await tx
-		.update(adoptionListings)
-		.set({ ...values, updatedAt: new Date() })
-		.where(eq(adoptionListings.id, id));
-	await announceChange(tx);
 }

@@ -1,35 +1,29 @@
 import { data, redirect } from "react-router";
-import { addListingPhotos, findDeskListing } from "#app/adoptions/desk/listings.ts";
+import { headOf, requireDog } from "#app/adoptions/desk/dog.ts";
+import { addListingPhotos } from "#app/adoptions/desk/listings.ts";
+import { PhotoOrder } from "#app/adoptions/desk/photo-order.tsx";
 import { DogPage } from "#app/adoptions/desk/record.tsx";
 import { takeDeskFiles } from "#app/media/desk-files.ts";
-import { AddPhotos, PhotoOrder } from "#app/media/desk-photo-order.tsx";
+import { AddPhotos } from "#app/media/desk-photo-order.tsx";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { MissingPhoto } from "#app/media/picture.tsx";
 import { maxPhotos } from "#app/media/upload.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
 import type { Route } from "./+types/photos.page.ts";
 
 /** Eight photos at their largest. */
 export const handle = acceptsBody(130 * 1024 * 1024);
 
-async function requireDog(text: string) {
-	const id = numberIn(text);
-	const dog = id && (await findDeskListing(id));
-	if (!dog) throw new Response(null, { status: 404 });
-	return dog;
-}
-
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, name, status, sample } = await requireDog(params.id);
-	const photos = (await guardedPhotosOf("dog", [id])).get(id) ?? [];
-	return { dog: { id, name, status, sample }, photos };
+	const dog = headOf(await requireDog(params));
+	const photos = (await guardedPhotosOf("dog", [dog.id])).get(dog.id) ?? [];
+	return { dog, photos };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const { id } = await requireDog(params.id);
+	const { id } = await requireDog(params);
 	const taken = await takeDeskFiles(request, actor);
 	if (!taken) throw new Response(null, { status: 400 });
 	const put = await addListingPhotos(id, taken.photoIds, actor);
@@ -40,7 +34,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 	if (taken.photoIds.length === 0 && faults.length === 0) faults.push("Choose at least one photo.");
 	if (faults.length === 0) return redirect(`/desk/adoptions/${id}/photos?done=added`);
-	return data({ errors: { photo_files: faults.join(" ") }, values: {} }, 422);
+	const wrong = faults.join(" ");
+	if (put.added === 0) return data({ errors: { photo_files: wrong }, values: {} }, 422);
+	// Not refused as a whole: the page below shows what came in.
+	const words = `${put.added === 1 ? "One photo is in." : `${put.added} photos are in.`} ${wrong}`;
+	return data({ errors: {}, values: {}, words });
 }
 
 const done = {
@@ -48,6 +46,8 @@ const done = {
 	added: "The photos are in.",
 	moved: "The order is changed.",
 	removed: "The photo is taken off this dog.",
+	meanwhile:
+		"The photos are no longer as you saw them, so nothing was moved. This is their order now.",
 };
 
 export default function DeskPhotosPage({ loaderData, actionData }: Route.ComponentProps) {

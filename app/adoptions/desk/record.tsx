@@ -1,8 +1,6 @@
 import { statusWords } from "#app/adoptions/desk/words.ts";
 import type { ListingStatus } from "#app/adoptions/listing.ts";
-import { DeskPage } from "#app/ui/desk-page.tsx";
-import { DeskPill } from "#app/ui/desk-pill.tsx";
-import { DeskTabs } from "#app/ui/desk-tabs.tsx";
+import { RecordPage } from "#app/moderation/desk-record-page.tsx";
 
 type Props = {
 	dog: { id: number; name: string; status: ListingStatus; sample: boolean };
@@ -11,31 +9,14 @@ type Props = {
 };
 
 /** What stands around every page of one dog at the desk. */
-export function DogPage({ dog, done, children }: Props) {
-	const path = `/desk/adoptions/${dog.id}`;
-	const { label, tone } = statusWords[dog.status];
+export function DogPage({ dog, ...props }: Props) {
 	return (
-		<DeskPage
-			title={dog.name}
-			line={
-				<span className="flex flex-wrap items-center gap-2.5">
-					<DeskPill tone={tone}>{label}</DeskPill> Number {dog.id}
-					{dog.sample ? " · a sample" : ""}
-				</span>
-			}
+		<RecordPage
+			record={dog}
+			now={statusWords[dog.status]}
 			back={{ to: "/desk/adoptions", label: "Adoptions" }}
-			done={done}
-		>
-			<DeskTabs
-				label={`Parts of ${dog.name}`}
-				tabs={[
-					{ to: path, label: "Details" },
-					{ to: `${path}/photos`, label: "Photos" },
-					{ to: `${path}/notes`, label: "Notes" },
-					{ to: `${path}/history`, label: "History" },
-				]}
-			/>
-			{children}
-		</DeskPage>
+			pictures={{ path: "photos", label: "Photos" }}
+			{...props}
+		/>
 	);
 }

@@ -74,7 +74,7 @@ export const dogEdits: EditedKind = {
 };
 
 /** What an owner may say of a dog at once, by the word in the address. */
-export const ownerWords = {
+const ownerWords = {
 	"on-hold": "on_hold",
 	available: "available",
 	homed: "homed",

@@ -59,8 +59,9 @@ test("of two who edit at once the second is told what the first changed", async 
 	await new Promise((later) => setTimeout(later, 5));
 	const seen = updatedAt.getTime();
 	expect(await reviseAtDesk(id, input({ city: "Dallas" }), seen, ada)).toEqual({ ok: true });
+	const now = (await findDeskBreeder(id))?.updatedAt.getTime();
 	expect(await reviseAtDesk(id, input({ city: "Houston" }), seen, bea)).toEqual({
-		...{ ok: false, by: "Ada", changes: { city: "Austin → Dallas" } },
+		...{ ok: false, now, by: "Ada", changes: { city: "Austin → Dallas" } },
 	});
 	expect(await reviseAtDesk(id, input({ city: "Dallas" }), seen, bea)).toEqual({ ok: true });
 });
@@ -78,7 +79,7 @@ test("a logo takes the place of the one before and is public with its kennel", a
 	expect((await guardedPhotosOf("kennel", [id])).get(id)).toEqual([]);
 });
 
-test("kennels in every state are listed and found; a number is one of its country", async () => {
+test("kennels in every state are listed and found; number and postal code are those of its country", async () => {
 	await makeKennel({ kennelName: "Casa Nera", dateAdded: daysAgo(1), city: "Guelph" });
 	await makeKennel({ kennelName: "Vecchio", dateAdded: daysAgo(2) }, { active: false });
 	const names = async (q: string, status?: "paused") =>
@@ -87,7 +88,14 @@ test("kennels in every state are listed and found; a number is one of its countr
 	expect(await names("casa")).toEqual(["Casa Nera"]);
 	expect(await names("guelph")).toEqual(["Casa Nera"]);
 	expect(await names("", "paused")).toEqual(["Vecchio"]);
-	const wrong = checkForm({ ...typed, country: "GB", phone: "12" }, BreederForm);
-	expect(wrong.ok ? {} : wrong.errors).toHaveProperty("phone");
-	expect(input({ country: "GB", phone: "020 7946 0018" }).phone).toBe("+442079460018");
+	const errors = (changed: Partial<typeof typed>) => {
+		const checked = checkForm({ ...typed, ...changed }, BreederForm);
+		return checked.ok ? [] : Object.keys(checked.errors);
+	};
+	expect(errors({ country: "GB", phone: "12" })).toEqual(["phone", "zip"]);
+	expect(errors({ city: "\u200d", state: "x".repeat(61) })).toEqual(["city", "state"]);
+	expect(input({ country: "GB", zip: "n1 9gu", phone: "020 7946 0018" })).toMatchObject({
+		...{ phone: "+442079460018", zip: "N1 9GU" },
+	});
+	expect(input({ country: "IT", zip: "00184", phone: "" })).toMatchObject({ country: "IT" });
 });

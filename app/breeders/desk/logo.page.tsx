@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
-import { findDeskBreeder, replaceLogo } from "#app/breeders/desk/breeders.ts";
+import { replaceLogo } from "#app/breeders/desk/breeders.ts";
+import { headOf, requireKennel } from "#app/breeders/desk/kennel.ts";
 import { KennelPage } from "#app/breeders/desk/record.tsx";
 import { takeDeskFiles } from "#app/media/desk-files.ts";
 import { AddPhotos } from "#app/media/desk-photo-order.tsx";
@@ -8,28 +9,20 @@ import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { numberIn } from "#app/ui/desk-number.ts";
 import type { Route } from "./+types/logo.page.ts";
 
 /** A picture at its largest, and room for one who chooses several. */
 export const handle = acceptsBody(130 * 1024 * 1024);
 
-async function requireKennel(text: string) {
-	const id = numberIn(text);
-	const kennel = id && (await findDeskBreeder(id));
-	if (!kennel) throw new Response(null, { status: 404 });
-	return kennel;
-}
-
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, kennelName: name, status, sample } = await requireKennel(params.id);
-	const photos = (await guardedPhotosOf("kennel", [id])).get(id) ?? [];
-	return { kennel: { id, name, status, sample }, logo: photos[0] };
+	const kennel = headOf(await requireKennel(params));
+	const photos = (await guardedPhotosOf("kennel", [kennel.id])).get(kennel.id) ?? [];
+	return { kennel, logo: photos[0] };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const { id } = await requireKennel(params.id);
+	const { id } = await requireKennel(params);
 	const taken = await takeDeskFiles(request, actor);
 	if (!taken) throw new Response(null, { status: 400 });
 	const faults = taken.faults.map(({ name, words }) => `${name}: ${words}`);
@@ -45,6 +38,7 @@ const done = {
 	made: "The profile is kept, and nobody sees it yet. Add its logo, then put it on the site under Details.",
 	added: "The logo is changed.",
 	removed: "The logo is taken off this kennel.",
+	gone: "That logo was no longer there, so nothing was done. This is how it stands now.",
 };
 
 export default function DeskLogoPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findDeskBreeder } from "#app/breeders/desk/breeders.ts";
+import { headOf, requireKennel } from "#app/breeders/desk/kennel.ts";
 import { KennelPage } from "#app/breeders/desk/record.tsx";
 import { RecordNotes } from "#app/moderation/desk-record-notes.tsx";
 import { NoteForm } from "#app/moderation/note-form.ts";
@@ -9,30 +9,20 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
 import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
 import type { Route } from "./+types/notes.page.ts";
 
 export const handle = acceptsBody();
 
-async function requireKennel(text: string) {
-	const id = numberIn(text);
-	const kennel = id && (await findDeskBreeder(id));
-	if (!kennel) throw new Response(null, { status: 404 });
-	return kennel;
-}
-
-export async function loader({ params }: Route.LoaderArgs) {
-	const { id, kennelName, status, sample } = await requireKennel(params.id);
-	return {
-		kennel: { id, name: kennelName, status, sample },
-		notes: await notesOf({ kind: "kennel", id }),
-		limit: noteLimit,
-	};
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const reader = requireStaff(context).id;
+	const kennel = await requireKennel(params);
+	const notes = await notesOf({ kind: "kennel", id: kennel.id });
+	return { kennel: headOf(kennel), notes, reader, limit: noteLimit };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const { id } = await requireKennel(params.id);
+	const { id } = await requireKennel(params);
 	const values = typedValues((await readFields(request)) ?? new FormData());
 	const checked = checkForm(values, NoteForm);
 	if (!checked.ok) return data({ errors: checked.errors, values }, 422);
@@ -41,9 +31,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function DeskNotesPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { kennel, ...notes } = loaderData;
 	return (
-		<KennelPage kennel={loaderData.kennel} done={{ kept: "The note is kept." }}>
-			<RecordNotes notes={loaderData.notes} answer={actionData} limit={loaderData.limit} />
+		<KennelPage kennel={kennel} done={{ kept: "The note is kept." }}>
+			<RecordNotes {...notes} answer={actionData} />
 		</KennelPage>
 	);
 }

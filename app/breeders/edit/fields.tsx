@@ -1,4 +1,5 @@
 import { profileLimits as limits } from "#app/breeders/draft-limits.ts";
+import { photoTypes } from "#app/media/upload.ts";
 import { EditGroup } from "#app/moderation/edit/group.tsx";
 import { CheckBox, Select, TextArea, TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
@@ -78,7 +79,7 @@ export function LogoField() {
 			</p>
 			<input
 				type="file"
-				accept="image/jpeg,image/png,image/webp,image/avif"
+				accept={photoTypes}
 				id={field.id}
 				name="photo_files"
 				aria-invalid={field.error ? true : undefined}
