@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sendMessage } from "#app/contact/messages.ts";
 import { listSubscriber, writeConfirmation, writeWelcome } from "#app/newsletter/mail.ts";
-import { confirmSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
+import { confirmSubscription, endSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import { ripeTicket } from "#test/sent.ts";
 
 async function ticked(EMAIL: string): Promise<number> {
@@ -35,4 +35,9 @@ test("a letter whose reason is gone when it is written is not written", async ()
 	await confirmSubscription(await makeLink("confirm", id), { form: "page", words: "" }, visitor);
 	expect(await writeConfirmation(id)).toBeUndefined();
 	expect(await writeConfirmation(999_999)).toBeUndefined();
+	const left = await ticked("carla@example.com");
+	await transaction((tx) => endSubscription(left, "desk", visitor, tx));
+	expect(await writeConfirmation(left)).toBeUndefined();
+	await ticked("carla@example.com");
+	expect(await writeConfirmation(left)).toMatchObject({ to: "carla@example.com" });
 });

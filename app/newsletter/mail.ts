@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { tagsOfTicked } from "#app/moderation/list-entry.ts";
 import { confirmLetter, goodbyeLetter, welcomeLetter } from "#app/newsletter/letters.tsx";
-import { findSubscriber } from "#app/newsletter/subscribers.ts";
+import { findSubscriber, hasLeft } from "#app/newsletter/subscribers.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Letter, ListEntry } from "#app/platform/letter.ts";
@@ -14,6 +14,8 @@ const daysToConfirm = 7;
 export async function writeConfirmation(subscriberId: number): Promise<Letter | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (!subscriber || subscriber.state === "confirmed") return undefined;
+	// Who was taken off the list while this mail was leaving is not asked any more.
+	if (await hasLeft(subscriberId)) return undefined;
 	const token = await makeLink("confirm", subscriberId, { days: daysToConfirm });
 	const confirmUrl = absolute(href("/newsletter/confirm/:token", { token }));
 	return confirmLetter({ to: subscriber.email, confirmUrl });

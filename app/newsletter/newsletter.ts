@@ -1,8 +1,5 @@
 import { site } from "#site";
 
-/** How long the newsletter form's one field may be, in characters. */
-export const newsletterLimits = { email: 254 };
-
 /** What somebody agrees to, word for word: shown where it is asked, kept as the proof. */
 export const consentWords = {
 	/** Beside the button of the newsletter form. */
@@ -11,4 +8,7 @@ export const consentWords = {
 	box: "Also send me the newsletter",
 	/** On the page that a confirmation mail leads to. */
 	confirm: `Yes, send me the newsletter of ${site.name}.`,
+	/** Beside the boxes of the page on which subscribers choose. */
+	guides: "New guides and posts",
+	dogs: "New dogs in the adoption network",
 };

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { LetterPage, LinkGone } from "#app/newsletter/letter-page.tsx";
+import { consentWords } from "#app/newsletter/newsletter.ts";
 import { choosePreferences, findSubscription } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
@@ -34,10 +35,10 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 			</p>
 			<form method="post" className="mt-4 flex flex-col gap-2">
 				<Choice name="guides" checked={subscriber.wantsGuides}>
-					New guides and posts
+					{consentWords.guides}
 				</Choice>
 				<Choice name="dogs" checked={subscriber.wantsDogs}>
-					New dogs in the adoption network
+					{consentWords.dogs}
 				</Choice>
 				<p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
 					<button type="submit" className={buttonClass("action")}>

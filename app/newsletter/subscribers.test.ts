@@ -170,7 +170,17 @@ describe("leaving", () => {
 		const other = await subscriber("other@example.com");
 		const chosen = { wantsGuides: true, wantsDogs: false };
 		expect(await choosePreferences(one.token, chosen, visitor)).toMatchObject(chosen);
+		await choosePreferences(one.token, chosen, visitor);
+		const agreedTo = await consentsOf(one.asked.id);
+		expect(agreedTo.filter(({ event }) => event === "preferences")).toMatchObject([
+			{ form: "preferences", words: "New guides and posts" },
+		]);
 		expect(await findSubscription(other.token)).toMatchObject({ wantsDogs: true });
+		await unsubscribe(other.token, "page", visitor);
+		expect(
+			await choosePreferences(other.token, chosen, visitor),
+			"by a stale page",
+		).toBeUndefined();
 		expect(await choosePreferences("a".repeat(22), chosen, visitor)).toBeUndefined();
 		const confirm = await makeLink("confirm", one.asked.id);
 		expect(await unsubscribe(confirm, "page", visitor)).toBeUndefined();

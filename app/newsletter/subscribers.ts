@@ -1,9 +1,9 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
-import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { dropDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { endLinks, openLink, usedLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
@@ -118,7 +118,7 @@ export async function hasConfirmed(token: string): Promise<boolean> {
 
 export type Preferences = { wantsGuides: boolean; wantsDogs: boolean };
 
-/** Changes what a subscriber gets; undefined when the link opens nothing. */
+/** Changes what a subscriber gets; undefined when the link opens nothing, or nothing is sent any more. */
 export function choosePreferences(
 	token: string,
 	preferences: Preferences,
@@ -127,11 +127,23 @@ export function choosePreferences(
 	return transaction(async (tx) => {
 		const id = await openLink("subscription", token, tx);
 		if (id === undefined) return undefined;
+		const [held] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for("update");
+		if (held?.state !== "confirmed") return undefined;
+		if (isSame(held, preferences)) return held;
 		const subscriber = await change(id, preferences, tx);
-		await agree(id, "preferences", { form: "preferences", words: JSON.stringify(preferences) }, tx);
+		await agree(id, "preferences", { form: "preferences", words: wordsOf(preferences) }, tx);
 		await note({ kind: "subscriber", id }, "preferences", {}, actor, tx);
 		return subscriber;
 	});
+}
+
+function isSame(one: Preferences, other: Preferences): boolean {
+	return one.wantsGuides === other.wantsGuides && one.wantsDogs === other.wantsDogs;
+}
+
+function wordsOf({ wantsGuides, wantsDogs }: Preferences): string {
+	const chosen = [wantsGuides ? consentWords.guides : "", wantsDogs ? consentWords.dogs : ""];
+	return chosen.filter(Boolean).join("; ") || "Nothing";
 }
 
 /** Ends a subscription; to do it twice changes nothing. Undefined when the link opens nothing. */
@@ -156,6 +168,8 @@ export async function endSubscription(
 	const [held] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for("update");
 	if (!held || held.state === "unsubscribed") return held;
 	await endLinks("confirm", id, actor, tx);
+	// A question that could not be delivered yet would come after the answer.
+	await dropDeliveries({ letter: "newsletter.confirm", subjectId: id }, tx);
 	const subscriber = await change(id, { state: "unsubscribed" }, tx);
 	await agree(id, "unsubscribed", { form, words: "" }, tx);
 	await note({ kind: "subscriber", id }, "unsubscribed", {}, actor, tx);
@@ -180,6 +194,22 @@ async function change(id: number, values: Partial<Subscriber>, tx: Db): Promise<
 		.returning();
 	if (!subscriber) throw new Error("The subscriber is gone.");
 	return subscriber;
+}
+
+/** Whether the address left the newsletter and has not asked for it since. */
+export async function hasLeft(subscriberId: number): Promise<boolean> {
+	const [last] = await db
+		.select({ event: consents.event })
+		.from(consents)
+		.where(
+			and(
+				eq(consents.subscriberId, subscriberId),
+				inArray(consents.event, ["asked", "unsubscribed"]),
+			),
+		)
+		.orderBy(desc(consents.id))
+		.limit(1);
+	return last?.event === "unsubscribed";
 }
 
 /** Everything that an address agreed to, oldest first: the proof. */

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import {
 	attemptDelivery,
+	dropDeliveries,
 	listUnfinished,
 	NotDelivered,
 	orderDelivery,
@@ -99,6 +100,39 @@ test("a clock that jumps sets nothing aside (R5)", async () => {
 	const id = await order();
 	await db.update(deliveries).set({ triedFrom: sql`now() - interval '8 days'` });
 	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
+});
+
+test("a letter that cannot be written waits with a reason, and is set aside like any other", async () => {
+	const id = await order();
+	const broken = async () => {
+		throw new Error("no such field");
+	};
+	await expect(attemptDelivery(id, broken)).rejects.toThrow(NotDelivered);
+	expect(await read(id)).toMatchObject({ state: "waiting", attempts: 1 });
+	expect((await read(id))?.reason).toContain("a fault here");
+	const away = async () => {
+		throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+	};
+	await expect(attemptDelivery(id, away), "that is no attempt").rejects.toThrow("away");
+	expect(await read(id)).toMatchObject({ attempts: 1 });
+	await db.update(deliveries).set({ attempts: 40, triedFrom: sql`now() - interval '8 days'` });
+	await attemptDelivery(id, broken);
+	expect(await read(id)).toMatchObject({ state: "set_aside" });
+});
+
+test("what is called off while it is on its way is not tried again, and says so if it arrived", async () => {
+	const about = { letter: "contact.received", subjectId: 1 };
+	const id = await order();
+	const whileSending = (attempt: Attempt) => async () => {
+		await transaction((tx) => dropDeliveries(about, tx));
+		return attempt;
+	};
+	await attemptDelivery(id, whileSending(later));
+	expect(await read(id)).toMatchObject({ state: "called_off" });
+	await attemptDelivery(await order(), whileSending({ ok: true }));
+	expect((await db.select().from(deliveries)).map(({ state }) => state).sort()).toEqual([
+		...["called_off", "delivered"],
+	]);
 });
 
 test("what there is nothing to say about is dropped", async () => {

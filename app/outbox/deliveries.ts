@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type Db, db, isDatabaseAway, transaction } from "#app/platform/db.server.ts";
 import type { Attempt } from "#app/platform/letter.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sendJob } from "#app/platform/queue.server.ts";
@@ -46,6 +46,22 @@ export async function callOffDeliveries(
 	return true;
 }
 
+/** Calls off what of this name about this subject has not arrived; what is on its way may still do. */
+export async function dropDeliveries(
+	{ letter, subjectId }: Pick<Order, "letter" | "subjectId">,
+	tx: Db,
+): Promise<void> {
+	await tx
+		.update(deliveries)
+		.set({ state: "called_off", endedAt: sql`now()` })
+		.where(
+			and(
+				...[eq(deliveries.letter, letter), eq(deliveries.subjectId, subjectId)],
+				inArray(deliveries.state, ["waiting", "set_aside"]),
+			),
+		);
+}
+
 /** Thrown so that the queue tries again later; the delivery's row says why. */
 export class NotDelivered extends Error {
 	override name = "NotDelivered";
@@ -53,7 +69,7 @@ export class NotDelivered extends Error {
 
 /**
  * One attempt. `send` does it, or says "nothing" when there is no longer anything to send. What
- * fails is tried again for seven days, then set aside for staff.
+ * fails is tried again for seven days, then set aside for staff; so is what cannot even be written.
  * @throws NotDelivered when it should be tried again.
  */
 export async function attemptDelivery(
@@ -67,7 +83,7 @@ export async function attemptDelivery(
 		.where(and(eq(deliveries.id, id), eq(deliveries.state, "waiting")))
 		.returning();
 	if (!delivery) return;
-	const attempt = await send(delivery);
+	const attempt = await send(delivery).catch((error: unknown) => faultOf(error, id));
 	if (attempt === "nothing") return void (await finish(id, "dropped", ""));
 	if (attempt.ok) return void (await finish(id, "delivered", ""));
 	const state = attempt.again === "never" ? sql`'set_aside'` : stateAfterFailure;
@@ -77,16 +93,25 @@ export async function attemptDelivery(
 	if (after === "waiting") throw new NotDelivered(attempt.reason);
 }
 
+/** A letter that cannot be written waits like one that cannot be sent, and is seen at the desk. */
+function faultOf(error: unknown, id: number): Attempt {
+	if (isDatabaseAway(error)) throw error;
+	log.error({ delivery: id, err: error }, "a delivery could not be made");
+	return { ok: false, again: "later", reason: "this program has a fault here: see its log" };
+}
+
 const stateAfterFailure = sql<Delivery["state"]>`case
 	when ${deliveries.triedFrom} < now() - ${`${daysOfTrying} days`}::interval
 		and ${deliveries.attempts} >= ${leastAttempts} then 'set_aside'
 	else 'waiting' end`;
 
+/** What was called off while it was on its way stays so, unless it arrived. */
 async function finish(
 	id: number,
 	state: Delivery["state"] | ReturnType<typeof sql>,
 	reason: string,
 ) {
+	const stays = state === "delivered" ? undefined : eq(deliveries.state, "waiting");
 	const [row] = await db
 		.update(deliveries)
 		.set({
@@ -95,7 +120,7 @@ async function finish(
 			attempts: sql`${deliveries.attempts} + 1`,
 			endedAt: sql`case when ${state} = 'waiting' then null else now() end`,
 		})
-		.where(eq(deliveries.id, id))
+		.where(and(eq(deliveries.id, id), stays))
 		.returning({ state: deliveries.state });
 	return row?.state;
 }

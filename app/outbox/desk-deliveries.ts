@@ -9,7 +9,7 @@ export const deliveryLists = ["failed", "waiting", "delivered"] as const;
 export type DeliveryList = (typeof deliveryLists)[number];
 
 /** How many are tried again at once. */
-const mostAtOnce = 500;
+export const mostAtOnce = 500;
 
 /**
  * Deliveries, 24 a page: what failed and what waits, the oldest first; what is done, the newest first.
@@ -19,6 +19,8 @@ export async function listDeliveries(
 	{ list, letter }: { list: DeliveryList; letter: string },
 	page: number,
 ): Promise<Page<Delivery>> {
+	// PostgreSQL takes no such letter, and no name has it.
+	if (letter.includes("\0")) return { items: [], page, more: false };
 	// The literal forms let PostgreSQL use the partial index, which a parameter would not.
 	const states = {
 		failed: sql`${deliveries.state} = 'set_aside'`,
@@ -51,7 +53,7 @@ export async function letterNames(): Promise<string[]> {
 	return rows.rows.map(({ letter }) => letter);
 }
 
-/** Tries again all that was set aside, the oldest first; the numbers of what was. */
+/** Tries again what was set aside, the oldest first, up to 500; the numbers of what was. */
 export async function reviveAll(actor: Actor, tx: Db): Promise<number[]> {
 	requireRight(actor, "review");
 	const rows = await tx

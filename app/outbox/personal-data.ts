@@ -2,7 +2,7 @@ import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 
-/** Deliveries by the beginning of their letters' names, and the numbers of what they are about. */
+/** Deliveries by the names of their letters and the numbers of what they are about. */
 export type About = { letters: string[]; subjectIds: number[] };
 
 /** Everything that was sent, or waits to be, about these subjects. */
@@ -36,7 +36,10 @@ export async function eraseDeliveries(ids: number[], tx: Db): Promise<void> {
 		.where(inArray(deliveries.id, ids));
 }
 
-/** What the file of a delivery's mail is called after its time: see jobs.ts, which names it. */
+/**
+ * What a delivery is called outside, and with it the file of a mail on disk. The time keeps it apart
+ * from one of the same number in a database that was made anew.
+ */
 export function mailIdOf({ id, createdAt }: Pick<Delivery, "id" | "createdAt">): string {
 	return `delivery-${id}-${createdAt.getTime().toString(36)}`;
 }

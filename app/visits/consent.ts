@@ -14,12 +14,20 @@ const look = `
 @media print { .ccr-consent, .ccr-consent-change { display: none; } }
 `;
 
+type Options = {
+	service: string;
+	/** After every yes that is said, also one that follows a no. */
+	allow: () => void;
+	/** After every no that is said. */
+	withdraw: () => void;
+};
+
 /**
  * Waits until the visitor has said yes, now or earlier; after a no it waits for good. Nothing but the
  * answer is kept on the device, and it can be changed at the end of every page.
  */
-export function askConsent(options: { service: string; withdraw: () => void }): Promise<void> {
-	const { service, withdraw } = options;
+export function askConsent(options: Options): Promise<void> {
+	const { service, allow, withdraw } = options;
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(look);
 	document.adoptedStyleSheets.push(sheet);
@@ -27,8 +35,9 @@ export function askConsent(options: { service: string; withdraw: () => void }): 
 		const settle = (answer: Answer) => {
 			remember(answer);
 			offerChange(answer);
-			if (answer === "yes") agreed();
-			else withdraw();
+			if (answer === "no") return withdraw();
+			allow();
+			agreed();
 		};
 		const offerChange = (answer: Answer) => {
 			const change = button(

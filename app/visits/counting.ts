@@ -33,10 +33,10 @@ export type Counting = {
  * Not counted: programs (by their User-Agent, or without one), HEAD, what is not found or redirects,
  * the desk, private links, feeds and files, and what a browser fetches ahead (`Sec-Purpose: prefetch`),
  * most of which nobody ever looks at. When such a page is opened, browsers ask again, since pages are
- * `max-age=0, must-revalidate`: that 304 is the view (Chromium 150; analytics.spec.ts holds it).
+ * `max-age=0, must-revalidate`: that 304 is the view (Chromium 150; analytics.long.spec.ts holds it).
  *
- * Seen by nobody here: a page that a browser restores whole when its visitor goes back, and what a
- * proxy in front answers by itself.
+ * Seen by nobody here: a page that a browser restores whole when its visitor goes back, or has drawn
+ * before it was opened (`prefetch;prerender`), and what a proxy in front answers by itself.
  *
  * Visitors are marks of 64 bits, made of the day's salt, the network and the name of the browser;
  * what tells one visitor from another ends with the day. A household with one kind of browser is one.

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { allPages, writeVisits } from "#app/visits/day-counts.ts";
 import { recentTopPages, topPages, viewsBy } from "#app/visits/figures.ts";
+import { pathFrom } from "#app/visits/spans.ts";
 import { visitDays } from "#app/visits/table.ts";
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -39,6 +40,19 @@ describe("views by day", () => {
 		const spans = await viewsBy("day", 30, "/adoption-network/bruno");
 		expect(spans.slice(-2).map(({ views }) => views)).toEqual([2, 5]);
 	});
+});
+
+test("a page is found by whatever way its address was typed, and leads to no other site", () => {
+	for (const typed of [
+		...["/guides", "guides", " /guides/ ", "https://corso.example/guides?page=2#top"],
+		...["//guides", "/\\guides"],
+	]) {
+		expect(pathFrom(typed), typed).toBe("/guides");
+	}
+	expect(pathFrom("https://corso.example")).toBe("/");
+	for (const none of ["", "  ", "/*", "/\0", `/${"a".repeat(200)}`]) {
+		expect(pathFrom(none), none).toBeUndefined();
+	}
 });
 
 test("weeks begin on Monday, months on the first, and hold their days", async () => {

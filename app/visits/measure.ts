@@ -11,12 +11,18 @@ const tag = document.querySelector<HTMLScriptElement>("script[data-analytics]");
 const { analytics = "", id = "", url = "" } = tag?.dataset ?? {};
 const provider = providers[analytics];
 
-if (provider && document.readyState === "complete") void begin(provider);
-else if (provider) addEventListener("load", () => void begin(provider), { once: true });
+const start = (chosen: Provider) =>
+	void begin(chosen).catch((fault: unknown) => console.warn(`Analytics: ${fault}`));
+if (provider && document.readyState === "complete") start(provider);
+else if (provider) addEventListener("load", () => start(provider), { once: true });
 
 async function begin(provider: Provider): Promise<void> {
 	if (provider.needsConsent) {
-		await askConsent({ service: provider.name, withdraw: () => provider.withdraw?.(id) });
+		await askConsent({
+			service: provider.name,
+			allow: () => provider.resume?.(id),
+			withdraw: () => provider.withdraw?.(id),
+		});
 	}
 	const source = provider.source(url, id);
 	const fault = await load(source);

@@ -10,6 +10,8 @@ export type Provider = {
 	view(address: string, title: string): void;
 	/** The visitor no longer agrees: stops it and deletes what it kept. */
 	withdraw?(id: string): void;
+	/** The visitor agrees, after all: lets it go on where it was stopped. */
+	resume?(id: string): void;
 };
 
 type Globals = {
@@ -77,12 +79,21 @@ const ga4: Provider = {
 		for (const cookie of document.cookie.split("; ")) {
 			const [name = ""] = cookie.split("=");
 			if (!/^_ga/.test(name)) continue;
-			for (const domain of ["", `; domain=.${location.hostname}`]) {
+			for (const domain of cookieDomains(location.hostname)) {
 				// biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no other way
 				document.cookie = `${name}=; path=/; max-age=0${domain}`;
 			}
 		}
 	},
+	resume(id) {
+		globals[`ga-disable-${id}`] = false;
+	},
 };
+
+/** Its cookies are those of the widest domain that it may set: of www.corso.example, .corso.example. */
+function cookieDomains(host: string): string[] {
+	const labels = host.split(".");
+	return ["", ...labels.map((_, from) => `; domain=.${labels.slice(from).join(".")}`)];
+}
 
 export const providers: Record<string, Provider> = { plausible, umami, ga4 };

@@ -14,6 +14,18 @@ export function unitFrom(text: string | null): Unit {
 	return units.find((unit) => unit === text) ?? "day";
 }
 
+/**
+ * The path that is meant by what somebody typed or pasted: "guides", "/guides/", a whole address with
+ * a query. Undefined for none.
+ */
+export function pathFrom(text: string): string | undefined {
+	const [typed = ""] = text.trim().split(/[?#]/);
+	// Several slashes, or a backslash, at the beginning would lead to another site.
+	const path = typed.replace(/^https?:\/\/[^/]*/i, "").replace(/^[/\\]*/, "/");
+	const tidy = path === "/" ? path : path.replace(/\/+$/, "");
+	return text.trim() !== "" && /^\/[^*\0]{0,199}$/.test(tidy) ? tidy : undefined;
+}
+
 const month = new Intl.DateTimeFormat(site.language, {
 	month: "long",
 	year: "numeric",

@@ -4,7 +4,15 @@ import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
 import { BarChart } from "#app/visits/bar-chart.tsx";
 import { recentTopPages, viewsBy } from "#app/visits/figures.ts";
 import { PageFigures } from "#app/visits/page-figures.tsx";
-import { type Span, spanName, spansShown, type Unit, unitFrom, units } from "#app/visits/spans.ts";
+import {
+	pathFrom,
+	type Span,
+	spanName,
+	spansShown,
+	type Unit,
+	unitFrom,
+	units,
+} from "#app/visits/spans.ts";
 import type { Route } from "./+types/visits.page.ts";
 
 const daysOf: Record<Unit, number> = { day: 30, week: 182, month: 730 };
@@ -14,16 +22,12 @@ const pagesShown = 24;
 export async function loader({ request }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const unit = unitFrom(searchParams.get("by"));
-	const path = pathFrom(searchParams.get("path"));
+	const path = pathFrom(searchParams.get("path") ?? "");
 	const [spans, pages] = await Promise.all([
 		viewsBy(unit, spansShown[unit], path),
 		path ? [] : recentTopPages(daysOf[unit], pagesShown),
 	]);
 	return { unit, path, spans, pages };
-}
-
-function pathFrom(text: string | null): string | undefined {
-	return text && /^\/[^*\0]{0,199}$/.test(text) ? text : undefined;
 }
 
 export default function VisitsPage({ loaderData }: Route.ComponentProps) {
@@ -107,7 +111,7 @@ function Units({ unit, path }: { unit: Unit; path: string | undefined }) {
 			<Form method="get" className="flex min-w-0 flex-1 basis-60 items-end gap-2.5">
 				<input type="hidden" name="by" value={unit} />
 				<label className="flex min-w-0 flex-1 flex-col text-15 text-stone">
-					One page, by its path
+					One page, by its address
 					<input
 						type="text"
 						name="path"

@@ -13,7 +13,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
 	if (!id) throw new Response(null, { status: 404 });
-	const person = numberIn(String((await readFields(request))?.get("person") ?? "")) ?? null;
-	if (!(await assignMessage(id, person, actor))) throw new Response(null, { status: 404 });
+	const typed = (await readFields(request))?.get("person");
+	const person = numberIn(typeof typed === "string" ? typed : undefined);
+	if (!person && typed !== "") throw new Response(null, { status: 400 });
+	if (!(await assignMessage(id, person ?? null, actor))) throw new Response(null, { status: 404 });
 	return redirect(`/desk/messages/${id}?done=assigned`);
 }

@@ -67,8 +67,10 @@ export async function listMessages(
 /** A whole address is looked up; other words are looked for in the newest senders' names and addresses. */
 function matchOf(q: string): SQL | undefined {
 	if (q === "") return undefined;
+	// PostgreSQL takes no such letter, and no name has it.
+	if (q.includes("\0")) return sql`false`;
 	const key = q.toLowerCase();
-	if (q.includes("@")) {
+	if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(q)) {
 		const sent = db
 			.select({ id: submissions.id })
 			.from(submissions)

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { AnswerForm } from "#app/contact/desk/form.ts";
 import { MessageSide } from "#app/contact/desk/side.tsx";
 import { answerMessage, findThread, listAssignable } from "#app/contact/desk/thread.ts";
@@ -23,17 +23,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const thread = id && (await findThread(id));
 	if (!thread) throw new Response(null, { status: 404 });
 	const { submission, case: message, written, assigned, lastReply } = thread;
+	const me = requireStaff(context).id;
 	return {
 		...{ id: message.id, state: message.state, written, assigned, lastReply },
 		assignedTo: message.assignedTo,
 		name: [submission.firstName, submission.lastName].filter(Boolean).join(" "),
-		email: submission.email,
+		...{ email: submission.email, mailto: mailtoOf(submission.email) },
 		phone: readablePhone(submission.phone),
 		signs: submission.signs,
 		team: await listAssignable(),
-		me: requireStaff(context).id,
+		...{ me, lastOwn: written.findLast((each) => each.from === "us" && each.by === me)?.at },
 		ticket: await newTicket(),
 	};
+}
+
+/** An address may hold ? and &, which would add recipients to the mail that the link begins. */
+function mailtoOf(address: string): string {
+	return `mailto:${address.split("@").map(encodeURIComponent).join("@")}`;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -41,19 +47,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const id = numberIn(params.id);
 	const fields = await readFields(request);
 	if (!id || !fields) throw new Response(null, { status: id ? 400 : 404 });
-	const { ticket = "", seen = "", ...values } = typedValues(fields);
+	const { ticket = "", ...typed } = typedValues(fields);
+	const { seen: _, ...values } = typed;
+	const seen = numberIn(typed.seen) ?? 0;
 	const checked = checkForm(values, AnswerForm);
-	if (!checked.ok) return data({ errors: checked.errors, values, seen: undefined }, 422);
+	if (!checked.ok) return data({ errors: checked.errors, values, seen }, 422);
 	if ((await ageOfTicket(ticket)) === undefined) {
 		const words = "This form was not ours any more. What you typed is still here: send it again.";
-		return data({ errors: {}, values, words, seen: undefined }, 422);
+		return data({ errors: {}, values, words, seen }, 422);
 	}
 	const { body } = checked.value;
-	const answered = await answerMessage(id, { body, ticket, seen: Number(seen) || 0 }, actor);
+	const answered = await answerMessage(id, { body, ticket, seen }, actor);
 	if (!answered) throw new Response(null, { status: 404 });
 	if (answered.ok) return redirect(`/desk/messages/${id}?done=answered`);
-	const words = `${answered.by} has answered this meanwhile. Read that answer above; what you typed is still here and goes out if you send it again.`;
+	const words = `${answered.by} has answered meanwhile. Read that answer above; what you typed is still here and goes out if you send it again.`;
 	return data({ errors: {}, values, words, seen: (await findThread(id))?.lastReply }, 409);
+}
+
+/** A form that comes back needs a ticket of its own, and what was answered meanwhile above it. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	return args.actionStatus !== undefined || args.defaultShouldRevalidate;
 }
 
 const done = {
@@ -62,15 +75,16 @@ const done = {
 	reopened: "The message is open again.",
 	spam: "The message is marked as spam. Opening it again undoes that.",
 	assigned: "Noted who takes care of it.",
+	late: "Somebody has dealt with this meanwhile, so nothing was changed. See where it stands now.",
 };
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, name, email, written, lastReply, ticket } = loaderData;
+	const { id, name, email, mailto, written, lastReply, lastOwn, ticket } = loaderData;
 	return (
 		<DeskPage
 			title={name || email}
 			line={
-				<a href={`mailto:${email}`} className="text-terra underline [overflow-wrap:anywhere]">
+				<a href={mailto} className="text-terra underline [overflow-wrap:anywhere]">
 					{email}
 				</a>
 			}
@@ -81,13 +95,19 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 				<div className="min-w-0">
 					<ThreadList written={written} here={id} />
 					<DeskForm
-						key={lastReply}
+						// Emptied by an answer of one's own only: somebody else's must not clear what is being typed.
+						key={lastOwn?.getTime()}
 						id="answer"
 						answer={actionData}
 						className="mt-7 rounded-20 border border-line bg-card px-5 py-5"
 					>
-						<input type="hidden" name="ticket" value={ticket} />
-						<input type="hidden" name="seen" value={actionData?.seen ?? lastReply} />
+						<input type="hidden" name="ticket" value={ticket} autoComplete="off" />
+						<input
+							type="hidden"
+							name="seen"
+							value={actionData?.seen ?? lastReply}
+							autoComplete="off"
+						/>
 						<TextArea
 							name="body"
 							label="Answer by mail"

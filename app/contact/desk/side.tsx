@@ -1,4 +1,4 @@
-import { messageWords } from "#app/contact/desk/words.ts";
+import { isOpenMessage, messageWords } from "#app/contact/desk/words.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskPill } from "#app/ui/desk-pill.tsx";
@@ -9,6 +9,7 @@ type Props = {
 		id: number;
 		state: Case["state"];
 		assignedTo: number | null;
+		assigned: string | null;
 		phone: string;
 		signs: string[];
 		team: readonly { id: number; name: string }[];
@@ -18,15 +19,18 @@ type Props = {
 
 /** Beside a message: where it stands, who takes care of it, and what can be done with it. */
 export function MessageSide({ message }: Props) {
-	const { id, state, assignedTo, phone, signs, team, me } = message;
+	const { id, state, assignedTo, assigned, phone, signs, team, me } = message;
 	const path = `/desk/messages/${id}`;
-	const isDone = state !== "received" && state !== "in_review";
+	const isGone = assignedTo !== null && !team.some((each) => each.id === assignedTo);
 	const options = [
 		{ value: "", label: "Nobody" },
 		...team.map((each) => ({
 			value: String(each.id),
 			label: each.id === me ? `${each.name} (me)` : each.name,
 		})),
+		...(isGone
+			? [{ value: String(assignedTo), label: `${assigned ?? "Somebody"} (answers no more)` }]
+			: []),
 	];
 	return (
 		<section
@@ -67,11 +71,7 @@ export function MessageSide({ message }: Props) {
 				</DeskButton>
 			</DeskForm>
 			<div className="grid gap-2.5 border-t border-line pt-5">
-				{isDone ? (
-					<Step to={`${path}/reopened`} id="reopen">
-						Open again
-					</Step>
-				) : (
+				{isOpenMessage(state) ? (
 					<>
 						<Step to={`${path}/closed`} id="close">
 							Close without an answer
@@ -80,6 +80,10 @@ export function MessageSide({ message }: Props) {
 							Mark as spam
 						</Step>
 					</>
+				) : (
+					<Step to={`${path}/reopened`} id="reopen">
+						Open again
+					</Step>
 				)}
 			</div>
 		</section>

@@ -13,6 +13,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const id = numberIn(params.id);
 	if (!id || !Object.hasOwn(messageSteps, params.step)) throw new Response(null, { status: 404 });
 	const step = params.step as MessageStep;
-	if (!(await stepMessage(id, step, actor))) throw new Response(null, { status: 404 });
-	return redirect(`/desk/messages/${id}?done=${step}`);
+	const stepped = await stepMessage(id, step, actor);
+	if (!stepped) throw new Response(null, { status: 404 });
+	return redirect(`/desk/messages/${id}?done=${stepped === "late" ? "late" : step}`);
 }

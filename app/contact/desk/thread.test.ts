@@ -9,6 +9,7 @@ import { historyOf } from "#app/moderation/history.ts";
 import { cases, replies, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
+import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { rateLimits } from "#app/platform/table.ts";
@@ -78,6 +79,59 @@ test("who answers what somebody else has answered meanwhile is told so", async (
 	expect((await historyOf({ kind: "case", id })).map(({ event }) => event)).toEqual([
 		...["received", "published", "answered again"],
 	]);
+	await stepMessage(id, "reopened", ada);
+	const edited = { body: "Another.", ticket: "b", seen: lastReply };
+	expect(await answerMessage(id, edited, bea), "sent again with other words").toMatchObject({
+		...{ ok: false, by: "Bea" },
+	});
+	expect(await db.select().from(replies)).toHaveLength(2);
+});
+
+test("two messages of one address are one thread: of two who answer at once one is told of the other", async () => {
+	const both = [await write("One"), await write("Two", "Luca@example.com")];
+	const answered = await Promise.all(
+		both.map((id) => answerMessage(id, { body: "Yes.", ticket: `t${id}`, seen: 0 }, ada)),
+	);
+	expect(answered.map((each) => each?.ok).sort()).toEqual([false, true]);
+	const { lastReply = 0 } = (await findThread(both[0] ?? 0)) ?? {};
+	for (const id of both) expect((await findThread(id))?.lastReply).toBe(lastReply);
+	const late = answered.findIndex((each) => !each?.ok);
+	const again = { body: "Yes.", ticket: "again", seen: lastReply };
+	expect(await answerMessage(both[late] ?? 0, again, ada)).toEqual({ ok: true });
+});
+
+test("of a very long thread the newest is shown, and the one that was opened", async () => {
+	const first = await write("The first");
+	const [like] = await db.select().from(submissions);
+	if (!like) throw new Error("There is no submission.");
+	const { id: _, ...rest } = like;
+	const more = Array.from({ length: 201 }, (_, number) => ({
+		...rest,
+		contentKey: number.toString(16).padStart(64, "0"),
+		details: { message: `More ${number}` },
+	}));
+	const made = await db.insert(submissions).values(more).returning({ id: submissions.id });
+	await db
+		.insert(cases)
+		.values(made.map(({ id }) => ({ kind: "contact" as const, submissionId: id, draft: {} })));
+	const words = (await findThread(first))?.written.map((each) => each.words) ?? [];
+	expect(words).toHaveLength(200);
+	expect(words).toContain("The first");
+	expect(words).toContain("More 200");
+	expect(words).not.toContain("More 0");
+});
+
+test("what was answered meanwhile is not closed over the answer", async () => {
+	const id = await write("Ciao");
+	await answerMessage(id, { body: "Yes.", ticket: "a", seen: 0 }, ada);
+	for (const step of ["closed", "spam"] as const) {
+		expect(await stepMessage(id, step, bea)).toBe("late");
+	}
+	expect((await findStatus(id))?.state).toBe("published");
+	expect(await stepMessage(id, "reopened", bea)).toBe("done");
+	expect(await stepMessage(id, "closed", bea)).toBe("done");
+	expect(await stepMessage(id, "closed", bea)).toBe("done");
+	expect(await stepMessage(404, "closed", bea)).toBeUndefined();
 });
 
 test("everything from one address and to it stands in one thread, in order", async () => {
@@ -106,6 +160,8 @@ test("messages are listed by what is to be done, and found by their sender", asy
 	expect(await ids("open", "LUCA@example.com")).toEqual([two, one]);
 	expect(await ids("closed", "luca")).toEqual([three]);
 	expect(await ids("open", "nobody")).toEqual([]);
+	expect(await ids("open", "Luca@exa"), "a part of an address").toEqual([two, one]);
+	expect(await ids("open", "lu\0ca")).toEqual([]);
 	await stepMessage(three, "reopened", ada);
 	await stepMessage(three, "reopened", ada);
 	expect(await ids("open")).toEqual([three, two, one]);
@@ -123,5 +179,12 @@ test("a message is given to somebody who may answer it, or to nobody", async () 
 		{ event: "assigned", details: { assigned: "nobody → Bea" } },
 		{ event: "assigned", details: { assigned: "Bea → nobody" } },
 	]);
+	const carla = await makeStaff("reviewer", { name: "Carla" });
+	await assignMessage(id, carla.id, ada);
+	await db.update(people).set({ suspendedAt: new Date() }).where(eq(people.id, carla.id));
+	expect(await assignMessage(id, bea.id, ada)).toBe(true);
+	expect((await historyOf({ kind: "case", id })).at(-1)).toMatchObject({
+		details: { assigned: "Carla → Bea" },
+	});
 	expect(() => stepMessage(id, "closed", writer)).toThrow("no right to review");
 });

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
+import { isOpenMessage } from "#app/contact/desk/words.ts";
 import { note } from "#app/moderation/history.ts";
 import { type Case, cases, replies, type Submission, submissions } from "#app/moderation/table.ts";
 import { orderDelivery } from "#app/outbox/deliveries.ts";
@@ -10,14 +11,26 @@ import { type Db, db, transaction } from "#app/platform/db.server.ts";
 /** What was written between one address and us: a message of theirs, or an answer of ours. */
 export type Written =
 	| { from: "them"; caseId: number; name: string; words: string; at: Date }
-	| { from: "us"; id: number; caseId: number; name: string; words: string; at: Date };
+	| {
+			from: "us";
+			id: number;
+			caseId: number;
+			/** The member of the team who wrote it. */
+			by: number | null;
+			name: string;
+			words: string;
+			at: Date;
+	  };
+
+/** How many messages of one address are shown: the newest, and the one that was asked for. */
+const mostMessages = 200;
 
 export type Thread = {
 	case: Case;
 	submission: Submission;
 	assigned: string | null;
 	written: Written[];
-	/** The newest of our answers: who answers must have read it. */
+	/** The newest of our answers to this address: who answers must have read it. */
 	lastReply: number;
 };
 
@@ -30,18 +43,14 @@ export async function findThread(caseId: number): Promise<Thread | undefined> {
 		.leftJoin(people, eq(people.id, cases.assignedTo))
 		.where(and(eq(cases.id, caseId), eq(cases.kind, "contact")));
 	if (!found) return undefined;
+	const { email } = found.submission;
 	const theirs = await db
 		.select({ caseId: cases.id, submission: submissions })
 		.from(submissions)
 		.innerJoin(cases, eq(cases.submissionId, submissions.id))
-		.where(
-			and(
-				eq(sql`lower(${submissions.email})`, found.submission.email.toLowerCase()),
-				eq(cases.kind, "contact"),
-			),
-		)
-		.orderBy(asc(submissions.id))
-		.limit(200);
+		.where(isFrom(email))
+		.orderBy(desc(eq(cases.id, caseId)), desc(submissions.id))
+		.limit(mostMessages);
 	const ours = await db
 		.select({ reply: replies, name: people.name })
 		.from(replies)
@@ -53,6 +62,12 @@ export async function findThread(caseId: number): Promise<Thread | undefined> {
 			),
 		)
 		.orderBy(asc(replies.id));
+	const [last] = await db
+		.select({ id: max(replies.id) })
+		.from(replies)
+		.innerJoin(cases, eq(cases.id, replies.caseId))
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.where(isFrom(email));
 	const written: Written[] = [
 		...theirs.map(({ caseId, submission }) => ({
 			...{ from: "them" as const, caseId, at: submission.receivedAt },
@@ -61,21 +76,27 @@ export async function findThread(caseId: number): Promise<Thread | undefined> {
 		})),
 		...ours.map(({ reply, name }) => ({
 			...{ from: "us" as const, id: reply.id, caseId: reply.caseId, at: reply.at },
-			...{ name: name ?? "Somebody who left", words: reply.body },
+			...{ by: reply.writtenBy, name: name ?? "Somebody who left", words: reply.body },
 		})),
 	];
 	written.sort((a, b) => a.at.getTime() - b.at.getTime());
-	return { ...found, written, lastReply: ours.at(-1)?.reply.id ?? 0 };
+	return { ...found, written, lastReply: last?.id ?? 0 };
+}
+
+/** Messages of the contact form from this address. */
+function isFrom(email: string) {
+	return and(eq(sql`lower(${submissions.email})`, email.toLowerCase()), eq(cases.kind, "contact"));
 }
 
 export type Answered =
 	| { ok: true }
-	/** Somebody else has answered since the form was opened. */
+	/** Something else was answered to this address since the form was opened. */
 	| { ok: false; by: string; at: Date };
 
 /**
  * Answers a message by mail; it then stands as answered. The same form sent twice is one answer.
- * `seen` is the newest answer that its writer has read. Undefined when there is no such message.
+ * `seen` is the newest answer to this address that its writer has read. Undefined when there is no
+ * such message.
  */
 export function answerMessage(
 	caseId: number,
@@ -84,21 +105,27 @@ export function answerMessage(
 ): Promise<Answered | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const message = await hold(caseId, tx);
+		const held = await holdThread(caseId, tx);
+		const message = held.find(({ id }) => id === caseId);
 		if (!message) return undefined;
+		const written = { caseId: replies.caseId, body: replies.body, at: replies.at, by: people.name };
 		const [twin] = await tx
-			.select({ id: replies.id })
-			.from(replies)
-			.where(eq(replies.ticket, ticket));
-		if (twin) return { ok: true };
-		const [newer] = await tx
-			.select({ name: people.name, at: replies.at })
+			.select(written)
 			.from(replies)
 			.leftJoin(people, eq(people.id, replies.writtenBy))
-			.where(and(eq(replies.caseId, caseId), sql`${replies.id} > ${seen}`))
-			.orderBy(sql`${replies.id} desc`)
+			.where(eq(replies.ticket, ticket));
+		if (twin?.caseId === caseId && twin.body === body) return { ok: true };
+		const threadIds = held.map(({ id }) => id);
+		const [newer] = await tx
+			.select(written)
+			.from(replies)
+			.leftJoin(people, eq(people.id, replies.writtenBy))
+			.where(and(inArray(replies.caseId, threadIds), gt(replies.id, seen)))
+			.orderBy(desc(replies.id))
 			.limit(1);
-		if (newer) return { ok: false, by: newer.name ?? "Somebody else", at: newer.at };
+		// A form that was sent already and has other words in it now is a second answer.
+		const other = newer ?? twin;
+		if (other) return { ok: false, by: other.by ?? "Somebody else", at: other.at };
 		const [reply] = await tx
 			.insert(replies)
 			.values({ caseId, body, ticket, writtenBy: staffId(actor) })
@@ -120,18 +147,24 @@ export function answerMessage(
 export const messageSteps = { closed: "closed", reopened: "in_review", spam: "spam" } as const;
 export type MessageStep = keyof typeof messageSteps;
 
-/** Closes a message, opens it again or marks it as spam; to do it twice changes nothing. */
+/**
+ * Closes a message, opens it again or marks it as spam; to do it twice changes nothing. "late" when it
+ * was answered, or ended otherwise, before it could be closed. Undefined when there is no such message.
+ */
 export function stepMessage(
 	caseId: number,
 	step: MessageStep,
 	actor: Actor,
-): Promise<true | undefined> {
+): Promise<"done" | "late" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const message = await hold(caseId, tx);
 		if (!message) return undefined;
-		if (message.state !== messageSteps[step]) await enter(caseId, messageSteps[step], actor, tx);
-		return true;
+		const isOpen = isOpenMessage(message.state);
+		if (message.state === messageSteps[step] || (step === "reopened" && isOpen)) return "done";
+		if (step !== "reopened" && !isOpen) return "late";
+		await enter(caseId, messageSteps[step], actor, tx);
+		return "done";
 	});
 }
 
@@ -147,10 +180,10 @@ export function assignMessage(
 		if (!message) return undefined;
 		if (message.assignedTo === personId) return true;
 		const known = await listAssignable(tx);
-		const nameOf = (id: number | null) => known.find((each) => each.id === id)?.name ?? "nobody";
 		if (personId !== null && !known.some(({ id }) => id === personId)) return undefined;
 		await tx.update(cases).set({ assignedTo: personId }).where(eq(cases.id, caseId));
-		const details = { assigned: `${nameOf(message.assignedTo)} → ${nameOf(personId)}` };
+		const [from, to] = [await nameOf(message.assignedTo, tx), await nameOf(personId, tx)];
+		const details = { assigned: `${from} → ${to}` };
 		await note({ kind: "case", id: caseId }, "assigned", details, actor, tx);
 		return true;
 	});
@@ -164,6 +197,34 @@ export async function listAssignable(tx: Db = db): Promise<{ id: number; name: s
 		.where(sql`${people.joinedAt} is not null and ${people.suspendedAt} is null`)
 		.orderBy(people.name);
 	return team.filter(({ role }) => may(role, "review")).map(({ id, name }) => ({ id, name }));
+}
+
+/** Of anybody who ever was of the team: who takes care of a message may have left since. */
+async function nameOf(personId: number | null, tx: Db): Promise<string> {
+	if (personId === null) return "nobody";
+	const [person] = await tx
+		.select({ name: people.name })
+		.from(people)
+		.where(eq(people.id, personId));
+	return person?.name ?? "nobody";
+}
+
+/** All messages of the address of this one, in one order for everybody: two answers wait for each other. */
+async function holdThread(caseId: number, tx: Db): Promise<Case[]> {
+	const [sent] = await tx
+		.select({ email: submissions.email })
+		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.where(and(eq(cases.id, caseId), eq(cases.kind, "contact")));
+	if (!sent) return [];
+	const rows = await tx
+		.select({ case: cases })
+		.from(submissions)
+		.innerJoin(cases, eq(cases.submissionId, submissions.id))
+		.where(isFrom(sent.email))
+		.orderBy(asc(cases.id))
+		.for("update", { of: cases });
+	return rows.map((row) => row.case);
 }
 
 async function hold(caseId: number, tx: Db): Promise<Case | undefined> {

@@ -13,5 +13,10 @@ export const messageWords: Record<Case["state"], { label: string; tone: PillTone
 	closed: { label: "Closed", tone: "stone" },
 };
 
+/** Whether it still waits for an answer. */
+export function isOpenMessage(state: Case["state"]): boolean {
+	return state === "received" || state === "in_review";
+}
+
 /** How long an answer may be, in characters. */
 export const answerLimit = 10_000;

@@ -79,6 +79,12 @@ describe("no caption names a price", () => {
 		"A deposit holds him.",
 		"＄500 or nearest offer.",
 		"€ 1.200,50 with papers.",
+		"He costs five hundred dollars.",
+		"Two hundred and fifty bucks.",
+		"Our fee is six hundred.",
+		"Price: 2k.",
+		"Asking 1.5 k for him.",
+		"السعر ٥٠٠ $ فقط.",
 	])("%s", (sentence) => {
 		const cleaned = cleanDescription(`Bruno is calm. ${sentence} He loves kids.`);
 		expect(cleaned).toEqual({ text: "Bruno is calm. He loves kids.", money: 1, contact: 0 });
@@ -94,11 +100,15 @@ describe("no caption names a price", () => {
 	test("not even in the name", () => {
 		expect(captions({ name: "Bruno $500" }).x).toMatch(/^Meet Bruno: /);
 		expect(captions({ name: "$500" }).x).toMatch(/^Meet A Cane Corso: /);
+		expect(captions({ name: "Bruno ＄５００" }).x).toMatch(/^Meet Bruno: /);
+		expect(captions({ facts: "male, brindle, 500 USD", place: "Austin $40" }).x).not.toMatch(
+			/500|40/,
+		);
 	});
 
 	test("numbers that are no price stay", () => {
 		const plain =
-			"He weighs 102 lbs and is 3 years old. He walks 5 miles, twice a day. In 2024 he passed a test with 98 points. Two pounds of food cost him a minute.";
+			"He weighs 102 lbs and is 3 years old. He walks 5 miles, twice a day. A hundred pounds of love, and a thousand kisses. In 2024 he passed a test with 98 points. Two pounds of food cost him a minute.";
 		expect(cleanDescription(plain)).toEqual({ text: plain, money: 0, contact: 0 });
 	});
 });
@@ -108,6 +118,13 @@ test("ways to reach the owner stay on the page: a post outlives it", () => {
 		"He is calm. Call 512-555-0142 any time. Write to me at ada@example.com please. See https://example.com/bruno now. He is kind.",
 	);
 	expect(cleaned).toEqual({ text: "He is calm. He is kind.", money: 0, contact: 3 });
+	for (const way of ["Call 555-0142.", "I am @ada.rossi there.", "More at adarossi.com soon."]) {
+		expect(cleanDescription(`Calm. ${way} Kind.`)).toMatchObject({
+			text: "Calm. Kind.",
+			contact: 1,
+		});
+	}
+	expect(captions({ name: "Bruno (512) 555-0142" }).x).toMatch(/^Meet Bruno: /);
 });
 
 test("X counts addresses as 23 and wide letters as two", () => {

@@ -1,4 +1,4 @@
-import { beginningOf, cleanDescription, withoutMoney } from "#app/desk/kit/sentences.ts";
+import { beginningOf, cleanDescription, plainWords } from "#app/desk/kit/sentences.ts";
 import { site } from "#site";
 
 /** What a caption is made of; everything in it is on the public page. */
@@ -85,8 +85,10 @@ function compose(record: KitRecord, description: string, rule: Rules): string {
 	return join([opening, body, ...middle, ...end]);
 }
 
-function openingOf({ kind, name, facts, place }: KitRecord): string {
-	const called = withoutMoney(name) || `A ${site.breed}`;
+function openingOf(record: KitRecord): string {
+	const { kind } = record;
+	const [name, facts, place] = [record.name, record.facts, record.place].map(plainWords);
+	const called = name || `A ${site.breed}`;
 	const where = place ? ` in ${place}` : "";
 	if (kind === "kennel") return `${called}: a ${site.breed} kennel${where}.`;
 	return `Meet ${called}: ${[facts, place].filter(Boolean).join(", ")}. Looking for a new home.`;
@@ -94,7 +96,7 @@ function openingOf({ kind, name, facts, place }: KitRecord): string {
 
 function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {
 	const breed = tag(site.breed);
-	const city = tag(place.split(",")[0] ?? "");
+	const city = tag(plainWords(place).split(",")[0] ?? "");
 	const words =
 		kind === "dog"
 			? [breed, `${breed}Adoption`, city, "BigDogs", "AdoptADog", "DogsOfInstagram", "Molosser"]
@@ -106,7 +108,7 @@ function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {
 }
 
 function tag(words: string): string {
-	return words.replaceAll(/[^\p{L}\p{N}]/gu, "");
+	return words.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 }
 
 const narrow = [

@@ -5,6 +5,8 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { id: string; label: string; text: string; rows: number; note?: string };
 
+const copied = "Copied";
+
 /** A text to take along: selected by a click, copied by the button, which only works with scripts. */
 export function KitCopy({ id, label, text, rows, note }: Props) {
 	const area = useRef<HTMLTextAreaElement>(null);
@@ -12,15 +14,14 @@ export function KitCopy({ id, label, text, rows, note }: Props) {
 	const [said, setSaid] = useState("");
 	useEffect(() => setAlive(true), []);
 	useEffect(() => {
-		if (!said) return;
+		if (said !== copied) return;
 		const timer = setTimeout(setSaid, 4_000, "");
 		return () => clearTimeout(timer);
 	}, [said]);
 
 	async function copy() {
-		area.current?.select();
-		const done = await writeClipboard(text);
-		setSaid(done ? "Copied" : "Selected: copy it with your keyboard or by holding it");
+		const done = (await writeClipboard(text)) || copySelected(area.current);
+		setSaid(done ? copied : "Selected: copy it with your keyboard or by holding it");
 	}
 
 	return (
@@ -48,7 +49,7 @@ export function KitCopy({ id, label, text, rows, note }: Props) {
 						onClick={() => void copy()}
 						className={buttonClass("quiet", "cursor-pointer")}
 					>
-						<Icon of={said === "Copied" ? Check : Copy} className="size-4.5" /> Copy
+						<Icon of={said === copied ? Check : Copy} className="size-4.5" /> Copy
 						<span className="sr-only"> {label}</span>
 					</button>
 				) : null}
@@ -68,4 +69,11 @@ async function writeClipboard(text: string): Promise<boolean> {
 	} catch {
 		return false;
 	}
+}
+
+/** The older way, which needs no TLS; where it does not work either the text stays selected. */
+function copySelected(area: HTMLTextAreaElement | null): boolean {
+	area?.focus();
+	area?.select();
+	return document.execCommand("copy");
 }

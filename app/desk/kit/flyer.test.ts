@@ -52,6 +52,15 @@ describe("a flyer", { timeout: 30_000 }, () => {
 		expect(document.numPages).toBe(1);
 	});
 
+	test("leaves out what it cannot write, and keeps the rest", async () => {
+		const description = "برونو هادئ. عمره 3 سنوات، ويزن 46 كيلو.\n\nBruno is calm.";
+		const facts = "male, بني داكن, 102 lbs";
+		const { text } = await read({ description, facts, place: "عمّان, Jordan" }, "a4");
+		expect(text).toContain("Male, 102 lbs · Jordan");
+		expect(text).toContain("Bruno is calm.");
+		expect(text).not.toContain("46");
+	});
+
 	test("stays one page with a text of 5,000 letters and every point", async () => {
 		const description = "He is calm and walks well on a lead. ".repeat(140);
 		const points = ["Good with kids", "Good with dogs", "Good with cats", "Neutered", "Vaccinated"];

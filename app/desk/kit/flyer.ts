@@ -2,7 +2,7 @@ import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@
 import { createElement, type ReactNode } from "react";
 import type { KitRecord } from "#app/desk/kit/captions.ts";
 import { qrCode } from "#app/desk/kit/qr.ts";
-import { beginningOf, cleanDescription, withoutMoney } from "#app/desk/kit/sentences.ts";
+import { beginningOf, cleanDescription, plainWords } from "#app/desk/kit/sentences.ts";
 import {
 	breakWord,
 	color,
@@ -75,10 +75,13 @@ export async function renderFlyer(
 	const photo = await drawPicture(picture, pixels, "#ebdfcc");
 	const mark = await drawMark(160);
 	const isDog = record.kind === "dog";
-	const name = withoutMoney(record.name);
+	const name = plainWords(record.name);
 	const title = await heading(isDog ? `Meet ${name}` : name, size.width - 2 * edge);
-	const { text } = cleanDescription(record.description);
-	const facts = [capital(record.facts), record.place].filter(Boolean).join(" · ");
+	const text = legible(cleanDescription(record.description).text, "\n\n");
+	const parts = [capital(record.facts), record.place].map((part) =>
+		legible(plainWords(part), ", "),
+	);
+	const facts = parts.filter(Boolean).join(" · ");
 	const page = createElement(
 		Page,
 		{ size: [size.width, size.height], style: look.page },
@@ -93,7 +96,7 @@ export async function renderFlyer(
 				isDog ? `${site.breed} looking for a home` : `${site.breed} kennel`,
 			),
 			title,
-			createElement(Text, { style: [look.line, { maxLines: 2 }] }, printed(facts)),
+			createElement(Text, { style: [look.line, { maxLines: 2 }] }, facts),
 			createElement(
 				View,
 				{ style: look.points },
@@ -104,7 +107,7 @@ export async function renderFlyer(
 			createElement(
 				Text,
 				{ style: [look.text, { maxLines: 5, textOverflow: "ellipsis" }] },
-				printed(beginningOf(text, (part) => part.length <= longestText)),
+				beginningOf(printed(text), (part) => part.length <= longestText),
 			),
 		),
 		foot(record, mark),
@@ -182,6 +185,16 @@ async function heading(words: string, width: number): Promise<ReactNode> {
 
 function printed(text: string): string {
 	return drawable(text).replaceAll(/\s+/g, " ").trim();
+}
+
+/** Without the parts of which most letters cannot be drawn: a full stop alone says nothing. */
+function legible(text: string, between: string): string {
+	const letters = (of: string) => of.match(/\p{L}/gu)?.length ?? 0;
+	return text
+		.split(between)
+		.map((part) => (letters(printed(part)) * 2 >= letters(part) ? printed(part) : ""))
+		.filter(Boolean)
+		.join(between);
 }
 
 function capital(text: string): string {

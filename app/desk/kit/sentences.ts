@@ -1,12 +1,22 @@
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** A sum of money: a sign or a name of a currency beside a number. */
-const money =
-	/(?:\p{Sc}|\b(?:usd|cad|gbp|eur|us\$|ca\$))\s*\d[\d.,]*\s*k?\b|\b\d[\d.,]*\s*k?\s*(?:\p{Sc}|(?:usd|cad|gbp|eur|us dollars?|dollars?|bucks|pounds sterling|quid|euros?|pesos?)(?!\p{L}))/giu;
+const currency = String.raw`(?:usd|cad|gbp|eur|us dollars?|dollars?|bucks|pounds sterling|quid|euros?|pesos?)(?!\p{L})`;
+const tens = "ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|grand";
+/** A sum of money: a sign or a name of a currency beside a number, in figures of any script or in words. */
+const money = new RegExp(
+	[
+		String.raw`(?:\p{Sc}|\b(?:usd|cad|gbp|eur|us\$|ca\$))\s*\p{Nd}[\p{Nd}.,]*(?:\s*k)?(?![\p{L}\p{Nd}])`,
+		String.raw`(?<!\p{Nd})\p{Nd}[\p{Nd}.,]*\s*k?\s*(?:\p{Sc}|${currency})`,
+		String.raw`\b(?:${tens})[\s-]+(?:\p{L}+\s+){0,2}${currency}`,
+	].join("|"),
+	"giu",
+);
 /** Words of a price, where a number follows or where they name a fee of their own. */
 const priced =
-	/\b(?:fees?|price[ds]?|asking|deposits?|costs?|obo|donations?)\b[^!?\n]{0,30}?\d{2,}|\b(?:re-?homing|adoption|stud|puppy)\s+fees?\b|\bdeposits?\b/iu;
-const reachable = /[^\s@]+@[^\s@]+\.\p{L}{2,}|https?:\/\/|www\.|(?:\+?\d[\s().-]*){9,}/iu;
+	/\b(?:fees?|price[ds]?|asking|deposits?|costs?|obo|donations?)\b[^!?\n]{0,30}?(?:\p{Nd}{2,}|\p{Nd}\s*k\b|\b(?:hundred|thousand|grand)\b)|\b(?:re-?homing|adoption|stud|puppy)\s+fees?\b|\bdeposits?\b/iu;
+/** A mail address, a link, a name of a network, a phone number with or without its area. */
+const reachable =
+	/(?<![^\s@])[^\s@]+@[^\s@]+\.\p{L}{2,}|(?:https?:\/\/|www\.)\S*|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\.(?:com|net|org|info)\b\S*|(?<![\p{L}\p{N}])@[\w.]{3,}|\(?(?:\+?\p{Nd}[\s().-]*){9,}|(?<!\p{Nd})\p{Nd}{3}[-.]\p{Nd}{4}(?!\p{Nd})/giu;
 
 export type Cleaned = {
 	text: string;
@@ -60,12 +70,12 @@ function namesMoney(text: string): boolean {
 }
 
 function isReachable(text: string): boolean {
-	return reachable.test(text.normalize("NFKC"));
+	return text.normalize("NFKC").search(reachable) >= 0;
 }
 
-/** A short text, such as a name, without any sum in it. */
-export function withoutMoney(text: string): string {
-	return text.replaceAll(money, "").replaceAll(/\s+/g, " ").trim();
+/** A short text, such as a name, without any sum in it and without a way to reach its owner. */
+export function plainWords(text: string): string {
+	return text.replaceAll(money, "").replaceAll(reachable, "").replaceAll(/\s+/g, " ").trim();
 }
 
 /** The first sentences that have room; when not even one has, its first words. */

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { retryAll } from "#app/desk/outgoing/delivery-retries.ts";
+import { mostAtOnce } from "#app/outbox/desk-deliveries.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import type { Route } from "./+types/deliveries-retried.action.ts";
@@ -9,5 +10,6 @@ export const handle = acceptsBody();
 /** Tries again all that failed: `/desk/deliveries/retried`. */
 export async function action({ context }: Route.ActionArgs) {
 	const retried = await retryAll(requireStaff(context));
-	return redirect(`/desk/deliveries?done=${retried > 0 ? "all" : "gone"}`);
+	const done = retried >= mostAtOnce ? "some" : "all";
+	return redirect(`/desk/deliveries?done=${retried > 0 ? done : "gone"}`);
 }

@@ -57,7 +57,8 @@ const empty: Record<DeliveryList, string> = {
 const done = {
 	retried: "It is tried again, for another seven days.",
 	all: "All that had failed is tried again.",
-	gone: "It was tried again already.",
+	some: "The oldest are tried again. Press “Try all again” once more for the others.",
+	gone: "Nothing was left to try again here: somebody was faster, or it is no longer needed.",
 };
 
 const again: Column<{ id: number }> = {
@@ -71,6 +72,11 @@ const again: Column<{ id: number }> = {
 		</DeskForm>
 	),
 };
+
+function triedWords(attempts: number): string {
+	if (attempts === 0) return "not yet";
+	return attempts === 1 ? "once" : `${attempts} times`;
+}
 
 export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 	const { items, page, more, list, letters, onDisk } = loaderData;
@@ -96,7 +102,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="Deliveries"
-			line="Mails and entries for the mailing list: what failed and why, what waits, what is done."
+			line="Mails, entries for the mailing list and webhooks: what failed and why, what waits, what is done."
 			done={done}
 			actions={
 				<>
@@ -149,7 +155,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 							label: "Tried",
 							show: ({ attempts, reason, state }) => (
 								<>
-									{attempts === 1 ? "once" : `${attempts} times`}
+									{triedWords(attempts)}
 									{reason && state !== "delivered" ? (
 										<span className="block max-w-[22rem] text-15 whitespace-normal text-stone">
 											{reason}

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { retryAll, retryOne } from "#app/desk/outgoing/delivery-retries.ts";
 import { subjectsOf } from "#app/desk/outgoing/delivery-subjects.ts";
+import { letterWords } from "#app/desk/outgoing/delivery-words.ts";
 import { historyOf } from "#app/moderation/history.ts";
 import { orderDelivery } from "#app/outbox/deliveries.ts";
 import { letterNames, listDeliveries } from "#app/outbox/desk-deliveries.ts";
@@ -39,6 +41,7 @@ test("what failed is tried again, one or all, once, and that is noted", async ()
 	expect(await states()).toEqual(["waiting", "waiting", "waiting"]);
 	const waiting = await listDeliveries({ list: "waiting", letter: "contact.answer" }, 1);
 	expect(waiting.items).toHaveLength(1);
+	expect((await listDeliveries({ list: "waiting", letter: "\0" }, 1)).items).toEqual([]);
 	expect(await letterNames()).toEqual(["contact.answer", "newsletter.welcome"]);
 	const writer = await makeStaff("editor");
 	expect(() => retryAll(writer)).toThrow("no right to review");
@@ -52,10 +55,25 @@ test("each says what it is about, with its page at the desk", async () => {
 	await failed("rehome.team", dog.id);
 	await failed("newsletter.confirm", 5);
 	await failed("people.sign-in", 6);
+	await failed("case.link", dog.id);
+	await failed("form", message.submissionId);
+	await failed("promote.dog", 7);
+	await failed("promote.kennel", 8);
 	const rows = (await listDeliveries({ list: "failed", letter: "" }, 1)).items;
 	const subjects = await subjectsOf(rows);
 	expect(rows.map(({ id }) => subjects.get(id)?.to)).toEqual([
 		...[`/desk/messages/${message.id}`, `/desk/review/${dog.id}`],
-		...["/desk/subscribers/5", undefined],
+		...["/desk/subscribers/5", undefined, `/desk/review/${dog.id}`],
+		...[`/desk/messages/${message.id}`, "/desk/adoptions/7", "/desk/breeders/8"],
 	]);
+});
+
+test("everything that jobs.ts can send has a name that people read", async () => {
+	const source = await readFile("app/jobs.ts", "utf8");
+	const tables = source.match(/^const (?:letters|entries|hooks): [\s\S]*?^};/gm) ?? [];
+	const names = tables.flatMap((table) =>
+		[...table.matchAll(/^\t"?([\w.-]+)"?: /gm)].map(([, name = ""]) => name),
+	);
+	expect(names.length).toBeGreaterThan(20);
+	expect(names.filter((name) => letterWords(name) === name)).toEqual([]);
 });

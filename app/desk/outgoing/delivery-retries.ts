@@ -14,7 +14,7 @@ export function retryOne(id: number, actor: Actor): Promise<boolean> {
 	});
 }
 
-/** Tries again all that was set aside; how many there were. */
+/** Tries again what was set aside, up to 500 at once; how many there were. */
 export function retryAll(actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

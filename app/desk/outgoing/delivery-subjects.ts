@@ -10,12 +10,14 @@ export async function subjectsOf(rows: Delivery[]): Promise<Map<number, Delivery
 	const about = rows.map((row) => ({ id: row.id, ...roomOf(row.letter), subject: row.subjectId }));
 	const numbers = (kind: string) =>
 		about.filter((each) => each.kind === kind).map(({ subject }) => subject);
-	const [byDecision, byReply] = await Promise.all([
+	const [byDecision, byReply, bySubmission] = await Promise.all([
 		casesBy(decisions, numbers("decision")),
 		casesBy(replies, numbers("reply")),
+		casesOfSubmissions(numbers("submission")),
 	]);
 	const caseOf = (kind: string, subject: number) => {
 		if (kind === "case") return subject;
+		if (kind === "submission") return bySubmission.get(subject);
 		return kind === "decision" ? byDecision.get(subject) : byReply.get(subject);
 	};
 	const caseIds = about.flatMap(({ kind, subject }) => caseOf(kind, subject) ?? []);
@@ -24,6 +26,11 @@ export async function subjectsOf(rows: Delivery[]): Promise<Map<number, Delivery
 		about.map(({ id, kind, subject }): [number, DeliverySubject] => {
 			if (kind === "subscriber") {
 				return [id, { label: `Subscriber ${subject}`, to: `/desk/subscribers/${subject}` }];
+			}
+			if (kind === "dog")
+				return [id, { label: `Dog ${subject}`, to: `/desk/adoptions/${subject}` }];
+			if (kind === "kennel") {
+				return [id, { label: `Kennel ${subject}`, to: `/desk/breeders/${subject}` }];
 			}
 			if (kind === "person") return [id, { label: "A member of the team", to: undefined }];
 			const caseId = caseOf(kind, subject);
@@ -41,7 +48,9 @@ function roomOf(letter: string): { kind: string } {
 	if (letter === "contact.answer") return { kind: "reply" };
 	const [room = ""] = letter.split(".");
 	if (room === "decision") return { kind: "decision" };
-	if (["contact", "breeder", "rehome"].includes(room)) return { kind: "case" };
+	if (["contact", "breeder", "rehome", "case"].includes(room)) return { kind: "case" };
+	if (letter === "promote.dog" || letter === "promote.kennel") return { kind: letter.slice(8) };
+	if (letter === "form") return { kind: "submission" };
 	if (room === "newsletter" || room === "subscriber") return { kind: "subscriber" };
 	return { kind: room === "people" ? "person" : "other" };
 }
@@ -55,6 +64,15 @@ async function casesBy(
 		.select({ id: table.id, caseId: table.caseId })
 		.from(table)
 		.where(inArray(table.id, ids));
+	return new Map(rows.map(({ id, caseId }) => [id, caseId]));
+}
+
+async function casesOfSubmissions(ids: number[]): Promise<Map<number, number>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.select({ id: cases.submissionId, caseId: cases.id })
+		.from(cases)
+		.where(inArray(cases.submissionId, ids));
 	return new Map(rows.map(({ id, caseId }) => [id, caseId]));
 }
 

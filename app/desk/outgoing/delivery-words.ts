@@ -6,6 +6,8 @@ const words: Record<string, string> = {
 	"breeder.team": "Breeder: to the team",
 	"rehome.received": "Rehoming: received",
 	"rehome.team": "Rehoming: to the team",
+	"case.returned": "Case: back from its sender",
+	"case.link": "Case: a new private link",
 	"decision.approved": "Decision: published",
 	"decision.changes": "Decision: please change",
 	"decision.declined": "Decision: declined",
@@ -15,6 +17,8 @@ const words: Record<string, string> = {
 	"newsletter.goodbye": "Newsletter: goodbye",
 	"people.invitation": "Team: invitation",
 	"people.sign-in": "Team: sign-in link",
+	"promote.dog": "Webhook: a dog is public",
+	"promote.kennel": "Webhook: a kennel is public",
 	subscriber: "Mailing list: subscriber",
 	form: "Mailing list: form",
 };

@@ -29,8 +29,9 @@ export function TodayViews({ days, pages, dogs }: Props) {
 			) : (
 				<>
 					<p className="mb-4 text-stone">
-						{wholeNumber(sum("views"))} views; today {wholeNumber(today?.views ?? 0)} by{" "}
-						{wholeNumber(today?.visitors ?? 0)} {today?.visitors === 1 ? "visitor" : "visitors"}.
+						{wholeNumber(sum("views"))} {sum("views") === 1 ? "view" : "views"}; today{" "}
+						{wholeNumber(today?.views ?? 0)} by {wholeNumber(today?.visitors ?? 0)}{" "}
+						{today?.visitors === 1 ? "visitor" : "visitors"}.
 					</p>
 					<BarChart
 						title="Page views by day"

@@ -21,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 const events: Record<(typeof consents.$inferSelect)["event"], string> = {
 	asked: "Asked for the newsletter",
-	mailed: "Was sent the letter that asks to confirm",
+	mailed: "Was sent a letter about it",
 	confirmed: "Confirmed",
 	preferences: "Chose what to get",
 	unsubscribed: "Left",

@@ -10,6 +10,7 @@ import {
 } from "#app/newsletter/desk/subscribers.ts";
 import { consentsOf } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
+import { orderDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -65,11 +66,15 @@ test("thousands of addresses come whole and in order", async () => {
 
 test("a confirmed subscriber who is removed gets the goodbye, one who never confirmed gets no letter", async () => {
 	const [confirmed, pending] = [await add("a@example.com"), await add("b@example.com", "pending")];
+	await orderDelivery({ channel: "mail", letter: "newsletter.confirm", subjectId: pending }, db);
 	for (const id of [confirmed, confirmed, pending]) {
 		expect(await removeSubscriber(id, ada)).toMatchObject({ state: "unsubscribed" });
 	}
 	expect(await removeSubscriber(404, ada)).toBeUndefined();
-	const letters = await db.select().from(deliveries);
+	const [asked, ...letters] = await db.select().from(deliveries).orderBy(deliveries.id);
+	expect(asked, "a question that waits for the relay").toMatchObject({
+		...{ letter: "newsletter.confirm", subjectId: pending, state: "called_off" },
+	});
 	expect(letters.map(({ letter, subjectId }) => [letter, subjectId])).toEqual([
 		["newsletter.goodbye", confirmed],
 	]);
@@ -89,6 +94,7 @@ test("they are counted, found by the beginning of the address, and their growth 
 	const found = await listSubscribers({ q: "ADA", state: undefined }, 1);
 	expect(found.items.map(({ email }) => email)).toEqual(["adam@example.com", "Ada@example.com"]);
 	expect((await listSubscribers({ q: "ada", state: "confirmed" }, 1)).items).toHaveLength(1);
+	expect((await listSubscribers({ q: "\0adam", state: undefined }, 1)).items).toEqual([]);
 	await db.insert(consents).values({ subscriberId: one, event: "confirmed", form: "page" });
 	const months = await growthByMonth();
 	expect(months).toHaveLength(12);
