@@ -11,6 +11,7 @@ import { writeReturned, writeToSender, writeToTeam } from "#app/moderation/case-
 import { writeDecision, writeEditLink } from "#app/moderation/decisions/decision-mail.ts";
 import { listSubmission } from "#app/moderation/list-entry.ts";
 import { forgetReaders } from "#app/moderation/presence.ts";
+import { forgetLeftPhotos } from "#app/moderation/record-leftovers.ts";
 import {
 	listSubscriber,
 	writeConfirmation,
@@ -32,28 +33,32 @@ import { forgetVisitors } from "#app/visits/day-counts.ts";
 
 const clock = systemActor("the clock");
 const schedule = systemActor("the schedule");
+const hour = 3_600_000;
 
 /** Every letter by its name; each is written when it is sent, from what is so then. */
-const letters: Record<string, (subjectId: number) => Promise<Letter | undefined>> = {
-	"contact.received": (id) => writeToSender(id, contactReceived),
-	"contact.team": writeToTeam,
-	"contact.answer": writeAnswer,
-	"breeder.received": (id) => writeToSender(id, breederReceived),
-	"breeder.team": writeToTeam,
-	"rehome.received": (id) => writeToSender(id, rehomeReceived),
-	"rehome.team": writeToTeam,
-	"case.returned": writeReturned,
-	"case.link": writeEditLink,
-	"decision.approved": writeDecision,
-	"decision.changes": writeDecision,
-	"decision.declined": writeDecision,
-	"decision.merged": writeDecision,
-	"newsletter.confirm": writeConfirmation,
-	"newsletter.welcome": writeWelcome,
-	"newsletter.goodbye": writeGoodbye,
-	"people.invitation": writeInvitation,
-	"people.sign-in": writeSignInLink,
-};
+const letters: Record<string, (subjectId: number, orderedAt: Date) => Promise<Letter | undefined>> =
+	{
+		"contact.received": (id) => writeToSender(id, contactReceived),
+		"contact.team": writeToTeam,
+		"contact.answer": writeAnswer,
+		"breeder.received": (id) => writeToSender(id, breederReceived),
+		"breeder.team": writeToTeam,
+		"rehome.received": (id) => writeToSender(id, rehomeReceived),
+		"rehome.team": writeToTeam,
+		"case.returned": writeReturned,
+		"case.link": writeEditLink,
+		"decision.approved": writeDecision,
+		"decision.changes": writeDecision,
+		"decision.declined": writeDecision,
+		"decision.merged": writeDecision,
+		"newsletter.confirm": writeConfirmation,
+		"newsletter.welcome": writeWelcome,
+		"newsletter.goodbye": writeGoodbye,
+		"people.invitation": writeInvitation,
+		// Who asked for it an hour ago has long asked again, or given up.
+		"people.sign-in": async (id, orderedAt) =>
+			Date.now() - orderedAt.getTime() < hour ? writeSignInLink(id) : undefined,
+	};
 
 /** What the mailing-list service is told, by name. */
 const entries: Record<string, (subjectId: number) => Promise<ListEntry | undefined>> = {
@@ -79,7 +84,8 @@ export function startJobs(): { close(): Promise<void> } {
 		tidy: () =>
 			Promise.all([
 				...[forgetUploads(clock), forgetVisitors(clock)],
-				...[learnMissingLooks(clock), forgetReaders(), forgetExpired(clock)],
+				...[learnMissingLooks(clock), forgetLeftPhotos(clock)],
+				...[forgetReaders(), forgetExpired(clock)],
 			]),
 	});
 }
@@ -96,7 +102,7 @@ export async function send({
 	const name = mailIdOf({ id, createdAt });
 	if (channel === "mail") {
 		if (!letters[letter]) return unknown;
-		const written = await letters[letter](subjectId);
+		const written = await letters[letter](subjectId, createdAt);
 		return written ? sendLetter(written, name) : "nothing";
 	}
 	if (channel === "hook") {

@@ -25,7 +25,8 @@ const { roleNames } = await import("#app/people/rights.ts");
 const { findPersonByEmail, listTeam } = await import("#app/people/team.ts");
 const { pool, transaction } = await import("#app/platform/db.server.ts");
 const { closeQueue } = await import("#app/platform/queue.server.ts");
-const { plainMailAddress } = await import("#app/platform/mail-address.server.ts");
+const { staffAddress } = await import("#app/people/staff-address.ts");
+const { safeParse } = await import("valibot");
 const actor = systemActor("npm run admin");
 
 const [command = "list", typed = ""] = process.argv.slice(2);
@@ -39,7 +40,8 @@ try {
 
 async function run(): Promise<number> {
 	if (command === "list") return list();
-	const email = plainMailAddress(typed)?.toLowerCase();
+	const address = safeParse(staffAddress, typed);
+	const email = address.success ? address.output : undefined;
 	if (command === "add" && email) return add(email);
 	if (command === "reset" && email) return reset(email);
 	console.error(usage);

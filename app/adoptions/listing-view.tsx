@@ -7,6 +7,7 @@ import { MissingPhoto } from "#app/media/picture.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { mailtoOf } from "#app/ui/mailto.ts";
 import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -181,7 +182,7 @@ function Contact({ listing }: { listing: ListingView }) {
 				</p>
 				<p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-2">
 					{email ? (
-						<a href={`mailto:${email}`} className={contactButton}>
+						<a href={mailtoOf(email)} className={contactButton}>
 							<Icon of={Mail} className="size-4.5 max-sm:hidden" />
 							{email}
 						</a>

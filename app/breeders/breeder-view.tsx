@@ -4,6 +4,7 @@ import type { Photo } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { mailtoOf } from "#app/ui/mailto.ts";
 import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -57,7 +58,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 						</li>
 						{email ? (
 							<li>
-								<a href={`mailto:${email}`} className={contactLink}>
+								<a href={mailtoOf(email)} className={contactLink}>
 									<Icon of={Mail} className="size-5 text-terra" />
 									{email}
 								</a>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { type Details, history, type RecordKind, recordKinds } from "#app/moderation/table.ts";
 import { type Actor, actorName, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
@@ -81,6 +81,8 @@ export async function doneSince(
 				eq(history.subjectKind, kind),
 				eq(history.subjectId, id),
 				gt(history.at, new Date(moment)),
+				// A note of the team changes nothing that somebody else may be editing.
+				ne(history.event, "note written"),
 			),
 		)
 		.orderBy(desc(history.id))

@@ -41,7 +41,7 @@ export async function movePhoto(
 
 /**
  * Puts photos that were just taken in after those that a record has, up to `most`; a picture that
- * it shows already is not put in twice. How many found no room.
+ * it shows already is not put in twice. How many found no room; forgetLeftPhotos clears those away.
  */
 export async function addPhotos(
 	record: ShownRecord,
@@ -54,8 +54,11 @@ export async function addPhotos(
 	const fresh = await withoutTwins(before, photoIds, tx);
 	const room = Math.max(0, most - before.length);
 	const added = fresh.slice(0, room);
-	const rest = photoIds.filter((id) => !added.includes(id));
-	if (rest.length > 0) await dropPhotos(rest, tx);
+	// The files of a twin are those of the picture that is shown, and stay.
+	await dropPhotos(
+		photoIds.filter((id) => !fresh.includes(id)),
+		tx,
+	);
 	if (added.length > 0) {
 		await place(record, [...before, ...added], tx);
 		await note(record, "photos added", { photos: added.join(", ") }, actor, tx);

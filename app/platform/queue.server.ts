@@ -134,6 +134,7 @@ async function workThrough(
 			await work(data);
 			return { id, status: "completed" };
 		} catch (error) {
+			log.warn({ job: id, reason: String(error) }, "a job failed and is tried again");
 			return { id, status: "failed", output: { reason: String(error) } };
 		}
 	};

@@ -59,7 +59,10 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 				{wrong.length > 0 ? (
 					<>
 						<p className="font-semibold text-heading">
-							Not saved yet; everything you typed is still here.
+							{/* Passwords never come back in an answer. */}
+							{Object.keys(answer.values).length > 0
+								? "Not saved yet; everything you typed is still here."
+								: "Not saved yet."}
 						</p>
 						<ul>
 							{wrong.map(([name, message]) => (

@@ -14,6 +14,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { numberIn } from "#app/ui/desk-number.ts";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { mailtoOf } from "#app/ui/mailto.ts";
 import type { Route } from "./+types/show.page.ts";
 
 export const handle = acceptsBody();
@@ -35,11 +36,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		...{ me, lastOwn: written.findLast((each) => each.from === "us" && each.by === me)?.at },
 		ticket: await newTicket(),
 	};
-}
-
-/** An address may hold ? and &, which would add recipients to the mail that the link begins. */
-function mailtoOf(address: string): string {
-	return `mailto:${address.split("@").map(encodeURIComponent).join("@")}`;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { note } from "#app/moderation/history.ts";
-import { callOffDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
+import { dropDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
 import * as account from "#app/people/account.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { takeInvitation } from "#app/people/invitations.ts";
@@ -39,7 +39,7 @@ export function inviteAgain(id: number, actor: Actor): Promise<Person | undefine
 		const person = await team.findPerson(id, tx);
 		if (!person || person.suspendedAt) return undefined;
 		await endLinks("invitation", id, actor, tx);
-		await callOffDeliveries({ letter: "people.invitation", subjectId: id }, tx);
+		await dropDeliveries({ letter: "people.invitation", subjectId: id }, tx);
 		await mailInvitation(id, tx);
 		const event = person.joinedAt ? "sent a link for a new password" : "invited again";
 		await note(of(person), event, {}, actor, tx);

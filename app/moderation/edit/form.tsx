@@ -33,10 +33,8 @@ export function EditForm({ id, savePath, sendPath, view, ...props }: Props) {
 	const [line, setLine] = useState("");
 	const { revalidate } = useRevalidator();
 	// Once, for the life of the form: a later answer must not touch what stands in the fields.
-	const [values] = useState(() => ({
-		...view.values,
-		...(answer && "values" in answer ? answer.values : {}),
-	}));
+	// Not both: of a box that was unticked the answer says nothing.
+	const [values] = useState(() => (answer && "values" in answer ? answer.values : view.values));
 	const form = useRef<HTMLFormElement>(null);
 	const version = useRef(answer && "version" in answer ? answer.version : view.version);
 	/** Another window was faster: from then on only a press of a button saves. */
