@@ -1,9 +1,15 @@
+import { href, redirect } from "react-router";
 import { findPost } from "#app/blog/posts.ts";
 import { shareCardResponse } from "#app/media/kept-card.ts";
 import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const found = await findPost(params.name);
+	// Other sites keep the address that a page once named.
+	if (found?.at === "elsewhere") {
+		const there = href("/blogs/:name/card.jpg", { name: found.slug });
+		return redirect(there, found.permanent ? 301 : 302);
+	}
 	if (found?.at !== "here") throw new Response("There is no such post.\n", { status: 404 });
 	const { id, title, shortDescription } = found.item;
 	return shareCardResponse(

@@ -4,7 +4,7 @@ import { changePost, type Post } from "#app/blog/posts.ts";
 import { posts } from "#app/blog/table.ts";
 import { photoUses } from "#app/media/table.ts";
 import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type Db, transaction } from "#app/platform/db.server.ts";
 import { type Content, emptyContent, type Text } from "#app/writing/content.ts";
 import {
 	beginManuscript,
@@ -55,13 +55,13 @@ export function beginPost(title: string, actor: Actor): Promise<number> {
 }
 
 /** Saves what is written of a post; undefined when there is none. The public sees nothing of it. */
-export async function savePost(
+export function savePost(
 	id: number,
 	change: { revision: number; fields: Partial<Content> },
 	actor: Actor,
 ): Promise<Saved | undefined> {
-	const row = await postRoom.find(id, db);
-	return row && saveManuscript(postText(id), change, row.content, actor);
+	const published = async (tx: Db) => (await postRoom.find(id, tx))?.content;
+	return saveManuscript(postText(id), change, published, actor);
 }
 
 /** Publishes what is written of a post. */

@@ -191,12 +191,12 @@ export function unpublishPost(id: number, actor: Actor): Promise<Post | undefine
 	requireRight(actor, "write");
 	const text = { kind: "post" as const, id };
 	return transaction(async (tx) => {
-		await showPhotos(text, false, tx);
+		// The schedule first: it holds the text, which publishing holds before its photos.
 		await dropSchedule(text, actor, tx);
+		await showPhotos(text, false, tx);
 		const [before] = await tx.select().from(posts).where(eq(posts.id, id)).for("update");
-		if (before?.status === "published") {
-			await note(text, "unpublished", { status: "published → unpublished" }, actor, tx);
-		}
+		if (before?.status !== "published") return before;
+		await note(text, "unpublished", { status: "published → unpublished" }, actor, tx);
 		return changePost(id, { status: "unpublished" }, tx);
 	});
 }

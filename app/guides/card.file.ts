@@ -1,9 +1,15 @@
+import { href, redirect } from "react-router";
 import { findGuide } from "#app/guides/guides.ts";
 import { shareCardResponse } from "#app/media/kept-card.ts";
 import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const found = await findGuide(params.name);
+	// Other sites keep the address that a page once named.
+	if (found?.at === "elsewhere") {
+		const there = href("/guides/:name/card.jpg", { name: found.slug });
+		return redirect(there, found.permanent ? 301 : 302);
+	}
 	if (found?.at !== "here") throw new Response("There is no such guide.\n", { status: 404 });
 	const { id, title, category, shortDescription } = found.item;
 	return shareCardResponse(

@@ -50,6 +50,7 @@ test("a download that was linked to before the guide was renamed is still found"
 	await vi.waitFor(async () =>
 		expect(await leads(path)).toEqual([301, "/guides/feeding-well/download"]),
 	);
+	expect(await leads("/guides/feeding/card.jpg")).toEqual([301, "/guides/feeding-well/card.jpg"]);
 	expect(await leads("/guides/Feeding%20Well/download")).toEqual([
 		302,
 		"/guides/feeding-well/download",

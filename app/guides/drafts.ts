@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { changeGuide, type Guide } from "#app/guides/guides.ts";
-import { keepPdf, printGuide } from "#app/guides/publish.ts";
+import { downloadOf, keepPdf, printGuide, reprintGuides } from "#app/guides/publish.ts";
 import { guides } from "#app/guides/table.ts";
 import { photoUses } from "#app/media/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -15,7 +15,6 @@ import {
 	saveManuscript,
 } from "#app/writing/manuscripts.ts";
 import { type Published, publishDue, publishText, type Room } from "#app/writing/publishing.ts";
-import { findLastVersion } from "#app/writing/versions.ts";
 
 type Made = { slug: string; url: string | null; pdfKey: string | null };
 
@@ -77,13 +76,13 @@ export function beginGuide(title: string, actor: Actor): Promise<number> {
 }
 
 /** Saves what is written of a guide; undefined when there is none. The public sees nothing of it. */
-export async function saveGuide(
+export function saveGuide(
 	id: number,
 	change: { revision: number; fields: Partial<Content> },
 	actor: Actor,
 ): Promise<Saved | undefined> {
-	const row = await guideRoom.find(id, db);
-	return row && saveManuscript(guideText(id), change, row.content, actor);
+	const published = async (tx: Db) => (await guideRoom.find(id, tx))?.content;
+	return saveManuscript(guideText(id), change, published, actor);
 }
 
 /** Publishes what is written of a guide, with a PDF of it. */
@@ -95,9 +94,10 @@ export function publishWrittenGuide(
 	return publishText(guideText(id), when, guideRoom, actor);
 }
 
-/** The clock's: publishes the guides whose time has come. */
-export function publishDueGuides(actor: Actor): Promise<void> {
-	return publishDue("guide", publishWrittenGuide, actor);
+/** The clock's: publishes the guides whose time has come, and prints anew what shows a replaced photo. */
+export async function publishDueGuides(actor: Actor): Promise<void> {
+	await publishDue("guide", publishWrittenGuide, actor);
+	await reprintGuides(actor);
 }
 
 /** Categories that guides have, for a writer to choose from. */
@@ -148,14 +148,6 @@ async function contentOf(guide: Guide, tx: Db): Promise<Content> {
 		...{ body: guide.description, coverId: cover?.id ?? null },
 		download: await downloadOf(guide, tx),
 	};
-}
-
-async function downloadOf({ id, url, pdfKey }: Guide, tx: Db): Promise<Content["download"]> {
-	if (url) return { from: "elsewhere", url };
-	// A PDF of ours lies where an uploaded one does: only the version knows which it is.
-	const last = await findLastVersion(guideText(id), tx);
-	const download = last?.content.download;
-	return download?.from === "file" && download.key === pdfKey ? download : { from: "text" };
 }
 
 class Foreseen extends Error {}

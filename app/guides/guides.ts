@@ -185,12 +185,12 @@ export function unpublishGuide(id: number, actor: Actor): Promise<Guide | undefi
 	requireRight(actor, "write");
 	const text = { kind: "guide" as const, id };
 	return transaction(async (tx) => {
-		await showPhotos(text, false, tx);
+		// The schedule first: it holds the text, which publishing holds before its photos.
 		await dropSchedule(text, actor, tx);
+		await showPhotos(text, false, tx);
 		const [before] = await tx.select().from(guides).where(eq(guides.id, id)).for("update");
-		if (before?.status === "published") {
-			await note(text, "unpublished", { status: "published → unpublished" }, actor, tx);
-		}
+		if (before?.status !== "published") return before;
+		await note(text, "unpublished", { status: "published → unpublished" }, actor, tx);
 		return changeGuide(id, { status: "unpublished" }, tx);
 	});
 }

@@ -1,10 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
+import { guideText, publishDueGuides, publishWrittenGuide, saveGuide } from "#app/guides/drafts.ts";
 import { findGuide, reviseGuide, unpublishGuide } from "#app/guides/guides.ts";
 import { publishGuide } from "#app/guides/publish.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photos.ts";
+import { historyOf } from "#app/moderation/history.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { readObject } from "#app/platform/storage.server.ts";
-import { actor, makeGuide } from "#test/make.ts";
+import { replacePhoto } from "#app/writing/library-changes.ts";
+import { revisionOf } from "#app/writing/manuscripts.ts";
+import { actor, makeGuide, makePhoto, smallPicture } from "#test/make.ts";
+import { makeStaff } from "#test/staff.ts";
 import { emptyWorld } from "#test/world.ts";
 
 beforeEach(emptyWorld);
@@ -26,6 +32,44 @@ test("publishing makes a PDF of the text, and again when the text has changed", 
 	const again = await publishGuide(draft.id, actor);
 	expect(again?.pdfKey).not.toBe(published?.pdfKey);
 	expect(await pdfOf(again?.pdfKey)).toMatch(/^%PDF-/);
+});
+
+test("a PDF is made anew when a photo that it shows is replaced, and only then", async () => {
+	const ada = await makeStaff("editor");
+	const inText = await makePhoto("In the text", { library: true });
+	const description = `Feed it.\n\n![A dog](photo:${inText})`;
+	const { id } = await makeGuide({ title: "Feeding", url: null, description });
+	const text = guideText(id);
+	await saveGuide(id, { revision: 0, fields: { shortDescription: "In short." } }, ada);
+	await publishWrittenGuide(id, { revision: 1 }, ada);
+	const [cover] = await photoIdsOf(text);
+	const keyAfter = async (work: () => Promise<unknown>) => {
+		await work();
+		await publishDueGuides(actor);
+		const found = await findGuide("feeding");
+		return found?.at === "here" ? found.item.pdfKey : undefined;
+	};
+	const replace = async (photo: number, hue: number) => {
+		const body = new FormData();
+		body.append("photo", new File([new Uint8Array(await smallPicture(hue))], "new.png"));
+		const request = new Request("https://corso.example/", { method: "POST", body });
+		expect(await replacePhoto(photo, request, ada)).toEqual({ ok: true });
+	};
+	const keys = [
+		await keyAfter(async () => {}),
+		await keyAfter(() => replace(cover ?? 0, 210)),
+		await keyAfter(() => replace(inText, 211)),
+	];
+	expect(new Set(keys).size).toBe(3);
+	expect(await pdfOf(keys[2])).toMatch(/^%PDF-/);
+	expect(await keyAfter(async () => {})).toBe(keys[2]);
+	const events = (await historyOf(text)).map(({ event }) => event);
+	expect(events.filter((event) => event === "PDF made anew")).toHaveLength(2);
+	// One that was uploaded shows nothing of ours.
+	const download = { from: "file" as const, key: keys[0] ?? "" };
+	await saveGuide(id, { revision: await revisionOf(text), fields: { download } }, ada);
+	await publishWrittenGuide(id, { revision: await revisionOf(text) }, ada);
+	expect(await keyAfter(() => replace(inText, 212))).toBe(keys[0]);
 });
 
 test("a guide whose download lies elsewhere gets no PDF of ours", async () => {

@@ -21,9 +21,9 @@ export const guides = pgTable(
 		/** One or two sentences of plain text. */
 		shortDescription: text("short_description").notNull(),
 		category: text().notNull(),
-		/** Where the download lies when it is not ours; null means the PDF made from the text. */
+		/** Where the download lies when it is not ours; null means a PDF of ours. */
 		url: text(),
-		/** Storage key of the PDF made from the text. */
+		/** Storage key of that PDF, made from the text or uploaded. */
 		pdfKey: text("pdf_key"),
 		status: text({ enum: ["draft", "published", "unpublished"] })
 			.notNull()

@@ -18,8 +18,12 @@ export function pdfFault(bytes: Uint8Array): string | undefined {
 	if (!/^(?:xref\b|\d+\s+\d+\s+obj\b)/.test(text.slice(start, start + 40))) {
 		return "This PDF is damaged or not whole. Save it again and choose it again.";
 	}
-	if (/\/Encrypt\b/.test(text)) return "This PDF asks for a password. Save it without one.";
-	if (/\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia)\b/.test(text)) {
+	// A name may be written in numbers: "J#61vaScript". Short names stand in packed pictures by chance.
+	const names = text.replace(/#([0-9a-f]{2})/gi, (_, code) =>
+		String.fromCharCode(Number.parseInt(code, 16)),
+	);
+	if (/\/Encrypt\b/.test(names)) return "This PDF asks for a password. Save it without one.";
+	if (/\/(?:JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia)\b/.test(names)) {
 		return "This PDF holds programs or other files. Print it to a new PDF and choose that.";
 	}
 	return undefined;

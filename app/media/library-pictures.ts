@@ -1,11 +1,10 @@
 import { and, eq, exists, gt, inArray, or, sql } from "drizzle-orm";
+import { type Master, masterOf } from "#app/media/master.ts";
 import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { masterName, variantKey } from "#app/media/variants.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 import { photosIn, type TextPicture, type TextPictures } from "#app/platform/markdown.server.ts";
-import { readObject } from "#app/platform/storage.server.ts";
 
 type Written = { kind: "guide" | "post"; id: number };
 type Draft = { kind: "guide_draft" | "post_draft"; id: number };
@@ -102,25 +101,14 @@ export async function findOurs(ids: number[]): Promise<Map<number, Photo>> {
 	);
 }
 
-/** The largest copies (WebP) of the photos in a text, for printing. */
-export async function readTextMasters(text: string): Promise<Map<number, Uint8Array>> {
-	const ids = photosIn(text);
+/** The largest copies of photos of the team's own by their numbers, for printing. */
+export async function findOurMasters(ids: number[]): Promise<Map<number, Master>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
 		.select({ id: photos.id, contentHash: photos.contentHash })
 		.from(photos)
 		.where(and(inArray(photos.id, ids), isOurs));
-	const found = new Map<number, Uint8Array>();
-	for (const { id, contentHash } of rows) {
-		const bytes = await readObject(variantKey(contentHash, masterName));
-		if (bytes) found.set(id, bytes);
-	}
-	return found;
-}
-
-/** The largest copy (WebP) of one photo of the team's own. */
-export async function readOurMaster(id: number): Promise<Uint8Array | undefined> {
-	return (await readTextMasters(`![](photo:${id})`)).get(id);
+	return new Map(rows.map(({ id, contentHash }) => [id, masterOf(contentHash)]));
 }
 
 function pictureOf(photo: Photo): TextPicture {

@@ -4,11 +4,15 @@ import { masterName, variantKey } from "#app/media/variants.ts";
 import { db } from "#app/platform/db.server.ts";
 import { readObject } from "#app/platform/storage.server.ts";
 
-/** The largest copy of a subject's main picture (WebP), for drawing with; nobody is sent it. */
-export async function findMaster(
-	kind: SubjectKind,
-	id: number,
-): Promise<{ contentHash: string; read(): Promise<Uint8Array | undefined> } | undefined> {
+/** The largest copy of a picture (WebP), for drawing with; nobody is sent it. */
+export type Master = { contentHash: string; read(): Promise<Uint8Array | undefined> };
+
+export function masterOf(contentHash: string): Master {
+	return { contentHash, read: () => readObject(variantKey(contentHash, masterName)) };
+}
+
+/** The largest copy of a subject's main picture. */
+export async function findMaster(kind: SubjectKind, id: number): Promise<Master | undefined> {
 	const [photo] = await db
 		.select({ contentHash: photos.contentHash })
 		.from(photoUses)
@@ -16,7 +20,5 @@ export async function findMaster(
 		.where(
 			and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id), eq(photoUses.position, 0)),
 		);
-	if (!photo) return undefined;
-	const { contentHash } = photo;
-	return { contentHash, read: () => readObject(variantKey(contentHash, masterName)) };
+	return photo && masterOf(photo.contentHash);
 }

@@ -16,7 +16,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { decodeImage, encodeImage, type ImageFault, inTurn } from "#app/platform/image.server.ts";
 
-/** What one network may send: uploads and bytes in an hour, and uploads that are not complete. */
+/** What one network may send in an hour: uploads, their bytes, and uploads that are not complete. */
 const hourly = { uploads: 60, bytes: 300 * 1024 * 1024 };
 const maxUnfinished = 40;
 const maxParts = 400;
@@ -139,7 +139,7 @@ async function hasRoom(network: string, size: number, tx: Db): Promise<boolean> 
 		.select({
 			count: sql<number>`count(*) filter (where ${lately})::int`,
 			bytes: sql<number>`coalesce(sum(${uploads.size}) filter (where ${lately}), 0)::float8`,
-			unfinished: sql<number>`count(*) filter (where ${uploads.state} = 'arriving')::int`,
+			unfinished: sql<number>`count(*) filter (where ${lately} and ${uploads.state} = 'arriving')::int`,
 		})
 		.from(uploads)
 		.where(eq(uploads.network, network));

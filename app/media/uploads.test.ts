@@ -19,6 +19,7 @@ import {
 import { systemActor, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { hasObject } from "#app/platform/storage.server.ts";
 
 const storage = vi.hoisted(() => ({ before: async (_key: string) => {} }));
 vi.mock("#app/platform/storage.server.ts", async (original) => {
@@ -180,8 +181,24 @@ test("settling that is cut off anywhere is completed by the next", async () => {
 test("two that settle one case at once place every picture once", async () => {
 	const sent = await sendAll(3);
 	await take(sent.map(({ key }) => key));
+	const count = await db.$count(photos);
 	await Promise.all([settleUploads(caseId, job), settleUploads(caseId, job)]);
 	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
+	expect(await db.$count(photos)).toBe(count + 3);
+});
+
+test("of what is erased while its picture is made nothing stays", async () => {
+	const { key, file } = await send();
+	await take([key]);
+	storage.before = () => transaction((tx) => releaseUploads(here(), tx));
+	await settleUploads(caseId, job);
+	storage.before = async () => {};
+	const made = db
+		.select()
+		.from(photos)
+		.where(eq(photos.contentHash, hash(file)));
+	expect(await made).toEqual([]);
+	expect(await hasObject(`photos/${hash(file)}/160.webp`)).toBe(false);
 });
 
 test("no picture of a case has a public address until something public shows it", async () => {

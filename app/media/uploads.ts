@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { photoUses, uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotos, type Upload } from "#app/media/upload.ts";
@@ -126,10 +127,13 @@ export async function settleUploads(caseId: number, actor: Actor): Promise<void>
 		if (!bytes) throw new Error(`The file of upload ${row.id} is missing from storage.`);
 		const made = await ingestPhoto(bytes, {}, actor);
 		if (!made.ok && made.reason === "busy") throw new Error("Too many pictures wait.");
-		await db
+		const [kept] = await db
 			.update(uploads)
 			.set(made.ok ? { photoId: made.photo.id } : { state: "refused", fault: made.reason })
-			.where(and(eq(uploads.id, row.id), isNull(uploads.photoId), eq(uploads.state, "kept")));
+			.where(and(eq(uploads.id, row.id), isNull(uploads.photoId), eq(uploads.state, "kept")))
+			.returning({ id: uploads.id });
+		// Erased meanwhile, or made by another worker too: nothing would ever show this one, or delete it.
+		if (!kept && made.ok) await deletePhotoFiles(await dropPhotos([made.photo.id], db));
 	}
 	await transaction((tx) => placeTaken(holder, tx));
 	const settled = await db

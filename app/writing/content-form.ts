@@ -5,12 +5,10 @@ import { type Content, longest, type Text } from "#app/writing/content.ts";
 /** What the form of a text sends: the revision that was read, and every field of its kind. */
 export type SentContent = { revision: number; fields: Partial<Content> };
 
+const notWhole = "This form is not whole. Open the page again; copy your text first.";
 const number = v.pipe(
 	v.optional(v.string(), ""),
-	v.check(
-		(text) => /^\d{0,9}$/.test(text),
-		"This form is not whole. Open the page again; copy your text first.",
-	),
+	v.check((text) => /^\d{0,9}$/.test(text), notWhole),
 	v.transform(Number),
 );
 const photo = v.pipe(
@@ -34,6 +32,8 @@ export function checkContent(
 	kind: Text["kind"],
 	values: Record<string, string>,
 ): CheckedForm<SentContent> {
+	// What did not arrive is no text that was emptied.
+	if (values.body === undefined) return { ok: false, errors: { body: notWhole } };
 	const checked = checkForm(values, forms[kind]);
 	if (!checked.ok) return checked;
 	const { revision, ...fields } = checked.value;
@@ -71,8 +71,10 @@ export function checkWhen(
 	const { revision, when: chosen, at } = checked.value;
 	if (chosen === "now") return { ok: true, value: { revision, at: undefined } };
 	const written = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?$/.exec(at);
-	const moment = new Date(written ? `${written[1]}T${written[2]}:00Z` : Number.NaN);
-	return Number.isNaN(moment.getTime())
+	const minute = written ? `${written[1]}T${written[2]}` : "";
+	const moment = new Date(`${minute}:00Z`);
+	// Of February 30 the program would make March 2.
+	return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 16) !== minute
 		? { ok: false, errors: { at: "Please write a date and a time, such as 2026-03-14 09:30." } }
 		: { ok: true, value: { revision, at: moment } };
 }

@@ -27,6 +27,9 @@ export const longest = {
 	body: 200_000,
 } as const;
 
+/** What the form of a text may weigh, in bytes: forms send a letter as up to twelve of them. */
+export const mostFormBytes = 12 * longest.body + 64 * 1024;
+
 export const emptyContent: Content = {
 	...{ title: "", shortDescription: "", body: "", category: "", authorName: "" },
 	...{ coverId: null, download: { from: "text" } },

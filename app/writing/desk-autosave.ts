@@ -6,6 +6,8 @@ export type Theirs = {
 	revision: number;
 	title: string;
 	shortDescription: string;
+	/** Its category or author, and its cover, in words. */
+	about: string;
 	body: string;
 };
 
@@ -14,6 +16,9 @@ export type SaveState =
 	| { kind: "saved"; at: Date }
 	| { kind: "failed"; words: string }
 	| { kind: "theirs"; theirs: Theirs };
+
+/** What the page answers to the whole form, when it did not save it. */
+type Refusal = { values: Record<string, string>; theirs?: Theirs };
 
 /** What the door for saving answers. */
 export type SaveAnswer =
@@ -33,6 +38,10 @@ const mostOnLeaving = 60_000;
 export function autosave(form: HTMLFormElement, path: string, show: (state: SaveState) => void) {
 	let dirty = false;
 	let stopped = false;
+	/** What was typed last was refused, or did not arrive. */
+	let failed = false;
+	/** The form was sent as a whole, and nothing is known of it yet. */
+	let handedOver = false;
 	let busy: Promise<void> | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,11 +63,13 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	function save(): Promise<void> | undefined {
 		clearTimeout(timer);
 		if (!dirty || stopped || busy) return busy;
+		// The answer to the whole form brings the revision that this one changes.
+		if (handedOver) return void later(afterLastKey);
 		dirty = false;
 		show({ kind: "saving" });
 		busy = send(fields()).finally(() => {
 			busy = undefined;
-			if (dirty && !stopped) later(afterLastKey);
+			if (dirty && !stopped) later(failed ? again : afterLastKey);
 		});
 		return busy;
 	}
@@ -74,12 +85,11 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 
 	async function send(body: URLSearchParams): Promise<void> {
 		const answer = await post(path, body);
+		failed = answer === "away" || !answer.ok;
 		if (answer === "away") {
 			dirty = true;
 			show({ kind: "failed", words: awayWords });
-			return later(again);
-		}
-		if (answer.ok) {
+		} else if (answer.ok) {
 			revision = String(answer.revision);
 			if (!dirty) show({ kind: "saved", at: new Date() });
 		} else if ("theirs" in answer) {
@@ -108,7 +118,8 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	}
 
 	function warn(event: BeforeUnloadEvent): void {
-		if (stopped || (dirty && String(fields()).length > mostOnLeaving)) event.preventDefault();
+		const tooLong = dirty && String(fields()).length > mostOnLeaving;
+		if (stopped || failed || handedOver || tooLong) event.preventDefault();
 	}
 
 	form.addEventListener("input", changed);
@@ -116,20 +127,32 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	addEventListener("pagehide", leave);
 	addEventListener("beforeunload", warn);
 	return {
-		/** Whether a save is under way; it resolves when that is answered. */
-		underWay: () => busy,
+		/** Where a save is under way: whether the form may be sent once that is answered. */
+		underWay: () => busy?.then(() => !stopped),
 		/** The form is about to be sent as a whole: nothing more is to be saved by itself. */
 		handOver() {
 			clearTimeout(timer);
 			dirty = false;
 			stopped = false;
+			handedOver = true;
 			field().value = revision;
 		},
-		/** The page was loaded anew, after the form was sent. */
-		loaded(newest: string) {
-			revision = newest;
+		/** The page shows what it was loaded with, or why the form was not saved. */
+		answered(values: Record<string, string>, refusal: Refusal | undefined) {
+			// Read anew without having been sent, the page knows nothing of the choice that waits.
+			if (stopped && !handedOver && !refusal) return;
+			const { theirs } = refusal ?? {};
+			revision = String(theirs?.revision ?? refusal?.values.revision ?? values.revision ?? "");
+			// Beside somebody else's newer text only the writer saves: it would be gone by itself.
+			stopped = theirs !== undefined;
+			failed = refusal !== undefined;
+			if (handedOver) show({ kind: "idle" });
+			handedOver = false;
 		},
 		close() {
+			// What was sent and not answered may not have come: saved twice it is one.
+			dirty ||= handedOver;
+			handedOver = false;
 			void save();
 			form.removeEventListener("input", changed);
 			document.removeEventListener("visibilitychange", hidden);
@@ -148,7 +171,10 @@ async function post(path: string, body: URLSearchParams): Promise<SaveAnswer | "
 		if (response.redirected && !type.includes("json")) {
 			return { ok: false, words: "You are signed out. Sign in again in another tab, then go on." };
 		}
-		return type.includes("json") ? await response.json() : "away";
+		if (type.includes("json")) return await response.json();
+		return [403, 404, 413].includes(response.status)
+			? { ok: false, words: "It is not taken. Copy your text, then open this page again." }
+			: "away";
 	} catch {
 		return "away";
 	}

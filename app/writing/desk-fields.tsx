@@ -37,6 +37,7 @@ export function CategoryField({ known }: { known: string[] }) {
 export function CoverField({ photos }: { photos: Choice[] }) {
 	const field = useField("coverId");
 	const select = useRef<HTMLSelectElement>(null);
+	const button = useRef<HTMLButtonElement>(null);
 	const [chosen, setChosen] = useState(field.value ?? "");
 	const [added, setAdded] = useState<Choice[]>([]);
 	const [picking, setPicking] = useState(false);
@@ -44,7 +45,10 @@ export function CoverField({ photos }: { photos: Choice[] }) {
 	useEffect(() => setAlive(true), []);
 	const known = [...added, ...photos.filter(({ id }) => !added.some((each) => each.id === id))];
 	useEffect(() => {
-		if (added.length > 0) select.current?.dispatchEvent(new Event("input", { bubbles: true }));
+		if (added.length === 0) return;
+		select.current?.dispatchEvent(new Event("input", { bubbles: true }));
+		// The dialog in which it was chosen is gone, and the focus with it.
+		button.current?.focus();
 	}, [added]);
 	return (
 		<div className="flex min-w-0 flex-col">
@@ -76,6 +80,7 @@ export function CoverField({ photos }: { photos: Choice[] }) {
 					</select>
 					{alive ? (
 						<button
+							ref={button}
 							type="button"
 							onClick={() => setPicking(true)}
 							className={buttonClass("quiet", "cursor-pointer self-start")}

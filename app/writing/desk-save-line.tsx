@@ -30,7 +30,7 @@ function quietWords(state: SaveState): string {
 
 /** Somebody else's newer text beside one's own, and the choice between the two. */
 export function TheirText({ theirs, path }: { theirs: Theirs; path: string }) {
-	const { by, at, title, shortDescription, body } = theirs;
+	const { by, at, title, shortDescription, about, body } = theirs;
 	return (
 		<section
 			aria-labelledby="theirs"
@@ -54,6 +54,9 @@ export function TheirText({ theirs, path }: { theirs: Theirs; path: string }) {
 				</p>
 				<p className="text-stone">
 					<bdi>{shortDescription}</bdi>
+				</p>
+				<p className="text-stone">
+					<bdi>{about}</bdi>
 				</p>
 				<textarea
 					readOnly

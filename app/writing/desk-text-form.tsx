@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { autosave, type SaveState, type Theirs } from "#app/writing/desk-autosave.ts";
@@ -35,7 +36,17 @@ export function TextForm({ kind, path, values, covers, categories = [], answer }
 	const theirs = state.kind === "theirs" ? state.theirs : answer?.theirs;
 	const revision = theirs ? String(theirs.revision) : (answer?.values.revision ?? values.revision);
 
-	useEffect(() => saving.current?.loaded(revision ?? ""), [revision]);
+	useEffect(() => saving.current?.answered(values, answer), [values, answer]);
+
+	// Where a page goes within the site, browsers do not ask.
+	const refused = answer !== undefined && state.kind !== "saved";
+	const unsaved = refused || state.kind === "theirs" || state.kind === "failed";
+	useBlocker(
+		({ currentLocation, nextLocation }) =>
+			unsaved &&
+			nextLocation.pathname !== currentLocation.pathname &&
+			!window.confirm("Your text is not saved. Leave this page without it?"),
+	);
 
 	function submit(event: React.FormEvent<HTMLFormElement>) {
 		const underWay = saving.current?.underWay();
@@ -44,7 +55,7 @@ export function TextForm({ kind, path, values, covers, categories = [], answer }
 		event.preventDefault();
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		const form = event.currentTarget;
-		void underWay.then(() => form.requestSubmit(submitter));
+		void underWay.then((mayGo) => mayGo && form.requestSubmit(submitter));
 	}
 
 	return (

@@ -7,6 +7,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Page } from "#app/ui/paging.ts";
 import { Moment } from "#app/writing/desk-moment.tsx";
+import { listFilters } from "#app/writing/list-filters.ts";
 import type { ListedText } from "#app/writing/written-texts.ts";
 
 export type Words = {
@@ -19,11 +20,7 @@ export type Words = {
 
 const filters = [
 	{ value: "", label: "All" },
-	{ value: "draft", label: "Drafts" },
-	{ value: "scheduled", label: "Scheduled" },
-	{ value: "published", label: "Published" },
-	{ value: "changed", label: "Published, with changes" },
-	{ value: "unpublished", label: "Unpublished" },
+	...Object.entries(listFilters).map(([value, label]) => ({ value, label })),
 ];
 
 /** All guides or all posts, and the form that begins one. */
@@ -41,7 +38,7 @@ export function TextList({
 	return (
 		<DeskPage
 			title={many}
-			line={`What is written here is public only when it is published.`}
+			line="What is written here is public only when it is published."
 			done={{ unpublished: `The ${one} is no longer on the site.` }}
 		>
 			<DeskForm
@@ -60,9 +57,11 @@ export function TextList({
 			<DeskSearch label="Title" choices={[{ name: "status", label: "Status", options: filters }]} />
 			{texts.items.length === 0 ? (
 				<DeskEmpty>
-					{searched
-						? `No ${one} fits. Take a word out of the search, or show all.`
-						: `There is no ${one} yet. Give the first one a title above.`}
+					{texts.page > 1
+						? "The list ends before this page."
+						: searched
+							? `No ${one} fits. Take a word out of the search, or show all.`
+							: `There is no ${one} yet. Give the first one a title above.`}
 				</DeskEmpty>
 			) : (
 				<ul className="overflow-hidden rounded-20 border border-line bg-card">

@@ -31,7 +31,9 @@ export function VersionsView({
 		>
 			{versions.items.length === 0 ? (
 				<DeskEmpty>
-					No version is kept yet. One is kept each time that this is published from the desk.
+					{versions.page > 1
+						? "The list ends before this page."
+						: "No version is kept yet. One is kept each time that this is published from the desk."}
 				</DeskEmpty>
 			) : (
 				<ol className="overflow-hidden rounded-20 border border-line bg-card">

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
@@ -9,6 +9,7 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { type MultipartLimits, readMultipart } from "#app/platform/multipart.server.ts";
+import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { isSentIn } from "#app/writing/library.ts";
 import { filesLimit, mostFiles } from "#app/writing/library-limits.ts";
 
@@ -36,7 +37,7 @@ export async function addLibraryPhotos(request: Request, actor: Actor): Promise<
 	requireRight(actor, "write");
 	const added: Added = { photos: [], faults: [] };
 	const read = await readMultipart(request, limits, async (file) => {
-		const name = [...file.name].slice(0, 120).join("");
+		const name = [...tidyLine(file.name)].slice(0, 120).join("");
 		if (file.fault) return void added.faults.push({ name, words: words[file.fault] });
 		const taken = await takeIn(Buffer.concat(file.pieces), name, actor);
 		if ("words" in taken) added.faults.push({ name, words: taken.words });
@@ -47,22 +48,35 @@ export async function addLibraryPhotos(request: Request, actor: Actor): Promise<
 
 async function takeIn(bytes: Buffer, name: string, actor: Actor) {
 	const contentHash = createHash("sha256").update(bytes).digest("hex");
-	const [known] = await db
-		.select({ id: photos.id, alt: photos.alt })
-		.from(photos)
-		.where(and(eq(photos.contentHash, contentHash), photos.library))
-		.limit(1);
+	const known = await findKept(contentHash, db);
 	if (known) return known;
 	const taken = await ingestPhoto(bytes, {}, actor);
 	if (!taken.ok) {
 		return { words: taken.reason === "busy" ? words.busy : faultWords(taken.reason) };
 	}
 	const { id, alt } = taken.photo;
-	await transaction(async (tx) => {
+	return transaction(async (tx) => {
+		// The same form sent twice at once: the second finds what the first has put in.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${contentHash}), 32)`);
+		const meanwhile = await findKept(contentHash, tx);
+		if (meanwhile) {
+			await tx.delete(photos).where(eq(photos.id, id));
+			return meanwhile;
+		}
 		await tx.update(photos).set({ library: true }).where(eq(photos.id, id));
 		await note({ kind: "photo", id }, "put into the library", { file: name }, actor, tx);
+		return { id, alt };
 	});
-	return { id, alt };
+}
+
+/** The photo of the library that is made of this file. */
+async function findKept(contentHash: string, tx: Db) {
+	const [kept] = await tx
+		.select({ id: photos.id, alt: photos.alt })
+		.from(photos)
+		.where(and(eq(photos.contentHash, contentHash), photos.library))
+		.limit(1);
+	return kept;
 }
 
 /** Says what is seen on a photo; false when there is none. Every page that shows it says so. */
@@ -107,12 +121,13 @@ async function putInPlace(id: number, bytes: Buffer, actor: Actor): Promise<Repl
 		const said = taken.reason === "busy" ? words.busy : faultWords(taken.reason);
 		return { ok: false, why: "refused", words: said };
 	}
-	const former = await transaction(async (tx) => {
+	const { found, unused } = await transaction(async (tx) => {
 		const [before] = await lock(id, tx);
 		const [fresh] = await tx.delete(photos).where(eq(photos.id, taken.photo.id)).returning();
-		if (!before || !fresh) return undefined;
+		if (!fresh) throw new Error("The new photo went missing.");
+		if (!before) return { found: false, unused: fresh.contentHash };
 		// The same form sent twice: it stands there already.
-		if (before.contentHash === fresh.contentHash) return before.contentHash;
+		if (before.contentHash === fresh.contentHash) return { found: true, unused: undefined };
 		const { contentHash, width, height, bytes: size, thumbhash, looks } = fresh;
 		const token = randomBytes(16).toString("base64url");
 		await tx
@@ -122,11 +137,10 @@ async function putInPlace(id: number, bytes: Buffer, actor: Actor): Promise<Repl
 		const change = `${before.width} × ${before.height} → ${width} × ${height}`;
 		await note({ kind: "photo", id }, "replaced", { file: change }, actor, tx);
 		await announceChange(tx);
-		return before.contentHash;
+		return { found: true, unused: before.contentHash };
 	});
-	if (former === undefined) return { ok: false, why: "absent" };
-	await deletePhotoFiles([former]);
-	return { ok: true };
+	if (unused) await deletePhotoFiles([unused]);
+	return found ? { ok: true } : { ok: false, why: "absent" };
 }
 
 /** Deletes a photo that nothing shows, row and files; false when something does, or it is not there. */

@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { placesNamed } from "#app/desk/photos/photo-places.ts";
+import { beginGuide } from "#app/guides/drafts.ts";
 import { findGuide } from "#app/guides/guides.ts";
 import { findPublicFile, placePhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
@@ -51,7 +54,7 @@ test("several photos come in, each refused one is named, and none twice", async 
 	const files: [string, Uint8Array][] = [
 		["a.png", picture],
 		["b.svg", Buffer.from("<svg onload='alert(1)'/>")],
-		["c.png", await smallPicture(202)],
+		["\0c.png", await smallPicture(202)],
 		["again.png", picture],
 		["empty.png", Buffer.alloc(0)],
 	];
@@ -64,6 +67,13 @@ test("several photos come in, each refused one is named, and none twice", async 
 		faults: [],
 	});
 	expect(await listChoices("", 1)).toMatchObject({ photos: [{}, {}], more: false });
+	const twice = sent(["d.png", await smallPicture(206)]);
+	const [one, other] = await Promise.all([
+		addLibraryPhotos(twice.clone(), ada),
+		addLibraryPhotos(twice, ada),
+	]);
+	expect(one?.photos).toEqual(other?.photos);
+	expect((await listChoices("", 1)).photos).toHaveLength(3);
 	const events = await historyOf({ kind: "photo", id: first?.id ?? 0 });
 	expect(events).toMatchObject([{ event: "put into the library", actor: ada.name }]);
 });
@@ -79,6 +89,10 @@ test("the library is searched and narrowed; what only belongs to a case is not i
 	expect(await browse()).toEqual([cover, bare, snow]);
 	expect(await browse({ q: "100%" })).toEqual([snow]);
 	expect(await browse({ q: "eeding", places: [{ kind: "guide", ids: [guide] }] })).toEqual([cover]);
+	const begun = await beginGuide("Walks in Winter", ada);
+	await placePhotos({ kind: "guide_draft", id: begun }, [bare], db);
+	expect(await browse({ q: "winter", places: await placesNamed("winter") })).toEqual([bare]);
+	await placePhotos({ kind: "guide_draft", id: begun }, [], db);
 	expect(await browse({ filter: "undescribed" })).toEqual([bare]);
 	expect(await browse({ filter: "unused" })).toEqual([bare, snow]);
 	expect(await findLibraryPhoto(theirs)).toBeUndefined();
@@ -141,6 +155,11 @@ test("a replaced photo is shown wherever the former one was, under another addre
 	expect(await findPublicFile(before?.token ?? "", "320.webp")).toBeUndefined();
 	expect(await findPublicFile(after?.token ?? "", "320.webp")).toBeDefined();
 	expect(await hasObject(`photos/${row?.contentHash}/320.webp`)).toBe(false);
+	const late = await smallPicture(207);
+	const gone = await replacePhoto(404_404, sent(["late.png", late]), ada);
+	expect(gone).toEqual({ ok: false, why: "absent" });
+	const hash = createHash("sha256").update(late).digest("hex");
+	expect(await hasObject(`photos/${hash}/320.webp`)).toBe(false);
 	const bad = await replacePhoto(id, sent(["x.png", Buffer.from("no picture")]), ada);
 	expect(bad).toMatchObject({ ok: false, why: "refused" });
 	expect((await coverOf())?.token).toBe(after?.token);

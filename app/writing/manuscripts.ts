@@ -54,20 +54,21 @@ export async function holdText({ kind, id }: Text, tx: Db): Promise<void> {
 }
 
 /**
- * Saves some fields of a text; `published` is what it says where nothing was changed yet. The same
- * save sent twice is one. The public sees nothing of it.
+ * Saves some fields of a text; `findPublished` tells what it says where nothing was changed yet. The same
+ * save sent twice is one. The public sees nothing of it. Undefined when there is no such text.
  */
 export function saveManuscript(
 	text: Text,
 	{ revision, fields }: { revision: number; fields: Partial<Content> },
-	published: Content,
+	findPublished: (tx: Db) => Promise<Content | undefined>,
 	actor: Actor,
-): Promise<Saved> {
+): Promise<Saved | undefined> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		await holdText(text, tx);
 		const found = await findManuscript(text, tx);
-		const before = found?.content ?? published;
+		const before = found?.content ?? (await findPublished(tx));
+		if (!before) return undefined;
 		const content = await withKnownCover({ ...before, ...fields }, tx);
 		const now = await revisionOf(text, tx);
 		if (isSame(before, content))

@@ -1,8 +1,9 @@
-import { oursOf, placeTextPhotos } from "#app/media/library-pictures.ts";
+import { mostTextPhotos, oursOf, placeTextPhotos } from "#app/media/library-pictures.ts";
 import { note } from "#app/moderation/history.ts";
 import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { photosIn } from "#app/platform/markdown.server.ts";
 import { type Content, downloadOf, missingIn, type Text } from "#app/writing/content.ts";
 import {
@@ -55,12 +56,13 @@ export async function publishText<Made>(
 	requireRight(actor, "write");
 	const row = await room.find(text.id, db);
 	if (!row) return undefined;
+	// Known before the text is read: what is saved in between is newer, and is not published unseen.
+	const seen = await revisionOf(text);
 	const found = await findManuscript(text);
 	if (!found && row.status === "published") return { ok: false, why: "unchanged" };
 	const content = found?.content ?? row.content;
 	const errors = await faultsOf(text, content);
 	if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
-	const seen = await revisionOf(text);
 	if ("revision" in when && when.revision !== seen) return newer(found);
 	const made = await room.make(text.id, content);
 	return transaction(async (tx) => {
@@ -90,7 +92,8 @@ export async function publishText<Made>(
 
 /**
  * Publishes the texts of one kind whose time has come. One that has become incomplete is taken from
- * the clock, and its history says why.
+ * the clock, and its history says why. One that cannot be published keeps no other waiting: it is due
+ * again a minute later.
  */
 export async function publishDue(
 	kind: Text["kind"],
@@ -98,7 +101,9 @@ export async function publishDue(
 	actor: Actor,
 ): Promise<void> {
 	for (const id of await dueTexts(kind)) {
-		const done = await publish(id, { whenDue: true }, actor);
+		const done = await publish(id, { whenDue: true }, actor).catch((error: unknown) => {
+			log.error({ err: error, kind, id }, "a scheduled text could not be published");
+		});
 		if (done && !done.ok && done.why === "incomplete") {
 			await cancelSchedule({ kind, id }, actor, Object.values(done.errors).join(" "));
 		}
@@ -109,6 +114,9 @@ export async function publishDue(
 export async function faultsOf(text: Text, content: Content): Promise<Record<string, string>> {
 	const faults = missingIn(text.kind, content);
 	const shown = photosIn(content.body);
+	if (shown.length > mostTextPhotos) {
+		faults.body ??= `The text shows ${shown.length} photos. More than ${mostTextPhotos} do not go with one text: take some out.`;
+	}
 	const ours = await oursOf(shown);
 	const unknown = shown.find((id) => !ours.has(id));
 	if (unknown !== undefined) {

@@ -12,8 +12,13 @@ type Refused = Extract<Saved, { ok: false }>;
 
 /** Somebody else's newer text, as the form shows it. */
 export function theirsOf({ by, at, revision, content }: Refused): Theirs {
-	const { title, shortDescription, body } = content;
-	return { by, at: `on ${momentWords(at)}`, revision, title, shortDescription, body };
+	const { title, shortDescription, category, authorName, coverId, body } = content;
+	const about = [
+		...(category ? [`Category: ${category}`] : []),
+		...(authorName ? [`Author: ${authorName}`] : []),
+		coverId === null ? "No cover" : `Cover: photo ${coverId}`,
+	].join(" · ");
+	return { by, at: `on ${momentWords(at)}`, revision, title, shortDescription, about, body };
 }
 
 /** What the form that saves by itself is told. */

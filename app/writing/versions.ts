@@ -51,7 +51,8 @@ export async function findVersion(
 	const [row] = await tx
 		.select()
 		.from(versions)
-		.where(and(isOf(text), eq(versions.number, number)));
+		// A number from an address may be larger than the column holds.
+		.where(and(isOf(text), sql`${versions.number} = ${number}::bigint`));
 	return row;
 }
 

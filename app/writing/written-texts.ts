@@ -5,6 +5,7 @@ import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { Content, Text } from "#app/writing/content.ts";
+import type { ListFilter } from "#app/writing/list-filters.ts";
 import { findManuscript, revisionOf } from "#app/writing/manuscripts.ts";
 import type { Room, Row } from "#app/writing/publishing.ts";
 import { manuscripts } from "#app/writing/table.ts";
@@ -28,6 +29,8 @@ export async function findWrittenText(
 	text: Text,
 	room: Pick<Room<unknown>, "find">,
 ): Promise<WrittenText | undefined> {
+	// Known before the text is read: who was shown the text of before cannot save over what was published since.
+	const revision = await revisionOf(text);
 	const row = await room.find(text.id, db);
 	if (!row) return undefined;
 	const found = await findManuscript(text);
@@ -35,25 +38,11 @@ export async function findWrittenText(
 		...{ id: text.id, status: row.status, published: row.content },
 		content: found?.content ?? row.content,
 		changed: found !== undefined,
-		revision: found?.revision ?? (await revisionOf(text)),
+		revision: found?.revision ?? revision,
 		publishAt: found?.publishAt ?? null,
 		savedBy: found?.savedBy ?? null,
 		savedAt: found?.savedAt ?? null,
 	};
-}
-
-/** What a list of texts can be narrowed to. */
-export const listFilters = {
-	draft: "Drafts",
-	scheduled: "Scheduled",
-	published: "Published",
-	changed: "Published, with changes",
-	unpublished: "Unpublished",
-} as const;
-export type ListFilter = keyof typeof listFilters;
-
-export function isListFilter(text: string): text is ListFilter {
-	return Object.hasOwn(listFilters, text);
 }
 
 /** What a list of guides or posts shows of one. */

@@ -3,11 +3,12 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
 import { typedValues } from "#app/platform/typed-form.server.ts";
+import { mostFormBytes } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
 import { numberOf, saveAnswer } from "#app/writing/sent.ts";
 import type { Route } from "./+types/autosave.action.ts";
 
-export const handle = acceptsBody(1024 * 1024);
+export const handle = acceptsBody(mostFormBytes);
 
 /** Saves a draft while it is being typed. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -51,8 +51,10 @@ export async function placesNamed(q: string): Promise<{ kind: SubjectKind; ids: 
 			.where(ilike(breeders.kennelName, pattern))
 			.limit(most),
 	]);
-	const order = ["guide", "post", "dog", "kennel"] as const;
-	return order.map((kind, index) => ({ kind, ids: (found[index] ?? []).map(({ id }) => id) }));
+	const [guide, post, dog, kennel] = found.map((rows) => rows.map(({ id }) => id));
+	// What is being written shows photos of its own.
+	const ids = { guide, guide_draft: guide, post, post_draft: post, dog, kennel };
+	return Object.entries(ids).map(([kind, ids = []]) => ({ kind: kind as SubjectKind, ids }));
 }
 
 async function namesOf(uses: Use[]): Promise<Map<string, string>> {

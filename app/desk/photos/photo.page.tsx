@@ -99,6 +99,9 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 						{places.length === 0 ? (
 							<Form method="post" action={`${path}/delete`} className="mt-3">
 								<DeskButton look="quiet">Delete for good</DeskButton>
+								<p className="mt-1 text-15 text-stone">
+									Former versions of a text that had it are without it then.
+								</p>
 							</Form>
 						) : (
 							<p className="mt-3 text-15 text-stone">

@@ -89,9 +89,11 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 			/>
 			{photos.items.length === 0 ? (
 				<DeskEmpty>
-					{searched
-						? "No photo fits. Take a word out of the search, or show all."
-						: "There is no photo yet. Choose the first ones above."}
+					{photos.page > 1
+						? "The list ends before this page."
+						: searched
+							? "No photo fits. Take a word out of the search, or show all."
+							: "There is no photo yet. Choose the first ones above."}
 				</DeskEmpty>
 			) : (
 				<ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4">
@@ -140,8 +142,9 @@ function Faults({ added }: { added: Added }) {
 					: "Not put into the library:"}
 			</p>
 			<ul className="list-disc pl-5">
-				{added.faults.map(({ name, words }) => (
-					<li key={name}>
+				{added.faults.map(({ name, words }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves
+					<li key={index}>
 						<bdi>{name}</bdi>: {words}
 					</li>
 				))}

@@ -9,7 +9,8 @@ import { typedValues } from "#app/platform/typed-form.server.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import { checkTitle } from "#app/writing/content-form.ts";
 import { TextList } from "#app/writing/desk-text-list.tsx";
-import { isListFilter, listTexts } from "#app/writing/written-texts.ts";
+import { isListFilter } from "#app/writing/list-filters.ts";
+import { listTexts } from "#app/writing/written-texts.ts";
 import type { Route } from "./+types/browse.page.ts";
 
 export const handle = acceptsBody();

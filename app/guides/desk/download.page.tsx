@@ -95,6 +95,7 @@ function DownloadFields() {
 					name="file"
 					accept="application/pdf"
 					aria-label="The PDF, up to 20 MB"
+					aria-invalid={file.error ? true : undefined}
 					aria-describedby={file.error ? `${file.id}-error` : undefined}
 					className="block min-h-11 w-full py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
 				/>

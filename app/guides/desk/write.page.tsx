@@ -6,7 +6,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
 import { typedValues } from "#app/platform/typed-form.server.ts";
-import { downloadWords } from "#app/writing/content.ts";
+import { downloadWords, mostFormBytes } from "#app/writing/content.ts";
 import { checkContent, newerWords, valuesOf } from "#app/writing/content-form.ts";
 import type { TextAnswer } from "#app/writing/desk-text-form.tsx";
 import { WriteView } from "#app/writing/desk-write-view.tsx";
@@ -16,7 +16,7 @@ import { numberOf, theirsOf } from "#app/writing/sent.ts";
 import { findWrittenText } from "#app/writing/written-texts.ts";
 import type { Route } from "./+types/write.page.ts";
 
-export const handle = acceptsBody(1024 * 1024);
+export const handle = acceptsBody(mostFormBytes);
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editorStyles }];
 
 export async function loader({ params }: Route.LoaderArgs) {

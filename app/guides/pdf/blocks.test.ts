@@ -40,11 +40,11 @@ it("numbers sources in the order in which they are mentioned, each once", () => 
 });
 
 it("gives a picture as its description and HTML as text", () => {
-	const { blocks } = readBlocks("![A dog](x.png) <b>bold</b>");
+	const { blocks } = readBlocks("![A *dog* \\[asleep\\]](x.png) <b>bold</b>");
 	expect(blocks).toEqual([
 		{
 			kind: "paragraph",
-			spans: [{ text: "A dog", italic: true }, { text: " <b>bold</b>" }],
+			spans: [{ text: "A dog [asleep]", italic: true }, { text: " <b>bold</b>" }],
 		},
 	]);
 });

@@ -134,12 +134,15 @@ function picture(token: Token): Block | undefined {
 	);
 	if (image?.type !== "image" || more.length > 0) return undefined;
 	const photo = photoNumber(image.attrGet("src"));
-	return photo === undefined
-		? undefined
-		: { kind: "picture", photo, words: drawable(image.content) };
+	return photo === undefined ? undefined : { kind: "picture", photo, words: wordsOf(image) };
 }
 
-/** The inline content of a token as runs; white space at both ends is cut. */
+/** What is seen on a picture, without the marks of Markdown. */
+function wordsOf({ children }: Token): string {
+	return drawable(markdown.renderer.renderInlineAsText(children ?? [], markdown.options, {}));
+}
+
+/** The inline content of a token as runs. */
 function spans(token: Token): Span[] {
 	const found: Span[] = [];
 	const looks: Partial<Span>[] = [{}];
@@ -152,7 +155,7 @@ function spans(token: Token): Span[] {
 		else if (child.type === "softbreak") add(" ");
 		else if (child.type === "hardbreak") add("\n");
 		else if (child.type === "code_inline") add(drawable(child.content), { code: true });
-		else if (child.type === "image") add(drawable(child.content), { italic: true });
+		else if (child.type === "image") add(wordsOf(child), { italic: true });
 		else if (child.type === "footnote_ref") {
 			const source = footnoteNumber(child);
 			add(String(source), { source, href: undefined });

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Photo } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -25,6 +25,17 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 	const [news, setNews] = useState("");
 	const [scripts, setScripts] = useState(false);
 	useEffect(() => setScripts(true), []);
+	const here = useRef<HTMLDivElement>(null);
+
+	/** Rows move, go, and lose buttons: the focus stays with what was pressed, or near it. */
+	function stayAt(index: number, action: string) {
+		requestAnimationFrame(() => {
+			const rows = [...(here.current?.querySelectorAll("[data-photo]") ?? [])];
+			const row = rows[Math.min(index, rows.length - 1)];
+			const same = row?.querySelector<HTMLElement>(`[data-action="${action}"]:enabled`);
+			(same ?? (row ?? here.current)?.querySelector<HTMLElement>("button:enabled"))?.focus();
+		});
+	}
 
 	function move(index: number, by: number) {
 		const next = [...order];
@@ -33,29 +44,33 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 		next.splice(index + by, 0, photo);
 		setOrder(next);
 		setNews(`It is now photo ${index + by + 1} of ${next.length}. Press Save to keep this.`);
+		stayAt(index + by, by < 0 ? "earlier" : "later");
 	}
 
 	function remove(photo: Photo) {
 		setOrder(order.filter((each) => each !== photo));
 		setRemoved([...removed, photo]);
 		setNews("The photo goes when you press Save.");
+		stayAt(order.indexOf(photo), "remove");
 	}
 
 	function bringBack() {
 		setOrder([...order, ...removed]);
 		setRemoved([]);
 		setNews("It is back, as the last one.");
+		stayAt(order.length, "remove");
 	}
 
 	if (photos.length + coming.length === 0) {
 		return <p className="text-stone">{children}</p>;
 	}
 	return (
-		<div>
+		<div ref={here}>
 			<ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{order.map((photo, index) => (
 					<li
 						key={photo.token}
+						data-photo={photo.token}
 						className="flex min-w-0 flex-col gap-2 rounded-20 border border-line bg-page p-3"
 					>
 						<input type="hidden" name="photo" value={photo.token} />
@@ -76,6 +91,7 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 									<>
 										<button
 											type="button"
+											data-action="earlier"
 											className={arrow}
 											disabled={index === 0}
 											aria-label={`Move photo ${index + 1} earlier`}
@@ -85,6 +101,7 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 										</button>
 										<button
 											type="button"
+											data-action="later"
 											className={arrow}
 											disabled={index === order.length - 1}
 											aria-label={`Move photo ${index + 1} later`}
@@ -94,7 +111,12 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 										</button>
 									</>
 								) : null}
-								<button type="button" className={word} onClick={() => remove(photo)}>
+								<button
+									type="button"
+									data-action="remove"
+									className={word}
+									onClick={() => remove(photo)}
+								>
 									Remove<span className="sr-only"> photo {index + 1}</span>
 								</button>
 							</p>

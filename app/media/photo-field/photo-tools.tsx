@@ -122,8 +122,9 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 			</div>
 			{refusals.length > 0 ? (
 				<ul className="mt-2 flex flex-col gap-1 text-[1rem] text-terra">
-					{refusals.map(({ name: file, words }) => (
-						<li key={file}>
+					{refusals.map(({ name: file, words }, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves
+						<li key={index}>
 							<bdi className="font-semibold">{file}</bdi>: {words}
 						</li>
 					))}

@@ -60,7 +60,6 @@ export function DialogField({
 	value: string;
 	onChange: (value: string) => void;
 	onEnter: () => void;
-	autoFocus?: boolean;
 	type?: string;
 }) {
 	const id = useId();

@@ -114,10 +114,17 @@ const LibraryPhoto = Node.create({
 		return ["img", { "data-photo": src, alt, ...(number ? { src: deskPhoto(number) } : {}) }];
 	},
 	parseMarkdown: (token, { createNode }) =>
-		createNode("image", { src: token.href, alt: token.text }),
+		createNode("image", { src: token.href, alt: wordsOf(token) }),
 	renderMarkdown: ({ attrs }) =>
 		`![${String(attrs?.alt ?? "").replace(/([\\`*_[\]~])/g, "\\$1")}](${target(attrs?.src)})`,
 });
+
+type Token = { type?: string; text?: string; tokens?: Token[] };
+
+/** What a picture's words say without their marks, as the site has it: with them they would be marked anew. */
+function wordsOf({ text = "", tokens = [] }: Token): string {
+	return tokens.length > 0 ? tokens.map(wordsOf).join("") : text;
+}
 
 /** The address of a picture in the editor, before anybody else may see it. */
 function deskPhoto(number: string): string {

@@ -1,5 +1,7 @@
+import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
 import { renderMarkdown } from "#app/platform/markdown.server.ts";
+import { extensions } from "#app/writing/editor/extensions.ts";
 import { documentOf, markdownOf } from "#app/writing/editor/markdown.ts";
 import { readSampleTexts } from "../../../content/samples.ts";
 
@@ -35,11 +37,30 @@ test.each([
 	["raw HTML", "<script>alert(1)</script>\n\na <b onclick=x>b</b> &lt;i&gt; &amp;lt;"],
 	["signs", "5 \\* 3, a_b_c, \\[x\\], 1\\. no list\n\n\\# no heading\n\n\\- no item"],
 	["bare addresses", "see https://a.example/ and www.a.example"],
+	["one ~", "~10 kg, H~2~O, ~~gone~~"],
+	["the title of a link", '[a](/b "q\\"r")'],
+	["marks in the words of a picture", "![a_b **c** ~d~ 5 \\* 3](photo:1)"],
+	["empty items", "1. a\n2. \n3. b\n\ntext\n\n1."],
+	["an empty quote", "a\n\n>\n\nb"],
 	["Arabic", "مرحبا **بكم**"],
 ])("%s stay what they are", (_, text) => {
 	const plain = (html: string) => html.replace(/\s+/g, " ");
 	expect(plain(renderMarkdown(again(text)))).toBe(plain(renderMarkdown(text)));
 	expect(again(again(text))).toBe(again(text));
+});
+
+test("whatever is written opens as a whole document", () => {
+	const schema = getSchema(extensions);
+	for (const text of [
+		"1.",
+		"1. a\n2. ",
+		">",
+		"- a\n[^1]: x",
+		"- [ ] t\n[^1]: x\n   1. in",
+		"1)\n- ",
+	]) {
+		expect(() => schema.nodeFromJSON(documentOf(text)).check(), text).not.toThrow();
+	}
 });
 
 test("an empty text is an empty text", () => {

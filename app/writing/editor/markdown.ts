@@ -6,6 +6,8 @@ const manager = new MarkdownManager({ extensions });
 // On the site raw HTML and bare addresses are text: so they are here.
 const nothing = () => undefined;
 manager.instance.use({ tokenizer: { html: nothing, tag: nothing, url: nothing } });
+// One ~ is a sign there: "~10 kg" is about ten.
+manager.instance.use({ tokenizer: { del: (text) => (text.startsWith("~~") ? false : undefined) } });
 
 const task = /^([ \t]*[-*+] +)\[([ xX])\](?=\s)/gm;
 const escapedTask = /^([ \t]*- )\\\[([ xX])\\\](?=\s)/gm;
@@ -13,8 +15,30 @@ const escapedTask = /^([ \t]*- )\\\[([ xX])\\\](?=\s)/gm;
 /** Markdown as the editor's document. */
 export function documentOf(markdown: string): JSONContent {
 	// A box to tick is text of its item: the site and the PDF read it there.
-	const parsed = manager.parse(markdown.replace(/\r\n?/g, "\n").replace(task, "$1\\[$2\\]"));
-	return parsed.content?.length ? parsed : { type: "doc", content: [{ type: "paragraph" }] };
+	return whole(manager.parse(markdown.replace(/\r\n?/g, "\n").replace(task, "$1\\[$2\\]")));
+}
+
+const holdsBlocks = ["doc", "blockquote", "listItem", "footnoteText"];
+const inline = ["text", "image", "footnoteMark", "hardBreak"];
+
+/**
+ * The parser leaves holes where an item or a quote is empty. Of a document with a hole in it the editor
+ * would show nothing at all, and save that.
+ */
+function whole(node: JSONContent): JSONContent {
+	const content = node.content?.filter(Boolean).map(whole);
+	if (!holdsBlocks.includes(node.type ?? "")) return content ? { ...node, content } : node;
+	const blocks: JSONContent[] = [];
+	let loose: JSONContent[] | undefined;
+	for (const child of content ?? []) {
+		if (!inline.includes(child.type ?? "")) loose = undefined;
+		else if (loose) loose.push(child);
+		else loose = [child];
+		if (!loose) blocks.push(child);
+		else if (loose.length === 1) blocks.push({ type: "paragraph", content: loose });
+	}
+	const begun = node.type === "listItem" ? blocks[0]?.type === "paragraph" : blocks.length > 0;
+	return { ...node, content: begun ? blocks : [{ type: "paragraph" }, ...blocks] };
 }
 
 /** The editor's document as Markdown. */
@@ -35,11 +59,14 @@ function plainer(node: JSONContent, inTable = false): JSONContent {
 	return { ...node, content: kept.map((child) => plainer(child, inside)) };
 }
 
-/** A link whose address would end at a space or at a bracket without its other half. */
+/**
+ * A link whose address would end at a space or at a bracket without its other half. Its title is left
+ * out: the site shows none, and a quote in it would end the link.
+ */
 function withTarget(mark: NonNullable<JSONContent["marks"]>[number]) {
 	if (mark.type !== "link") return mark;
 	const written = String(mark.attrs?.href ?? "").replace(/[\s<>]/g, encodeURIComponent);
 	const halves = written.split("(").length === written.split(")").length;
 	const href = halves ? written : written.replaceAll("(", "%28").replaceAll(")", "%29");
-	return { ...mark, attrs: { ...mark.attrs, href } };
+	return { ...mark, attrs: { ...mark.attrs, href, title: null } };
 }

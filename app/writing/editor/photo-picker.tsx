@@ -34,7 +34,9 @@ export function PhotoPicker({
 		setWords("");
 		setPage(number);
 		setFound((before) =>
-			number > 1 && before ? { ...answer, photos: [...before.photos, ...answer.photos] } : answer,
+			number > 1 && before
+				? { ...answer, photos: eachOnce([...before.photos, ...answer.photos]) }
+				: answer,
 		);
 	}, []);
 	useEffect(() => {
@@ -49,8 +51,10 @@ export function PhotoPicker({
 		const answer = await ask<Uploads>("/desk/photos/uploads", { method: "POST", body });
 		if (!answer) return setWords("The photos could not be sent. Try again in a moment.");
 		setWords(answer.faults.map(({ name, words }) => `${name}: ${words}`).join(" "));
-		const photos = [...answer.photos, ...(found?.photos ?? [])];
-		setFound({ photos, more: found?.more ?? false });
+		setFound((before) => ({
+			photos: eachOnce([...answer.photos, ...(before?.photos ?? [])]),
+			more: before?.more ?? false,
+		}));
 	}
 
 	return (
@@ -77,7 +81,11 @@ export function PhotoPicker({
 						accept={photoTypes}
 						multiple
 						className="sr-only"
-						onChange={(event) => void upload(event.target.files)}
+						onChange={(event) => {
+							void upload(event.target.files);
+							// Chosen again, the same file must be a change again.
+							event.target.value = "";
+						}}
 					/>
 				</label>
 			</div>
@@ -117,6 +125,11 @@ export function PhotoPicker({
 			) : null}
 		</Dialog>
 	);
+}
+
+/** What was put in is listed first, and comes again further down. */
+function eachOnce(photos: Choice[]): Choice[] {
+	return [...new Map(photos.map((photo) => [photo.id, photo])).values()];
 }
 
 /** The answer of one of the library's doors; undefined when there was none. */

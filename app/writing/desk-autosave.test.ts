@@ -1,0 +1,140 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { autosave, type SaveState } from "#app/writing/desk-autosave.ts";
+
+const theirs = {
+	...{ by: "Ben", at: "on Monday", revision: 9 },
+	...{ title: "Theirs", shortDescription: "", about: "", body: "Theirs" },
+};
+const values = { revision: "5" };
+let sent: URLSearchParams[];
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	sent = [];
+	answer = async () => Response.json({ ok: true, revision: 6 });
+	const page = new EventTarget();
+	vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+	vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+	vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+	vi.stubGlobal("dispatchEvent", page.dispatchEvent.bind(page));
+	vi.stubGlobal("FormData", FilledIn);
+	vi.stubGlobal("fetch", (_: string, { body }: { body: URLSearchParams }) => {
+		sent.push(body);
+		return answer();
+	});
+	return () => {
+		vi.useRealTimers();
+		vi.unstubAllGlobals();
+	};
+});
+
+class FilledIn extends Map<string, string> {
+	constructor(_form: unknown) {
+		super([["body", "Mine"]]);
+	}
+}
+
+function begin() {
+	const revision = { value: "5" };
+	const form = Object.assign(new EventTarget(), { elements: { namedItem: () => revision } });
+	const states: SaveState["kind"][] = [];
+	const show = ({ kind }: SaveState) => states.push(kind);
+	const saving = autosave(form as unknown as HTMLFormElement, "/draft", show);
+	saving.answered(values, undefined);
+	const type = () => form.dispatchEvent(new Event("input"));
+	return { saving, type, states, revision };
+}
+
+const wait = () => vi.advanceTimersByTimeAsync(2_000);
+/** Whether whoever leaves the page is asked first. */
+const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("what is typed is saved after two seconds, and counted on", async () => {
+	const { type, states } = begin();
+	type();
+	await wait();
+	type();
+	await wait();
+	expect(sent.map((body) => body.get("revision"))).toEqual(["5", "6"]);
+	expect(states).toEqual(["typing", "saving", "saved", "typing", "saving", "saved"]);
+	expect(asks()).toBe(false);
+});
+
+test("a form that was to be sent stays when the save before it finds a newer text", async () => {
+	const { saving, type, states } = begin();
+	const { promise, resolve } = Promise.withResolvers<Response>();
+	answer = () => promise;
+	type();
+	await wait();
+	const mayGo = saving.underWay();
+	resolve(Response.json({ ok: false, theirs }, { status: 409 }));
+	expect(await mayGo).toBe(false);
+	expect(states.at(-1)).toBe("theirs");
+	expect(asks()).toBe(true);
+});
+
+test("beside somebody else's newer text nothing is saved by itself, until the writer says so", async () => {
+	const { saving, type, revision } = begin();
+	saving.answered(values, { values, theirs });
+	saving.answered({ revision: "9" }, undefined);
+	type();
+	await wait();
+	expect(sent).toEqual([]);
+	saving.handOver();
+	expect(revision.value).toBe("9");
+	saving.answered({ revision: "10" }, undefined);
+	type();
+	await wait();
+	expect(sent[0]?.get("revision")).toBe("10");
+});
+
+test("who leaves with a text that was not taken is asked first", async () => {
+	const { saving, type } = begin();
+	answer = async () => Response.json({ ok: false, words: "Too long." }, { status: 422 });
+	type();
+	await wait();
+	expect(asks()).toBe(true);
+	answer = async () => Response.json({ ok: true, revision: 6 });
+	type();
+	await wait();
+	expect(asks()).toBe(false);
+	saving.answered(values, { values: { revision: "6" } });
+	expect(asks()).toBe(true);
+});
+
+test("what did not arrive is tried again every five seconds", async () => {
+	const { type, states } = begin();
+	answer = () => Promise.reject(new TypeError("away"));
+	type();
+	for (const many of [1, 1, 1, 2]) {
+		await wait();
+		expect(sent).toHaveLength(many);
+	}
+	answer = async () => Response.json({ ok: true, revision: 6 });
+	await vi.advanceTimersByTimeAsync(5_000);
+	expect(states.at(-1)).toBe("saved");
+});
+
+test("what is typed while the form is on its way waits for its answer", async () => {
+	const { saving, type } = begin();
+	saving.handOver();
+	type();
+	await wait();
+	expect(sent).toEqual([]);
+	saving.answered({ revision: "6" }, undefined);
+	await wait();
+	expect(sent.map((body) => body.get("revision"))).toEqual(["6"]);
+});
+
+test("a form that was sent and never answered is saved when its page goes", async () => {
+	const { saving } = begin();
+	saving.handOver();
+	saving.close();
+	expect(sent).toHaveLength(1);
+	const other = begin().saving;
+	other.handOver();
+	other.answered({ revision: "6" }, undefined);
+	other.close();
+	expect(sent).toHaveLength(1);
+});
