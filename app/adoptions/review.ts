@@ -102,16 +102,17 @@ export async function enter(
 	id: number,
 	actor: Actor,
 	tx: Db,
-	also: { ownerConfirmedAt?: Date } = {},
+	also: { ownerConfirmedAt?: Date; dateAdded?: Date } = {},
 ): Promise<Listing | undefined> {
 	const known = await hold(id, tx);
 	if (!known) return undefined;
+	const homedAt = status === "homed" ? (known.homedAt ?? new Date()) : null;
 	await showPhotos({ kind: "dog", id }, isPublicStatus(status), tx);
 	if (known.status !== status) {
 		const details = { status: `${known.status} → ${status}` };
 		await note({ kind: "dog", id }, "status", details, actor, tx);
 	}
-	return change(id, { ...also, status }, tx);
+	return change(id, { ...also, status, homedAt }, tx);
 }
 
 /** The listing, for this transaction alone. */

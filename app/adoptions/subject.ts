@@ -13,7 +13,11 @@ import type { Db } from "#app/platform/db.server.ts";
 
 /** A listing as it was, for undoing: times as JSON keeps them. */
 type Kept = {
-	listing: Omit<Listing, "ownerConfirmedAt"> & { ownerConfirmedAt: string | null };
+	listing: Omit<Listing, "ownerConfirmedAt" | "homedAt"> & {
+		ownerConfirmedAt: string | null;
+		/** Absent in what was kept by a version that did not know it. */
+		homedAt?: string | null;
+	};
 	photoIds: number[];
 	slugs: string[];
 };
@@ -54,7 +58,11 @@ export const listingSubject: Subject = {
 			.from(addresses)
 			.where(isOfDog(listing.id));
 		const kept: Kept = {
-			listing: { ...listing, ownerConfirmedAt: listing.ownerConfirmedAt?.toISOString() ?? null },
+			listing: {
+				...listing,
+				ownerConfirmedAt: listing.ownerConfirmedAt?.toISOString() ?? null,
+				homedAt: listing.homedAt?.toISOString() ?? null,
+			},
 			photoIds: await photoIdsOf({ kind: "dog", id: listing.id }, tx),
 			slugs: rows.map(({ slug }) => slug),
 		};
@@ -66,10 +74,11 @@ export const listingSubject: Subject = {
 		if (before === null) return removeListing(subjectId, tx);
 		const { listing, photoIds, slugs } = before as Kept;
 		const { id, createdAt: _, updatedAt: __, dateAdded: ___, approved: ____, ...facts } = listing;
+		const homedAt = facts.homedAt ? new Date(facts.homedAt) : null;
 		const ownerConfirmedAt = facts.ownerConfirmedAt ? new Date(facts.ownerConfirmedAt) : null;
 		await tx
 			.update(adoptionListings)
-			.set({ ...facts, ownerConfirmedAt, updatedAt: new Date() })
+			.set({ ...facts, ownerConfirmedAt, homedAt, updatedAt: new Date() })
 			.where(eq(adoptionListings.id, id));
 		// An address that only the undone name had leads nowhere again.
 		await tx.delete(addresses).where(and(isOfDog(id), notInArray(addresses.slug, slugs)));

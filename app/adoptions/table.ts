@@ -54,6 +54,8 @@ export const adoptionListings = pgTable(
 			.default("draft"),
 		approved: boolean().generatedAlwaysAs(sql`status in ('available', 'on_hold')`),
 		ownerConfirmedAt: moment("owner_confirmed_at"),
+		/** Since when the dog has a home; empty in every other state. */
+		homedAt: moment("homed_at"),
 		sample: boolean().notNull().default(false),
 		dateAdded: moment("date_added").notNull().defaultNow(),
 		createdAt: moment("created_at").notNull().defaultNow(),
@@ -67,6 +69,7 @@ export const adoptionListings = pgTable(
 			.where(sql`${table.status} in ('available', 'on_hold')`),
 		index("adoption_listings_all").on(table.dateAdded, table.id),
 		index("adoption_listings_samples").on(table.dateAdded, table.id).where(sql`${table.sample}`),
+		index("adoption_listings_homed").on(table.homedAt).where(sql`${table.homedAt} is not null`),
 		index("adoption_listings_by_status").on(table.status, table.dateAdded, table.id),
 		index("adoption_listings_owner").on(sql`lower(${table.ownerContactEmail})`),
 		index("adoption_listings_phone").on(table.ownerContactPhone),

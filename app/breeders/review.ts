@@ -96,7 +96,7 @@ export async function enter(
 	id: number,
 	actor: Actor,
 	tx: Db,
-	also: { ownerConfirmedAt?: Date } = {},
+	also: { ownerConfirmedAt?: Date; dateAdded?: Date } = {},
 ): Promise<Breeder | undefined> {
 	const known = await hold(id, tx);
 	if (!known) return undefined;

@@ -107,10 +107,13 @@ export const cases = pgTable(
 		index("cases_waiting")
 			.on(table.waitingSince, table.id)
 			.where(sql`${table.state} in ('received', 'in_review')`),
-		// Counted for the side bar of every page of the desk, from the index alone.
+		// Counted for the side bar of every page of the desk, and the oldest found, from the index alone.
 		index("cases_waiting_kind")
-			.on(table.kind)
+			.on(table.kind, table.waitingSince)
 			.where(sql`${table.state} in ('received', 'in_review')`),
+		index("cases_assigned")
+			.on(table.assignedTo, table.waitingSince, table.id)
+			.where(sql`${table.assignedTo} is not null and ${table.state} in ('received', 'in_review')`),
 		index("cases_kind").on(table.kind, table.openedAt, table.id),
 		index("cases_subject").on(table.kind, table.subjectId),
 		check("cases_kind", sql`${table.kind} in ('contact', 'breeder', 'rehome')`),

@@ -10,7 +10,7 @@ type Kept<Value> = { until: number; answer: Promise<Value> };
  * to count and that nobody decides by. On a small site the while is a second, on one with millions of
  * rows minutes. A fault is not kept, nor what is not `worth` it.
  */
-export function kept<Args extends (string | number)[], Value>(
+export function kept<Args extends (string | number | undefined)[], Value>(
 	find: (...args: Args) => Promise<Value>,
 	worth: (answer: Value) => boolean = () => true,
 ): (...args: Args) => Promise<Value> {

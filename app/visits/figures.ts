@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/platform/db.server.ts";
+import { kept } from "#app/platform/kept.server.ts";
 import { allPages } from "#app/visits/day-counts.ts";
 import type { Span, Unit } from "#app/visits/spans.ts";
 import { pageViews, visitDays } from "#app/visits/table.ts";
@@ -46,30 +47,8 @@ export async function topPages(days: number, limit: number, below = ""): Promise
 	return rows;
 }
 
-type Kept = { until: number; pages: Promise<PageFigure[]> };
-const kept = new Map<string, Kept>();
-/** An answer is kept for so many times as long as it took, in milliseconds at least this. */
-const patience = 100;
-const shortest = 1_000;
+/** Views from memory for a while, for the first page of the desk. */
+export const recentViewsBy = kept(viewsBy);
 
-/**
- * The same, from memory for a while: it reads every row of its days, and the first page of the desk
- * asks each time. On a small site that is a second, on one with millions of rows some minutes.
- */
-export function recentTopPages(days: number, limit: number, below = ""): Promise<PageFigure[]> {
-	const key = `${days} ${limit} ${below}`;
-	const known = kept.get(key);
-	if (known && performance.now() < known.until) return known.pages;
-	const began = performance.now();
-	const asked: Kept = { until: Number.POSITIVE_INFINITY, pages: topPages(days, limit, below) };
-	kept.set(key, asked);
-	asked.pages.then(
-		({ length }) => {
-			const now = performance.now();
-			// The first visitor of a new site is worth asking for again.
-			asked.until = length === 0 ? now : now + Math.max((now - began) * patience, shortest);
-		},
-		() => kept.delete(key),
-	);
-	return asked.pages;
-}
+/** Top pages from memory for a while: it reads every row of its days. The first visitor is news at once. */
+export const recentTopPages = kept(topPages, ({ length }) => length > 0);

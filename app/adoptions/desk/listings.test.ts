@@ -12,6 +12,7 @@ import {
 } from "#app/adoptions/desk/listings.ts";
 import { listDeskListings } from "#app/adoptions/desk/search.ts";
 import { findListing } from "#app/adoptions/listings.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
@@ -134,6 +135,24 @@ test("withdrawing takes page and photos off at once, setting it back undoes it, 
 		{ event: "closed", actor: "Ada" },
 		{ event: "published", actor: "Ada" },
 	]);
+});
+
+test("a dog written at the desk is new when the public first sees it; a homed one knows since when", async () => {
+	const id = await createListing(input(), ada);
+	await db
+		.update(adoptionListings)
+		.set({ dateAdded: new Date("2026-01-01") })
+		.where(eq(adoptionListings.id, id));
+	await setStatus(id, "available", "draft", ada);
+	const { dateAdded } = await found(id);
+	expect(Date.now() - dateAdded.getTime()).toBeLessThan(60_000);
+	await setStatus(id, "homed", "available", ada);
+	const { homedAt } = await found(id);
+	expect(Date.now() - Number(homedAt)).toBeLessThan(60_000);
+	await reviseAtDesk(id, input({ color: "Black" }), (await found(id)).updatedAt.getTime(), ada);
+	expect(await found(id)).toMatchObject({ homedAt, color: "Black" });
+	await setStatus(id, "available", "homed", ada);
+	expect(await found(id)).toMatchObject({ homedAt: null, dateAdded });
 });
 
 test("what a case still decides on is not published past it", async () => {

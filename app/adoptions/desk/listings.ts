@@ -80,7 +80,9 @@ export function setStatus(
 		if (!before) return undefined;
 		const hurdle = await statusHurdle({ kind: "rehome", id }, before.status, status, seen, tx);
 		if (hurdle) return hurdle;
-		await enter(status, id, actor, tx);
+		// What was written at the desk is new on the day that the public first sees it.
+		const isNew = before.status === "draft" && isPublicStatus(status);
+		await enter(status, id, actor, tx, isNew ? { dateAdded: new Date() } : {});
 		await followSubject("rehome", id, isPublicStatus(status), actor, tx);
 		return "set";
 	});

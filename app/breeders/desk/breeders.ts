@@ -79,7 +79,9 @@ export function setStatus(
 		if (!before) return undefined;
 		const hurdle = await statusHurdle({ kind: "breeder", id }, before.status, status, seen, tx);
 		if (hurdle) return hurdle;
-		await enter(status, id, actor, tx);
+		// What was written at the desk is new on the day that the public first sees it.
+		const isNew = before.status === "draft" && status === "active";
+		await enter(status, id, actor, tx, isNew ? { dateAdded: new Date() } : {});
 		await followSubject("breeder", id, status === "active", actor, tx);
 		return "set";
 	});

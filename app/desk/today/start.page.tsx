@@ -21,7 +21,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { longDate } from "#app/ui/dates.ts";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { recentTopPages, viewsBy } from "#app/visits/figures.ts";
+import { recentTopPages, recentViewsBy } from "#app/visits/figures.ts";
 import { spansShown } from "#app/visits/spans.ts";
 import type { Route } from "./+types/start.page.ts";
 
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			reviews ? listMine(me.id) : [],
 			reviews ? findReviewFigures() : null,
 			writes ? findWritingFigures() : null,
-			viewsBy("day", spansShown.day),
+			recentViewsBy("day", spansShown.day),
 			recentTopPages(30, topShown),
 			topDogs(topShown),
 			isNewSite(),

@@ -66,7 +66,7 @@ const isPublicKennel = sql`${breeders.status} = 'active'`;
 /** What reviewing has come to: published in seven days, homed this month and year, mail that is stuck. */
 async function countReviewed() {
 	const homedSince = (unit: "month" | "year") =>
-		sql`count(*) filter (where ${adoptionListings.updatedAt} >= date_trunc(${sql.raw(`'${unit}'`)}, now() at time zone 'UTC') at time zone 'UTC')`;
+		sql`count(*) filter (where ${adoptionListings.homedAt} >= date_trunc(${sql.raw(`'${unit}'`)}, now() at time zone 'UTC') at time zone 'UTC')`;
 	const [[dogs], [kennels], [homed], [confirmed], [fresh], [stuck]] = await Promise.all([
 		db
 			.select({ many: count() })
@@ -82,7 +82,7 @@ async function countReviewed() {
 				year: homedSince("year").mapWith(Number),
 			})
 			.from(adoptionListings)
-			.where(eq(adoptionListings.status, sql`'homed'`)),
+			.where(gte(adoptionListings.homedAt, sql`now() - interval '367 days'`)),
 		db.select({ many: count() }).from(subscribers).where(eq(subscribers.state, sql`'confirmed'`)),
 		db
 			.select({ many: count() })

@@ -1,8 +1,8 @@
 import { GrowthTable } from "#app/newsletter/desk/growth.tsx";
 import {
-	countSubscribers,
-	growthByMonth,
 	listSubscribers,
+	recentCounts,
+	recentGrowth,
 	type SubscriberState,
 } from "#app/newsletter/desk/subscribers.ts";
 import { subscriberWords } from "#app/newsletter/desk/words.ts";
@@ -25,8 +25,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const state = Object.hasOwn(subscriberWords, asked) ? (asked as SubscriberState) : undefined;
 	const [list, counts, growth] = await Promise.all([
 		listSubscribers({ q, state }, page),
-		countSubscribers(),
-		growthByMonth(),
+		recentCounts(),
+		recentGrowth(),
 	]);
 	return { ...list, counts, growth, narrowed: Boolean(q || state) };
 }

@@ -4,6 +4,7 @@ import { endSubscription } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
+import { kept } from "#app/platform/kept.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export type SubscriberState = Subscriber["state"];
@@ -50,6 +51,10 @@ export async function growthByMonth(now = new Date()): Promise<Month[]> {
 		left: many(each, "unsubscribed"),
 	}));
 }
+
+/** The same two for a page that shows them beside its list, from memory for a while. */
+export const recentCounts = kept(countSubscribers);
+export const recentGrowth = kept(() => growthByMonth());
 
 /** Subscribers, newest first, 24 a page; `q` is the beginning of an address. */
 export async function listSubscribers(
