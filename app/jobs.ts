@@ -35,30 +35,31 @@ const clock = systemActor("the clock");
 const schedule = systemActor("the schedule");
 const hour = 3_600_000;
 
+type WriteLetter = (subjectId: number, orderedAt: Date) => Promise<Letter | undefined>;
+
 /** Every letter by its name; each is written when it is sent, from what is so then. */
-const letters: Record<string, (subjectId: number, orderedAt: Date) => Promise<Letter | undefined>> =
-	{
-		"contact.received": (id) => writeToSender(id, contactReceived),
-		"contact.team": writeToTeam,
-		"contact.answer": writeAnswer,
-		"breeder.received": (id) => writeToSender(id, breederReceived),
-		"breeder.team": writeToTeam,
-		"rehome.received": (id) => writeToSender(id, rehomeReceived),
-		"rehome.team": writeToTeam,
-		"case.returned": writeReturned,
-		"case.link": writeEditLink,
-		"decision.approved": writeDecision,
-		"decision.changes": writeDecision,
-		"decision.declined": writeDecision,
-		"decision.merged": writeDecision,
-		"newsletter.confirm": writeConfirmation,
-		"newsletter.welcome": writeWelcome,
-		"newsletter.goodbye": writeGoodbye,
-		"people.invitation": writeInvitation,
-		// Who asked for it an hour ago has long asked again, or given up.
-		"people.sign-in": async (id, orderedAt) =>
-			Date.now() - orderedAt.getTime() < hour ? writeSignInLink(id) : undefined,
-	};
+const letters: Record<string, WriteLetter> = {
+	"contact.received": (id) => writeToSender(id, contactReceived),
+	"contact.team": writeToTeam,
+	"contact.answer": writeAnswer,
+	"breeder.received": (id) => writeToSender(id, breederReceived),
+	"breeder.team": writeToTeam,
+	"rehome.received": (id) => writeToSender(id, rehomeReceived),
+	"rehome.team": writeToTeam,
+	"case.returned": writeReturned,
+	"case.link": writeEditLink,
+	"decision.approved": writeDecision,
+	"decision.changes": writeDecision,
+	"decision.declined": writeDecision,
+	"decision.merged": writeDecision,
+	"newsletter.confirm": writeConfirmation,
+	"newsletter.welcome": writeWelcome,
+	"newsletter.goodbye": writeGoodbye,
+	"people.invitation": writeInvitation,
+	// Who asked for it an hour ago has long asked again, or given up.
+	"people.sign-in": async (id, orderedAt) =>
+		Date.now() - orderedAt.getTime() < hour ? writeSignInLink(id) : undefined,
+};
 
 /** What the mailing-list service is told, by name. */
 const entries: Record<string, (subjectId: number) => Promise<ListEntry | undefined>> = {

@@ -51,6 +51,17 @@ export function leftOut(page: Page, stops: Stop[]): Promise<string[]> {
 	);
 }
 
+/** What is wrong with the way of Tab through a page: what it leaves out, and rings that cannot be seen. */
+export async function faultsOfTab(page: Page): Promise<string[]> {
+	const stops = await tabThrough(page);
+	const [first] = stops;
+	return [
+		...(first?.name === "Skip to the page" ? [] : [`it begins at ${first?.name}`]),
+		...(await leftOut(page, stops)).map((name) => `left out: ${name}`),
+		...stops.filter(({ ring }) => ring).map(({ name, ring }) => `${name}: ${ring}`),
+	];
+}
+
 async function readStop(): Promise<Stop> {
 	const { stops, rings } = (window as unknown as { known: Known }).known;
 	const element = document.activeElement;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
-import { leftOut, type Stop, tabThrough } from "#test/focus.ts";
+import { faultsOfTab, leftOut, tabThrough } from "#test/focus.ts";
 import { misfitsAtOddSizes } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
 import { expectPage } from "#test/reading.ts";
@@ -8,6 +8,12 @@ import { runSite } from "#test/site.ts";
 import { makeWorld } from "#test/world.ts";
 
 const { visit } = runBrowser(runSite(makeWorld));
+
+/** Where Tab goes and what sticks out; every other page, at every width: the long command. */
+const onePerLayout = [
+	...["/", "/guides", "/guides/bringing-a-puppy-home", "/adoption-network"],
+	...["/adoption-network/signup", "/adoption-network/bruno", "/contact"],
+];
 
 const paths = [...publicPages.map(({ path }) => path), ...oddPages];
 
@@ -20,24 +26,17 @@ describe("nothing stands in anybody's way (WCAG 2.2 AA), Tab reaches everything,
 		const known = publicPages.find((each) => each.path === path);
 		if (known) await expectPage(page, known);
 		expect.soft(await barriers(page)).toEqual([]);
+		if (!onePerLayout.includes(path)) return;
 		await page.emulateMedia({ colorScheme: "light" });
-		const stops = await tabThrough(page);
-		expect.soft(stops[0]?.name).toBe("Skip to the page");
-		expect.soft(await leftOut(page, stops)).toEqual([]);
-		expect.soft(badRings(stops)).toEqual([]);
+		expect.soft(await faultsOfTab(page)).toEqual([]);
 		expect(await misfitsAtOddSizes(page)).toEqual([]);
 	});
 
-	test.each(longPages)("nothing sticks out on %s", async (path) => {
+	test.each(longPages.slice(0, 2))("nothing sticks out on %s", async (path) => {
 		const page = await visit(path, { as: calm });
 		expect(await misfitsAtOddSizes(page)).toEqual([]);
 	});
 });
-
-/** The stops whose ring cannot be seen, and why. */
-function badRings(stops: Stop[]): string[] {
-	return stops.filter(({ ring }) => ring).map(({ name, ring }) => `${name}: ${ring}`);
-}
 
 describe("nothing stands in anybody's way", () => {
 	test("in the drawer and in an open group of the menu", async () => {
@@ -55,8 +54,7 @@ describe("nothing stands in anybody's way", () => {
 describe("Tab reaches everything that can be used, and a ring shows where it is", () => {
 	test.each(["/", "/adoption-network/bruno"])("in the dark, on %s", async (path) => {
 		const page = await visit(path, { as: { ...calm, colorScheme: "dark" } });
-		const stops = await tabThrough(page);
-		expect(badRings(stops)).toEqual([]);
+		expect(await faultsOfTab(page)).toEqual([]);
 	});
 
 	test("on a telephone, where the drawer is closed", async () => {

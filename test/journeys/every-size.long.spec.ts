@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { runBrowser, statusLine } from "#test/browser.ts";
+import { faultsOfTab } from "#test/focus.ts";
 import { misfitsAtEverySize } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
 import { runSite } from "#test/site.ts";
@@ -9,10 +10,11 @@ const { visit } = runBrowser(runSite(makeWorld));
 const paths = [...publicPages.map(({ path }) => path), ...oddPages, ...longPages];
 
 test.each(paths)(
-	"nothing sticks out on %s, from 320 to 1920 pixels and with large text",
+	"Tab reaches all of %s, and nothing sticks out from 320 to 1920 pixels and with large text",
 	async (path) => {
 		const as = { reducedMotion: "reduce" } as const;
 		const page = await visit(path, { mayHear: statusLine(404), as });
+		expect.soft(await faultsOfTab(page)).toEqual([]);
 		expect(await misfitsAtEverySize(page)).toEqual([]);
 	},
 );
