@@ -7,29 +7,26 @@ import { db } from "#app/platform/db.server.ts";
 /** The guarded door of the desk, which knows a picture by its number. */
 const folder = "/desk/photo";
 
+/** What the desk gets of a photo, for a list's own query; join `photoUses` and `photos` for it. */
+export const guardedColumns = { ...photoColumns, token: sql<string>`${photos.id}::text` };
+
+/** A photo from a list's own query, with an address that opens at the desk only. */
+export function guarded(photo: Omit<Photo, "folder"> | null): Photo | undefined {
+	return photo ? { ...photo, folder } : undefined;
+}
+
 /** The pictures of each subject, in order, with addresses that open at the desk only. */
 export async function guardedPhotosOf(
 	kind: SubjectKind,
 	ids: number[],
-	{ mainOnly = false } = {},
 ): Promise<Map<number, Photo[]>> {
 	const found = new Map<number, Photo[]>(ids.map((id) => [id, []]));
 	if (ids.length === 0) return found;
 	const rows = await db
-		.select({
-			subjectId: photoUses.subjectId,
-			...photoColumns,
-			token: sql<string>`${photos.id}::text`,
-		})
+		.select({ subjectId: photoUses.subjectId, ...guardedColumns })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
-		.where(
-			and(
-				eq(photoUses.subjectKind, kind),
-				inArray(photoUses.subjectId, ids),
-				mainOnly ? eq(photoUses.position, 0) : undefined,
-			),
-		)
+		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)))
 		.orderBy(asc(photoUses.subjectId), asc(photoUses.position));
 	for (const { subjectId, ...photo } of rows) found.get(subjectId)?.push({ ...photo, folder });
 	return found;

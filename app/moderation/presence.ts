@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { caseReaders } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
@@ -22,16 +22,25 @@ export async function markReading(caseId: number, actor: Staff): Promise<string[
 	return (await readersOf([caseId], actor)).get(caseId) ?? [];
 }
 
+const readers = db
+	.select({ caseId: caseReaders.caseId, name: people.name })
+	.from(caseReaders)
+	.innerJoin(people, eq(people.id, caseReaders.personId))
+	.where(
+		and(
+			sql`${caseReaders.caseId} = any(${sql.placeholder("ids")}::bigint[])`,
+			ne(caseReaders.personId, sql.placeholder("me")),
+			isPresent,
+		),
+	)
+	.orderBy(people.name)
+	.prepare("case_readers");
+
 /** Who else has each of these cases open now, by name. */
 export async function readersOf(caseIds: number[], actor: Staff): Promise<Map<number, string[]>> {
 	const found = new Map<number, string[]>();
 	if (caseIds.length === 0) return found;
-	const rows = await db
-		.select({ caseId: caseReaders.caseId, name: people.name })
-		.from(caseReaders)
-		.innerJoin(people, eq(people.id, caseReaders.personId))
-		.where(and(inArray(caseReaders.caseId, caseIds), ne(caseReaders.personId, actor.id), isPresent))
-		.orderBy(people.name);
+	const rows = await readers.execute({ ids: caseIds, me: actor.id });
 	for (const { caseId, name } of rows) {
 		found.set(caseId, [...(found.get(caseId) ?? []), name]);
 	}

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { guarded, guardedColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
+import { isMainPhotoOf } from "#app/media/photos.ts";
+import { photos, photoUses } from "#app/media/table.ts";
 import {
 	agoInShort,
 	caseName,
@@ -38,21 +40,17 @@ const queueKinds: QueueKind[] = ["rehome", "breeder"];
 const isWaiting = sql`${cases.state} in ('received', 'in_review')`;
 const oldestFirst = [asc(cases.waitingSince), asc(cases.id)];
 
-/** What waits for a decision, oldest first, 24 a page; of one kind, or all. */
-export async function listWaiting(
-	{ kind, page }: { kind?: QueueKind; page: number },
-	actor: Staff,
-): Promise<Page<Waiting>> {
-	requireRight(actor, "review");
-	// Only the index is walked up to the page; the rows are fetched for what is shown.
+// Prepared once per connection, as the public lists are. Only the index is walked up to the page; the
+// rows are fetched for what is shown.
+function prepareQueue(name: string, kinds: QueueKind[]) {
 	const shown = db
 		.select({ id: cases.id })
 		.from(cases)
-		.where(and(isWaiting, inArray(cases.kind, kind ? [kind] : queueKinds)))
+		.where(and(isWaiting, inArray(cases.kind, kinds)))
 		.orderBy(...oldestFirst)
 		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	const rows = await db
+		.offset(sql.placeholder("offset"));
+	return db
 		.select({
 			id: cases.id,
 			kind: cases.kind,
@@ -63,18 +61,35 @@ export async function listWaiting(
 			lastName: submissions.lastName,
 			email: submissions.email,
 			keeper: people.name,
+			photo: guardedColumns,
 		})
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.leftJoin(people, eq(people.id, cases.assignedTo))
+		.leftJoin(photoUses, isMainPhotoOf("case", cases.id))
+		.leftJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(inArray(cases.id, shown))
-		.orderBy(...oldestFirst);
+		.orderBy(...oldestFirst)
+		.prepare(name);
+}
+const queues = {
+	all: prepareQueue("queue", queueKinds),
+	rehome: prepareQueue("queue_rehome", ["rehome"]),
+	breeder: prepareQueue("queue_breeder", ["breeder"]),
+};
+
+/** What waits for a decision, oldest first, 24 a page; of one kind, or all. */
+export async function listWaiting(
+	{ kind, page }: { kind?: QueueKind; page: number },
+	actor: Staff,
+): Promise<Page<Waiting>> {
+	requireRight(actor, "review");
+	const rows = await queues[kind ?? "all"].execute({ offset: (page - 1) * pageSize });
 	const { items, more } = pageFrom(rows, page);
-	const ids = items.map(({ id }) => id);
-	const [photos, readers] = await Promise.all([
-		guardedPhotosOf("case", ids, { mainOnly: true }),
-		readersOf(ids, actor),
-	]);
+	const readers = await readersOf(
+		items.map(({ id }) => id),
+		actor,
+	);
 	const now = new Date();
 	return {
 		page,
@@ -86,7 +101,7 @@ export async function listWaiting(
 			place: casePlace(row),
 			age: agoInShort(row.waitingSince, now),
 			change: row.subjectId !== null,
-			photo: photos.get(row.id)?.[0],
+			photo: guarded(row.photo),
 			keeper: row.keeper,
 			readers: readers.get(row.id) ?? [],
 		})),

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type Placeholder, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, union } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { guarded, guardedColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
-import type { SubjectKind } from "#app/media/table.ts";
+import { isMainPhotoOf } from "#app/media/photos.ts";
+import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { phonesMeant } from "#app/platform/phone.server.ts";
 import { tidyLine } from "#app/platform/typed-text.server.ts";
@@ -28,6 +29,8 @@ export type RecordFilter<Status> = {
 	sample: boolean | undefined;
 };
 
+type Filter<Status> = Omit<RecordFilter<Status>, "q">;
+
 export type ListedRecord<Status> = {
 	id: number;
 	name: string;
@@ -48,40 +51,63 @@ export async function listRecords<Status extends string>(
 	filter: RecordFilter<Status>,
 	page: number,
 ): Promise<Page<ListedRecord<Status>>> {
-	const { kind, table, columns: of } = listed;
 	const asked = { ...filter, q: tidyLine(filter.q) };
-	const shown = isWords(asked.q)
-		? shownByWords(listed, asked, page)
-		: shownByIndex(listed, asked, page);
-	const rows = await db
+	const rows =
+		asked.q === ""
+			? await browse<Status>(listed, filter).execute({ offset: (page - 1) * pageSize })
+			: await select<Status>(
+					listed,
+					(isWords(asked.q) ? shownByWords : shownByIndex)(listed, asked, page),
+				);
+	const { items, more } = pageFrom(rows, page);
+	return {
+		page,
+		more,
+		items: items.map(({ city, state, photo, ...row }) => ({
+			...row,
+			place: [city, state].filter(Boolean).join(", "),
+			photo: guarded(photo),
+		})),
+	};
+}
+
+type Shown = ReturnType<typeof shownByIndex> | ReturnType<typeof shownByWords>;
+
+/** The rows of a page whose numbers a question finds. */
+function select<Status>({ kind, table, columns: of }: Listed, shown: Shown) {
+	return db
 		.select({
 			...{ id: sql<number>`${of.id}`.mapWith(Number), name: sql<string>`${of.name}` },
 			...{ status: sql<Status>`${of.status}`, sample: sql<boolean>`${of.sample}` },
 			...{ city: sql<string>`${of.city}`, state: sql<string>`${of.state}` },
 			owner: sql<string>`${of.email}`,
 			dateAdded: sql<Date>`${of.dateAdded}`.mapWith((at: string) => new Date(at)),
+			photo: guardedColumns,
 		})
 		.from(table)
+		.leftJoin(photoUses, isMainPhotoOf(kind, of.id))
+		.leftJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(inArray(of.id, shown))
 		.orderBy(desc(of.dateAdded), desc(of.id));
-	const { items, more } = pageFrom(rows, page);
-	const ids = items.map(({ id }) => id);
-	const mains = await guardedPhotosOf(kind, ids, { mainOnly: true });
-	return {
-		page,
-		more,
-		items: items.map(({ city, state, ...row }) => ({
-			...row,
-			place: [city, state].filter(Boolean).join(", "),
-			photo: mains.get(row.id)?.[0],
-		})),
-	};
 }
 
-function conditionsOf(
-	{ columns: of }: Listed,
-	{ status, sample }: Pick<RecordFilter<string>, "status" | "sample">,
-) {
+function prepareBrowse<Status>(listed: Listed, filter: Filter<Status>) {
+	const name = `desk_${listed.kind}_${filter.status ?? ""}_${filter.sample ?? ""}`;
+	const shown = shownByIndex(listed, { ...filter, q: "" }, sql.placeholder("offset"));
+	return select<Status>(listed, shown).prepare(name);
+}
+
+const prepared = new Map<string, ReturnType<typeof prepareBrowse>>();
+
+/** The list without a search: prepared once per connection for each state, as the public lists are. */
+function browse<Status extends string>(listed: Listed, filter: Filter<Status>) {
+	const key = `${listed.kind} ${filter.status} ${filter.sample}`;
+	const known = prepared.get(key) ?? prepareBrowse<unknown>(listed, filter);
+	prepared.set(key, known);
+	return known as ReturnType<typeof prepareBrowse<Status>>;
+}
+
+function conditionsOf({ columns: of }: Listed, { status, sample }: Filter<unknown>) {
 	return [
 		status === undefined ? undefined : eq(of.status, status),
 		sample === undefined ? undefined : eq(of.sample, sample),
@@ -89,7 +115,11 @@ function conditionsOf(
 }
 
 /** The numbers of a page, read from an index up to it: all, or those of one address or phone number. */
-function shownByIndex(listed: Listed, { q, ...filter }: RecordFilter<string>, page: number) {
+function shownByIndex(
+	listed: Listed,
+	{ q, ...filter }: RecordFilter<unknown>,
+	page: number | Placeholder,
+) {
 	const { table, columns: of } = listed;
 	const exact = q.includes("@")
 		? eq(sql`lower(${of.email})`, q.toLowerCase())
@@ -100,7 +130,7 @@ function shownByIndex(listed: Listed, { q, ...filter }: RecordFilter<string>, pa
 		.where(and(...conditionsOf(listed, filter), q === "" ? undefined : exact))
 		.orderBy(desc(of.dateAdded), desc(of.id))
 		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
+		.offset(typeof page === "number" ? (page - 1) * pageSize : page);
 }
 
 function isWords(q: string): boolean {
