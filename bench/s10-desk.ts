@@ -33,7 +33,10 @@ const lists = [
 	{ what: "today", path: "/desk" },
 ];
 
-type Stand = { site: SiteProcess; cookie: string };
+/** What S2 measures, on the same site in the same run: the public list, rendered for each request. */
+const publicList = "/adoption-network?page=";
+
+type Stand = { url: string; site: SiteProcess; cookie: string };
 type Target = (typeof lists)[number] & { few: LoadOutcome[]; many: LoadOutcome[] };
 
 export const desk: Part = {
@@ -46,15 +49,18 @@ export const desk: Part = {
 			await run(small, path, 0.5);
 			await run(large, path, 0.5);
 		}
+		const bare = await stage.site(large.url, { PAGE_CACHE_MB: "0" });
+		const floor: LoadOutcome[] = [];
 		for (let round = 0; round < rounds; round++) {
 			stage.say(`  round ${round + 1} of ${rounds}`);
+			floor.push(await runPublic(bare.port));
 			for (const target of targets) {
 				target.few.push(await run(small, target.path, seconds));
 				target.many.push(await run(large, target.path, seconds));
 			}
 		}
 		return {
-			rows: targets.flatMap(rowsOf),
+			rows: [floorRow(floor), ...targets.flatMap(rowsOf)],
 			notes: [
 				`${connections} keep-alive connections of one signed-in admin, ${rounds} rounds of ${seconds} s, ` +
 					"1,000 and 100,000 listings in turn; a case for every ten listings, half of them waiting. " +
@@ -66,7 +72,7 @@ export const desk: Part = {
 		async function stand(count: number): Promise<Stand> {
 			const url = await stage.listings(count);
 			await fillDesk(url, count / listingsToACase);
-			return { site: await stage.site(url), cookie: await signInAdmin(url) };
+			return { url, site: await stage.site(url), cookie: await signInAdmin(url) };
 		}
 	},
 };
@@ -79,6 +85,28 @@ function run({ site, cookie }: Stand, path: string, duration: number): Promise<L
 		headers: { "Accept-Encoding": "br", Cookie: cookie },
 		paths: Array.from({ length: connections }, () => [path]),
 	});
+}
+
+function runPublic(port: number): Promise<LoadOutcome> {
+	return load({
+		...{ port, seconds, settle: 0.5 },
+		headers: { "Accept-Encoding": "br" },
+		// No page stands in two lists: two who ask for one at once would share it.
+		paths: Array.from({ length: connections }, (_, hand) =>
+			[1, 2, 3].map((page) => `${publicList}${hand * 3 + page}`),
+		),
+	});
+}
+
+function floorRow(runs: LoadOutcome[]): Row {
+	const rates = spreadOf(runs.map((run) => run.perSecond));
+	const delays = spreadOf(runs.map((run) => run.latency.p99));
+	return {
+		id: "S10",
+		what: "to compare: the public list of 24 dogs, 100,000 listings",
+		figure: `${written(rates.median)} pages/s, p99 ${written(delays.median)} ms`,
+		spread: `${writtenSpread(rates)}; p99 ${writtenSpread(delays, "ms")}`,
+	};
 }
 
 function rowsOf({ what, few, many }: Target): Row[] {

@@ -70,6 +70,26 @@ test("each encoding has a validator of its own, and whoever holds it gets 304", 
 	expect(etags.size).toBe(3);
 });
 
+test.each(["br", "gzip"])(
+	"whoever asks second gets it in fewer bytes, and the same page: %s",
+	async (coding) => {
+		const words = Array.from({ length: 4_000 }, (_, n) => `Corso ${(n * 7919) % 997}`).join(" ");
+		const made = await keep(createPageCache(plenty), "/a", words);
+		const unpack = coding === "br" ? brotliDecompressSync : gunzipSync;
+		const sizes: number[] = [];
+		for (let client = 0; client < 3; client++) {
+			const response = await responseOf(made, ask({ "Accept-Encoding": coding }));
+			const bytes = Buffer.from(await response.arrayBuffer());
+			expect(response.headers.get("Content-Length")).toBe(String(bytes.byteLength));
+			expect(unpack(bytes).toString()).toBe(words);
+			sizes.push(bytes.byteLength);
+		}
+		const [first = 0, second = 0, third = 0] = sizes;
+		expect(second).toBeLessThan(first);
+		expect(third).toBe(second);
+	},
+);
+
 test("HEAD says the same as GET and sends nothing", async () => {
 	const made = await keep(createPageCache(plenty), "/a", text);
 	const [whole, head] = [await responseOf(made, ask()), await responseOf(made, ask({}, "HEAD"))];
