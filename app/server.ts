@@ -3,7 +3,7 @@ import * as build from "virtual:react-router/server-build";
 import { Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { forgetPhotos } from "#app/media/photos.ts";
-import { listenForChanges } from "#app/platform/changes.server.ts";
+import { countAnnounced, listenForChanges } from "#app/platform/changes.server.ts";
 import { isDatabaseAway, pool } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { fetchKeys } from "#app/platform/keys.server.ts";
@@ -35,10 +35,11 @@ type Environment = {
 export function openSite(): Site {
 	const counting = openCounting();
 	const pages = createPages(build, counting.seen);
-	const changes = listenForChanges(() => {
+	const changed = () => {
 		pages.cache.drop();
 		forgetPhotos();
-	});
+	};
+	const changes = listenForChanges(changed);
 	const jobs = startJobs();
 	fetchKeys();
 
@@ -84,7 +85,12 @@ export function openSite(): Site {
 				{ "Cache-Control": "no-store" },
 			);
 		}
-		return pages.act(c.req.raw, c.get("requestId"), await networkOf(c.env?.incoming));
+		const network = await networkOf(c.env?.incoming);
+		const before = countAnnounced();
+		const answer = await pages.act(c.req.raw, c.get("requestId"), network);
+		// Who made a change sees it with the next page, were the notice still on its way back from the database.
+		if (countAnnounced() !== before) changed();
+		return answer;
 	});
 	app.onError((error, c) => {
 		logFault(error, c.get("requestId"), c.req.url);

@@ -8,8 +8,16 @@ const channel = "ccr_changes";
 const heartbeatEvery = 2_000;
 const answerWithin = 2_000;
 
+let announced = 0;
+
+/** How many changes this process has announced: by it a request knows whether it has made one. */
+export function countAnnounced(): number {
+	return announced;
+}
+
 /** Says, when the transaction commits, to every process: something that the public sees has changed. */
 export async function announceChange(tx: Db): Promise<void> {
+	announced++;
 	await tx.execute(sql`select pg_notify(${channel}, '')`);
 }
 
