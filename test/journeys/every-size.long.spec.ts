@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runBrowser, statusLine } from "#test/browser.ts";
+import { barriers, runBrowser, statusLine } from "#test/browser.ts";
 import { faultsOfTab } from "#test/focus.ts";
 import { misfitsAtEverySize } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
@@ -10,10 +10,12 @@ const { visit } = runBrowser(runSite(makeWorld));
 const paths = [...publicPages.map(({ path }) => path), ...oddPages, ...longPages];
 
 test.each(paths)(
-	"Tab reaches all of %s, and nothing sticks out from 320 to 1920 pixels and with large text",
+	"nothing is in the way on %s in either scheme, Tab reaches all of it, and nothing sticks out from 320 to 1920 pixels and with large text",
 	async (path) => {
 		const as = { reducedMotion: "reduce" } as const;
 		const page = await visit(path, { mayHear: statusLine(404), as });
+		expect.soft(await barriers(page)).toEqual([]);
+		await page.emulateMedia({ colorScheme: "light" });
 		expect.soft(await faultsOfTab(page)).toEqual([]);
 		expect(await misfitsAtEverySize(page)).toEqual([]);
 	},
