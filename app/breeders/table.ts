@@ -43,7 +43,7 @@ export const breeders = pgTable(
 	},
 	(table) => [
 		unique("breeders_slug").on(table.slug),
-		index("breeders_name").on(table.kennelNameKey),
+		index("breeders_name").on(table.kennelNameKey, table.dateAdded, table.id),
 		index("breeders_public").on(table.dateAdded, table.id).where(sql`${table.status} = 'active'`),
 		index("breeders_all").on(table.dateAdded, table.id),
 		index("breeders_owner").on(sql`lower(${table.email})`),

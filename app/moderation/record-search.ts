@@ -11,7 +11,7 @@ import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** How many of the newest are looked through for a word that no index knows: a city, a part of a name. */
-const lookedThrough = 3_000;
+const lookedThrough = 1_000;
 /** How many of one name, from its beginning on, a search takes. */
 const mostNamed = 500;
 
@@ -151,6 +151,8 @@ function shownByWords(listed: Listed, { q, ...filter }: RecordFilter<string>, pa
 				...conditionsOf(listed, filter),
 			),
 		)
+		// Backwards through the index: of one name the newest.
+		.orderBy(desc(of.nameKey), desc(of.dateAdded), desc(of.id))
 		.limit(mostNamed);
 	const newest = db
 		.select({ ...columns, nameKey: of.nameKey, city: of.city })
