@@ -35,6 +35,9 @@ const commands = {
 	async admin(node, args) {
 		return await runProgram(node, "bin/admin.ts", args, "production");
 	},
+	async move(node, args) {
+		return await runProgram(node, "bin/storage-move.ts", args, "production");
+	},
 	async crash(node, args) {
 		await build(node);
 		return await runProgram(node, "test/crash/run.ts", args, "production");

@@ -22,7 +22,7 @@ test("an empty environment works", () => {
 		...{ sampleContent: true, pageCacheBytes: 64 * 1024 * 1024, logLevel: "info" },
 		...{ smtpUrl: undefined, mailFrom: "hello@example.com", teamMail: "hello@example.com" },
 		...{ mailingList: undefined, forwardAllForms: false, trustedProxies: [] },
-		...{ analytics: undefined, promoteHook: undefined },
+		...{ analytics: undefined, promoteHook: undefined, storage: "disk", s3: undefined },
 	});
 	expect(isAbsolute(env.dataDir)).toBe(true);
 });
@@ -41,6 +41,8 @@ test("every setting is read", () => {
 		...{ TEAM_MAIL: "team@example.com", MAILING_LIST: "listmonk", MAILING_LIST_ID: "3" },
 		...{ MAILING_LIST_URL: "https://list.example", MAILING_LIST_KEY: "a:b" },
 		...{ MAILING_LIST_FORWARD: "all", TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" },
+		...{ STORAGE: "s3", S3_ENDPOINT: "https://s3.example", S3_BUCKET: "corso", S3_REGION: "eu-1" },
+		...{ S3_KEY: "k", S3_SECRET: "s" },
 		...{ ANALYTICS: "umami", ANALYTICS_ID: "5e1f-77", ANALYTICS_URL: "https://stats.example/x" },
 		...{
 			PROMOTE_WEBHOOK_URL: "https://post.example/in",
@@ -57,6 +59,13 @@ test("every setting is read", () => {
 		trustedProxies: ["127.0.0.1", "10.0.0.0/8"],
 		analytics: { kind: "umami", id: "5e1f-77", url: "https://stats.example" },
 		promoteHook: { url: "https://post.example/in", secret: "0123456789abcdef" },
+		storage: "s3",
+		s3: {
+			...{ bucket: "corso", endpoint: "https://s3.example" },
+			region: "eu-1",
+			key: "k",
+			secret: "s",
+		},
 	});
 });
 
@@ -126,4 +135,12 @@ test("an analytics service and a webhook are told all that they need", () => {
 
 test("a message about a wrong setting does not repeat it: it may hold a password", () => {
 	expect(faults({ DATABASE_URL: "mysql://ccr:hunter2@db/ccr" }).join()).not.toContain("hunter2");
+});
+
+test("a bucket is needed to keep files in one, and a key has a secret", () => {
+	expect(faults({ STORAGE: "s3" })).toEqual(["S3_BUCKET is needed with STORAGE=s3"]);
+	expect(faults({ S3_BUCKET: "corso", S3_KEY: "k" })).toEqual([
+		"S3_KEY and S3_SECRET are needed together",
+	]);
+	expect(faults({ STORAGE: "cloud" })[0]).toContain("STORAGE is disk or s3");
 });

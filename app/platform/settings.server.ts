@@ -46,6 +46,14 @@ const Environment = v.object({
 		"10",
 	),
 	DATA_DIR: v.optional(v.string(), "data"),
+	STORAGE: v.optional(v.picklist(["disk", "s3"], "is disk or s3"), "disk"),
+	S3_ENDPOINT: v.optional(webAddress),
+	S3_BUCKET: v.optional(
+		v.pipe(v.string(), v.regex(/^[\w.-]{3,255}$/, "is the name of a bucket, without s3://")),
+	),
+	S3_REGION: v.optional(v.string(), "us-east-1"),
+	S3_KEY: v.optional(v.string()),
+	S3_SECRET: v.optional(v.string()),
 	SAMPLE_CONTENT: v.optional(v.picklist(["on", "off"], "is on or off"), "on"),
 	PAGE_CACHE_MB: v.optional(megabytes, "64"),
 	SMTP_URL: v.optional(
@@ -118,6 +126,10 @@ export type Env = {
 	databasePool: number;
 	/** Absolute path of the folder for everything the program writes. */
 	dataDir: string;
+	/** Where photos, PDFs and cards are kept. */
+	storage: "disk" | "s3";
+	/** A bucket that is known, whether files are kept there or only moved. */
+	s3: S3Settings | undefined;
 	sampleContent: boolean;
 	pageCacheBytes: number;
 	/** The mail relay; without one mails are written to `data/mail`. */
@@ -135,6 +147,16 @@ export type Env = {
 	/** Addresses and networks whose X-Forwarded-For is believed. */
 	trustedProxies: string[];
 	logLevel: string;
+};
+
+export type S3Settings = {
+	bucket: string;
+	/** Of services other than Amazon's. */
+	endpoint: string | undefined;
+	region: string;
+	/** Without them the machine's own role is asked, as Amazon's tools do. */
+	key: string | undefined;
+	secret: string | undefined;
 };
 
 /** A service that keeps the newsletter's addresses beside our own list. */
@@ -177,6 +199,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 		databaseUrl: values.DATABASE_URL,
 		databasePool: values.DATABASE_POOL,
 		dataDir: resolve(values.DATA_DIR),
+		storage: values.STORAGE,
+		s3: s3Of(values),
 		sampleContent: values.SAMPLE_CONTENT === "on",
 		pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
 		smtpUrl: values.SMTP_URL,
@@ -229,12 +253,25 @@ function analyticsOf({ ANALYTICS: kind, ANALYTICS_ID: id, ANALYTICS_URL: url }: 
 	return { kind, id: id ?? "", url: url ?? analyticsUrls[kind] };
 }
 
+function s3Of(values: Values): S3Settings | undefined {
+	const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
+	return bucket === undefined
+		? undefined
+		: { bucket, endpoint, region, key: values.S3_KEY, secret: values.S3_SECRET };
+}
+
 function promoteHookOf({ PROMOTE_WEBHOOK_URL: url, PROMOTE_WEBHOOK_SECRET: secret }: Values) {
 	return url && secret ? { url, secret } : undefined;
 }
 
 function missingOutsideSettings(values: Values): string[] {
 	return [
+		...(values.STORAGE === "s3" && !values.S3_BUCKET
+			? ["S3_BUCKET is needed with STORAGE=s3"]
+			: []),
+		...((values.S3_KEY === undefined) !== (values.S3_SECRET === undefined)
+			? ["S3_KEY and S3_SECRET are needed together"]
+			: []),
 		...(values.ANALYTICS !== "none" && !values.ANALYTICS_ID
 			? [`ANALYTICS_ID is needed with ANALYTICS=${values.ANALYTICS}`]
 			: []),

@@ -1,77 +1,73 @@
-import { randomBytes } from "node:crypto";
-import { open, rename } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { Disk, errors } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
+import { join } from "node:path";
 import { env } from "#app/platform/env.server.ts";
+import { openDiskStore } from "#app/platform/storage-disk.server.ts";
 
-const root = join(env.dataDir, "files");
-const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
+export type Listed = { key: string /** In bytes. */; size: number };
+
+/** Where objects are kept: each has a key with slashes in it, and bytes. */
+export type Store = {
+	/** Keeps an object, all of it or nothing, in place of one with the same key. */
+	write(key: string, bytes: Uint8Array): Promise<void>;
+	/** Undefined when there is none under this key. */
+	read(key: string): Promise<Uint8Array | undefined>;
+	has(key: string): Promise<boolean>;
+	/** One that is not there is no error. */
+	remove(key: string): Promise<void>;
+	/** Every object whose key begins with `folder` and a slash. */
+	removeFolder(folder: string): Promise<void>;
+	list(): AsyncIterable<Listed>;
+};
+
+let opened: Promise<Store> | undefined;
+
+/** The store of the settings. */
+function store(): Promise<Store> {
+	opened ??= openStore(env.storage);
+	return opened;
+}
+
+/** Either of the two. S3's client is large: who keeps files on the disk never loads it. */
+export async function openStore(which: "disk" | "s3"): Promise<Store> {
+	if (which === "disk") return openDiskStore(join(env.dataDir, "files"));
+	if (!env.s3) throw new Error("S3_BUCKET says which bucket it is; it is not set.");
+	const { openS3Store } = await import("#app/platform/storage-s3.server.ts");
+	return openS3Store(env.s3);
+}
 
 /**
  * Keeps an object; when this resolves it survives a power cut.
  * Write the object before the row that names it: a row never points at nothing.
  */
 export async function writeObject(key: string, bytes: Uint8Array): Promise<void> {
-	const unfinished = `${key}.${randomBytes(6).toString("hex")}.part`;
-	const path = join(root, key);
-	try {
-		await disk.put(unfinished, bytes);
-		await sync(join(root, unfinished), "r+");
-		// flydrive's own move copies: it can be seen half done, and the copy is not on the disk yet.
-		await rename(join(root, unfinished), path);
-	} catch (error) {
-		// A full disk must not be filled further by what did not fit on it.
-		await disk.delete(unfinished).catch(() => {});
-		throw error;
-	}
-	// Windows opens no folders; elsewhere a name lasts only when its folder is on the disk too.
-	if (process.platform === "win32") return;
-	for (let up = dirname(path); up.length >= root.length; up = dirname(up)) await sync(up, "r");
-}
-
-async function sync(path: string, flags: string): Promise<void> {
-	const file = await open(path, flags);
-	await file.sync().finally(() => file.close());
+	await (await store()).write(key, bytes);
 }
 
 /** The object's bytes, or undefined when there is none under this key. */
 export async function readObject(key: string): Promise<Uint8Array | undefined> {
-	try {
-		const bytes = await disk.getBytes(key);
-		// Of an empty file flydrive hands out the process's buffer pool, whatever lies in it.
-		const suspect = bytes.byteLength === Buffer.poolSize;
-		const empty = suspect && (await disk.getMetaData(key)).contentLength === 0;
-		return empty ? new Uint8Array() : bytes;
-	} catch (error) {
-		if (error instanceof errors.E_CANNOT_READ_FILE && isMissing(error.cause)) return undefined;
-		throw error;
-	}
+	return (await store()).read(key);
 }
 
-export function hasObject(key: string): Promise<boolean> {
-	return disk.exists(key);
+export async function hasObject(key: string): Promise<boolean> {
+	return (await store()).has(key);
 }
 
 /** Removes an object; one that is not there is no error. */
-export function deleteObject(key: string): Promise<void> {
-	return disk.delete(key);
+export async function deleteObject(key: string): Promise<void> {
+	await (await store()).remove(key);
 }
 
 /** Removes every object whose key begins with `folder` and a slash; none is no error. */
 export function deleteFolder(folder: string): Promise<void> {
 	// Of an empty name flydrive would make the whole store.
 	if (!/^[\w-]+(\/[\w-]+)+$/.test(folder)) throw new Error(`No folder to delete: ${folder}`);
-	return disk.deleteAll(folder);
+	return store().then(({ removeFolder }) => removeFolder(folder));
 }
 
 /** Whether an error says that there is no space left for what should be kept. */
 export function isStorageFull(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	if ("code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))) return true;
+	// What S3 services answer: 507, or their own names for it.
+	if (/^(QuotaExceeded|XMinioStorageFull|InsufficientStorage)/i.test(error.name)) return true;
 	return isStorageFull(error.cause);
-}
-
-function isMissing(cause: unknown): boolean {
-	return cause instanceof Error && "code" in cause && cause.code === "ENOENT";
 }

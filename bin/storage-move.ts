@@ -1,0 +1,46 @@
+import { parseArgs } from "node:util";
+import { openStore } from "#app/platform/storage.server.ts";
+import { copyObjects, removeCopied } from "#app/platform/storage-move.server.ts";
+
+const usage = `npm run storage:move -- s3             copies every file from the disk into the bucket
+npm run storage:move -- disk           and back
+npm run storage:move -- s3 --remove    then takes away from the disk what the bucket holds
+
+S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY and S3_SECRET say where the bucket is. The site may run
+meanwhile. It keeps its files where STORAGE says: afterwards set STORAGE=s3 (or disk), start the site
+anew, and run the command once more for what came in between.`;
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+	const { positionals, values } = parseArgs({
+		allowPositionals: true,
+		options: { remove: { type: "boolean", default: false } },
+	});
+	const [target, ...others] = positionals;
+	if ((target !== "s3" && target !== "disk") || others.length > 0) {
+		console.error(usage);
+		return 1;
+	}
+	const [from, to] = [await openStore(target === "s3" ? "disk" : "s3"), await openStore(target)];
+	let told = 0;
+	const moved = await copyObjects(from, to, ({ copied, there }) => {
+		const now = Date.now();
+		if (now - told < 2_000) return;
+		told = now;
+		console.log(`  ${copied} copied, ${there} were there …`);
+	});
+	const size = (moved.bytes / 1e6).toFixed(1);
+	console.log(
+		`Copied ${moved.copied} files (${size} MB), each compared by its SHA-256; ${moved.there} were there.`,
+	);
+	if (values.remove) {
+		const left = await removeCopied(from, to);
+		console.log(
+			left === 0 ? "The old copies are gone." : `${left} old files changed and were left.`,
+		);
+	} else {
+		console.log(`Now set STORAGE=${target}, start the site anew and run this once more.`);
+	}
+	return 0;
+}
