@@ -1,0 +1,15 @@
+declare module "s3rver" {
+	type Options = {
+		port: number;
+		address: string;
+		silent: boolean;
+		directory: string;
+		configureBuckets: { name: string; configs: string[] }[];
+	};
+	/** An S3 server for tests; the package brings no types of its own. */
+	export default class S3rver {
+		constructor(options: Options);
+		run(): Promise<{ address: string; port: number }>;
+		close(): Promise<void>;
+	}
+}
