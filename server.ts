@@ -13,9 +13,15 @@ type Module = { openSite(): Site; fileHeaders: Record<string, string> };
 type Bindings = { incoming?: IncomingMessage };
 type Handler = {
 	handle(request: IncomingMessage, response: ServerResponse): void;
+	retire(): Promise<void>;
 	close(): Promise<void>;
 };
-export type Running = { port: number; close(): Promise<void> };
+export type Running = {
+	port: number;
+	/** Says at /readyz that it stops, and serves on until a proxy has had time to look elsewhere. */
+	retire(): Promise<void>;
+	close(): Promise<void>;
+};
 
 /**
  * Listens and serves the built site, or the sources with hot reload.
@@ -43,7 +49,10 @@ export async function serve(options: {
 	});
 	return {
 		port: (server.address() as AddressInfo).port,
+		retire: () => handler.retire(),
 		async close() {
+			// What comes over a connection that is still open hears it, too.
+			void handler.retire();
 			// In-flight requests finish; idle keep-alive connections end at once.
 			const closed = new Promise<void>((done) => server.close(() => done()));
 			server.closeIdleConnections();
@@ -74,9 +83,13 @@ async function built(): Promise<Handler> {
 			// Nobody reads this body: the connection ends with the answer, however slowly it still comes.
 			if (bringsUnread(request)) response.shouldKeepAlive = false;
 			if (site.answerFromMemory(request, response)) return;
-			if (answerFile(request, response)) return;
+			if (site.servesPages && answerFile(request, response)) {
+				site.countFile(response.statusCode);
+				return;
+			}
 			void listener(request, response);
 		},
+		retire: () => site.retire(),
 		close: () => site.close(),
 	};
 }
@@ -105,6 +118,7 @@ async function sources(server: Server): Promise<Handler> {
 	return {
 		handle: (request, response) =>
 			vite.middlewares(request, response, () => void listener(request, response)),
+		retire: async () => {},
 		async close() {
 			await vite.close();
 			await open?.site.close();

@@ -3,28 +3,44 @@ import * as build from "virtual:react-router/server-build";
 import { Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { forgetPhotos } from "#app/media/photos.ts";
+import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/changes.server.ts";
 import { isDatabaseAway, pool } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { fetchKeys } from "#app/platform/keys.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { mayReadMetrics } from "#app/platform/metrics-access.server.ts";
+import { waitingJobs } from "#app/platform/metrics-database.server.ts";
+import { openMetrics } from "#app/platform/metrics-site.server.ts";
 import { networkOf } from "#app/platform/network.server.ts";
 import { createPages, logFault } from "#app/platform/pages.server.ts";
 import { closeQueue } from "#app/platform/queue.server.ts";
+import { openReadiness } from "#app/platform/readiness.server.ts";
 import { newRequestId } from "#app/platform/request-id.server.ts";
 import { isFromOurPages } from "#app/platform/same-origin.server.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
 import { openCounting } from "#app/visits/counting.ts";
+import program from "../package.json" with { type: "json" };
 
 export type Site = {
 	/** Answers from memory where it can; false means: take the way through `fetch`. */
 	answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
 	fetch(request: Request, node?: { incoming?: IncomingMessage }): Promise<Response>;
+	/** Whether visitors are served here; a process that only works jobs has no pages and no files. */
+	servesPages: boolean;
+	/** A file of the build was answered. */
+	countFile(status: number): void;
+	/** Says at /readyz that this process stops; done once a proxy has had time to look. */
+	retire(): Promise<void>;
 	close(): Promise<void>;
 };
 
 /** For the build's own files, which this module never sees. */
 export const fileHeaders = { ...securityHeaders, "Content-Security-Policy": emptyPolicy };
+
+/** Asked by programs that watch, every few seconds: they are no requests of anybody. */
+const probes = new Set(["/healthz", "/readyz", "/metrics"]);
+const noStore = { "Cache-Control": "no-store" };
 
 type Environment = {
 	Variables: { requestId: string };
@@ -33,20 +49,24 @@ type Environment = {
 
 /** Opens the site on an existing, migrated database. */
 export function openSite(): Site {
-	const counting = openCounting();
-	const pages = createPages(build, counting.seen);
-	const changed = () => {
-		pages.cache.drop();
-		forgetPhotos();
-	};
-	const changes = listenForChanges(changed);
-	const jobs = startJobs();
+	const readiness = openReadiness();
+	const web = env.role === "jobs" ? undefined : openPages();
+	const jobs = env.role === "web" ? undefined : startJobs();
+	const metrics = openMetrics({
+		build: { version: program.version, assets: build.assets.version },
+		...{ role: env.role, pool, cache: web?.pages.cache },
+		outbox: { channels, waitingJobs, unfinished: unfinishedDeliveries, ended: endedDeliveries },
+	});
 	fetchKeys();
 
 	const app = new Hono<Environment>();
 	app.use(async (c, next) => {
 		c.set("requestId", newRequestId());
+		const began = performance.now();
 		await next();
+		if (!probes.has(c.req.path)) {
+			metrics.requests.answered(c.req.raw, c.res, performance.now() - began);
+		}
 		for (const [name, value] of Object.entries(securityHeaders)) {
 			if (!c.res.headers.has(name)) c.res.headers.set(name, value);
 		}
@@ -55,16 +75,74 @@ export function openSite(): Site {
 		}
 		c.res.headers.set("X-Request-Id", c.get("requestId"));
 	});
-	app.get("/healthz", (c) => c.text("alive\n", 200, { "Cache-Control": "no-store" }));
+	app.get("/healthz", (c) => c.text("alive\n", 200, noStore));
 	app.get("/readyz", async (c) => {
-		const ready = await pool.query("select 1").then(
-			() => true,
-			() => false,
-		);
-		return c.text(ready ? "ready\n" : "the database is away\n", ready ? 200 : 503, {
+		const word = await readiness.ask();
+		return c.text(`${word}\n`, word === "ready" ? 200 : 503, noStore);
+	});
+	app.get("/metrics", async (c, next) => {
+		// Whoever may not read them learns nothing, not even that they are here.
+		if (!mayReadMetrics(c.env?.incoming, env.metricsToken)) return next();
+		return c.text(await metrics.text(), 200, {
+			"Content-Type": "text/plain; version=0.0.4; charset=utf-8",
 			"Cache-Control": "no-store",
 		});
 	});
+	if (web) answerPages(app, web);
+	else app.all("*", (c) => c.text("No pages are served here.\n", 404, noStore));
+	app.onError((error, c) => {
+		logFault(error, c.get("requestId"), c.req.url);
+		const status = isDatabaseAway(error) ? 503 : 500;
+		return c.text(
+			`Something went wrong on our side. Reference: ${c.get("requestId")}\n`,
+			status,
+			noStore,
+		);
+	});
+
+	return {
+		answerFromMemory: (request, response) => {
+			if (!web?.pages.cache.answer(request, response)) return false;
+			metrics.requests.cached(response.statusCode);
+			return true;
+		},
+		fetch: async (request, node) => app.fetch(request, node ?? {}),
+		servesPages: web !== undefined,
+		countFile: metrics.requests.file,
+		retire: readiness.retire,
+		async close() {
+			await jobs?.close();
+			await web?.close();
+			await closeQueue();
+			await pool.end();
+			metrics.close();
+			log.debug("the site is closed");
+		},
+	};
+}
+
+/** The pages, what is told of every one that goes out, and what makes them fresh. */
+function openPages() {
+	const counting = openCounting();
+	const pages = createPages(build, counting.seen);
+	const changed = () => {
+		pages.cache.drop();
+		forgetPhotos();
+	};
+	const changes = listenForChanges(changed);
+	return {
+		...{ pages, changed },
+		async close() {
+			await counting.close();
+			await changes.close();
+		},
+	};
+}
+
+function answerPages(
+	app: Hono<Environment>,
+	{ pages, changed }: ReturnType<typeof openPages>,
+): void {
 	app.get("*", async (c) => {
 		const elsewhere = tidied(new URL(c.req.url));
 		if (elsewhere) {
@@ -82,7 +160,7 @@ export function openSite(): Site {
 			return c.text(
 				"This was sent from another site's page, so it was not taken. Open our own page and send it there.\n",
 				403,
-				{ "Cache-Control": "no-store" },
+				noStore,
 			);
 		}
 		const network = await networkOf(c.env?.incoming);
@@ -92,26 +170,6 @@ export function openSite(): Site {
 		if (countAnnounced() !== before) changed();
 		return answer;
 	});
-	app.onError((error, c) => {
-		logFault(error, c.get("requestId"), c.req.url);
-		const status = isDatabaseAway(error) ? 503 : 500;
-		return c.text(`Something went wrong on our side. Reference: ${c.get("requestId")}\n`, status, {
-			"Cache-Control": "no-store",
-		});
-	});
-
-	return {
-		answerFromMemory: (request, response) => pages.cache.answer(request, response),
-		fetch: async (request, node) => app.fetch(request, node ?? {}),
-		async close() {
-			await jobs.close();
-			await counting.close();
-			await changes.close();
-			await closeQueue();
-			await pool.end();
-			log.debug("the site is closed");
-		},
-	};
 }
 
 /** Where a carelessly written address leads: `/guides/` to `/guides`, unreadable ones home. */

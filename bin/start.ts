@@ -36,11 +36,19 @@ async function start(): Promise<void> {
 	await requirePort(settings);
 	const database = await openDatabase(settings);
 	await migrateDatabase(database);
-	if (settings.sampleContent && !settings.databaseUrl) await loadSamplesOnce(settings.dataDir);
+	const jobsOnly = settings.role === "jobs";
+	const mayLoad = settings.sampleContent && !settings.databaseUrl && !jobsOnly;
+	if (mayLoad) await loadSamplesOnce(settings.dataDir);
 
 	const { serve } = await import("../server.ts");
 	running = await serve({ port: settings.port, host: settings.host, development });
+	if (jobsOnly) {
+		say(`\n${site.name} works its jobs here, and serves no pages (JOBS_ONLY=on).`);
+		say(`/healthz, /readyz and /metrics are ready: http://localhost:${running.port}`);
+		return;
+	}
 	say(`\n${site.name} is ready: http://localhost:${running.port}`);
+	if (settings.role === "web") say("It works no jobs (WEB_ONLY=on); another process must.");
 	if (settings.siteUrl !== `http://localhost:${running.port}`) {
 		say(`Its public address is ${settings.siteUrl}.`);
 	}
@@ -71,6 +79,7 @@ async function stop(): Promise<void> {
 	if (stopping) return;
 	stopping = true;
 	say("\nStopping: requests that are under way are finished first …");
+	await running?.retire();
 	await running?.close();
 	await closePool?.();
 	const left = await postgres?.release();

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
+import { type Delivery, deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/db.server.ts";
+
+beforeEach(() => db.delete(deliveries));
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+async function make(state: Delivery["state"], seconds = 0, changed: Partial<Delivery> = {}) {
+	const triedFrom = ago(seconds);
+	const order = { channel: "mail", letter: "contact.received", subjectId: 1 } as const;
+	await db.insert(deliveries).values({ ...order, state, triedFrom, ...changed });
+}
+
+test("what waits or was set aside is counted by channel, with the age of the oldest", async () => {
+	await make("waiting", 90);
+	await make("waiting", 30);
+	await make("set_aside", 900, { channel: "list" });
+	await make("delivered", 5_000);
+	const found = await unfinishedDeliveries();
+	const told = found.map(({ oldest, ...rest }) => ({
+		...rest,
+		oldest: Math.round(oldest / 10) * 10,
+	}));
+	expect(told).toHaveLength(2);
+	expect(told).toContainEqual({ channel: "mail", state: "waiting", deliveries: 2, oldest: 90 });
+	expect(told).toContainEqual({ channel: "list", state: "set_aside", deliveries: 1, oldest: 900 });
+});
+
+test("what may still be called off, or is tried anew, is not late", async () => {
+	await make("waiting", 300, { notBefore: ago(-300) });
+	await make("waiting", 20, { createdAt: ago(600_000) });
+	const [found] = await unfinishedDeliveries();
+	expect(found?.deliveries).toBe(2);
+	expect(found?.oldest).toBeGreaterThan(19);
+	expect(found?.oldest).toBeLessThan(60);
+});
+
+test("an order for later does not hide one that is late", async () => {
+	await make("waiting", 300, { notBefore: ago(-300) });
+	const [found] = await unfinishedDeliveries();
+	expect(found?.oldest).toBe(0);
+});
+
+test("what is over is counted by channel and outcome", async () => {
+	for (const state of ["delivered", "delivered", "dropped", "called_off", "waiting"] as const) {
+		await make(state);
+	}
+	await make("delivered", 0, { channel: "hook" });
+	const found = await endedDeliveries();
+	expect(found).toHaveLength(4);
+	expect(found).toContainEqual({ channel: "mail", state: "delivered", deliveries: 2 });
+	expect(found).toContainEqual({ channel: "mail", state: "dropped", deliveries: 1 });
+	expect(found).toContainEqual({ channel: "mail", state: "called_off", deliveries: 1 });
+	expect(found).toContainEqual({ channel: "hook", state: "delivered", deliveries: 1 });
+});
+
+test("an index that holds only what is not over finds it", async () => {
+	const plan = await db.transaction(async (tx) => {
+		await tx.execute(sql`set local enable_seqscan = off`);
+		return tx.execute(sql`explain ${unfinishedDeliveries()}`);
+	});
+	expect(JSON.stringify(plan.rows)).toContain("deliveries_unfinished");
+});
