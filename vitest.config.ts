@@ -24,7 +24,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		include: isLong
-			? ["{app,test}/**/*.long.{test,spec}.ts"]
+			? ["{app,bin,test}/**/*.long.{test,spec}.ts"]
 			: [
 					"app/**/*.test.{ts,tsx}",
 					"bin/**/*.test.ts",

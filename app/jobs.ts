@@ -24,6 +24,7 @@ import type { Delivery } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { forgetExpired } from "#app/people/expired.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
+import { backUpNightly } from "#app/platform/backup.server.ts";
 import { type Hook, sendHook } from "#app/platform/hook.server.ts";
 import type { Attempt, Letter, ListEntry } from "#app/platform/letter.ts";
 import { sendLetter } from "#app/platform/mail.server.ts";
@@ -82,6 +83,7 @@ export function startJobs(): { close(): Promise<void> } {
 			await publishDueGuides(schedule);
 			await publishDuePosts(schedule);
 		},
+		backup: () => backUpNightly(),
 		tidy: () =>
 			Promise.all([
 				...[forgetUploads(clock), forgetVisitors(clock)],

@@ -14,7 +14,7 @@ const settings = parseEnv(process.env);
 const postgres = settings.databaseUrl
 	? undefined
 	: await startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say() {} });
-process.env.DATABASE_URL ??= postgres?.url;
+if (postgres) process.env.DATABASE_URL = postgres.url;
 process.env.LOG_LEVEL ??= "warn";
 
 const { listUnfinished, retryDelivery } = await import("#app/outbox/deliveries.ts");

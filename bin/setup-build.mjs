@@ -7,6 +7,8 @@ const stamp = inProject("build", ".ccr-built");
 const sources = [
 	"app",
 	"public",
+	// Whether the database is at this version is asked of the journal.
+	"drizzle",
 	// The build's own steps.
 	"bin",
 	"site.config.ts",
@@ -24,7 +26,14 @@ export async function build(node, { always = false } = {}) {
 	if (!always && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 	say("Building the site…");
 	const begun = Date.now();
-	rmSync(stamp, { force: true });
+	try {
+		rmSync(stamp, { force: true });
+	} catch (error) {
+		if (!["EROFS", "EACCES", "EPERM"].includes(error.code)) throw error;
+		throw new Failure(
+			"The code is newer than its build, and this folder cannot be written: run node bin/setup.mjs build first, as whoever may.",
+		);
+	}
 	const { code, output } = await runQuietly(
 		node,
 		[scriptOf("@react-router/dev", "react-router"), "build"],

@@ -38,6 +38,12 @@ const commands = {
 	async move(node, args) {
 		return await runProgram(node, "bin/storage-move.ts", args, "production");
 	},
+	async backup(node, args) {
+		return await runProgram(node, "bin/backup.ts", args, "production");
+	},
+	async restore(node, args) {
+		return await runProgram(node, "bin/restore.ts", args, "production");
+	},
 	async crash(node, args) {
 		await build(node);
 		return await runProgram(node, "test/crash/run.ts", args, "production");

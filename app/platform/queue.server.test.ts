@@ -30,7 +30,8 @@ test("jobs are worked on soon after they come, each once, and again after a fail
 		}
 		done.push(deliveryId);
 	};
-	const queue = workOn({ deliveries: work, photos: nothing, tidy: nothing, publish: nothing });
+	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	const queue = workOn({ deliveries: work, ...others });
 	for (const deliveryId of [1, 2, 3]) {
 		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx));
 	}
@@ -53,7 +54,8 @@ test("a backlog from before the site was started is worked off without a pause",
 	const done = new Set<number>();
 	const nothing = async () => {};
 	const work = async ({ deliveryId }: { deliveryId: number }) => void done.add(deliveryId);
-	const queue = workOn({ deliveries: work, photos: nothing, tidy: nothing, publish: nothing });
+	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	const queue = workOn({ deliveries: work, ...others });
 	// At a poll's pace this would take half a minute and more.
 	await vi.waitFor(() => expect(done.size).toBe(60), 15_000);
 	await queue.close();

@@ -62,7 +62,7 @@ const pace = {
 /** Letters wait for others, so five are under way together; photos take the cores one by one. */
 const together: Record<QueueName, boolean> = {
 	...{ deliveries: true, photos: false, tidy: false },
-	publish: false,
+	...{ publish: false, backup: false },
 };
 
 export type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> };
@@ -99,6 +99,7 @@ export function workOn(workers: Workers): { close(): Promise<void> } {
 			await boss.start();
 			await boss.schedule("tidy", "17 * * * *");
 			await boss.schedule("publish", "* * * * *");
+			await boss.schedule("backup", "41 * * * *");
 			for (const name of waiting) {
 				const work = workers[name] as (data: unknown) => Promise<unknown>;
 				await boss.work(name, pace, (jobs) => workThrough(jobs, work, together[name]));

@@ -20,6 +20,14 @@ export const queues = {
 	tidy: { retryLimit: 2, expireInSeconds: 600, notify: false },
 	/** Once a minute: texts whose time has come. What fails is due again a minute later. */
 	publish: { retryLimit: 0, expireInSeconds: 600, notify: false },
+	/**
+	 * Once an hour: the night's backup, if it is time. A process that dies with one in hand is noticed by
+	 * its silence; what fails for an hour is ordered anew by the clock.
+	 */
+	backup: {
+		...{ retryLimit: 4, retryDelay: 300, retryBackoff: true, retryDelayMax: 1_200 },
+		...{ expireInSeconds: 6 * 60 * 60, heartbeatSeconds: 60, notify: false },
+	},
 };
 
 export type QueueName = keyof typeof queues;
@@ -28,4 +36,5 @@ export type JobData = {
 	photos: { caseId: number };
 	tidy: Record<string, never>;
 	publish: Record<string, never>;
+	backup: Record<string, never>;
 };

@@ -23,6 +23,11 @@ test("an empty environment works", () => {
 		...{ smtpUrl: undefined, mailFrom: "hello@example.com", teamMail: "hello@example.com" },
 		...{ mailingList: undefined, forwardAllForms: false, trustedProxies: [] },
 		...{ analytics: undefined, promoteHook: undefined, storage: "disk", s3: undefined },
+		backup: {
+			...{ to: undefined, keep: 14, passphrase: undefined },
+			service: { endpoint: undefined, region: "us-east-1", key: undefined, secret: undefined },
+		},
+		...{ role: "both", metricsToken: undefined },
 	});
 	expect(isAbsolute(env.dataDir)).toBe(true);
 });
@@ -43,6 +48,8 @@ test("every setting is read", () => {
 		...{ MAILING_LIST_FORWARD: "all", TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" },
 		...{ STORAGE: "s3", S3_ENDPOINT: "https://s3.example", S3_BUCKET: "corso", S3_REGION: "eu-1" },
 		...{ S3_KEY: "k", S3_SECRET: "s" },
+		...{ BACKUP_TO: "s3://vault/corso", BACKUP_KEEP: "30", BACKUP_PASSPHRASE: "nobody knows it" },
+		...{ METRICS_TOKEN: "0123456789abcdef", JOBS_ONLY: "on" },
 		...{ ANALYTICS: "umami", ANALYTICS_ID: "5e1f-77", ANALYTICS_URL: "https://stats.example/x" },
 		...{
 			PROMOTE_WEBHOOK_URL: "https://post.example/in",
@@ -59,7 +66,12 @@ test("every setting is read", () => {
 		trustedProxies: ["127.0.0.1", "10.0.0.0/8"],
 		analytics: { kind: "umami", id: "5e1f-77", url: "https://stats.example" },
 		promoteHook: { url: "https://post.example/in", secret: "0123456789abcdef" },
+		...{ role: "jobs", metricsToken: "0123456789abcdef" },
 		storage: "s3",
+		backup: {
+			...{ to: "s3://vault/corso", keep: 30, passphrase: "nobody knows it" },
+			service: { endpoint: "https://s3.example", region: "eu-1", key: "k", secret: "s" },
+		},
 		s3: {
 			...{ bucket: "corso", endpoint: "https://s3.example" },
 			region: "eu-1",
@@ -100,6 +112,12 @@ test.each([
 	["ANALYTICS_URL", ["stats.example", "javascript:1"]],
 	["PROMOTE_WEBHOOK_URL", ["post.example", "ftp://post.example"]],
 	["PROMOTE_WEBHOOK_SECRET", ["short"]],
+	["BACKUP_TO", ["s3://", "s3://a", "ftp://host/backups", "https://bucket.example"]],
+	["BACKUP_KEEP", ["0", "-1", "all", "10000"]],
+	["BACKUP_PASSPHRASE", ["short"]],
+	["METRICS_TOKEN", ["short", "sixteen letters and spaces"]],
+	["WEB_ONLY", ["yes"]],
+	["JOBS_ONLY", ["1"]],
 	["TRUSTED_PROXIES", ["proxy", "10.0.0.0/99", "127.0.0.1 nonsense"]],
 ])("a wrong %s is named and refused", (name, values) => {
 	for (const value of values) {
@@ -143,4 +161,11 @@ test("a bucket is needed to keep files in one, and a key has a secret", () => {
 		"S3_KEY and S3_SECRET are needed together",
 	]);
 	expect(faults({ STORAGE: "cloud" })[0]).toContain("STORAGE is disk or s3");
+});
+
+test("a process serves pages, works jobs or both, but not neither", () => {
+	expect(parseEnv({ WEB_ONLY: "on", JOBS_ONLY: "off" }).role).toBe("web");
+	expect(faults({ WEB_ONLY: "on", JOBS_ONLY: "on" })).toEqual([
+		"WEB_ONLY and JOBS_ONLY leave nothing to do: set one of them, or neither to do both",
+	]);
 });

@@ -54,6 +54,26 @@ const Environment = v.object({
 	S3_REGION: v.optional(v.string(), "us-east-1"),
 	S3_KEY: v.optional(v.string()),
 	S3_SECRET: v.optional(v.string()),
+	BACKUP_TO: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(
+				/^(s3:\/\/[\w.-]{3,255}(\/.*)?|(?!\w+:\/\/).+)$/,
+				"is a folder, or s3://bucket/prefix",
+			),
+		),
+	),
+	BACKUP_KEEP: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(/^[1-9]\d{0,3}$/, "is a number from 1 to 9999"),
+			v.transform(Number),
+		),
+		"14",
+	),
+	BACKUP_PASSPHRASE: v.optional(
+		v.pipe(v.string(), v.minLength(12, "is at least 12 characters that nobody can guess")),
+	),
 	SAMPLE_CONTENT: v.optional(v.picklist(["on", "off"], "is on or off"), "on"),
 	PAGE_CACHE_MB: v.optional(megabytes, "64"),
 	SMTP_URL: v.optional(
@@ -106,6 +126,14 @@ const Environment = v.object({
 		),
 		"",
 	),
+	METRICS_TOKEN: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(/^[!-~]{16,}$/, "is at least 16 letters, digits and signs that nobody can guess"),
+		),
+	),
+	WEB_ONLY: v.optional(v.picklist(["on", "off"], "is on or off"), "off"),
+	JOBS_ONLY: v.optional(v.picklist(["on", "off"], "is on or off"), "off"),
 	LOG_LEVEL: v.optional(
 		v.picklist(
 			["trace", "debug", "info", "warn", "error", "silent"],
@@ -130,6 +158,15 @@ export type Env = {
 	storage: "disk" | "s3";
 	/** A bucket that is known, whether files are kept there or only moved. */
 	s3: S3Settings | undefined;
+	backup: {
+		/** Where the nightly backups go: a folder or `s3://bucket/prefix`; without one there are none. */
+		to: string | undefined;
+		/** How many of them are kept. */
+		keep: number;
+		passphrase: string | undefined;
+		/** Where a bucket of backups is. */
+		service: Omit<S3Settings, "bucket">;
+	};
 	sampleContent: boolean;
 	pageCacheBytes: number;
 	/** The mail relay; without one mails are written to `data/mail`. */
@@ -146,6 +183,10 @@ export type Env = {
 	promoteHook: { url: string; secret: string } | undefined;
 	/** Addresses and networks whose X-Forwarded-For is believed. */
 	trustedProxies: string[];
+	/** What this process does: it serves pages, works jobs, or both. */
+	role: "both" | "web" | "jobs";
+	/** Whoever sends it may read the figures; without one only programs on this machine may. */
+	metricsToken: string | undefined;
 	logLevel: string;
 };
 
@@ -201,6 +242,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 		dataDir: resolve(values.DATA_DIR),
 		storage: values.STORAGE,
 		s3: s3Of(values),
+		backup: {
+			to: values.BACKUP_TO,
+			keep: values.BACKUP_KEEP,
+			passphrase: values.BACKUP_PASSPHRASE,
+			service: serviceOf(values),
+		},
 		sampleContent: values.SAMPLE_CONTENT === "on",
 		pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
 		smtpUrl: values.SMTP_URL,
@@ -211,6 +258,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 		analytics: analyticsOf(values),
 		promoteHook: promoteHookOf(values),
 		trustedProxies: values.TRUSTED_PROXIES,
+		role: roleOf(values),
+		metricsToken: values.METRICS_TOKEN,
 		logLevel: values.LOG_LEVEL,
 	};
 }
@@ -254,18 +303,28 @@ function analyticsOf({ ANALYTICS: kind, ANALYTICS_ID: id, ANALYTICS_URL: url }: 
 }
 
 function s3Of(values: Values): S3Settings | undefined {
-	const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
-	return bucket === undefined
-		? undefined
-		: { bucket, endpoint, region, key: values.S3_KEY, secret: values.S3_SECRET };
+	const { S3_BUCKET: bucket } = values;
+	return bucket === undefined ? undefined : { bucket, ...serviceOf(values) };
+}
+
+function serviceOf({ S3_ENDPOINT: endpoint, S3_REGION: region, S3_KEY, S3_SECRET }: Values) {
+	return { endpoint, region, key: S3_KEY, secret: S3_SECRET };
 }
 
 function promoteHookOf({ PROMOTE_WEBHOOK_URL: url, PROMOTE_WEBHOOK_SECRET: secret }: Values) {
 	return url && secret ? { url, secret } : undefined;
 }
 
+function roleOf({ WEB_ONLY, JOBS_ONLY }: Values): Env["role"] {
+	if (WEB_ONLY === "on") return "web";
+	return JOBS_ONLY === "on" ? "jobs" : "both";
+}
+
 function missingOutsideSettings(values: Values): string[] {
 	return [
+		...(values.WEB_ONLY === "on" && values.JOBS_ONLY === "on"
+			? ["WEB_ONLY and JOBS_ONLY leave nothing to do: set one of them, or neither to do both"]
+			: []),
 		...(values.STORAGE === "s3" && !values.S3_BUCKET
 			? ["S3_BUCKET is needed with STORAGE=s3"]
 			: []),

@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { createGunzip, createGzip } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { packArchive, readArchive } from "#app/platform/backup-archive.server.ts";
+import { type Member, readTar, writeTar } from "#app/platform/backup-tar.server.ts";
+
+let folder = "";
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "ccr-tar-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+const members: Member[] = [
+	{ name: "backup.json", bytes: Buffer.from("{}") },
+	{ name: "files/empty", bytes: new Uint8Array() },
+	{ name: "files/all.bin", bytes: all },
+	{ name: "files/one-block", bytes: Buffer.alloc(512, "a") },
+	{ name: `files/${"deep/".repeat(30)}long.webp`, bytes: Buffer.alloc(513, "b") },
+	{ name: "files/cão corso 🐕.webp", bytes: Buffer.from("woof") },
+	{ name: "files/large", bytes: Buffer.alloc(3_000_000, "c") },
+];
+async function* given(some = members): AsyncGenerator<Member> {
+	yield* some;
+}
+
+async function membersOf(tar: AsyncIterable<Uint8Array>): Promise<Member[]> {
+	const found: Member[] = [];
+	for await (const member of readTar(tar)) found.push(member);
+	return found;
+}
+
+test("members come out as they went in, however the bytes are cut on the way", async () => {
+	const tar = await buffer(writeTar(given()));
+	for (const size of [1_000, 65_536, tar.length]) {
+		async function* cut() {
+			for (let at = 0; at < tar.length; at += size) yield tar.subarray(at, at + size);
+		}
+		const found = await membersOf(cut());
+		expect(found.map(({ name }) => name)).toEqual(members.map(({ name }) => name));
+		for (const [at, { bytes }] of found.entries()) {
+			expect(Buffer.compare(bytes, members[at]?.bytes ?? all), String(at)).toBe(0);
+		}
+	}
+});
+
+test("tar and sha256sum of any system unpack and check an archive that is not sealed", async () => {
+	await writeFile(join(folder, "a.tar.gz"), packArchive(given(), undefined));
+	const run = (command: string, ...args: string[]) =>
+		spawnSync(command, args, { cwd: folder, encoding: "utf8" });
+	expect(run("tar", "xzf", "a.tar.gz")).toMatchObject({ status: 0, stderr: "" });
+	expect(run("sha256sum", "--check", "--strict", "SHA256SUMS").status).toBe(0);
+	for (const { name, bytes } of members) {
+		expect(Buffer.compare(await readFile(join(folder, name)), bytes), name).toBe(0);
+	}
+});
+
+test("what was left out, exchanged or added is noticed by the sums", async () => {
+	const use = async () => {};
+	const packed = (some: Member[]) => Readable.from(packArchive(given(some), undefined));
+	await expect(readArchive(packed(members), undefined, use)).resolves.toEqual({ sealed: false });
+	const whole = await membersOf(packed(members).pipe(createGunzip()));
+	for (const change of [
+		(some: Member[]) => some.toSpliced(3, 1),
+		(some: Member[]) => some.with(2, { name: "files/all.bin", bytes: Buffer.from("other") }),
+		(some: Member[]) => some.toSpliced(1, 0, { name: "files/more", bytes: all }),
+		(some: Member[]) => some.concat({ name: "files/more", bytes: all }),
+		(some: Member[]) => some.slice(0, -1),
+	]) {
+		const changed = Readable.from(writeTar(given(change(whole)))).pipe(createGzip());
+		await expect(readArchive(changed, undefined, use)).rejects.toThrow(
+			/The backup cannot be used: (its files are not those|something was added)/,
+		);
+	}
+});
+
+test("what is no archive is refused in words", async () => {
+	for (const text of ["", "no", "a letter to the team", "\x1f\x8b and nothing"]) {
+		const file = Readable.from([Buffer.from(text)]);
+		await expect(readArchive(file, undefined, async () => {})).rejects.toThrow(
+			/^The backup cannot be used: /,
+		);
+	}
+});

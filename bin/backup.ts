@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { parseEnv } from "#app/platform/settings.server.ts";
+
+const usage = `npm run backup                  puts the whole site into one file in BACKUP_TO, or in data/backups
+npm run backup -- /mnt/usb      into that folder, or s3://bucket/prefix with the S3_* settings
+
+The site may run meanwhile. With BACKUP_PASSPHRASE nobody can read the file without it, and neither
+can you: keep it elsewhere. npm run restore brings everything back.`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([address, ...others]: string[]): Promise<number> {
+	if (address?.startsWith("-") || others.length > 0) {
+		console.error(usage);
+		return 1;
+	}
+	const settings = parseEnv(process.env);
+	const to = address ?? settings.backup.to ?? join(settings.dataDir, "backups");
+	const postgres = settings.databaseUrl
+		? undefined
+		: await startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say() {} });
+	if (postgres) process.env.DATABASE_URL = postgres.url;
+	process.env.LOG_LEVEL ??= "warn";
+	try {
+		const { openPlace } = await import("#app/platform/backup-place.server.ts");
+		const { backUp } = await import("#app/platform/backup.server.ts");
+		const { name, files, bytes, sealed } = await backUp(await openPlace(to));
+		console.log(`The whole site is in ${to.replace(/\/$/, "")}/${name}`);
+		console.log(`(${files} files and the database, ${(bytes / 1e6).toFixed(1)} MB unpacked).`);
+		console.log(
+			sealed
+				? "It is sealed with BACKUP_PASSPHRASE, without which nobody can open it."
+				: "It holds addresses and letters, for anybody to read: BACKUP_PASSPHRASE would seal it.",
+		);
+		return 0;
+	} catch (error) {
+		console.error(`No backup was made. ${error instanceof Error ? error.message : error}`);
+		return 1;
+	} finally {
+		await postgres?.release();
+	}
+}

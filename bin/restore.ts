@@ -1,0 +1,68 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { parseEnv } from "#app/platform/settings.server.ts";
+import { migrateDatabase } from "./migrate.ts";
+
+const usage = `npm run restore -- FILE             brings back what npm run backup put into FILE
+npm run restore -- FILE --check     only reads it through and compares every hash
+
+FILE may be s3://bucket/prefix/file with the S3_* settings. It goes into an empty place only: a DATA_DIR
+that holds nothing, or an empty database in DATABASE_URL and an empty folder or bucket for the files.
+A sealed file needs BACKUP_PASSPHRASE.`;
+
+const migrationsFolder = join(import.meta.dirname, "../drizzle");
+let postgres: EmbeddedPostgres | undefined;
+
+try {
+	process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+	console.error(`Nothing was restored. ${error instanceof Error ? error.message : error}`);
+	process.exitCode = 1;
+} finally {
+	await postgres?.release();
+}
+
+async function main(args: string[]): Promise<number> {
+	const [address, ...others] = args.filter((arg) => arg !== "--check");
+	if (!address || address.startsWith("-") || others.length > 0) {
+		console.error(usage);
+		return 1;
+	}
+	const settings = parseEnv(process.env);
+	process.env.LOG_LEVEL ??= "warn";
+	const { findArchive } = await import("#app/platform/backup-place.server.ts");
+	const { knownMigrations } = await import("#app/platform/restore-database.server.ts");
+	const { restoreArchive, verifyArchive } = await import("#app/platform/restore.server.ts");
+	const { openStore } = await import("#app/platform/storage.server.ts");
+
+	const { place, name } = await findArchive(address);
+	const archive = { open: () => place.open(name), passphrase: settings.backup.passphrase };
+	const migrations = knownMigrations(migrationsFolder);
+	if (args.includes("--check")) {
+		const { madeAt, sealed } = await verifyArchive(archive, migrations);
+		console.log(`The ${sealed ? "sealed " : ""}backup of ${madeAt} is whole.`);
+		return 0;
+	}
+	let databaseUrl = settings.databaseUrl;
+	const store = await openStore(settings.storage);
+	const openDatabase = async () => {
+		databaseUrl ??= await ownDatabase(settings.dataDir);
+		return databaseUrl;
+	};
+	const restored = await restoreArchive(archive, { openDatabase, store, migrations }, (line) =>
+		console.log(line),
+	);
+	await migrateDatabase(await openDatabase());
+	console.log(
+		`Restored ${restored.tables} tables, ${restored.files} files and ${restored.jobs} jobs that were still to do.`,
+	);
+	console.log("Now start the site: letters that had not left the house are sent then.");
+	return 0;
+}
+
+async function ownDatabase(dataDir: string): Promise<string> {
+	await mkdir(dataDir, { recursive: true });
+	postgres = await startEmbeddedPostgres({ folder: join(dataDir, "postgres"), say() {} });
+	return postgres.url;
+}
