@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { testsWithoutDatabase } from "./test/without-database.ts";
 
 // Every test file and every site is a process of its own, and compiles the same packages.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/ccr-compiled");
@@ -21,18 +22,33 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
+const long = ["{app,bin,test}/**/*.long.{test,spec}.ts"];
+const short = [
+	"app/**/*.test.{ts,tsx}",
+	"bin/**/*.test.ts",
+	"content/**/*.test.ts",
+	"test/**/*.spec.ts",
+	"*.test.ts",
+];
+/** Tests of plain functions share their processes: loading the packages anew takes longest of them. */
+const plain = isLong ? [] : testsWithoutDatabase();
+
 export default defineConfig({
 	test: {
-		include: isLong
-			? ["{app,bin,test}/**/*.long.{test,spec}.ts"]
-			: [
-					"app/**/*.test.{ts,tsx}",
-					"bin/**/*.test.ts",
-					"content/**/*.test.ts",
-					"test/**/*.spec.ts",
-					"*.test.ts",
-				],
-		exclude: isLong ? [] : ["**/*.long.*"],
+		projects: [
+			{
+				extends: true,
+				test: { name: "plain", include: plain, exclude: ["**/*.long.*"], isolate: false },
+			},
+			{
+				extends: true,
+				test: {
+					name: "site",
+					include: isLong ? long : short,
+					exclude: isLong ? [] : ["**/*.long.*", ...plain],
+				},
+			},
+		],
 		globalSetup: ["test/cluster.ts"],
 		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
 		pool: "forks",

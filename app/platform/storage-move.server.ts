@@ -73,5 +73,7 @@ async function eachOf(
 			});
 		}
 	}
-	await Promise.all(Array.from({ length: atOnce }, worker));
+	// Nothing goes on behind the back of whoever is told of the fault.
+	const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+	for (const end of ended) if (end.status === "rejected") throw end.reason;
 }
