@@ -23,6 +23,18 @@ function answer(field: keyof typeof listingQuestions) {
 	return choice(["yes", "no", "not_tested"], missing);
 }
 
+/** What owners and the team are asked alike: five answers and three texts that may stay empty. */
+export const sharedFields = {
+	spayedNeutered: answer("spayedNeutered"),
+	vaccinationsUpToDate: answer("vaccinationsUpToDate"),
+	goodWithKids: answer("goodWithKids"),
+	goodWithDogs: answer("goodWithDogs"),
+	goodWithCats: answer("goodWithCats"),
+	description: lines(limits.description),
+	healthIssues: lines(limits.healthIssues),
+	behaviorNotes: lines(limits.behaviorNotes),
+};
+
 /** What an owner may save at any time: nothing has to be there yet, only the lengths are looked at. */
 const Sketch = v.object({
 	name: line(limits.name),
@@ -57,14 +69,7 @@ const Whole = v.pipe(
 		ageMonths: wholeNumber(0, limits.months),
 		color: visibleLine(limits.color, "Please write your dog’s color."),
 		weightLbs: wholeNumber(1, limits.pounds, "Please write the weight in pounds."),
-		spayedNeutered: answer("spayedNeutered"),
-		vaccinationsUpToDate: answer("vaccinationsUpToDate"),
-		goodWithKids: answer("goodWithKids"),
-		goodWithDogs: answer("goodWithDogs"),
-		goodWithCats: answer("goodWithCats"),
-		description: lines(limits.description),
-		healthIssues: lines(limits.healthIssues),
-		behaviorNotes: lines(limits.behaviorNotes),
+		...sharedFields,
 		reasonForAdoption: lines(limits.reason, "Please tell why your dog needs a new home."),
 		locationCity: visibleLine(limits.city, "Please write the city where your dog lives."),
 		locationState: line(limits.state),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { listingLimits as limits, listingQuestions } from "#app/adoptions/draft-limits.ts";
+import { sharedFields } from "#app/adoptions/draft.ts";
+import { listingLimits as limits } from "#app/adoptions/draft-limits.ts";
 import { plainMailAddress } from "#app/platform/mail-address.server.ts";
 import {
 	choice,
@@ -20,13 +21,6 @@ const ownerAddress = v.pipe(
 	v.transform((text) => plainMailAddress(text) ?? ""),
 );
 
-function answer(field: keyof typeof listingQuestions) {
-	return choice(
-		["yes", "no", "not_tested"],
-		`${listingQuestions[field]}: please choose yes, no or not tested.`,
-	);
-}
-
 /** Every field of a listing, as the desk's form sends it. */
 export const ListingForm = v.pipe(
 	v.object({
@@ -36,14 +30,7 @@ export const ListingForm = v.pipe(
 		ageMonths: wholeNumber(0, limits.months, "Please write the months; 0 when there are none."),
 		color: visibleLine(limits.color, "Please write the color."),
 		weightLbs: wholeNumber(1, limits.pounds, "Please write the weight in pounds."),
-		spayedNeutered: answer("spayedNeutered"),
-		vaccinationsUpToDate: answer("vaccinationsUpToDate"),
-		goodWithKids: answer("goodWithKids"),
-		goodWithDogs: answer("goodWithDogs"),
-		goodWithCats: answer("goodWithCats"),
-		description: lines(limits.description),
-		healthIssues: lines(limits.healthIssues),
-		behaviorNotes: lines(limits.behaviorNotes),
+		...sharedFields,
 		reasonForAdoption: lines(limits.reason, "Please write why the dog needs a new home."),
 		locationCity: visibleLine(limits.city, "Please write the city."),
 		locationState: line(limits.state),
