@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { PgBoss } from "pg-boss";
-import { queues } from "#app/platform/queues.ts";
+import { openQueueSchema } from "#app/platform/queue-schema.server.ts";
 
 /** Any number will do, as long as every version of the program uses the same. */
 const lock = 7_223_001;
@@ -26,24 +25,10 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
 		}
 		await client.query("select pg_advisory_lock($1)", [lock]);
 		await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, "../drizzle") });
-		await migrateQueues(databaseUrl);
+		const queue = await openQueueSchema(databaseUrl);
+		await queue.stop({ graceful: false });
 	} finally {
 		// The lock ends with the connection.
 		await client.end();
-	}
-}
-
-/** The queue keeps its tables in a schema of its own, which it brings up to date itself. */
-async function migrateQueues(connectionString: string): Promise<void> {
-	const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
-	boss.on("error", () => {});
-	try {
-		await boss.start();
-		const known = new Set((await boss.getQueues()).map(({ name }) => name));
-		for (const [name, options] of Object.entries(queues)) {
-			await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
-		}
-	} finally {
-		await boss.stop({ graceful: false });
 	}
 }

@@ -1,0 +1,22 @@
+import { PgBoss } from "pg-boss";
+import { queues } from "#app/platform/queues.ts";
+
+/**
+ * The queue keeps its tables in a schema of its own, which it brings up to date itself; here it learns
+ * this version's queues. Whoever opens it stops it.
+ */
+export async function openQueueSchema(connectionString: string): Promise<PgBoss> {
+	const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
+	boss.on("error", () => {});
+	try {
+		await boss.start();
+		const known = new Set((await boss.getQueues()).map(({ name }) => name));
+		for (const [name, options] of Object.entries(queues)) {
+			await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
+		}
+		return boss;
+	} catch (error) {
+		await boss.stop({ graceful: false });
+		throw error;
+	}
+}
