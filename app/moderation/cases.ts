@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { passUploads } from "#app/media/uploads.ts";
 import { historyOf, note } from "#app/moderation/history.ts";
 import {
@@ -9,8 +9,8 @@ import {
 	submissions,
 } from "#app/moderation/table.ts";
 import { orderDelivery } from "#app/outbox/deliveries.ts";
-import { type Actor, requireRight, visitor } from "#app/people/actor.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { visitor } from "#app/people/actor.ts";
+import { type Db, db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { sendJob } from "#app/platform/queue.server.ts";
 
@@ -94,24 +94,3 @@ const stepNames: Record<Case["state"], true> = {
 	spam: true,
 	closed: true,
 };
-
-/**
- * Says where a case stands that needs no decision: somebody looks at it, or it is done. Its sender sees
- * it on the private page. Undefined when there is no such case.
- */
-export function moveCase(
-	id: number,
-	state: "in_review" | "closed",
-	actor: Actor,
-): Promise<Case | undefined> {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const [moved] = await tx
-			.update(cases)
-			.set({ state, changedAt: sql`now()` })
-			.where(eq(cases.id, id))
-			.returning();
-		if (moved) await note({ kind: "case", id }, state, {}, actor, tx);
-		return moved;
-	});
-}

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { listDeskListings } from "#app/adoptions/desk/search.ts";
-import { keepCase } from "#app/moderation/edit/correct-draft.ts";
+import { keepCase } from "#app/moderation/keep-case.ts";
 import { markReading, readersOf } from "#app/moderation/presence.ts";
 import { listWaiting, nextWaiting } from "#app/moderation/queue.ts";
 import { addNote, notesOf } from "#app/moderation/staff-notes.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { keepCase } from "#app/moderation/edit/correct-draft.ts";
+import { keepCase } from "#app/moderation/keep-case.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
