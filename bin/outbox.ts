@@ -7,7 +7,7 @@ npm run outbox -- retry 12     tries delivery 12 again for seven days
 npm run outbox -- recover 5    believes message 5, which was set aside as spam`;
 
 /**
- * For volunteers, until the desk shows it: what has not left the house, and what was set aside. Works
+ * What the desk shows, from a terminal: what has not left the house, and what was set aside. Works
  * beside a running site, whose own jobs do the sending.
  */
 const settings = parseEnv(process.env);
