@@ -6,8 +6,12 @@ import { testsWithoutDatabase } from "./test/without-database.ts";
 // Every test file and every site is a process of its own, and compiles the same packages.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/ccr-compiled");
 
-/** What would make `npm test` longer than ten minutes runs by `npm run test:long`: files called `*.long.*`. */
-const isLong = process.env.LONG_TESTS === "on";
+/**
+ * What would make `npm test` longer than ten minutes has commands of its own: `npm run test:long` runs
+ * the files called `*.long.*`, `npm run test:faults` those called `*.fault.*`.
+ */
+const suite = process.env.TEST_SUITE;
+const ofSuites = { long: "*.long.{test,spec}.ts", fault: "*.fault.{test,spec}.ts" };
 
 /** What runs longest begins first, so that no worker is left with a journey when the others are done. */
 class LongestFirst extends BaseSequencer {
@@ -22,8 +26,7 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
-const long = ["{app,bin,test}/**/*.long.{test,spec}.ts"];
-const short = [
+const everyDay = [
 	"app/**/*.test.{ts,tsx}",
 	"bin/**/*.test.ts",
 	"content/**/*.test.ts",
@@ -31,21 +34,24 @@ const short = [
 	"*.test.ts",
 ];
 /** Tests of plain functions share their processes: loading the packages anew takes longest of them. */
-const plain = isLong ? [] : testsWithoutDatabase();
+const plain = suite ? [] : testsWithoutDatabase();
+const include =
+	suite === "long" || suite === "fault" ? [`{app,bin,test}/**/${ofSuites[suite]}`] : everyDay;
+const apart = Object.values(ofSuites).map((name) => `**/${name}`);
 
 export default defineConfig({
 	test: {
 		projects: [
 			{
 				extends: true,
-				test: { name: "plain", include: plain, exclude: ["**/*.long.*"], isolate: false },
+				test: { name: "plain", include: plain, exclude: apart, isolate: false },
 			},
 			{
 				extends: true,
 				test: {
 					name: "site",
-					include: isLong ? long : short,
-					exclude: isLong ? [] : ["**/*.long.*", ...plain],
+					include,
+					exclude: suite ? [] : [...apart, ...plain],
 				},
 			},
 		],
