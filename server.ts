@@ -10,7 +10,7 @@ const root = import.meta.dirname;
 const patience = 10_000;
 
 type Module = { openSite(): Site; fileHeaders: Record<string, string> };
-type Bindings = { incoming?: IncomingMessage };
+type Bindings = { incoming?: IncomingMessage; outgoing?: ServerResponse };
 type Handler = {
 	handle(request: IncomingMessage, response: ServerResponse): void;
 	retire(): Promise<void>;

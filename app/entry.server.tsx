@@ -1,5 +1,4 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
 	type EntryContext,
 	type HandleErrorFunction,
@@ -12,11 +11,13 @@ import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { databaseAwayContext, logFault, requestIdContext } from "#app/platform/pages.server.ts";
 import { pagePolicy } from "#app/platform/security-headers.server.ts";
+import { encoded, WholeResponse } from "#app/platform/whole-response.server.ts";
 import { ServedBy } from "#app/ui/served.tsx";
 
-const renderWithin = 10_000;
-
-/** Renders a whole page before it is sent: its policy names its scripts, and a fault is still a 500. */
+/**
+ * Renders a whole page before it is sent: its policy names its scripts, and a fault is still a 500. So
+ * React need not stream: one string costs less (docs/decisions/016-pages-in-one-piece.md).
+ */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -29,66 +30,52 @@ export default async function handleRequest(
 	if (away) status = 503;
 	// A page that may be kept for everybody must not carry the id of one request.
 	const reference = status >= 500 && !away ? requestId : "";
-	const { html, failed } = await render(
-		<ServedBy served={{ origin: env.siteUrl, reference, away }}>
-			<ServerRouter context={routerContext} url={request.url} />
-		</ServedBy>,
-	);
-	if (failed !== undefined) {
-		logFault(failed, requestId, request.url);
-		if (status < 500) status = 500;
-	}
-	headers.set("Content-Type", "text/html; charset=utf-8");
+	const { serverHandoffStream, ...page } = routerContext;
+	// Read as Latin-1 the bytes stay what they are, and such strings are the quickest to search and to cut.
+	const html = encoded(
+		renderToString(
+			<ServedBy served={{ origin: env.siteUrl, reference, away }}>
+				<ServerRouter context={page} url={request.url} />
+			</ServedBy>,
+		),
+	).toString("latin1");
+	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;
+	const whole = starts ? withData(html, await latin1Of(serverHandoffStream)) : html;
 	const analytics = analyticsOf(new URL(request.url).pathname, status);
-	headers.set("Content-Security-Policy", pagePolicy(html, analytics && outsideOf(analytics)));
-	const text = picturesFirst(html.toString("latin1"));
-	const page = analytics ? text.replace("</head>", `${analyticsTag(analytics)}</head>`) : text;
-	return new Response(Buffer.from(page, "latin1"), { status, headers });
+	const policy = pagePolicy(Buffer.from(whole, "latin1"), analytics && outsideOf(analytics));
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	headers.set("Content-Security-Policy", policy);
+	const ordered = picturesFirst(whole);
+	const sent = analytics
+		? ordered.replace("</head>", `${analyticsTag(analytics)}</head>`)
+		: ordered;
+	return new WholeResponse(Buffer.from(sent, "latin1"), { status, headers });
 }
 
-function render(page: React.ReactNode): Promise<{ html: Buffer; failed: unknown }> {
-	return new Promise((resolve, reject) => {
-		let failed: unknown;
-		const { pipe, abort } = renderToPipeableStream(page, {
-			onAllReady() {
-				clearTimeout(late);
-				pipe(new Collector((html) => resolve({ html, failed })));
-			},
-			onShellError: reject,
-			onError(error) {
-				failed = error;
-			},
-		});
-		const late = setTimeout(() => abort(new Error("The page took too long.")), renderWithin);
-	});
+async function latin1Of(stream: ReadableStream<Uint8Array>): Promise<string> {
+	const chunks: Uint8Array[] = [];
+	for await (const chunk of stream) chunks.push(chunk);
+	return Buffer.concat(chunks).toString("latin1");
 }
 
-/** Keeps what React writes. A stream of Node's would copy and decode every page once more. */
-class Collector extends Writable {
-	readonly #chunks: Uint8Array[] = [];
-	readonly #done: (html: Buffer) => void;
-
-	constructor(done: (html: Buffer) => void) {
-		super();
-		this.#done = done;
-	}
-
-	override write(chunk: Uint8Array | string): boolean {
-		// React fills each piece of memory once: it need not be copied.
-		const kept = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
-		this.#chunks.push(kept);
-		return true;
-	}
-
-	override end(): this {
-		this.#done(Buffer.concat(this.#chunks));
-		return this;
-	}
+/**
+ * What the loaders answered, for the router in the browser to begin with: the script that React Router
+ * would stream after the page, in one piece, because all of it is there.
+ */
+function withData(html: string, data: string): string {
+	const text = JSON.stringify(data)
+		.replaceAll("<", "\\u003c")
+		.replaceAll(">", "\\u003e")
+		.replaceAll("&", "\\u0026");
+	const controller = "window.__reactRouterContext.streamController";
+	const script = `<script>${controller}.enqueue(${text});${controller}.close();</script>`;
+	const end = html.lastIndexOf("</body>");
+	return html.slice(0, end) + script + html.slice(end);
 }
 
 /**
  * React Router offers no say in this: scripts come after styles, fonts and the first picture, since
- * pages are complete without them. Read as Latin-1 the bytes stay what they are.
+ * pages are complete without them.
  */
 function picturesFirst(html: string): string {
 	return html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');

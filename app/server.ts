@@ -19,13 +19,17 @@ import { openReadiness } from "#app/platform/readiness.server.ts";
 import { newRequestId } from "#app/platform/request-id.server.ts";
 import { isFromOurPages } from "#app/platform/same-origin.server.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
+import { sent } from "#app/platform/whole-response.server.ts";
 import { openCounting } from "#app/visits/counting.ts";
 import program from "../package.json" with { type: "json" };
+
+/** What stands behind a request and its answer. */
+type Node = { incoming?: IncomingMessage; outgoing?: ServerResponse };
 
 export type Site = {
 	/** Answers from memory where it can; false means: take the way through `fetch`. */
 	answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-	fetch(request: Request, node?: { incoming?: IncomingMessage }): Promise<Response>;
+	fetch(request: Request, node?: Node): Promise<Response>;
 	/** Whether visitors are served here; a process that only works jobs has no pages and no files. */
 	servesPages: boolean;
 	/** A file of the build was answered. */
@@ -42,10 +46,7 @@ export const fileHeaders = { ...securityHeaders, "Content-Security-Policy": empt
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
 const noStore = { "Cache-Control": "no-store" };
 
-type Environment = {
-	Variables: { requestId: string };
-	Bindings: { incoming?: IncomingMessage };
-};
+type Environment = { Variables: { requestId: string }; Bindings: Node };
 
 /** Opens the site on an existing, migrated database. */
 export function openSite(): Site {
@@ -106,7 +107,8 @@ export function openSite(): Site {
 			metrics.requests.cached(response.statusCode);
 			return true;
 		},
-		fetch: async (request, node) => app.fetch(request, node ?? {}),
+		fetch: async (request, node = {}) =>
+			sent(await app.fetch(request, node), request, node.outgoing),
 		servesPages: web !== undefined,
 		countFile: metrics.requests.file,
 		retire: readiness.retire,

@@ -12,7 +12,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { isMainPhotoOf, mainPhotosOf, photoColumns, photosOf } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, windowOf } from "#app/platform/db.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -50,13 +50,14 @@ const browse = db
 	.where(
 		inArray(
 			adoptionListings.id,
-			db
-				.select({ id: adoptionListings.id })
-				.from(adoptionListings)
-				.where(isPublic)
-				.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
-				.limit(pageSize + 1)
-				.offset(sql.placeholder("offset")),
+			windowOf(
+				db
+					.select({ id: adoptionListings.id })
+					.from(adoptionListings)
+					.where(isPublic)
+					.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id)),
+				pageSize + 1,
+			),
 		),
 	)
 	.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))

@@ -14,7 +14,7 @@ import { readersOf } from "#app/moderation/presence.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, windowOf } from "#app/platform/db.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** What a row of the queue shows. */
@@ -47,9 +47,7 @@ function prepareQueue(name: string, kinds: QueueKind[]) {
 		.select({ id: cases.id })
 		.from(cases)
 		.where(and(isWaiting, inArray(cases.kind, kinds)))
-		.orderBy(...oldestFirst)
-		.limit(pageSize + 1)
-		.offset(sql.placeholder("offset"));
+		.orderBy(...oldestFirst);
 	return db
 		.select({
 			id: cases.id,
@@ -68,7 +66,7 @@ function prepareQueue(name: string, kinds: QueueKind[]) {
 		.leftJoin(people, eq(people.id, cases.assignedTo))
 		.leftJoin(photoUses, isMainPhotoOf("case", cases.id))
 		.leftJoin(photos, eq(photos.id, photoUses.photoId))
-		.where(inArray(cases.id, shown))
+		.where(inArray(cases.id, windowOf(shown, pageSize + 1)))
 		.orderBy(...oldestFirst)
 		.prepare(name);
 }

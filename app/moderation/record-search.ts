@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, union } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import { guarded, guardedColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { isMainPhotoOf } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, windowOf } from "#app/platform/db.server.ts";
 import { phonesMeant } from "#app/platform/phone.server.ts";
 import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -71,7 +71,7 @@ export async function listRecords<Status extends string>(
 	};
 }
 
-type Shown = ReturnType<typeof shownByIndex> | ReturnType<typeof shownByWords>;
+type Shown = ReturnType<typeof shownByIndex> | ReturnType<typeof shownByWords> | SQL;
 
 /** The rows of a page whose numbers a question finds. */
 function select<Status>({ kind, table, columns: of }: Listed, shown: Shown) {
@@ -93,7 +93,7 @@ function select<Status>({ kind, table, columns: of }: Listed, shown: Shown) {
 
 function prepareBrowse<Status>(listed: Listed, filter: Filter<Status>) {
 	const name = `desk_${listed.kind}_${filter.status ?? ""}_${filter.sample ?? ""}`;
-	const shown = shownByIndex(listed, { ...filter, q: "" }, sql.placeholder("offset"));
+	const shown = windowOf(newestFirst(listed, conditionsOf(listed, filter)), pageSize + 1);
 	return select<Status>(listed, shown).prepare(name);
 }
 
@@ -114,23 +114,22 @@ function conditionsOf({ columns: of }: Listed, { status, sample }: Filter<unknow
 	];
 }
 
-/** The numbers of a page, read from an index up to it: all, or those of one address or phone number. */
-function shownByIndex(
-	listed: Listed,
-	{ q, ...filter }: RecordFilter<unknown>,
-	page: number | Placeholder,
-) {
-	const { table, columns: of } = listed;
-	const exact = q.includes("@")
-		? eq(sql`lower(${of.email})`, q.toLowerCase())
-		: inArray(of.phone, phonesMeant(q));
+function newestFirst({ table, columns: of }: Listed, conditions: (SQL | undefined)[]) {
 	return db
 		.select({ id: of.id })
 		.from(table)
-		.where(and(...conditionsOf(listed, filter), q === "" ? undefined : exact))
-		.orderBy(desc(of.dateAdded), desc(of.id))
+		.where(and(...conditions))
+		.orderBy(desc(of.dateAdded), desc(of.id));
+}
+
+/** The numbers of a page of those of one address or phone number, read from an index up to it. */
+function shownByIndex(listed: Listed, { q, ...filter }: RecordFilter<unknown>, page: number) {
+	const exact = q.includes("@")
+		? eq(sql`lower(${listed.columns.email})`, q.toLowerCase())
+		: inArray(listed.columns.phone, phonesMeant(q));
+	return newestFirst(listed, [...conditionsOf(listed, filter), exact])
 		.limit(pageSize + 1)
-		.offset(typeof page === "number" ? (page - 1) * pageSize : page);
+		.offset((page - 1) * pageSize);
 }
 
 function isWords(q: string): boolean {

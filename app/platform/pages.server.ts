@@ -17,6 +17,7 @@ import { isPublicPage } from "#app/platform/public-page.ts";
 import { createHandlers } from "#app/platform/route-handlers.server.ts";
 import { pathOf } from "#app/platform/route-map.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
+import { bytesOf, WholeResponse } from "#app/platform/whole-response.server.ts";
 
 /** The id of the request, for the log line and the error page of a fault. */
 export const requestIdContext = createContext<string>("");
@@ -53,7 +54,9 @@ export function createPages(
 		const { pathname } = new URL(request.url);
 		const made = await handlerOf(pathname)(request, context);
 		const away = made.status === 500 && context.get(databaseAwayContext);
-		const response = away ? new Response(made.body, { status: 503, headers: made.headers }) : made;
+		const response = away
+			? new WholeResponse(await bytesOf(made), { status: 503, headers: made.headers })
+			: made;
 		if (!response.headers.has("Cache-Control")) {
 			const keep = isPublic && response.status === 200;
 			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
