@@ -16,7 +16,7 @@ import { ServedBy } from "#app/ui/served.tsx";
 
 /**
  * Renders a whole page before it is sent: its policy names its scripts, and a fault is still a 500. So
- * React need not stream: one string costs less (docs/decisions/016-pages-in-one-piece.md).
+ * React need not stream: one string costs less (docs/decisions/017-pages-in-one-piece.md).
  */
 export default async function handleRequest(
 	request: Request,
