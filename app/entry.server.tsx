@@ -30,7 +30,7 @@ export default async function handleRequest(
 	// A page that may be kept for everybody must not carry the id of one request.
 	const reference = status >= 500 && !away ? requestId : "";
 	const { html, failed } = await render(
-		<ServedBy served={{ origin: env.siteUrl, reference, away }}>
+		<ServedBy served={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
 			<ServerRouter context={routerContext} url={request.url} />
 		</ServedBy>,
 	);

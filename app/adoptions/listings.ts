@@ -12,7 +12,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { isMainPhotoOf, mainPhotosOf, photoColumns, photosOf } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { publicDb } from "#app/platform/replica.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -42,7 +42,7 @@ const cardColumns = {
 
 // Prepared once per connection: the busiest question of the site is neither built nor planned anew.
 // Only the index is read up to the page; the rows are fetched for what is shown.
-const browse = db
+const browse = publicDb
 	.select({ ...cardColumns, photo: photoColumns })
 	.from(adoptionListings)
 	.leftJoin(photoUses, isMainPhotoOf("dog", adoptionListings.id))
@@ -50,7 +50,7 @@ const browse = db
 	.where(
 		inArray(
 			adoptionListings.id,
-			db
+			publicDb
 				.select({ id: adoptionListings.id })
 				.from(adoptionListings)
 				.where(isPublic)
@@ -72,7 +72,7 @@ export async function browseListings(page: number): Promise<Page<ListingCard>> {
 
 /** The newest public dogs, without the one that is already on the page. */
 export async function newestListings(count: number, without?: string): Promise<ListingCard[]> {
-	const rows = await db
+	const rows = await publicDb
 		.select(cardColumns)
 		.from(adoptionListings)
 		.where(and(isPublic, without ? ne(adoptionListings.slug, without) : undefined))
@@ -125,7 +125,7 @@ export async function findListing(
 		bySlug: (slug) => one(eq(adoptionListings.slug, slug)),
 		byId: (id) => one(eq(adoptionListings.id, id)),
 		byName: (name) =>
-			db
+			publicDb
 				.select()
 				.from(adoptionListings)
 				.where(and(eq(adoptionListings.nameKey, nameKey(name)), isPublic))
@@ -139,12 +139,12 @@ export async function findListing(
 		return { at: "several", items };
 	}
 	if (found?.at !== "here") return found;
-	const pictures = await photosOf("dog", [found.item.id]);
+	const pictures = await photosOf("dog", [found.item.id], publicDb);
 	return { at: "here", item: { ...found.item, photos: pictures.get(found.item.id) ?? [] } };
 }
 
 async function one(condition: ReturnType<typeof eq>): Promise<Listing | undefined> {
-	const rows = await db
+	const rows = await publicDb
 		.select()
 		.from(adoptionListings)
 		.where(and(condition, inArray(adoptionListings.status, [...publicStatuses])))
@@ -154,7 +154,7 @@ async function one(condition: ReturnType<typeof eq>): Promise<Listing | undefine
 
 /** How many other public dogs bear this dog's name. */
 export async function countNamesakes(listing: { id: number; name: string }): Promise<number> {
-	const rows = await db
+	const rows = await publicDb
 		.select({ id: adoptionListings.id })
 		.from(adoptionListings)
 		.where(
@@ -170,7 +170,7 @@ export async function countNamesakes(listing: { id: number; name: string }): Pro
 
 /** Addresses and times of change of all public dogs, newest first: for the sitemap. */
 export function listListingAddresses(limit: number, offset: number) {
-	return db
+	return publicDb
 		.select({ slug: adoptionListings.slug, updatedAt: adoptionListings.updatedAt })
 		.from(adoptionListings)
 		.where(isPublic)
@@ -181,7 +181,7 @@ export function listListingAddresses(limit: number, offset: number) {
 
 /** The newest public dogs with all that is said of them, for the feed. */
 export function latestListings(count: number): Promise<Listing[]> {
-	return db
+	return publicDb
 		.select()
 		.from(adoptionListings)
 		.where(isPublic)
@@ -191,5 +191,5 @@ export function latestListings(count: number): Promise<Listing[]> {
 
 /** How many dogs are public. */
 export function countListings(): Promise<number> {
-	return db.$count(adoptionListings, isPublic);
+	return publicDb.$count(adoptionListings, isPublic);
 }
