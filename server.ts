@@ -8,8 +8,17 @@ import { staticFiles } from "./static-files.ts";
 const root = import.meta.dirname;
 /** How long requests may take to finish when the process is asked to stop, in milliseconds. */
 const patience = 10_000;
+/**
+ * How long a connection may lie idle. Longer than balancers keep theirs (nginx and Amazon's 60 s, Caddy's
+ * 120): whoever closes first must be the one that sends, or a request meets a connection that just ended.
+ */
+const idleFor = 130_000;
 
-type Module = { openSite(): Site; fileHeaders: Record<string, string> };
+type Module = {
+	startTracing(): Promise<void>;
+	openSite(): Site;
+	fileHeaders: Record<string, string>;
+};
 type Bindings = { incoming?: IncomingMessage; outgoing?: ServerResponse };
 type Handler = {
 	handle(request: IncomingMessage, response: ServerResponse): void;
@@ -37,9 +46,10 @@ export async function serve(options: {
 		// A body that comes too slowly is cut earlier, by the site; photos on a slow line are not.
 		requestTimeout: 600_000,
 		connectionsCheckingInterval: 5_000,
+		keepAliveTimeout: idleFor,
 	});
 	const handler = options.development ? await sources(server) : await built();
-	server.on("request", handler.handle);
+	const leave = attend(server, handler.handle);
 	await new Promise<void>((done, failed) => {
 		server.once("error", failed);
 		server.listen(options.port, options.host, done);
@@ -54,6 +64,7 @@ export async function serve(options: {
 			// What comes over a connection that is still open hears it, too.
 			void handler.retire();
 			// In-flight requests finish; idle keep-alive connections end at once.
+			leave();
 			const closed = new Promise<void>((done) => server.close(() => done()));
 			server.closeIdleConnections();
 			const late = setTimeout(() => server.closeAllConnections(), patience);
@@ -64,12 +75,42 @@ export async function serve(options: {
 	};
 }
 
+/**
+ * Hands every request on. From the returned call on each answer ends its connection: whoever holds one
+ * open would send the next request there, again and again, until the last moment cuts one off.
+ */
+function attend(server: Server, handle: Handler["handle"]): () => void {
+	const open = new Set<ServerResponse>();
+	let leaving = false;
+	server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+		if (leaving) response.shouldKeepAlive = false;
+		handle(request, response);
+		// Most are answered from memory by now.
+		if (response.writableEnded) return;
+		open.add(response);
+		response.once("close", () => {
+			open.delete(response);
+			if (leaving) setImmediate(() => server.closeIdleConnections());
+		});
+	});
+	return () => {
+		leaving = true;
+		for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
+	};
+}
+
 async function built(): Promise<Handler> {
 	const module = (await import(join(root, "build/server/index.js"))) as Module;
+	await module.startTracing();
 	const site = module.openSite();
 	const answerFile = staticFiles(join(root, "build/client"), module.fileHeaders);
 	const headers = { ...module.fileHeaders, "Cache-Control": "no-store" };
-	const listener = getRequestListener((request, node) => site.fetch(request, node as Bindings), {
+	const answer = (request: Request, node: unknown) => {
+		// The listener itself lets numbers pass that are no host, such as "1.2.3.4.5".
+		if (!URL.canParse(request.url)) throw new RequestError("Invalid host header");
+		return site.fetch(request, node as Bindings);
+	};
+	const listener = getRequestListener(answer, {
 		overrideGlobalObjects: false,
 		// A request without a readable address or host never reaches the site.
 		errorHandler: (error) =>
@@ -111,6 +152,7 @@ async function sources(server: Server): Promise<Handler> {
 		const module = (await vite.ssrLoadModule("./app/server.ts")) as Module;
 		if (open?.module !== module) {
 			void open?.site.close();
+			await module.startTracing();
 			open = { module, site: module.openSite() };
 		}
 		return open.site.fetch(request, node as Bindings);

@@ -34,7 +34,7 @@ export default async function handleRequest(
 	// Read as Latin-1 the bytes stay what they are, and such strings are the quickest to search and to cut.
 	const html = encoded(
 		renderToString(
-			<ServedBy served={{ origin: env.siteUrl, reference, away }}>
+			<ServedBy served={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
 				<ServerRouter context={page} url={request.url} />
 			</ServedBy>,
 		),

@@ -1,6 +1,12 @@
-import { expect, test } from "vitest";
-import { send } from "#app/jobs.ts";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { send, startJobs } from "#app/jobs.ts";
 import type { Delivery } from "#app/outbox/table.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { closeQueue, sendJob } from "#app/platform/queue.server.ts";
 
 test.each(["mail", "list", "hook"] as const)(
 	"what only a newer version can send by %s waits for it",
@@ -9,3 +15,27 @@ test.each(["mail", "list", "hook"] as const)(
 		expect(await send(delivery as Delivery)).toMatchObject({ ok: false, again: "later" });
 	},
 );
+
+test("the nightly tidying clears away what a killed process left half written", async () => {
+	const folder = join(env.dataDir, "files/photos/a");
+	const left = join(folder, "1.webp.0123456789ab.part");
+	await mkdir(folder, { recursive: true });
+	await writeFile(left, "half");
+	const tidy = async (hour: number) => {
+		const now = new Date(Date.now() + 2 * 24 * 3_600_000);
+		now.setUTCHours(hour);
+		vi.useFakeTimers({ toFake: ["Date"], now });
+		await transaction((tx) => sendJob("tidy", {}, tx));
+		const waits = sql`select 1 from pgboss.job where name = 'tidy' and state <> 'completed'`;
+		await vi.waitFor(async () => expect((await db.execute(waits)).rows).toEqual([]), 15_000);
+		vi.useRealTimers();
+	};
+	const jobs = startJobs();
+	await utimes(left, new Date(), new Date());
+	await tidy(4);
+	expect(await readdir(folder)).toHaveLength(1);
+	await tidy(3);
+	expect(await readdir(folder)).toEqual([]);
+	await jobs.close();
+	await closeQueue();
+});

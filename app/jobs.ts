@@ -30,11 +30,15 @@ import type { Attempt, Letter, ListEntry } from "#app/platform/letter.ts";
 import { sendLetter } from "#app/platform/mail.server.ts";
 import { tellMailingList } from "#app/platform/mailing-list.server.ts";
 import { workOn } from "#app/platform/queue.server.ts";
+import { removeLeftovers } from "#app/platform/storage.server.ts";
 import { forgetVisitors } from "#app/visits/day-counts.ts";
 
 const clock = systemActor("the clock");
 const schedule = systemActor("the schedule");
 const hour = 3_600_000;
+
+/** What goes through all files is done in one hour of the day. */
+const isNight = () => new Date().getUTCHours() === 3;
 
 type WriteLetter = (subjectId: number, orderedAt: Date) => Promise<Letter | undefined>;
 
@@ -89,6 +93,7 @@ export function startJobs(): { close(): Promise<void> } {
 				...[forgetUploads(clock), forgetVisitors(clock)],
 				...[learnMissingLooks(clock), forgetLeftPhotos(clock)],
 				...[forgetReaders(), forgetExpired(clock)],
+				...(isNight() ? [removeLeftovers()] : []),
 			]),
 	});
 }

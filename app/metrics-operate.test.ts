@@ -12,6 +12,7 @@ const known = new Map<string, Set<string>>();
 beforeAll(async () => {
 	const metrics = openMetrics({
 		...{ build: { version: "1", assets: "a" }, role: "both", cache: createPageCache(0) },
+		replica: { behindSeconds: () => 0 },
 		pool: { totalCount: 1, idleCount: 1, waitingCount: 0, options: {} },
 		outbox: {
 			channels: ["mail", "list", "hook"],
@@ -110,7 +111,7 @@ test("labels are a handful: nothing that a visitor sends becomes one", () => {
 		[...known.values()].flatMap((all) => [...all]).map((pair) => pair.split("=")[0]),
 	);
 	expect([...labels].sort()).toEqual([
-		...["assets", "channel", "kind", "le", "node", "outcome", "queue", "role"],
+		...["assets", "channel", "from", "kind", "le", "node", "outcome", "queue", "role"],
 		...["stat", "state", "status", "version"],
 	]);
 });

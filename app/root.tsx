@@ -21,11 +21,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-	const { origin, reference, away } = useServed();
+	const { origin, files, reference, away } = useServed();
 	return (
 		<html
 			lang={site.language}
 			data-origin={origin}
+			data-files={files || undefined}
 			data-reference={reference || undefined}
 			data-away={away || undefined}
 		>

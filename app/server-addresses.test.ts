@@ -102,6 +102,20 @@ test("an address that no page could have leads home", async () => {
 	expect(await leads("/guides/%2e%2e%2f%2e%2e%2fetc")).toEqual([404, undefined]);
 });
 
+test("what is sent to an address that cannot be read is refused, and told to no console", async () => {
+	for (const path of [
+		"/contact%ff",
+		"/newsletter/preferences/%ff",
+		"/desk/guides/%c0%af",
+		"/%00",
+	]) {
+		for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+			const { status, headers } = await site.ask(path, { method });
+			expect([status, headers["cache-control"]], `${method} ${path}`).toEqual([400, "no-store"]);
+		}
+	}
+});
+
 test("a name that nobody bears is missing, however long, foreign or odd", async () => {
 	for (const name of [
 		...["x".repeat(7_000), "é".repeat(500), "\u202eanul\u202c", "\u200b", "🐕‍🦺", "ياسمين", "桜"],
@@ -144,6 +158,7 @@ test("a request that cannot be read is refused in words, guarded and kept nowher
 		["*", "corso.example"],
 		["/nowhere", "a b"],
 		["/nowhere", "e.example:999999"],
+		...["1.2.3.4.5", "9".repeat(40), "0x100000000"].map((host) => ["/nowhere", host] as const),
 	] as const) {
 		const reply = await site.ask(path, { headers: { Host: host } });
 		expect([reply.status, reply.text], path).toEqual([400, "This request cannot be read.\n"]);

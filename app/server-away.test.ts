@@ -54,7 +54,7 @@ async function warm(): Promise<Map<string, string>> {
 	return kept;
 }
 
-test("what is in memory is served as if nothing had happened", async () => {
+test("what is in memory is served as if nothing had happened (R2)", async () => {
 	const kept = await warm();
 	const picture = await site.ask(photo);
 	await cable.cut();
@@ -112,7 +112,7 @@ test("data, feeds, pictures and cards answer 503 too, never a fault of ours", as
 	}
 });
 
-test("the process lives and says that it cannot serve everything", async () => {
+test("the process lives and says that it cannot serve everything (R8)", async () => {
 	await cable.cut();
 	expect((await site.ask("/healthz")).status).toBe(200);
 	expect((await site.ask("/readyz")).status).toBe(503);

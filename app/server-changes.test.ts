@@ -45,7 +45,7 @@ async function expectGone(
 	}
 }
 
-test("a dog that is withdrawn is gone from everywhere, and back again", async () => {
+test("a dog that is withdrawn is gone from everywhere, and back again (S6, Z1)", async () => {
 	const dog = await makeDog({ name: "Bruno", description: "Wordqx" }, { photos: 1 });
 	const own = "/adoption-network/bruno";
 	const shown = [own, `${own}.data`, "/adoption-network", "/adoption-network.data"];

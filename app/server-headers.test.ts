@@ -61,7 +61,7 @@ const refused: [path: string, status: number, method?: string][] = [
 
 beforeAll(() => expect(photo).toMatch(/^\/photos\/[\w-]{22}\//));
 
-test("every public answer is guarded, new or from memory, and sets no cookie", async () => {
+test("every public answer is guarded, new or from memory, and sets no cookie (H1, H3)", async () => {
 	for (const path of [...kept, ...files, photo]) {
 		for (const [method, time] of [
 			["GET", 1],
@@ -104,7 +104,7 @@ test("a page with a ticket is guarded, is one visitor's alone, and sets no cooki
 	}
 });
 
-test("every refusal is guarded and kept nowhere", async () => {
+test("every refusal is guarded and kept nowhere (H1, H3)", async () => {
 	for (const [path, status, method = "GET"] of refused) {
 		const reply = await site.ask(path, { method });
 		expect(reply.status, `${method} ${path}`).toBe(status);

@@ -66,7 +66,7 @@ test("a public record is in all the places where the tests below look", async ()
 	);
 });
 
-test("what is not public has no page, no data, no card, no download, by any spelling", {
+test("what is not public has no page, no data, no card, no download, by any spelling (Z1)", {
 	timeout: 60_000,
 }, async () => {
 	for (const { kind, path, spellings } of hidden) {

@@ -45,7 +45,7 @@ const paths = [
 	...["/guides/feed.atom", "/sitemap.xml", "/sitemap/dogs-1.xml"],
 ];
 
-test("who asks first, in whatever way, changes nothing for those who ask after", async () => {
+test("who asks first, in whatever way, changes nothing for those who ask after (H4)", async () => {
 	for (const path of paths) {
 		const [bare = "", page = ""] = path.split("?");
 		const query = `?x=evil.example&_routes=none${page && `&${page}`}`;
@@ -93,7 +93,7 @@ async function repaint(color: string): Promise<void> {
 	await pool.query("update adoption_listings set color = $1 where slug = 'bruno'", [color]);
 }
 
-test("a thousand queries on one page, and spellings of others, push nothing out of memory", {
+test("a thousand queries on one page, and spellings of others, push nothing out of memory (H4)", {
 	timeout: 60_000,
 }, async () => {
 	expect((await site.ask(bruno)).text).toContain("Color A");

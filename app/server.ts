@@ -16,9 +16,16 @@ import { networkOf } from "#app/platform/network.server.ts";
 import { createPages, logFault } from "#app/platform/pages.server.ts";
 import { closeQueue } from "#app/platform/queue.server.ts";
 import { openReadiness } from "#app/platform/readiness.server.ts";
+import { openReplica } from "#app/platform/replica.server.ts";
 import { newRequestId } from "#app/platform/request-id.server.ts";
 import { isFromOurPages } from "#app/platform/same-origin.server.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
+import { openedTraces, startTracing, stopTracing } from "#app/platform/tracing.server.ts";
+import {
+	inRequestSpan,
+	tracedAnswers,
+	tracePageCache,
+} from "#app/platform/tracing-requests.server.ts";
 import { sent } from "#app/platform/whole-response.server.ts";
 import { openCounting } from "#app/visits/counting.ts";
 import program from "../package.json" with { type: "json" };
@@ -48,6 +55,9 @@ const noStore = { "Cache-Control": "no-store" };
 
 type Environment = { Variables: { requestId: string }; Bindings: Node };
 
+/** To be waited for before the site is opened: traces begin with what is opened then. */
+export { startTracing };
+
 /** Opens the site on an existing, migrated database. */
 export function openSite(): Site {
 	const readiness = openReadiness();
@@ -55,16 +65,29 @@ export function openSite(): Site {
 	const jobs = env.role === "web" ? undefined : startJobs();
 	const metrics = openMetrics({
 		build: { version: program.version, assets: build.assets.version },
-		...{ role: env.role, pool, cache: web?.pages.cache },
+		...{ role: env.role, pool, cache: web?.pages.cache, replica: web?.replica },
 		outbox: { channels, waitingJobs, unfinished: unfinishedDeliveries, ended: endedDeliveries },
 	});
 	fetchKeys();
+	const patternFor = (pathname: string) => web?.pages.patternFor(pathname);
+	const answer = web && (openedTraces() ? traced(web.pages) : web.pages.cache.answer);
 
 	const app = new Hono<Environment>();
 	app.use(async (c, next) => {
 		c.set("requestId", newRequestId());
 		const began = performance.now();
-		await next();
+		if (!openedTraces() || probes.has(c.req.path)) await next();
+		else {
+			const asked = {
+				request: c.req.raw,
+				incoming: c.env?.incoming,
+				requestId: c.get("requestId"),
+			};
+			await inRequestSpan(asked, patternFor, async () => {
+				await next();
+				return c.res;
+			});
+		}
 		if (!probes.has(c.req.path)) {
 			metrics.requests.answered(c.req.raw, c.res, performance.now() - began);
 		}
@@ -78,7 +101,7 @@ export function openSite(): Site {
 	});
 	app.get("/healthz", (c) => c.text("alive\n", 200, noStore));
 	app.get("/readyz", async (c) => {
-		const word = await readiness.ask();
+		const word = await readiness.ask(c.env?.incoming?.socket.remoteAddress);
 		return c.text(`${word}\n`, word === "ready" ? 200 : 503, noStore);
 	});
 	app.get("/metrics", async (c, next) => {
@@ -103,7 +126,7 @@ export function openSite(): Site {
 
 	return {
 		answerFromMemory: (request, response) => {
-			if (!web?.pages.cache.answer(request, response)) return false;
+			if (!answer?.(request, response)) return false;
 			metrics.requests.cached(response.statusCode);
 			return true;
 		},
@@ -117,24 +140,35 @@ export function openSite(): Site {
 			await web?.close();
 			await closeQueue();
 			await pool.end();
+			await stopTracing();
 			metrics.close();
 			log.debug("the site is closed");
 		},
 	};
 }
 
+/** The same pages, with a trace of what their cache had. */
+function traced({ cache, patternFor }: ReturnType<typeof createPages>) {
+	tracePageCache(cache);
+	return tracedAnswers(cache.answer, patternFor);
+}
+
 /** The pages, what is told of every one that goes out, and what makes them fresh. */
 function openPages() {
 	const counting = openCounting();
 	const pages = createPages(build, counting.seen);
+	const replica = openReplica();
 	const changed = () => {
+		// First: a page that is made from now on must show the change.
+		replica?.doubt();
 		pages.cache.drop();
 		forgetPhotos();
 	};
-	const changes = listenForChanges(changed);
+	const changes = listenForChanges(changed, replica?.notices);
 	return {
-		...{ pages, changed },
+		...{ pages, changed, replica },
 		async close() {
+			await replica?.close();
 			await counting.close();
 			await changes.close();
 		},
@@ -164,6 +198,10 @@ function answerPages(
 				403,
 				noStore,
 			);
+		}
+		// No form of ours leads there; the router would tell it to the console, with whatever it holds.
+		if (!isReadable(new URL(c.req.url).pathname)) {
+			return c.text("This address cannot be read.\n", 400, noStore);
 		}
 		const network = await networkOf(c.env?.incoming);
 		const before = countAnnounced();

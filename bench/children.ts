@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import type { FloorJob, FloorReply } from "./floor.ts";
 import type { LoadJob, LoadOutcome, LoadReply } from "./load.ts";
+import type { VisitorsJob, VisitorsOutcome, VisitorsReply } from "./s8-visitors.ts";
 
 /** Runs one load in a process of its own. Throws when an answer was not 200. */
 export async function load(job: LoadJob): Promise<LoadOutcome> {
@@ -10,6 +11,20 @@ export async function load(job: LoadJob): Promise<LoadOutcome> {
 	try {
 		const reply = await ask<LoadReply>(child, job);
 		if ("failure" in reply) throw new Error(`The load was cut short: ${reply.failure}`);
+		return reply.outcome;
+	} finally {
+		clearTimeout(late);
+		child.kill();
+	}
+}
+
+/** Everybody who uses the site in S8, in a process of their own. */
+export async function visit(job: VisitorsJob): Promise<VisitorsOutcome> {
+	const child = start("s8-visitors.ts");
+	const late = setTimeout(() => child.kill("SIGKILL"), (job.seconds + 120) * 1000);
+	try {
+		const reply = await ask<VisitorsReply>(child, job);
+		if ("failure" in reply) throw new Error(`The visitors had to stop: ${reply.failure}`);
 		return reply.outcome;
 	} finally {
 		clearTimeout(late);
@@ -33,7 +48,10 @@ function start(file: string): ChildProcess {
 	});
 }
 
-function ask<Reply>(child: ChildProcess, question: LoadJob | FloorJob): Promise<Reply> {
+function ask<Reply>(
+	child: ChildProcess,
+	question: LoadJob | FloorJob | VisitorsJob,
+): Promise<Reply> {
 	return new Promise((resolve, reject) => {
 		child.once("message", (reply) => resolve(reply as Reply));
 		child.once("error", reject);

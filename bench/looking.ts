@@ -17,6 +17,15 @@ export function slugsOf(databaseUrl: string, count: number): Promise<string[]> {
 	);
 }
 
+/** What stands in the addresses of public photos that have a file of 320 pixels. */
+export function publicPhotos(databaseUrl: string, count: number): Promise<string[]> {
+	return column(
+		databaseUrl,
+		`select token from photos p where width >= 320 and exists
+		(select from photo_uses u where u.photo_id = p.id and u.public) order by id limit ${count}`,
+	);
+}
+
 /** The public dog that stands first in the list. */
 export async function newestDog(databaseUrl: string): Promise<{ id: number; slug: string }> {
 	const newest = "from adoption_listings where approved order by date_added desc, id desc limit 1";

@@ -22,11 +22,28 @@ export type Measured = {
 	notes: string[];
 };
 
+/** What somebody may say about a run; each has a default. */
+export type Settings = {
+	/** How long the load of S8 lasts, its warm-up included, in minutes. */
+	minutes: number;
+	/** Requests of readers and forms of senders that come in a second, in S8. */
+	reads: number;
+	submissions: number;
+	/** Seconds from one decision at the desk to the next, in S8. */
+	decisionEvery: number;
+	/** How many public dogs S8 and PLANS have. */
+	listings: number;
+};
+
 /** One promise and how it is measured. */
 export type Part = {
 	id: string;
 	what: string;
-	measure(stage: Stage): Promise<Measured>;
+	/** About how long it takes, in minutes. */
+	minutes(settings: Settings): number;
+	/** Measured only when it is asked for by its name. */
+	byName?: true;
+	measure(stage: Stage, settings: Settings): Promise<Measured>;
 };
 
 /** The machine lacks what a part needs, such as a browser: the part says so and the rest goes on. */

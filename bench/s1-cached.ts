@@ -16,6 +16,7 @@ const mostDelay = { atMost: 3 };
 export const cached: Part = {
 	id: "S1",
 	what: "a cached public page against a bare node:http server",
+	minutes: () => 1,
 	async measure(stage) {
 		const site = await stage.site(await stage.samples());
 		const busy: number[] = [];

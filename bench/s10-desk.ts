@@ -1,53 +1,32 @@
 import { load } from "./children.ts";
-import { fillDesk, signInAdmin } from "./desk-work.ts";
+import { connections, lists, openDesk, visitDesk } from "./desk-lists.ts";
 import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
 import type { LoadOutcome } from "./load.ts";
 import type { Part, Row } from "./part.ts";
-import type { SiteProcess } from "./site-process.ts";
 
 const rounds = 3;
 const seconds = 1.5;
-const connections = 20;
 const mostListings = 100_000;
-/** A case for every ten listings. */
-const listingsToACase = 10;
 const mostDelay = { atMost: 120 };
 const mostGrowth = { atMost: 1.3 };
 const leastRate = { atLeast: 300 };
 
-/** Every list of the desk, with a search or a filter where it has one. */
-const lists = [
-	{ what: "review queue", path: "/desk/review" },
-	{ what: "dogs", path: "/desk/adoptions" },
-	{ what: "dogs called Bruno", path: "/desk/adoptions?q=bruno" },
-	{ what: "dogs that found a home", path: "/desk/adoptions?status=homed" },
-	{ what: "kennels", path: "/desk/breeders" },
-	{ what: "messages", path: "/desk/messages" },
-	{ what: "subscribers", path: "/desk/subscribers" },
-	{ what: "deliveries", path: "/desk/deliveries" },
-	{ what: "guides", path: "/desk/guides" },
-	{ what: "posts", path: "/desk/blog" },
-	{ what: "photos", path: "/desk/photos" },
-	{ what: "people", path: "/desk/people" },
-	{ what: "history", path: "/desk/history" },
-	{ what: "today", path: "/desk" },
-];
-
 /** What S2 measures, on the same site in the same run: the public list, rendered for each request. */
 const publicList = "/adoption-network?page=";
 
-type Stand = { url: string; site: SiteProcess; cookie: string };
 type Target = (typeof lists)[number] & { few: LoadOutcome[]; many: LoadOutcome[] };
 
 export const desk: Part = {
 	id: "S10",
 	what: "the desk's lists at 100,000 listings and 10,000 cases",
+	minutes: () => 4,
 	async measure(stage) {
-		const [small, large] = [await stand(1000), await stand(mostListings)];
+		const open = async (count: number) => openDesk(stage, await stage.listings(count), count);
+		const [small, large] = [await open(1000), await open(mostListings)];
 		const targets = lists.map((list): Target => ({ ...list, few: [], many: [] }));
 		for (const { path } of targets) {
-			await run(small, path, 0.5);
-			await run(large, path, 0.5);
+			await visitDesk(small, path, 0.5);
+			await visitDesk(large, path, 0.5);
 		}
 		const bare = await stage.site(large.url, { PAGE_CACHE_MB: "0" });
 		const floor: LoadOutcome[] = [];
@@ -55,8 +34,8 @@ export const desk: Part = {
 			stage.say(`  round ${round + 1} of ${rounds}`);
 			floor.push(await runPublic(bare.port));
 			for (const target of targets) {
-				target.few.push(await run(small, target.path, seconds));
-				target.many.push(await run(large, target.path, seconds));
+				target.few.push(await visitDesk(small, target.path, seconds));
+				target.many.push(await visitDesk(large, target.path, seconds));
 			}
 		}
 		return {
@@ -68,24 +47,8 @@ export const desk: Part = {
 					"share this machine's cores. One volunteer asks for one page every few seconds.",
 			],
 		};
-
-		async function stand(count: number): Promise<Stand> {
-			const url = await stage.listings(count);
-			await fillDesk(url, count / listingsToACase);
-			return { url, site: await stage.site(url), cookie: await signInAdmin(url) };
-		}
 	},
 };
-
-function run({ site, cookie }: Stand, path: string, duration: number): Promise<LoadOutcome> {
-	return load({
-		port: site.port,
-		seconds: duration,
-		settle: 0.3,
-		headers: { "Accept-Encoding": "br", Cookie: cookie },
-		paths: Array.from({ length: connections }, () => [path]),
-	});
-}
 
 function runPublic(port: number): Promise<LoadOutcome> {
 	return load({

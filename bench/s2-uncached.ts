@@ -29,6 +29,7 @@ type Target = {
 export const uncached: Part = {
 	id: "S2",
 	what: "an uncached list page of 24 dogs",
+	minutes: () => 3,
 	async measure(stage) {
 		const [small, middle, large] = [
 			await openList(stage, 1000),

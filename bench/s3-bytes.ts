@@ -26,6 +26,7 @@ const words: Record<Kind, string> = {
 export const bytes: Part = {
 	id: "S3",
 	what: "bytes before a public page is interactive",
+	minutes: () => 1,
 	async measure(stage) {
 		const browser = await openBrowser();
 		stage.whenDone(() => browser.close());

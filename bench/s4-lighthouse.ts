@@ -34,6 +34,7 @@ type Visits = { page: PublicPage; reports: Report[] };
 export const lighthouse: Part = {
 	id: "S4",
 	what: "Lighthouse, mobile, on every public page",
+	minutes: () => 5,
 	async measure(stage) {
 		const run = await findLighthouse();
 		const database = await stage.samples();

@@ -20,6 +20,7 @@ type Phone = {
 export const pictures: Part = {
 	id: "S5",
 	what: "pictures of the dogs' list page on a phone",
+	minutes: () => 1,
 	async measure(stage) {
 		const browser = await openBrowser();
 		stage.whenDone(() => browser.close());

@@ -12,6 +12,7 @@ const list = "/adoption-network";
 export const publish: Part = {
 	id: "S6",
 	what: "publish or withdraw, until every process shows it",
+	minutes: () => 1,
 	async measure(stage) {
 		const database = await stage.samples();
 		const sites = [await stage.site(database), await stage.site(database)];

@@ -7,6 +7,7 @@ const most = { atMost: 3 };
 export const warmStart: Part = {
 	id: "S7",
 	what: "warm start to first page",
+	minutes: () => 1,
 	async measure(stage) {
 		const times: number[] = [];
 		for (let turn = 0; turn < turns; turn++) {

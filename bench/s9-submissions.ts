@@ -7,7 +7,6 @@ import { spreadOf, written, writtenSpread } from "./figures.ts";
 import type { Measured, Part, Row } from "./part.ts";
 import type { SendersJob, SendersOutcome, SendersReply } from "./s9-posts.ts";
 import type { SiteProcess } from "./site-process.ts";
-import type { Stage } from "./stage.ts";
 
 const rounds = 5;
 const pace = { connections: 8, seconds: 3, settle: 0.5 };
@@ -19,8 +18,10 @@ type Target = { what: string; run(round: number): Promise<SendersOutcome>; runs:
 export const submissions: Part = {
 	id: "S9",
 	what: "accepted submissions with durable commit",
+	minutes: () => 2,
 	async measure(stage) {
-		const url = await freshDatabase(stage);
+		// What is sent here must not be in the samples when the folder is used again.
+		const url = await stage.copyOf(await stage.samples(), "submissions");
 		const site = await stage.site(url, { TRUSTED_PROXIES: "127.0.0.1" });
 		const db = new pg.Client(url);
 		await db.connect();
@@ -51,17 +52,6 @@ export const submissions: Part = {
 		return { rows: rowsOf(targets), notes: await notes(db, targets) };
 	},
 };
-
-/** What is sent here must not be in the samples when the folder is used again. */
-async function freshDatabase(stage: Stage): Promise<string> {
-	const samples = await stage.samples();
-	const admin = new pg.Client(samples.replace(/\/ccr$/, "/postgres"));
-	await admin.connect();
-	await admin.query("drop database if exists submissions with (force)");
-	await admin.query("create database submissions template ccr");
-	await admin.end();
-	return samples.replace(/\/ccr$/, "/submissions");
-}
 
 /** More than people could read, from all together, is set aside: a limit that this would reach at once. */
 function keepFloodOpen(db: pg.Client): NodeJS.Timeout {

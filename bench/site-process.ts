@@ -13,6 +13,8 @@ export type SiteProcess = {
 	pid: number;
 	/** From spawning the process to the first 200 of `/`, in seconds. */
 	startedIn: number;
+	/** Faults of its own that it logged. */
+	faults(): string[];
 	/** Asks it to stop and waits until it has. */
 	stop(): Promise<void>;
 };
@@ -44,9 +46,14 @@ export async function startSite(options: {
 	});
 	options.spawned(() => end(child));
 	let said = "";
+	const faults: string[] = [];
 	for (const stream of [child.stdout, child.stderr]) {
+		let rest = "";
 		stream.setEncoding("utf8").on("data", (text: string) => {
 			said = (said + text).slice(-4000);
+			const lines = (rest + text).split("\n");
+			rest = lines.pop() ?? "";
+			faults.push(...lines.filter((line) => /^\{.*"level":[56]0/.test(line)));
 		});
 	}
 	const deadline = began + options.within * 1000;
@@ -58,7 +65,7 @@ export async function startSite(options: {
 		await sleep(5);
 	}
 	const startedIn = (performance.now() - began) / 1000;
-	return { port, pid: child.pid ?? 0, startedIn, stop: () => end(child) };
+	return { port, pid: child.pid ?? 0, startedIn, faults: () => faults, stop: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -18,6 +18,8 @@ export type Stage = {
 	samples(): Promise<string>;
 	/** The address of a database with so many public dogs beside the samples' other content. */
 	listings(count: number): Promise<string>;
+	/** A new copy of a database under this name, in place of what bore it before; returns its address. */
+	copyOf(databaseUrl: string, name: string): Promise<string>;
 	/** Starts the site on a database of this stage. */
 	site(databaseUrl: string, env?: Record<string, string>): Promise<SiteProcess>;
 	/** Starts the site as `npm start` would, with the PostgreSQL it brings. */
@@ -115,6 +117,13 @@ export async function openStage(
 			await query(url.replace(/\/ccr$/, "/postgres"), `create database ${name} template ccr`);
 			await fillListings(own, count);
 			return own;
+		},
+		async copyOf(databaseUrl, name) {
+			const { pathname } = new URL(databaseUrl);
+			const admin = databaseUrl.replace(/\/\w+$/, "/postgres");
+			await query(admin, `drop database if exists ${name} with (force)`);
+			await query(admin, `create database ${name} template ${pathname.slice(1)}`);
+			return databaseUrl.replace(/\/\w+$/, `/${name}`);
 		},
 		site: (databaseUrl, env = {}) => start({ DATABASE_URL: databaseUrl, ...env }, 60),
 		async siteAlone() {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { slugOf } from "#app/addresses/slug.ts";
 import { type AddressKind, addresses } from "#app/addresses/table.ts";
-import type { Db } from "#app/platform/db.server.ts";
+import type { Db, Reads } from "#app/platform/db.server.ts";
 
 /**
  * A new record's id and its address: the slug of its name, or that slug with the next free number.
@@ -63,9 +63,9 @@ async function nextFree(kind: AddressKind, base: string, tx: Db): Promise<string
 export async function findAddress(
 	kind: AddressKind,
 	slug: string,
-	db: Db,
+	from: Reads,
 ): Promise<number | undefined> {
-	const rows = await db
+	const rows = await from
 		.select({ recordId: addresses.recordId })
 		.from(addresses)
 		.where(and(eq(addresses.kind, kind), eq(addresses.slug, slug)))

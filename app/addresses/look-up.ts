@@ -1,6 +1,6 @@
 import { findAddress } from "#app/addresses/addresses.ts";
 import type { AddressKind } from "#app/addresses/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { publicDb } from "#app/platform/replica.server.ts";
 
 /** What stands at an address that a visitor typed or followed. */
 export type Found<Item> =
@@ -26,7 +26,7 @@ export async function lookUp<Item extends { slug: string }>(
 	if (text.length > 400 || text.includes("\0")) return undefined;
 	const item = await find.bySlug(text);
 	if (item) return { at: "here", item };
-	const id = await findAddress(kind, text, db);
+	const id = await findAddress(kind, text, publicDb);
 	const moved = id === undefined ? undefined : await find.byId(id);
 	if (moved) return { at: "elsewhere", slug: moved.slug, permanent: true };
 	const [first, ...others] = await find.byName(text);

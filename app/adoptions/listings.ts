@@ -12,7 +12,8 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { isMainPhotoOf, mainPhotosOf, photoColumns, photosOf } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { db, windowOf } from "#app/platform/db.server.ts";
+import { windowOf } from "#app/platform/db.server.ts";
+import { publicDb } from "#app/platform/replica.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -42,7 +43,7 @@ const cardColumns = {
 
 // Prepared once per connection: the busiest question of the site is neither built nor planned anew.
 // Only the index is read up to the page; the rows are fetched for what is shown.
-const browse = db
+const browse = publicDb
 	.select({ ...cardColumns, photo: photoColumns })
 	.from(adoptionListings)
 	.leftJoin(photoUses, isMainPhotoOf("dog", adoptionListings.id))
@@ -51,7 +52,7 @@ const browse = db
 		inArray(
 			adoptionListings.id,
 			windowOf(
-				db
+				publicDb
 					.select({ id: adoptionListings.id })
 					.from(adoptionListings)
 					.where(isPublic)
@@ -73,7 +74,7 @@ export async function browseListings(page: number): Promise<Page<ListingCard>> {
 
 /** The newest public dogs, without the one that is already on the page. */
 export async function newestListings(count: number, without?: string): Promise<ListingCard[]> {
-	const rows = await db
+	const rows = await publicDb
 		.select(cardColumns)
 		.from(adoptionListings)
 		.where(and(isPublic, without ? ne(adoptionListings.slug, without) : undefined))
@@ -126,7 +127,7 @@ export async function findListing(
 		bySlug: (slug) => one(eq(adoptionListings.slug, slug)),
 		byId: (id) => one(eq(adoptionListings.id, id)),
 		byName: (name) =>
-			db
+			publicDb
 				.select()
 				.from(adoptionListings)
 				.where(and(eq(adoptionListings.nameKey, nameKey(name)), isPublic))
@@ -140,12 +141,12 @@ export async function findListing(
 		return { at: "several", items };
 	}
 	if (found?.at !== "here") return found;
-	const pictures = await photosOf("dog", [found.item.id]);
+	const pictures = await photosOf("dog", [found.item.id], publicDb);
 	return { at: "here", item: { ...found.item, photos: pictures.get(found.item.id) ?? [] } };
 }
 
 async function one(condition: ReturnType<typeof eq>): Promise<Listing | undefined> {
-	const rows = await db
+	const rows = await publicDb
 		.select()
 		.from(adoptionListings)
 		.where(and(condition, inArray(adoptionListings.status, [...publicStatuses])))
@@ -155,7 +156,7 @@ async function one(condition: ReturnType<typeof eq>): Promise<Listing | undefine
 
 /** How many other public dogs bear this dog's name. */
 export async function countNamesakes(listing: { id: number; name: string }): Promise<number> {
-	const rows = await db
+	const rows = await publicDb
 		.select({ id: adoptionListings.id })
 		.from(adoptionListings)
 		.where(
@@ -171,18 +172,24 @@ export async function countNamesakes(listing: { id: number; name: string }): Pro
 
 /** Addresses and times of change of all public dogs, newest first: for the sitemap. */
 export function listListingAddresses(limit: number, offset: number) {
-	return db
-		.select({ slug: adoptionListings.slug, updatedAt: adoptionListings.updatedAt })
+	// Only the index is walked up to the part; the rows are fetched for what is listed.
+	const listed = publicDb
+		.select({ id: adoptionListings.id })
 		.from(adoptionListings)
 		.where(isPublic)
 		.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
 		.limit(limit)
 		.offset(offset);
+	return publicDb
+		.select({ slug: adoptionListings.slug, updatedAt: adoptionListings.updatedAt })
+		.from(adoptionListings)
+		.where(inArray(adoptionListings.id, listed))
+		.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id));
 }
 
 /** The newest public dogs with all that is said of them, for the feed. */
 export function latestListings(count: number): Promise<Listing[]> {
-	return db
+	return publicDb
 		.select()
 		.from(adoptionListings)
 		.where(isPublic)
@@ -192,5 +199,5 @@ export function latestListings(count: number): Promise<Listing[]> {
 
 /** How many dogs are public. */
 export function countListings(): Promise<number> {
-	return db.$count(adoptionListings, isPublic);
+	return publicDb.$count(adoptionListings, isPublic);
 }

@@ -7,8 +7,9 @@ import { mainPhotosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
 import { note } from "#app/moderation/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type Db, db, type Reads, transaction } from "#app/platform/db.server.ts";
 import { plainText } from "#app/platform/markdown.server.ts";
+import { publicDb } from "#app/platform/replica.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import { dropSchedule } from "#app/writing/manuscripts.ts";
@@ -41,7 +42,7 @@ const cardColumns = {
 
 /** Published posts, newest first, 24 a page; page 1 is the first. */
 export async function browsePosts(page: number): Promise<Page<PostCard>> {
-	const rows = await db
+	const rows = await publicDb
 		.select(cardColumns)
 		.from(posts)
 		.where(isPublic)
@@ -54,7 +55,7 @@ export async function browsePosts(page: number): Promise<Page<PostCard>> {
 
 /** The newest published posts, without the one that is already on the page. */
 export async function newestPosts(count: number, without?: string): Promise<PostCard[]> {
-	const rows = await db
+	const rows = await publicDb
 		.select(cardColumns)
 		.from(posts)
 		.where(and(isPublic, without ? ne(posts.slug, without) : undefined))
@@ -86,10 +87,10 @@ export async function findPost(
 	text: string,
 ): Promise<Exclude<Found<PostWithCover>, { at: "several" }> | undefined> {
 	const found = await lookUp<Post>("post", text, {
-		bySlug: async (slug) => (await published(eq(posts.slug, slug)))[0],
-		byId: async (id) => (await published(eq(posts.id, id)))[0],
+		bySlug: async (slug) => (await published(eq(posts.slug, slug), publicDb))[0],
+		byId: async (id) => (await published(eq(posts.id, id), publicDb))[0],
 		// Of two with one title the newer is meant.
-		byName: async (title) => (await published(eq(posts.title, title))).slice(0, 1),
+		byName: async (title) => (await published(eq(posts.title, title), publicDb)).slice(0, 1),
 	});
 	if (!found || found.at === "several") return undefined;
 	if (found.at === "elsewhere") return found;
@@ -97,8 +98,8 @@ export async function findPost(
 	return { at: "here", item: { ...found.item, cover: photos.get(found.item.id) } };
 }
 
-function published(condition: ReturnType<typeof eq>): Promise<Post[]> {
-	return db
+function published(condition: ReturnType<typeof eq>, from: Reads): Promise<Post[]> {
+	return from
 		.select()
 		.from(posts)
 		.where(and(condition, isPublic))
@@ -108,7 +109,7 @@ function published(condition: ReturnType<typeof eq>): Promise<Post[]> {
 
 /** Where a post is read, while it is public. */
 export async function findPostAddress(id: number): Promise<string | undefined> {
-	return (await published(eq(posts.id, id)))[0]?.slug;
+	return (await published(eq(posts.id, id), db))[0]?.slug;
 }
 
 /** What a preview shows of a post that nobody writes. */
@@ -122,7 +123,7 @@ export async function findPostFacts(id: number) {
 
 /** Addresses and times of change of all published posts, newest first: for the sitemap. */
 export function listPostAddresses(limit: number, offset: number) {
-	return db
+	return publicDb
 		.select({ slug: posts.slug, updatedAt: posts.updatedAt })
 		.from(posts)
 		.where(isPublic)
@@ -133,7 +134,7 @@ export function listPostAddresses(limit: number, offset: number) {
 
 /** The posts with their texts, for the feed. */
 export function latestPosts(count: number): Promise<Post[]> {
-	return db
+	return publicDb
 		.select()
 		.from(posts)
 		.where(isPublic)

@@ -5,7 +5,7 @@ import { type BreederCard, placeOf } from "#app/breeders/breeder.ts";
 import { breeders } from "#app/breeders/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotosOf } from "#app/media/photos.ts";
-import { db } from "#app/platform/db.server.ts";
+import { publicDb } from "#app/platform/replica.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -31,14 +31,14 @@ const cardColumns = {
 /** Active kennels, newest first, 24 a page; page 1 is the first. */
 export async function browseBreeders(page: number): Promise<Page<BreederCard>> {
 	// Only the index is read up to the page; the rows are fetched for what is shown.
-	const shown = db
+	const shown = publicDb
 		.select({ id: breeders.id })
 		.from(breeders)
 		.where(isPublic)
 		.orderBy(...newestFirst)
 		.limit(pageSize + 1)
 		.offset((page - 1) * pageSize);
-	const rows = await db
+	const rows = await publicDb
 		.select(cardColumns)
 		.from(breeders)
 		.where(inArray(breeders.id, shown))
@@ -49,7 +49,7 @@ export async function browseBreeders(page: number): Promise<Page<BreederCard>> {
 
 /** The newest active kennels, without the one that is already on the page. */
 export async function newestBreeders(count: number, without?: string): Promise<BreederCard[]> {
-	const rows = await db
+	const rows = await publicDb
 		.select(cardColumns)
 		.from(breeders)
 		.where(and(isPublic, without ? ne(breeders.slug, without) : undefined))
@@ -105,7 +105,7 @@ export async function findBreeder(
 }
 
 function active(condition: ReturnType<typeof eq>): Promise<Breeder[]> {
-	return db
+	return publicDb
 		.select()
 		.from(breeders)
 		.where(and(condition, isPublic))
@@ -115,7 +115,7 @@ function active(condition: ReturnType<typeof eq>): Promise<Breeder[]> {
 
 /** Addresses and times of change of all active kennels, newest first: for the sitemap. */
 export function listBreederAddresses(limit: number, offset: number) {
-	return db
+	return publicDb
 		.select({ slug: breeders.slug, updatedAt: breeders.updatedAt })
 		.from(breeders)
 		.where(isPublic)

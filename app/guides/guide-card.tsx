@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { Tag } from "#app/ui/page.tsx";
+import { useServed } from "#app/ui/served.tsx";
 
 const sizes = "(min-width: 1248px) 386px, (min-width: 992px) 31vw, (min-width: 768px) 46vw, 92vw";
 
@@ -24,6 +25,7 @@ export function GuideGrid({ guides, eager = 1 }: { guides: Card[]; eager?: numbe
 
 function GuideCard({ guide, eager }: { guide: Card; eager: boolean }) {
 	const { slug, title, photo } = guide;
+	const { files } = useServed();
 	return (
 		<article className="group flex w-full min-w-0 flex-col overflow-hidden rounded-20 border border-line bg-card transition-transform duration-200 hover:-translate-y-0.5">
 			<div className="relative">
@@ -52,7 +54,7 @@ function GuideCard({ guide, eager }: { guide: Card; eager: boolean }) {
 						<Icon of={ArrowRight} className="size-4.5" />
 					</Link>
 					<a
-						href={href("/guides/:name/download", { name: slug })}
+						href={files + href("/guides/:name/download", { name: slug })}
 						target="_blank"
 						rel="noopener"
 						className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-heading hover:underline"

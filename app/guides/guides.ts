@@ -7,8 +7,9 @@ import { mainPhotosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
 import { note } from "#app/moderation/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type Db, db, type Reads, transaction } from "#app/platform/db.server.ts";
 import { plainText } from "#app/platform/markdown.server.ts";
+import { publicDb } from "#app/platform/replica.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import { dropSchedule } from "#app/writing/manuscripts.ts";
@@ -41,7 +42,7 @@ const cardColumns = {
 
 /** Published guides, newest first, 24 a page; page 1 is the first. */
 export async function browseGuides(page: number): Promise<Page<GuideCard>> {
-	const rows = await db
+	const rows = await publicDb
 		.select(cardColumns)
 		.from(guides)
 		.where(isPublic)
@@ -54,7 +55,7 @@ export async function browseGuides(page: number): Promise<Page<GuideCard>> {
 
 /** The newest published guides, without the one that is already on the page. */
 export async function newestGuides(count: number, without?: string): Promise<GuideCard[]> {
-	const rows = await db
+	const rows = await publicDb
 		.select(cardColumns)
 		.from(guides)
 		.where(and(isPublic, without ? ne(guides.slug, without) : undefined))
@@ -86,10 +87,10 @@ export async function findGuide(
 	text: string,
 ): Promise<Exclude<Found<GuideWithCover>, { at: "several" }> | undefined> {
 	const found = await lookUp<Guide>("guide", text, {
-		bySlug: async (slug) => (await published(eq(guides.slug, slug)))[0],
-		byId: async (id) => (await published(eq(guides.id, id)))[0],
+		bySlug: async (slug) => (await published(eq(guides.slug, slug), publicDb))[0],
+		byId: async (id) => (await published(eq(guides.id, id), publicDb))[0],
 		// Of two with one title the newer is meant.
-		byName: async (title) => (await published(eq(guides.title, title))).slice(0, 1),
+		byName: async (title) => (await published(eq(guides.title, title), publicDb)).slice(0, 1),
 	});
 	if (!found || found.at === "several") return undefined;
 	if (found.at === "elsewhere") return found;
@@ -97,8 +98,8 @@ export async function findGuide(
 	return { at: "here", item: { ...found.item, cover: photos.get(found.item.id) } };
 }
 
-function published(condition: ReturnType<typeof eq>): Promise<Guide[]> {
-	return db
+function published(condition: ReturnType<typeof eq>, from: Reads): Promise<Guide[]> {
+	return from
 		.select()
 		.from(guides)
 		.where(and(condition, isPublic))
@@ -108,7 +109,7 @@ function published(condition: ReturnType<typeof eq>): Promise<Guide[]> {
 
 /** Where a guide is read, while it is public. */
 export async function findGuideAddress(id: number): Promise<string | undefined> {
-	return (await published(eq(guides.id, id)))[0]?.slug;
+	return (await published(eq(guides.id, id), db))[0]?.slug;
 }
 
 /** What a preview shows of a guide that nobody writes. */
@@ -122,7 +123,7 @@ export async function findGuideFacts(id: number) {
 
 /** Addresses and times of change of all published guides, newest first: for the sitemap. */
 export function listGuideAddresses(limit: number, offset: number) {
-	return db
+	return publicDb
 		.select({ slug: guides.slug, updatedAt: guides.updatedAt })
 		.from(guides)
 		.where(isPublic)
@@ -133,7 +134,7 @@ export function listGuideAddresses(limit: number, offset: number) {
 
 /** The guides with their texts, for the feed. */
 export function latestGuides(count: number): Promise<Guide[]> {
-	return db
+	return publicDb
 		.select()
 		.from(guides)
 		.where(isPublic)

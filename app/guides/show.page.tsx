@@ -9,6 +9,7 @@ import { publicPage } from "#app/platform/public-page.ts";
 import { missing } from "#app/ui/missing.ts";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { ReadNext } from "#app/ui/read-next.tsx";
+import { useServed } from "#app/ui/served.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
 
@@ -50,6 +51,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export default function ShowGuide({ loaderData }: Route.ComponentProps) {
 	const { guide, text, words, others } = loaderData;
+	const { files } = useServed();
 	const path = href("/guides/:name", { name: guide.slug });
 	const card = href("/guides/:name/card.jpg", { name: guide.slug });
 	return (
@@ -87,7 +89,7 @@ export default function ShowGuide({ loaderData }: Route.ComponentProps) {
 				guide={guide}
 				text={text}
 				words={words}
-				download={href("/guides/:name/download", { name: guide.slug })}
+				download={files + href("/guides/:name/download", { name: guide.slug })}
 			>
 				<ReadNext pages={others} />
 			</GuideView>

@@ -65,7 +65,7 @@ test("a picture becomes every width in AVIF and WebP, a master and a row", async
 	}
 });
 
-test("a phone's picture is turned upright and loses place, camera and profile", async () => {
+test("a phone's picture is turned upright and loses place, camera and profile (I6)", async () => {
 	const pixels = Buffer.alloc(300 * 200 * 3);
 	for (let at = 0; at < pixels.length; at += 3) pixels[at + ((at / 3) % 300 < 150 ? 0 : 2)] = 255;
 	const sent = await sharp(pixels, { raw: { width: 300, height: 200, channels: 3 } })
@@ -144,7 +144,7 @@ test("grey, 16-bit, CMYK, AVIF and animated pictures are taken, the latter's fir
 	for (const colour of others) near(colour, [200, 120]);
 });
 
-test("what is no picture of ours is refused, whatever it is called", async () => {
+test("what is no picture of ours is refused, whatever it is called (I6)", async () => {
 	const page = "<!doctype html><script>alert(1)</script>";
 	const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>`;
 	expect(await reasonOf(new Uint8Array())).toBe("empty");
@@ -173,7 +173,7 @@ test("a truncated picture is refused", async () => {
 	}
 });
 
-test("weight and pixels have limits, also when only the header claims them", async () => {
+test("weight and pixels have limits, also when only the header claims them (I6)", async () => {
 	const heavy = Buffer.concat([
 		await flat(20, 20).png().toBuffer(),
 		Buffer.alloc(15 * 1024 * 1024),

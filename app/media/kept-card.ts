@@ -4,6 +4,7 @@ import { findMaster } from "#app/media/master.ts";
 import type { SubjectKind } from "#app/media/table.ts";
 import { fileResponse } from "#app/platform/file-response.server.ts";
 import { inTurn } from "#app/platform/image.server.ts";
+import { publicDb } from "#app/platform/replica.server.ts";
 import { readObject, writeObject } from "#app/platform/storage.server.ts";
 
 /** Changes when the drawing of cards does, so that kept ones are drawn anew. */
@@ -18,7 +19,7 @@ export async function shareCardResponse(
 	subject: { kind: SubjectKind; id: number },
 	words: Omit<ShareCard, "picture">,
 ): Promise<Response> {
-	const master = await findMaster(subject.kind, subject.id);
+	const master = await findMaster(subject.kind, subject.id, publicDb);
 	const state = JSON.stringify([drawing, words, master?.contentHash]);
 	const hash = createHash("sha256").update(state).digest("hex").slice(0, 32);
 	const key = `cards/${subject.kind}/${subject.id}/${hash}.jpg`;

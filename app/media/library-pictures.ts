@@ -4,7 +4,9 @@ import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.
 import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { photosIn, type TextPicture, type TextPictures } from "#app/platform/markdown.server.ts";
+import { publicDb } from "#app/platform/replica.server.ts";
 
 type Written = { kind: "guide" | "post"; id: number };
 type Draft = { kind: "guide_draft" | "post_draft"; id: number };
@@ -66,7 +68,7 @@ export async function textPicturesOf(
 	origin = "",
 ): Promise<TextPictures | undefined> {
 	if (!text.includes("photo:")) return undefined;
-	const rows = await db
+	const rows = await publicDb
 		.select({ id: photos.id, ...photoColumns })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
@@ -78,9 +80,8 @@ export async function textPicturesOf(
 				gt(photoUses.position, 0),
 			),
 		);
-	return new Map(
-		rows.map(({ id, ...photo }) => [id, pictureOf({ ...photo, folder: `${origin}/photos` })]),
-	);
+	const folder = `${env.filesUrl ?? origin}/photos`;
+	return new Map(rows.map(({ id, ...photo }) => [id, pictureOf({ ...photo, folder })]));
 }
 
 /** What a text that is not public yet would show, with addresses that open at the desk only. */

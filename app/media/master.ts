@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { masterName, variantKey } from "#app/media/variants.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Reads } from "#app/platform/db.server.ts";
 import { readObject } from "#app/platform/storage.server.ts";
 
 /** The largest copy of a picture (WebP), for drawing with; nobody is sent it. */
@@ -12,8 +12,12 @@ export function masterOf(contentHash: string): Master {
 }
 
 /** The largest copy of a subject's main picture. */
-export async function findMaster(kind: SubjectKind, id: number): Promise<Master | undefined> {
-	const [photo] = await db
+export async function findMaster(
+	kind: SubjectKind,
+	id: number,
+	from: Reads = db,
+): Promise<Master | undefined> {
+	const [photo] = await from
 		.select({ contentHash: photos.contentHash })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))

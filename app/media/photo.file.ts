@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { readPublicFile } from "#app/media/photos.ts";
+import { env } from "#app/platform/env.server.ts";
 import { fileResponse, immutable } from "#app/platform/file-response.server.ts";
 
 /** A picture's bytes: `/photos/:token/:file`. */
@@ -7,7 +8,9 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
 	const photo = await readPublicFile(params.token ?? "", params.file ?? "");
 	if (!photo) return absent();
 	const response = fileResponse(request, { ...photo, cacheControl: immutable });
-	response.headers.set("Cross-Origin-Resource-Policy", "same-origin");
+	// From another origin's address a browser would not show it to our own pages.
+	const reach = env.filesUrl === undefined ? "same-origin" : "cross-origin";
+	response.headers.set("Cross-Origin-Resource-Policy", reach);
 	return response;
 }
 

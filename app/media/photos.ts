@@ -7,8 +7,9 @@ import { colorOf } from "#app/media/placeholder.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { hasVariants, makeVariants, variantKey } from "#app/media/variants.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db, type Reads } from "#app/platform/db.server.ts";
 import { type ImageFault, inTurn } from "#app/platform/image.server.ts";
+import { publicDb } from "#app/platform/replica.server.ts";
 import { readObject } from "#app/platform/storage.server.ts";
 
 type Subject = { kind: SubjectKind; id: number };
@@ -78,17 +79,21 @@ export async function showPhotos(subject: Subject, shown: boolean, tx: Db): Prom
 }
 
 /** The pictures of each subject, in order; an empty list for one that has none. */
-export async function photosOf(kind: SubjectKind, ids: number[]): Promise<Map<number, Photo[]>> {
+export async function photosOf(
+	kind: SubjectKind,
+	ids: number[],
+	from: Reads = db,
+): Promise<Map<number, Photo[]>> {
 	const found = new Map<number, Photo[]>(ids.map((id) => [id, []]));
 	if (ids.length === 0) return found;
-	const rows = await selectPhotos()
+	const rows = await selectPhotos(from)
 		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)))
 		.orderBy(asc(photoUses.subjectId), asc(photoUses.position));
 	for (const { subjectId, ...photo } of rows) found.get(subjectId)?.push(photo);
 	return found;
 }
 
-const mainPhotos = selectPhotos()
+const mainPhotos = selectPhotos(publicDb)
 	.where(
 		and(
 			eq(photoUses.subjectKind, sql.placeholder("kind")),
@@ -98,7 +103,7 @@ const mainPhotos = selectPhotos()
 	)
 	.prepare("main_photos");
 
-/** The main picture of each subject that has one: for a list. */
+/** The main picture of each public subject that has one: for a list. */
 export async function mainPhotosOf(kind: SubjectKind, ids: number[]): Promise<Map<number, Photo>> {
 	if (ids.length === 0) return new Map();
 	const rows = await mainPhotos.execute({ kind, ids });
@@ -123,11 +128,11 @@ export type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
 export async function findPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
 	const name = file.match(/^([1-9]\d{2,3})\.(avif|webp)$/);
 	if (!name || !/^[\w-]{22}$/.test(token)) return undefined;
-	const shown = db
+	const shown = publicDb
 		.select({ one: sql`1` })
 		.from(photoUses)
 		.where(and(eq(photoUses.photoId, photos.id), eq(photoUses.public, true)));
-	const [photo] = await db
+	const [photo] = await publicDb
 		.select({ contentHash: photos.contentHash, width: photos.width, height: photos.height })
 		.from(photos)
 		.where(and(eq(photos.token, token), exists(shown)));
@@ -182,8 +187,8 @@ async function findMade(contentHash: string) {
 	return { ok: true as const, look };
 }
 
-function selectPhotos() {
-	return db
+function selectPhotos(from: Reads) {
+	return from
 		.select({ subjectId: photoUses.subjectId, ...photoColumns })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId));

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Photo } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import { ServedBy } from "#app/ui/served.tsx";
 
 const photo: Photo = {
 	token: "AAAAAAAAAAAAAAAAAAAAAA",
@@ -31,6 +32,22 @@ test("the first picture is fetched at once and before others", () => {
 	expect(html).toContain('loading="eager"');
 	expect(html).toContain('fetchPriority="high"');
 	expect(html).toContain('alt=""');
+});
+
+test("a public picture is fetched from the CDN that the page names; one with a folder of its own is not", () => {
+	const served = { origin: "", files: "https://cdn.example/x", reference: "", away: false };
+	const html = (shown: Photo) =>
+		renderToStaticMarkup(
+			<ServedBy served={served}>
+				<Picture photo={shown} sizes="50vw" />
+			</ServedBy>,
+		);
+	const addresses = html(photo).match(/[^\s"]*\/\d+\.(avif|webp)/g) ?? [];
+	expect(addresses.length).toBeGreaterThan(10);
+	for (const each of addresses) {
+		expect(each).toMatch(new RegExp(`^https://cdn\\.example/x/photos/${photo.token}/`));
+	}
+	expect(html({ ...photo, folder: "/desk/photo" })).not.toContain("cdn.example");
 });
 
 test("a missing photo is the drawn portrait with the caller's words", () => {

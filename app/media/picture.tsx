@@ -1,4 +1,5 @@
 import { type Photo, photoSource, srcSet } from "#app/media/photo.ts";
+import { useServed } from "#app/ui/served.tsx";
 
 /** Pixels of a sharp screen to one of the layout's; some room above the usual three. */
 const sharpest = 4;
@@ -16,7 +17,9 @@ type PictureProps = {
 };
 
 /** A photo that fills its frame, on its own average colour until it is there. */
-export function Picture({ photo, sizes, className = "", eager = false, alt }: PictureProps) {
+export function Picture({ sizes, className = "", eager = false, alt, ...props }: PictureProps) {
+	const { files } = useServed();
+	const photo = files ? { folder: `${files}/photos`, ...props.photo } : props.photo;
 	// Of a small picture with one size, the wide files are of use to no screen.
 	const most = /^\d+px$/.test(sizes) ? Number.parseInt(sizes, 10) * sharpest : undefined;
 	return (

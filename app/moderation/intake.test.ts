@@ -169,7 +169,7 @@ describe("spam (F1)", () => {
 	});
 });
 
-describe("a flood (F3)", () => {
+describe("a flood", () => {
 	test("by a program fills no queue and stops nobody who sits in the same network", async () => {
 		const one = await ripeTicket();
 		let refused = 0;

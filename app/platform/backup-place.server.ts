@@ -42,7 +42,7 @@ function openFolder(folder: string): Place {
 	return {
 		async keep(name, bytes) {
 			const unfinished = join(folder, `${name}.part`);
-			await mkdir(folder, { recursive: true, mode: 0o700 });
+			const made = await mkdir(folder, { recursive: true, mode: 0o700 });
 			await forgetUnfinished(folder);
 			try {
 				// It holds addresses and letters: for nobody else on this machine.
@@ -55,8 +55,13 @@ function openFolder(folder: string): Place {
 			}
 			// Windows opens no folders; elsewhere a name lasts only when its folder is on the disk too.
 			if (process.platform === "win32") return;
-			const file = await open(folder, "r");
-			await file.sync().finally(() => file.close());
+			await syncFolder(folder);
+			if (made === undefined) return;
+			let up = folder;
+			do {
+				up = dirname(up);
+				await syncFolder(up);
+			} while (up.length >= made.length);
 		},
 		open: async (name) => {
 			const path = join(folder, name);
@@ -70,6 +75,11 @@ function openFolder(folder: string): Place {
 			}),
 		remove: (name) => rm(join(folder, name), { force: true }),
 	};
+}
+
+async function syncFolder(path: string): Promise<void> {
+	const folder = await open(path, "r");
+	await folder.sync().finally(() => folder.close());
 }
 
 /** What a process left that was killed; another may just be at one that is younger. */

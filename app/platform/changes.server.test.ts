@@ -12,11 +12,12 @@ afterEach(async () => {
 /** Listens, and is there when the first connection stands. */
 async function listen() {
 	const changed = vi.fn();
-	const listener = listenForChanges(changed);
+	const notices = vi.fn();
+	const listener = listenForChanges(changed, notices);
 	open.push(listener);
 	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
 	changed.mockClear();
-	return { changed, close: () => listener.close() };
+	return { changed, notices, close: () => listener.close() };
 }
 
 async function listeners(): Promise<number> {
@@ -57,12 +58,15 @@ test("a change is announced when it is committed, not before, and never when it 
 });
 
 test("after a cut connection the listener comes back, and takes it that something changed", async () => {
-	const { changed } = await listen();
+	const { changed, notices } = await listen();
+	expect(notices.mock.calls).toEqual([["listening"]]);
 	await pool.query(
 		`select pg_terminate_backend(pid) from pg_stat_activity
 		 where application_name = 'ccr changes' and datname = current_database()`,
 	);
 	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), 5_000);
+	// Whoever must know of every change knows that some may have been missed.
+	expect(notices.mock.calls).toEqual([["listening"], ["lost"], ["listening"]]);
 	changed.mockClear();
 	await announceChange(db);
 	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));

@@ -21,11 +21,17 @@ export async function announceChange(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_notify(${channel}, '')`);
 }
 
+/** Whether changes are heard of; "away": no server answers that could make one. */
+export type ChangeNotices = "listening" | "lost" | "away";
+
 /**
  * Calls `changed` after every announced change, wherever it was made, and after every time
  * that notices may have been missed. While the database is away it keeps trying, once a second.
  */
-export function listenForChanges(changed: () => void): { close(): Promise<void> } {
+export function listenForChanges(
+	changed: () => void,
+	notices: (now: ChangeNotices) => void = () => {},
+): { close(): Promise<void> } {
 	let closed = false;
 	let client: pg.Client | undefined;
 	let timer: NodeJS.Timeout | undefined;
@@ -47,6 +53,7 @@ export function listenForChanges(changed: () => void): { close(): Promise<void> 
 		} catch (error) {
 			log.debug({ reason: error instanceof Error ? error.message : "" }, "no change notices yet");
 			next.end().catch(() => {});
+			notices(error instanceof pg.DatabaseError ? "lost" : "away");
 			if (!closed) timer = setTimeout(connect, 1_000);
 			return;
 		}
@@ -54,6 +61,7 @@ export function listenForChanges(changed: () => void): { close(): Promise<void> 
 		client = next;
 		// What was announced between two connections was not heard.
 		changed();
+		notices("listening");
 		timer = setTimeout(heartbeat, heartbeatEvery, next);
 	}
 
@@ -71,6 +79,7 @@ export function listenForChanges(changed: () => void): { close(): Promise<void> 
 		client?.end().catch(() => {});
 		client = undefined;
 		clearTimeout(timer);
+		notices("lost");
 		if (closed) return;
 		log.warn("change notices stopped: the database is away");
 		timer = setTimeout(connect, 500);

@@ -5,6 +5,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { db, isDatabaseAway, pool, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { openReplica, publicDb } from "#app/platform/replica.server.ts";
 
 const thrownBy = (work: Promise<unknown>) =>
 	work.then(
@@ -84,4 +85,10 @@ test("a connection that dies between two statements of a transaction ends that t
 	});
 	expect(isDatabaseAway(await thrownBy(cut))).toBe(true);
 	expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("without a replica public pages are read as everything else is, and nothing is opened for one", () => {
+	expect(env.databaseReplicaUrl).toBeUndefined();
+	expect(publicDb).toBe(db);
+	expect(openReplica()).toBeUndefined();
 });

@@ -9,6 +9,8 @@ type NoSchema = Record<string, never>;
 export type Db =
 	| NodePgDatabase<NoSchema>
 	| NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
+/** What asks and changes nothing. */
+export type Reads = Pick<NodePgDatabase<NoSchema>, "select" | "$count">;
 
 export const pool = new pg.Pool({
 	connectionString: env.databaseUrl,

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { turns } from "#app/platform/turns.server.ts";
+import { inSpan } from "#app/platform/tracing.server.ts";
+import { type InTurn, turns } from "#app/platform/turns.server.ts";
 
 /** What a picture may weigh when it is sent, in bytes. */
 export const maxImageBytes = 15 * 1024 * 1024;
@@ -98,7 +99,8 @@ function fromPixels({ data, width, height }: Pixels) {
  * Does picture work when it is its turn: one at a time in a process, so that a core stays free for
  * pages. Undefined when too many wait already.
  */
-export const inTurn = turns(1, maxWaiting);
+export const inTurn: InTurn = (work) => turn(() => inSpan({ name: "picture work" }, work));
+const turn = turns(1, maxWaiting);
 
 function hasKnownSignature(bytes: Uint8Array): boolean {
 	const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");

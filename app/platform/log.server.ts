@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { env } from "#app/platform/env.server.ts";
+import { traceOfLine } from "#app/platform/tracing.server.ts";
 
 /** The program's log: one JSON object a line on standard output. Never give it personal data. */
 export const log = pino({
@@ -7,6 +8,7 @@ export const log = pino({
 	level: env.logLevel,
 	base: null,
 	timestamp: pino.stdTimeFunctions.isoTime,
+	...(env.tracing ? { mixin: traceOfLine } : {}),
 });
 
 /** What was asked of the database may hold what a visitor typed; the question alone may be kept. */

@@ -220,7 +220,7 @@ describe("the letter is given up when", () => {
 	});
 });
 
-test("no typed text adds a header or a recipient", async () => {
+test("no typed text adds a header or a recipient (I2)", async () => {
 	const { arrived, send } = await openRelay();
 	const bad = fc.constantFrom(..."\r\n\0,;:<>\"'()@\u2028\u202e é🐕", "\r\nBcc: eve@x.org", "=?");
 	const hostile = fc.string({ unit: fc.oneof(bad, fc.string({ minLength: 1, maxLength: 8 })) });

@@ -7,6 +7,8 @@ import { log } from "#app/platform/log.server.ts";
 import { attemptOf } from "#app/platform/mail-fault.server.ts";
 import { keepMail } from "#app/platform/mail-folder.server.ts";
 import { messageOf } from "#app/platform/mail-message.server.ts";
+import { resting } from "#app/platform/resting.server.ts";
+import { inSpan, type Piece } from "#app/platform/tracing.server.ts";
 
 export type Mailer = (letter: Letter, id: string) => Promise<Attempt>;
 type MailSettings = {
@@ -23,12 +25,14 @@ type Patience = { silence: number; whole: number };
  * Sends one letter by SMTP, or writes it to `data/mail` when there is no relay. The same id is the
  * same letter: a receiver that gets it twice can tell, and the folder keeps it once.
  */
-export const sendLetter: Mailer = createMailer({
-	smtpUrl: env.smtpUrl,
-	mailFrom: env.mailFrom,
-	dataDir: env.dataDir,
-	host: new URL(env.siteUrl).hostname,
-});
+export const sendLetter: Mailer = resting(
+	createMailer({
+		smtpUrl: env.smtpUrl,
+		mailFrom: env.mailFrom,
+		dataDir: env.dataDir,
+		host: new URL(env.siteUrl).hostname,
+	}),
+);
 
 export function createMailer(
 	{ smtpUrl, mailFrom: from, dataDir, host }: MailSettings,
@@ -55,9 +59,17 @@ function relay(url: string, { silence, whole }: Patience): Deliver {
 			socketTimeout: silence,
 		}),
 	);
+	const { hostname } = new URL(url);
+	const sending: Piece = {
+		name: "send mail",
+		kind: "client",
+		facts: { "server.address": hostname },
+	};
 	return async (message, letter) => {
 		try {
-			await transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) });
+			await inSpan(sending, () =>
+				transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) }),
+			);
 			return { ok: true };
 		} catch (error) {
 			return attemptOf(error instanceof Error ? error : new Error(), letter.to);

@@ -4,13 +4,14 @@ import { type Bounds, caller, done, NoAnswer } from "#app/platform/mailing-list-
 import { postForm } from "#app/platform/mailing-list-form.server.ts";
 import { tellListmonk } from "#app/platform/mailing-list-listmonk.server.ts";
 import { tellMailchimp } from "#app/platform/mailing-list-mailchimp.server.ts";
+import { resting } from "#app/platform/resting.server.ts";
 import type { MailingList } from "#app/platform/settings.server.ts";
 
 export type TellMailingList = (entry: ListEntry, id: string) => Promise<Attempt>;
 
 /** Tells the mailing-list service of a change, if there is a service; the same id is the same change. */
 export const tellMailingList: TellMailingList = env.mailingList
-	? createMailingList(env.mailingList)
+	? resting(createMailingList(env.mailingList))
 	: async () => done;
 
 export function createMailingList(

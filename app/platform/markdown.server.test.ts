@@ -153,7 +153,7 @@ const hostile = [
 	],
 ];
 
-test("whatever is written, nothing in it runs", () => {
+test("whatever is written, nothing in it runs (I1)", () => {
 	const text = fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string()), { maxLength: 12 });
 	fc.assert(
 		fc.property(text, (parts) => {

@@ -235,7 +235,11 @@ test("what is no form is refused", async () => {
 	// A part that names no field is no field: it is left out.
 	const nameless = "--b\r\n\r\nno headers\r\n--b--";
 	expect((await read(rawRequest(Buffer.from(nameless), type))).fields).toEqual([]);
-	for (const other of ["", "text/plain", "multipart/form-data", "multipart/mixed; boundary=b"]) {
+	const odd = ["", '""', "x".repeat(300), "ü", " "].map(
+		(b) => `multipart/form-data; boundary=${b}`,
+	);
+	const others = ["", "text/plain", "multipart/form-data", "multipart/mixed; boundary=b", ...odd];
+	for (const other of others) {
 		expect((await read(rawRequest(Buffer.from("--b--"), other))).result.ok, other).toBe(false);
 	}
 });

@@ -52,7 +52,8 @@ export async function readMultipart(
 	if (Number(request.headers.get("Content-Length")) > limits.maxBytes) {
 		return { ok: false, reason: "too_large" };
 	}
-	const form = new Form(type, limits, onFile);
+	const form = openForm(type, limits, onFile);
+	if (!form) return { ok: false, reason: "malformed" };
 	try {
 		await pipeline(upTo(limits.maxBytes, request.body), form.parser);
 		await form.filesDone();
@@ -61,6 +62,15 @@ export async function readMultipart(
 		await form.drop();
 		if (error instanceof Fault) throw error.cause;
 		return { ok: false, reason: error instanceof TooLarge ? "too_large" : "malformed" };
+	}
+}
+
+/** Undefined for a boundary that no parser takes, such as one of 300 letters (RFC 2046 ends it at 70). */
+function openForm(...given: ConstructorParameters<typeof Form>): Form | undefined {
+	try {
+		return new Form(...given);
+	} catch {
+		return undefined;
 	}
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, networkName } from "#app/platform/network.server.ts";
+import { clientAddress, isFromProxy, networkName } from "#app/platform/network.server.ts";
 
 test("without a proxy of ours nobody's word about an address counts", () => {
 	expect(clientAddress("203.0.113.7", "198.51.100.1", [])).toBe("203.0.113.7");
@@ -23,4 +23,17 @@ test("a household is one network: an IPv4 address, the /56 of IPv6", () => {
 	expect(networkName("2001:db8:1:2::1")).toBe(networkName("2001:db8:1:ff::9"));
 	expect(networkName("2001:db8:1:2::1")).not.toBe(networkName("2001:db8:1:302::1"));
 	expect(networkName("")).toBe("unknown");
+});
+
+test("only what comes from one of our proxies is from a proxy, whatever its headers say", () => {
+	const from = (remoteAddress: string | undefined) =>
+		isFromProxy(
+			{ socket: { remoteAddress }, headers: { "x-forwarded-for": "10.1.2.3" } } as never,
+			["10.0.0.0/8", "::1"],
+		);
+	for (const proxy of ["10.1.2.3", "::ffff:10.1.2.3", "::1"]) expect(from(proxy), proxy).toBe(true);
+	for (const other of ["192.0.2.7", "11.0.0.1", "::2", "", undefined]) {
+		expect(from(other), other).toBe(false);
+	}
+	expect(isFromProxy(undefined, ["10.0.0.0/8"])).toBe(false);
 });

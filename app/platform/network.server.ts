@@ -19,6 +19,15 @@ export function networkOf(incoming: IncomingMessage | undefined): Promise<string
 	return keyedHash("networks", networkName(address));
 }
 
+/** Whether a proxy of ours sent it: what it says of others is believed. */
+export function isFromProxy(
+	incoming: IncomingMessage | undefined,
+	proxies = env.trustedProxies,
+): boolean {
+	const peer = parseAddress(incoming?.socket.remoteAddress ?? "");
+	return peer !== undefined && proxies.map(parseNetwork).some((network) => isIn(peer, network));
+}
+
 /**
  * Who asked: the nearest address that is not one of our proxies. Everything to the left of it was
  * written by strangers.

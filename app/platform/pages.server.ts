@@ -17,6 +17,7 @@ import { isPublicPage } from "#app/platform/public-page.ts";
 import { createHandlers } from "#app/platform/route-handlers.server.ts";
 import { pathOf } from "#app/platform/route-map.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
+import { inSpan } from "#app/platform/tracing.server.ts";
 import { bytesOf, WholeResponse } from "#app/platform/whole-response.server.ts";
 
 /** The id of the request, for the log line and the error page of a fault. */
@@ -52,7 +53,7 @@ export function createPages(
 		context.set(requestIdContext, requestId);
 		context.set(networkContext, network);
 		const { pathname } = new URL(request.url);
-		const made = await handlerOf(pathname)(request, context);
+		const made = await inSpan({ name: "render" }, () => handlerOf(pathname)(request, context));
 		const away = made.status === 500 && context.get(databaseAwayContext);
 		const response = away
 			? new WholeResponse(await bytesOf(made), { status: 503, headers: made.headers })
@@ -136,7 +137,9 @@ export function createPages(
 		return compressedFor(request, response);
 	}
 
-	return { cache, answer, act };
+	const patternFor = (pathname: string) => routeFor(pathname, routes)?.path;
+
+	return { cache, answer, act, patternFor };
 }
 
 function tooLarge(): Response {
@@ -159,6 +162,8 @@ function plain(words: string, status: number, headers: Record<string, string> = 
 }
 
 type KnownRoute = {
+	/** As the map of addresses has it: "/guides/:name". */
+	path: string;
 	pattern: RegExp;
 	/** Whether it stands for one address only. */
 	lone: boolean;
@@ -169,7 +174,11 @@ type KnownRoute = {
 };
 
 function routeOf(url: URL, routes: KnownRoute[]): KnownRoute | undefined {
-	const path = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
+	return routeFor(url.pathname, routes);
+}
+
+function routeFor(pathname: string, routes: KnownRoute[]): KnownRoute | undefined {
+	const path = pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 	return routes.find(({ pattern }) => pattern.test(path));
 }
 
@@ -220,7 +229,7 @@ function listRoutes(build: ServerBuild): KnownRoute[] {
 	return routes
 		.sort((a, b) => parameters(a.path) - parameters(b.path))
 		.map(({ path, ...route }) => ({
-			...{ pattern: patternOf(path), lone: parameters(path) === 0 },
+			...{ path: path || "/", pattern: patternOf(path), lone: parameters(path) === 0 },
 			...route,
 		}));
 }

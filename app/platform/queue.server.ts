@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { steadyClock, watchClock } from "#app/platform/queue-clock.server.ts";
 import type { JobData, QueueName } from "#app/platform/queues.ts";
+import { traceForJob } from "#app/platform/tracing.server.ts";
+import { inJobSpan } from "#app/platform/tracing-jobs.server.ts";
 
 const asleep = { supervise: false, schedule: false, migrate: false, createSchema: false } as const;
 
@@ -18,10 +21,14 @@ export async function sendJob<Name extends QueueName>(
 ): Promise<void> {
 	sender ??= openSender();
 	const boss = await sender;
-	await boss.send(name, data, {
-		db: fromDrizzle(tx, sql),
-		...(after > 0 ? { startAfter: after } : {}),
-	});
+	await boss.send(
+		name,
+		{ ...data, ...traceForJob() },
+		{
+			db: fromDrizzle(tx, sql),
+			...(after > 0 ? { startAfter: after } : {}),
+		},
+	);
 }
 
 /** Ends what `sendJob` opened. */
@@ -56,6 +63,7 @@ const pace = {
 	batchSize: 5,
 	burstWhenBatchFull: true,
 	perJobResults: true,
+	includeMetadata: true,
 	pollingIntervalSeconds: 2,
 	notifyPollingIntervalSeconds: 2,
 } as const;
@@ -78,6 +86,9 @@ export function workOn(workers: Workers): { close(): Promise<void> } {
 		max: 4,
 		connectionTimeoutMillis: 3_000,
 		useListenNotify: true,
+		clock: steadyClock,
+		// The schedule goes by the database's time, which is compared with ours so often.
+		clockMonitorIntervalSeconds: 60,
 		migrate: false,
 		createSchema: false,
 	});
@@ -92,6 +103,7 @@ export function workOn(workers: Workers): { close(): Promise<void> } {
 	let closed = false;
 	let timer: NodeJS.Timeout | undefined;
 	const waiting = new Set(Object.keys(workers) as QueueName[]);
+	const clock = watchClock();
 	let opened = open();
 
 	async function open(): Promise<void> {
@@ -102,7 +114,7 @@ export function workOn(workers: Workers): { close(): Promise<void> } {
 			await boss.schedule("backup", "41 * * * *");
 			for (const name of waiting) {
 				const work = workers[name] as (data: unknown) => Promise<unknown>;
-				await boss.work(name, pace, (jobs) => workThrough(jobs, work, together[name]));
+				await boss.work(name, pace, (jobs) => workThrough(name, jobs, work));
 				waiting.delete(name);
 			}
 		} catch (error) {
@@ -119,6 +131,7 @@ export function workOn(workers: Workers): { close(): Promise<void> } {
 			closed = true;
 			clearTimeout(timer);
 			await opened;
+			await clock.close();
 			await boss.stop({ graceful: true, timeout: 8_000 });
 		},
 	};
@@ -126,20 +139,21 @@ export function workOn(workers: Workers): { close(): Promise<void> } {
 
 /** Does every job of a batch, whatever becomes of the others. */
 async function workThrough(
-	jobs: Job<unknown>[],
+	name: QueueName,
+	jobs: JobWithMetadata<unknown>[],
 	work: (data: unknown) => Promise<unknown>,
-	allTogether: boolean,
 ): Promise<JobResult[]> {
-	const settle = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
+	const settle = async (job: JobWithMetadata<unknown>): Promise<JobResult> => {
+		const { id, data } = job;
 		try {
-			await work(data);
+			await inJobSpan(name, job, () => work(data));
 			return { id, status: "completed" };
 		} catch (error) {
 			log.warn({ job: id, reason: String(error) }, "a job failed and is tried again");
 			return { id, status: "failed", output: { reason: String(error) } };
 		}
 	};
-	if (allTogether) return Promise.all(jobs.map(settle));
+	if (together[name]) return Promise.all(jobs.map(settle));
 	const results: JobResult[] = [];
 	for (const job of jobs) results.push(await settle(job));
 	return results;

@@ -60,7 +60,9 @@ test("where a proxy looks it is told three times before anything ends", async ()
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect(ended).not.toHaveBeenCalled();
 	expect(await readiness.ask()).toBe("stopping");
-	await vi.advanceTimersByTimeAsync(0);
+	await vi.advanceTimersByTimeAsync(400);
+	expect(ended).not.toHaveBeenCalled();
+	await vi.advanceTimersByTimeAsync(200);
 	expect(ended).toHaveBeenCalled();
 });
 
@@ -75,5 +77,43 @@ test("a proxy that looks no more is not waited for longer than eight seconds", a
 	await vi.advanceTimersByTimeAsync(7_900);
 	expect(ended).not.toHaveBeenCalled();
 	await vi.advanceTimersByTimeAsync(200);
+	expect(ended).toHaveBeenCalled();
+});
+
+test("where a balancer is two machines, each is told three times, however they take turns", async () => {
+	const readiness = openReadiness(1, current);
+	const pause = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+	const both = async () => {
+		const words = [await readiness.ask("10.0.0.1")];
+		await pause(300);
+		words.push(await readiness.ask("10.0.0.2"));
+		await pause(300);
+		return words;
+	};
+	for (let times = 0; times < 3; times++) await both();
+	const ended = vi.fn();
+	void readiness.retire().then(ended);
+	for (let times = 0; times < 2; times++) expect(await both()).toEqual(["stopping", "stopping"]);
+	await readiness.ask("10.0.0.1");
+	await pause(1_000);
+	expect(ended).not.toHaveBeenCalled();
+	await readiness.ask("10.0.0.2");
+	await pause(600);
+	expect(ended).toHaveBeenCalled();
+});
+
+test("whoever asks from ever new addresses does not hide the balancer", async () => {
+	const readiness = openReadiness(1, current);
+	for (let times = 0; times < 3; times++) {
+		await readiness.ask("10.0.0.1");
+		for (let other = 0; other < 50; other++) await readiness.ask(`192.0.${times}.${other}`);
+		vi.advanceTimersByTime(2_000);
+	}
+	const ended = vi.fn();
+	void readiness.retire().then(ended);
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(ended).not.toHaveBeenCalled();
+	for (let times = 0; times < 3; times++) await readiness.ask("10.0.0.1");
+	await vi.advanceTimersByTimeAsync(600);
 	expect(ended).toHaveBeenCalled();
 });

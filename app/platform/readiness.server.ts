@@ -2,13 +2,19 @@ import { pool } from "#app/platform/db.server.ts";
 import journal from "../../drizzle/meta/_journal.json" with { type: "json" };
 
 export type Readiness = "ready" | "stopping" | "away" | "behind";
+/** Who asks from one address: the last two looks, and how often it was told of the end. */
+type Asker = { lastAsked: number; looks: [number, number]; told: number };
 
 /** Who has asked twice within this time, with a pause between, is a proxy that looks; milliseconds. */
 const watchedFor = 30_000;
 const leastPause = 500;
+/** More addresses than balancers have: whoever asks from all over must fill no memory. */
+const mostAskers = 64;
 /** Most take a server out after three refusals, and ask every two or three seconds. */
 const enough = 3;
 const longest = 8_000;
+/** From the last word until a balancer has acted on it. */
+const digesting = 500;
 
 /**
  * Whether this process can serve: the database answers and has the tables of this version. A newer
@@ -19,11 +25,28 @@ export function openReadiness(
 	query: (text: string) => Promise<{ rows: unknown[] }> = (text) => pool.query(text),
 ) {
 	let stopping: Promise<void> | undefined;
-	let lastAsked = Number.NEGATIVE_INFINITY;
-	/** The last two looks. */
-	let looks = [lastAsked, lastAsked] as [number, number];
-	let told = 0;
+	/** By address, the latest last: a balancer may be several machines, and each must see for itself. */
+	const askers = new Map<string, Asker>();
 	let enoughTold = () => {};
+
+	function noteAsker(address: string): Asker {
+		const now = performance.now();
+		const never = Number.NEGATIVE_INFINITY;
+		const asker = askers.get(address) ?? { lastAsked: never, looks: [never, never], told: 0 };
+		if (now - asker.lastAsked >= leastPause) asker.looks = [asker.looks[1], now];
+		asker.lastAsked = now;
+		askers.delete(address);
+		askers.set(address, asker);
+		const [eldest = ""] = askers.keys();
+		if (askers.size > mostAskers) askers.delete(eldest);
+		return asker;
+	}
+
+	/** Whether somebody looks who has not been told often enough. */
+	function isAwaited(): boolean {
+		const since = performance.now() - watchedFor;
+		return [...askers.values()].some(({ looks, told }) => looks[0] >= since && told < enough);
+	}
 
 	async function look(): Promise<Readiness> {
 		try {
@@ -40,22 +63,20 @@ export function openReadiness(
 	}
 
 	async function untilTold(): Promise<void> {
-		if (performance.now() - looks[0] > watchedFor) return;
+		if (!isAwaited()) return;
 		await new Promise<void>((done) => {
 			// What is served meanwhile keeps the process alive.
 			setTimeout(done, longest).unref();
-			enoughTold = done;
+			enoughTold = () => setTimeout(done, digesting).unref();
 		});
 	}
 
 	return {
-		async ask(): Promise<Readiness> {
-			const now = performance.now();
-			if (now - lastAsked >= leastPause) looks = [looks[1], now];
-			lastAsked = now;
+		async ask(address = ""): Promise<Readiness> {
+			const asker = noteAsker(address);
 			if (!stopping) return look();
-			told += 1;
-			if (told >= enough) enoughTold();
+			asker.told += 1;
+			if (!isAwaited()) enoughTold();
 			return "stopping";
 		},
 		/**

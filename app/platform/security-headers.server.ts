@@ -19,6 +19,9 @@ export const securityHeaders: Record<string, string> = {
 /** For answers that hold no page: nothing may load or run. */
 export const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** A slash at the end lets in what lies below, and nothing beside it. */
+const photosElsewhere = env.filesUrl === undefined ? [] : [`${env.filesUrl}/photos/`];
+
 /**
  * The policy for one page: only its own inline scripts run, known by their hashes. `outside` names the
  * other origins that it needs; mostly none.
@@ -34,7 +37,7 @@ export function pagePolicy(html: Buffer, outside?: Outside): string {
 		"default-src 'none'",
 		["script-src 'self'", ...new Set(hashes), ...(outside?.script ?? [])].join(" "),
 		`style-src ${style}`,
-		["img-src 'self' data:", ...(outside?.img ?? [])].join(" "),
+		["img-src 'self' data:", ...photosElsewhere, ...(outside?.img ?? [])].join(" "),
 		"font-src 'self'",
 		[`connect-src ${connect}`, ...(outside?.connect ?? [])].join(" "),
 		"manifest-src 'self'",

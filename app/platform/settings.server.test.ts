@@ -18,7 +18,8 @@ test("an empty environment works", () => {
 	const env = parseEnv({});
 	expect(env).toEqual({
 		...{ development: false, port: 3000, host: undefined, siteUrl: "http://localhost:3000" },
-		...{ databaseUrl: undefined, databasePool: 10, dataDir: join(process.cwd(), "data") },
+		...{ databaseUrl: undefined, databaseReplicaUrl: undefined, databasePool: 10 },
+		...{ dataDir: join(process.cwd(), "data") },
 		...{ sampleContent: true, pageCacheBytes: 64 * 1024 * 1024, logLevel: "info" },
 		...{ smtpUrl: undefined, mailFrom: "hello@example.com", teamMail: "hello@example.com" },
 		...{ mailingList: undefined, forwardAllForms: false, trustedProxies: [] },
@@ -27,7 +28,7 @@ test("an empty environment works", () => {
 			...{ to: undefined, keep: 14, passphrase: undefined },
 			service: { endpoint: undefined, region: "us-east-1", key: undefined, secret: undefined },
 		},
-		...{ role: "both", metricsToken: undefined },
+		...{ role: "both", metricsToken: undefined, tracing: undefined, filesUrl: undefined },
 	});
 	expect(isAbsolute(env.dataDir)).toBe(true);
 });
@@ -41,6 +42,7 @@ test("every setting is read", () => {
 	const env = parseEnv({
 		...{ NODE_ENV: "development", PORT: "8080", HOST: "0.0.0.0", LOG_LEVEL: "warn" },
 		...{ SITE_URL: "https://www.example.com:8443/", DATABASE_URL: "postgres://a:b@db/ccr" },
+		DATABASE_REPLICA_URL: "postgres://a:b@near/ccr",
 		...{ DATABASE_POOL: "25", DATA_DIR: "/var/ccr", SAMPLE_CONTENT: "off", PAGE_CACHE_MB: "0" },
 		...{ SMTP_URL: "smtps://a:b@relay:465", MAIL_FROM: "corso@example.com" },
 		...{ TEAM_MAIL: "team@example.com", MAILING_LIST: "listmonk", MAILING_LIST_ID: "3" },
@@ -50,6 +52,10 @@ test("every setting is read", () => {
 		...{ S3_KEY: "k", S3_SECRET: "s" },
 		...{ BACKUP_TO: "s3://vault/corso", BACKUP_KEEP: "30", BACKUP_PASSPHRASE: "nobody knows it" },
 		...{ METRICS_TOKEN: "0123456789abcdef", JOBS_ONLY: "on" },
+		...{ FILES_BASE_URL: "https://cdn.example/corso/", OTEL_SERVICE_NAME: "corso" },
+		OTEL_EXPORTER_OTLP_ENDPOINT: "http://10.0.0.7:4318/",
+		OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20a%2Cb, x-team = corso",
+		...{ OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.05" },
 		...{ ANALYTICS: "umami", ANALYTICS_ID: "5e1f-77", ANALYTICS_URL: "https://stats.example/x" },
 		...{
 			PROMOTE_WEBHOOK_URL: "https://post.example/in",
@@ -59,6 +65,7 @@ test("every setting is read", () => {
 	expect(env).toEqual({
 		...{ development: true, port: 8080, host: "0.0.0.0", siteUrl: "https://www.example.com:8443" },
 		...{ databaseUrl: "postgres://a:b@db/ccr", databasePool: 25, dataDir: "/var/ccr" },
+		databaseReplicaUrl: "postgres://a:b@near/ccr",
 		...{ sampleContent: false, pageCacheBytes: 0, logLevel: "warn" },
 		...{ smtpUrl: "smtps://a:b@relay:465", mailFrom: "corso@example.com" },
 		...{ teamMail: "team@example.com", forwardAllForms: true },
@@ -67,6 +74,12 @@ test("every setting is read", () => {
 		analytics: { kind: "umami", id: "5e1f-77", url: "https://stats.example" },
 		promoteHook: { url: "https://post.example/in", secret: "0123456789abcdef" },
 		...{ role: "jobs", metricsToken: "0123456789abcdef" },
+		filesUrl: "https://cdn.example/corso",
+		tracing: {
+			...{ url: "http://10.0.0.7:4318/v1/traces", serviceName: "corso" },
+			headers: { authorization: "Bearer a,b", "x-team": "corso" },
+			...{ sampler: "parentbased_traceidratio", ratio: 0.05 },
+		},
 		storage: "s3",
 		backup: {
 			...{ to: "s3://vault/corso", keep: 30, passphrase: "nobody knows it" },
@@ -99,6 +112,7 @@ test.each([
 	["PORT", ["-1", "65536", "3000.5", "0x10", "http", " 80"]],
 	["SITE_URL", ["example.com", "//example.com", "javascript:alert(1)", "https://"]],
 	["DATABASE_URL", ["localhost", "http://db/ccr", "pg://db"]],
+	["DATABASE_REPLICA_URL", ["localhost", "http://db/ccr"]],
 	["DATABASE_POOL", ["0", "1000", "ten", "-5"]],
 	["SAMPLE_CONTENT", ["true", "ON"]],
 	["PAGE_CACHE_MB", ["-1", "1.5", "64mb", "10000000"]],
@@ -116,6 +130,17 @@ test.each([
 	["BACKUP_KEEP", ["0", "-1", "all", "10000"]],
 	["BACKUP_PASSPHRASE", ["short"]],
 	["METRICS_TOKEN", ["short", "sixteen letters and spaces"]],
+	["FILES_BASE_URL", ["cdn.example", "//cdn.example", "http://cdn.example", "ftp://cdn.example"]],
+	[
+		"FILES_BASE_URL",
+		["https://cdn.example/a?b", "https://cdn.example/#a", "https://u:p@cdn.example"],
+	],
+	["FILES_BASE_URL", ["https://cdn.example/../a", "https://cdn.example//a", "https://*.example"]],
+	["FILES_BASE_URL", ["https://cdn.example/a;script-src *", "https://cdn.example/a b", "https://"]],
+	["OTEL_EXPORTER_OTLP_ENDPOINT", ["10.0.0.7:4318", "grpc://10.0.0.7:4317"]],
+	["OTEL_EXPORTER_OTLP_HEADERS", ["authorization", "a=%zz", "a b=c", "a=b%0d%0ac: d"]],
+	["OTEL_TRACES_SAMPLER", ["all", "jaeger_remote"]],
+	["OTEL_TRACES_SAMPLER_ARG", ["1.5", "-1", "half", "1e-3"]],
 	["WEB_ONLY", ["yes"]],
 	["JOBS_ONLY", ["1"]],
 	["TRUSTED_PROXIES", ["proxy", "10.0.0.0/99", "127.0.0.1 nonsense"]],
@@ -161,6 +186,31 @@ test("a bucket is needed to keep files in one, and a key has a secret", () => {
 		"S3_KEY and S3_SECRET are needed together",
 	]);
 	expect(faults({ STORAGE: "cloud" })[0]).toContain("STORAGE is disk or s3");
+});
+
+test("public files may come from a folder of another origin, over TLS or from this machine", () => {
+	for (const [given, kept] of [
+		["https://cdn.example", "https://cdn.example"],
+		["https://cdn.example:8443/a/b-c/", "https://cdn.example:8443/a/b-c"],
+		["http://localhost:9000", "http://localhost:9000"],
+		["http://[::1]:9000/x", "http://[::1]:9000/x"],
+	] as const) {
+		expect(parseEnv({ FILES_BASE_URL: given }).filesUrl).toBe(kept);
+	}
+});
+
+test("traces go nowhere unless a collector is named, and all of them without a sampler", () => {
+	expect(parseEnv({ OTEL_SERVICE_NAME: "corso" }).tracing).toBeUndefined();
+	expect(parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "https://otel.example/in" }).tracing).toEqual({
+		...{ url: "https://otel.example/in/v1/traces", headers: {}, serviceName: "ccr" },
+		...{ sampler: "parentbased_always_on", ratio: 1 },
+	});
+});
+
+test("a replica is one of a database that is named", () => {
+	expect(faults({ DATABASE_REPLICA_URL: "postgres://near/ccr" })).toEqual([
+		"DATABASE_REPLICA_URL is a replica of DATABASE_URL: set that, too",
+	]);
 });
 
 test("a process serves pages, works jobs or both, but not neither", () => {

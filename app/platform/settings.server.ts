@@ -1,6 +1,14 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import * as v from "valibot";
+import { filesUrl } from "#app/platform/files-url.server.ts";
+import {
+	headerList,
+	samplerName,
+	samplerRatio,
+	type TracingSettings,
+	tracingOf,
+} from "#app/platform/tracing-settings.server.ts";
 import { site } from "#site";
 
 const port = v.pipe(
@@ -13,6 +21,10 @@ const megabytes = v.pipe(
 	v.string(),
 	v.regex(/^\d{1,6}$/, "is a whole number of megabytes"),
 	v.transform(Number),
+);
+const database = v.pipe(
+	v.string(),
+	v.regex(/^postgres(ql)?:\/\//, "is a PostgreSQL address: postgresql://user:password@host/name"),
 );
 
 const mailbox = v.pipe(v.string(), v.email("is one mail address: hello@example.com"));
@@ -32,15 +44,9 @@ const Environment = v.object({
 			v.transform((text) => new URL(text).origin),
 		),
 	),
-	DATABASE_URL: v.optional(
-		v.pipe(
-			v.string(),
-			v.regex(
-				/^postgres(ql)?:\/\//,
-				"is a PostgreSQL address: postgresql://user:password@host/name",
-			),
-		),
-	),
+	FILES_BASE_URL: v.optional(filesUrl),
+	DATABASE_URL: v.optional(database),
+	DATABASE_REPLICA_URL: v.optional(database),
 	DATABASE_POOL: v.optional(
 		v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, "is a number from 1 to 999"), v.transform(Number)),
 		"10",
@@ -132,6 +138,11 @@ const Environment = v.object({
 			v.regex(/^[!-~]{16,}$/, "is at least 16 letters, digits and signs that nobody can guess"),
 		),
 	),
+	OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(webAddress),
+	OTEL_EXPORTER_OTLP_HEADERS: v.optional(headerList),
+	OTEL_SERVICE_NAME: v.optional(v.string(), "ccr"),
+	OTEL_TRACES_SAMPLER: v.optional(samplerName, "parentbased_always_on"),
+	OTEL_TRACES_SAMPLER_ARG: v.optional(samplerRatio, "1"),
 	WEB_ONLY: v.optional(v.picklist(["on", "off"], "is on or off"), "off"),
 	JOBS_ONLY: v.optional(v.picklist(["on", "off"], "is on or off"), "off"),
 	LOG_LEVEL: v.optional(
@@ -149,7 +160,11 @@ export type Env = {
 	host: string | undefined;
 	/** The origin of every absolute address the site prints; never taken from a request. */
 	siteUrl: string;
+	/** Where public photos, PDFs and cards are fetched from when it is not the site itself: a CDN, no slash at its end. */
+	filesUrl: string | undefined;
 	databaseUrl: string | undefined;
+	/** A copy of it that follows, for public pages. */
+	databaseReplicaUrl: string | undefined;
 	/** Connections this process may hold open. */
 	databasePool: number;
 	/** Absolute path of the folder for everything the program writes. */
@@ -187,6 +202,8 @@ export type Env = {
 	role: "both" | "web" | "jobs";
 	/** Whoever sends it may read the figures; without one only programs on this machine may. */
 	metricsToken: string | undefined;
+	/** Where traces go; without it there are none. */
+	tracing: TracingSettings | undefined;
 	logLevel: string;
 };
 
@@ -237,7 +254,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 		port: values.PORT,
 		host: values.HOST,
 		siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+		filesUrl: values.FILES_BASE_URL,
 		databaseUrl: values.DATABASE_URL,
+		databaseReplicaUrl: values.DATABASE_REPLICA_URL,
 		databasePool: values.DATABASE_POOL,
 		dataDir: resolve(values.DATA_DIR),
 		storage: values.STORAGE,
@@ -260,6 +279,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 		trustedProxies: values.TRUSTED_PROXIES,
 		role: roleOf(values),
 		metricsToken: values.METRICS_TOKEN,
+		tracing: tracingOf(values),
 		logLevel: values.LOG_LEVEL,
 	};
 }
@@ -324,6 +344,9 @@ function missingOutsideSettings(values: Values): string[] {
 	return [
 		...(values.WEB_ONLY === "on" && values.JOBS_ONLY === "on"
 			? ["WEB_ONLY and JOBS_ONLY leave nothing to do: set one of them, or neither to do both"]
+			: []),
+		...(values.DATABASE_REPLICA_URL && !values.DATABASE_URL
+			? ["DATABASE_REPLICA_URL is a replica of DATABASE_URL: set that, too"]
 			: []),
 		...(values.STORAGE === "s3" && !values.S3_BUCKET
 			? ["S3_BUCKET is needed with STORAGE=s3"]

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, rename } from "node:fs/promises";
+import { open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Disk, errors } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -29,7 +29,12 @@ export function openDiskStore(root: string): Store {
 			}
 			// Windows opens no folders; elsewhere a name lasts only when its folder is on the disk too.
 			if (process.platform === "win32") return;
-			for (let up = dirname(path); up.length >= root.length; up = dirname(up)) await sync(up, "r");
+			// The first object makes the store's own folder: its name stands in the one above.
+			let up = path;
+			do {
+				up = dirname(up);
+				await sync(up, "r");
+			} while (up.length >= root.length);
 		},
 
 		async read(key) {
@@ -67,7 +72,34 @@ export function openDiskStore(root: string): Store {
 				from = found?.paginationToken;
 			} while (from);
 		},
+
+		async removeUnfinished(before) {
+			let removed = 0;
+			for await (const path of filesBelow(root)) {
+				if (!unfinishedName.test(path)) continue;
+				// Its writer may finish it, or fail and take it away, at this very moment.
+				const found = await stat(path).catch(unlessMissing);
+				if (!found || found.mtime >= before) continue;
+				await rm(path, { force: true });
+				removed++;
+			}
+			return removed;
+		},
 	};
+}
+
+/** One folder at a time: there may be millions of files. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+	const entries = await opendir(folder).catch(unlessMissing);
+	for await (const entry of entries ?? []) {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory()) yield* filesBelow(path);
+		else if (entry.isFile()) yield path;
+	}
+}
+
+function unlessMissing(error: unknown): undefined {
+	if (!isMissing(error)) throw error;
 }
 
 async function sync(path: string, flags: string): Promise<void> {

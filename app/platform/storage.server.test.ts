@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { env } from "#app/platform/env.server.ts";
@@ -8,6 +8,7 @@ import {
 	hasObject,
 	isStorageFull,
 	readObject,
+	removeLeftovers,
 	writeObject,
 } from "#app/platform/storage.server.ts";
 
@@ -104,6 +105,26 @@ test("an object that cannot be written leaves nothing behind", async () => {
 	await mkdir(join(folder, "blocked/a"), { recursive: true });
 	await expect(writeObject("blocked/a", bytes("x"))).rejects.toThrow();
 	expect(await readdir(join(folder, "blocked"))).toEqual(["a"]);
+});
+
+test("what a killed process left half written goes after a day; what is whole, or still written, stays", async () => {
+	const part = (name: string) => `left/deep/${name}.0123456789ab.part`;
+	const whole = ["left/deep/a", "left/deep/b.part", "left/deep/0123456789ab.part.jpg"];
+	for (const key of [...whole, part("old"), part("young")]) await writeObject(key, bytes(key));
+	const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+	for (const key of [...whole, part("old")]) {
+		await utimes(join(folder, key), hoursAgo(25), hoursAgo(25));
+	}
+	await utimes(join(folder, part("young")), hoursAgo(23), hoursAgo(23));
+	expect(await removeLeftovers()).toBe(1);
+	const left = await readdir(join(folder, "left/deep"));
+	expect(left.sort()).toEqual(["0123456789ab.part.jpg", "a", "b.part", "young.0123456789ab.part"]);
+	expect(await removeLeftovers(hoursAgo(-2))).toBe(1);
+});
+
+test("before the first object there is nothing to clear away", async () => {
+	await rm(folder, { recursive: true });
+	expect(await removeLeftovers()).toBe(0);
 });
 
 test("a full disk is known however deep the error lies", () => {

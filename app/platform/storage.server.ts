@@ -16,6 +16,8 @@ export type Store = {
 	/** Every object whose key begins with `folder` and a slash. */
 	removeFolder(folder: string): Promise<void>;
 	list(): AsyncIterable<Listed>;
+	/** Removes what a process left half written that ended before this moment; answers how many. */
+	removeUnfinished(before: Date): Promise<number>;
 };
 
 let opened: Promise<Store> | undefined;
@@ -61,6 +63,13 @@ export function deleteFolder(folder: string): Promise<void> {
 	// Of an empty name flydrive would make the whole store.
 	if (!/^[\w-]+(\/[\w-]+)+$/.test(folder)) throw new Error(`No folder to delete: ${folder}`);
 	return store().then(({ removeFolder }) => removeFolder(folder));
+}
+
+const day = 24 * 3_600_000;
+
+/** Removes what was begun more than a day ago and never finished: whoever wrote it was killed. */
+export async function removeLeftovers(now = new Date()): Promise<number> {
+	return (await store()).removeUnfinished(new Date(now.getTime() - day));
 }
 
 /** Whether an error says that there is no space left for what should be kept. */

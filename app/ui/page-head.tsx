@@ -20,10 +20,10 @@ type Props = {
 
 /** What a page tells search engines and whoever it is shared with. React moves the tags to the head. */
 export function PageHead(props: Props) {
-	const { origin } = useServed();
+	const { origin, files } = useServed();
 	const { title, path, type = "website", feed } = props;
 	const description = shorten(props.description, 160);
-	const image = origin + (props.image ?? "/share.jpg");
+	const image = (files || origin) + (props.image ?? "/share.jpg");
 	const keywords = [site.breed, ...(props.keywords ?? [])].join(", ");
 	return (
 		<>
@@ -51,19 +51,19 @@ export function PageHead(props: Props) {
 				<link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.href} />
 			) : null}
 			{props.jsonLd?.map((value) => (
-				<JsonLdScript key={String(value["@type"])} value={value} origin={origin} />
+				<JsonLdScript key={String(value["@type"])} value={value} at={{ origin, files }} />
 			))}
 		</>
 	);
 }
 
 /** Paths in `url`, `item`, `image` and `@id` become absolute; `<` cannot close the script. */
-function JsonLdScript({ value, origin }: { value: JsonLd; origin: string }) {
-	const text = JSON.stringify({ "@context": "https://schema.org", ...value }, (key, part) =>
-		typeof part === "string" && part.startsWith("/") && absoluteKeys.has(key)
-			? origin + part
-			: part,
-	).replace(/</g, "\\u003c");
+function JsonLdScript({ value, at }: { value: JsonLd; at: { origin: string; files: string } }) {
+	const text = JSON.stringify({ "@context": "https://schema.org", ...value }, (key, part) => {
+		if (typeof part !== "string" || !part.startsWith("/")) return part;
+		if (key === "image") return (at.files || at.origin) + part;
+		return absoluteKeys.has(key) ? at.origin + part : part;
+	}).replace(/</g, "\\u003c");
 	return (
 		<script
 			type="application/ld+json"
@@ -73,7 +73,7 @@ function JsonLdScript({ value, origin }: { value: JsonLd; origin: string }) {
 	);
 }
 
-const absoluteKeys = new Set(["url", "item", "image", "@id", "logo", "contentUrl"]);
+const absoluteKeys = new Set(["url", "item", "@id", "logo", "contentUrl"]);
 
 function shorten(text: string, length: number): string {
 	if (text.length <= length) return text;

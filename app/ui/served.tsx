@@ -4,13 +4,17 @@ import { createContext, use } from "react";
 type Served = {
 	/** The origin of absolute addresses, from the configuration. */
 	origin: string;
+	/** Where public photos, PDFs and cards are fetched from, when it is not the site itself; else "". */
+	files: string;
 	/** The id of the request, for the error page. */
 	reference: string;
 	/** The page could not be made because the database was away: it is worth trying again. */
 	away: boolean;
 };
 
-const ServedContext = createContext<Served>({ origin: "", reference: "", away: false });
+const ServedContext = createContext<Served>({
+	...{ origin: "", files: "", reference: "", away: false },
+});
 
 export function ServedBy({ served, children }: { served: Served; children: React.ReactNode }) {
 	return <ServedContext value={served}>{children}</ServedContext>;
@@ -22,6 +26,6 @@ export function useServed(): Served {
 
 /** What the server wrote on the page, read back in the browser before hydration. */
 export function servedByDocument(): Served {
-	const { origin = "", reference = "", away } = document.documentElement.dataset;
-	return { origin, reference, away: away === "true" };
+	const { origin = "", files = "", reference = "", away } = document.documentElement.dataset;
+	return { origin, files, reference, away: away === "true" };
 }

@@ -186,7 +186,10 @@ async function comeBack(site: SiteProcess): Promise<string | undefined> {
 }
 
 /** Wakes the workers until nothing is left to send; then every letter must be written once. */
-async function untilWritten(test: CrashTest, db: pg.Client) {
+export async function untilWritten(
+	test: Pick<CrashTest, "patience" | "dataDir">,
+	db: pg.Client,
+): Promise<{ letters: number; losses: string[] }> {
 	const losses: string[] = [];
 	for (const end = Date.now() + test.patience; ; await pause(100)) {
 		const { rows } = await db.query<{ left: number }>(unfinished);

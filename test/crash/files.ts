@@ -15,28 +15,36 @@ type Row = {
 	content_hash: string | null;
 };
 
+/** Where photos are kept, when that is no folder of this machine. */
+export type Objects = {
+	read(key: string): Promise<Uint8Array | undefined>;
+	/** Every object below a folder, by what its key ends with, in bytes. */
+	sizes(folder: string): Promise<Map<string, number>>;
+};
+
 const columns = `select u.id, u.key_hash, u.size, u.received, u.parts, u.state, p.content_hash
 	from uploads u left join photos p on p.id = u.photo_id`;
 
 /** A sentence for every photo that was promised and is not with its post, whole and in its order. */
 export async function findPhotoLosses(
 	db: pg.Client,
-	dataDir: string,
+	place: string | Objects,
 	posts: Post[],
 ): Promise<string[]> {
+	const objects = typeof place === "string" ? onDisk(place) : place;
 	const losses: string[] = [];
 	for (const post of posts) {
 		const told =
 			post.thanked > 0 && post.photos.length > 0
-				? await whatIsMissing(db, dataDir, post)
-				: await whatIsForgotten(db, dataDir, post);
+				? await whatIsMissing(db, objects, post)
+				: await whatIsForgotten(db, objects, post);
 		if (told) losses.push(`rehome ${post.mark}: ${told}`);
 	}
 	return losses;
 }
 
 /** Of a request that was thanked for. */
-async function whatIsMissing(db: pg.Client, dataDir: string, post: Post) {
+async function whatIsMissing(db: pg.Client, objects: Objects, post: Post) {
 	const read = async () => {
 		const { rows } = await db.query<Row>(
 			`${columns} where (u.holder_kind, u.holder_id) in (
@@ -50,56 +58,55 @@ async function whatIsMissing(db: pg.Client, dataDir: string, post: Post) {
 	const { length } = await read();
 	if (length !== post.photos.length) return `${length} of ${post.photos.length} photos are there`;
 	for (const [position, photo] of post.photos.entries()) {
-		const told = await whatIsWrong(dataDir, photo, async () => (await read())[position]);
+		const told = await whatIsWrong(objects, photo, async () => (await read())[position]);
 		if (told) return `photo ${position + 1} ${told}`;
 	}
 	return undefined;
 }
 
 /** Of photos that were answered for, while their form was not. */
-async function whatIsForgotten(db: pg.Client, dataDir: string, { photos }: Post) {
+async function whatIsForgotten(db: pg.Client, objects: Objects, { photos }: Post) {
 	for (const photo of photos.filter(({ promised }) => promised > 0)) {
 		const keyHash = createHash("sha256").update(photo.key).digest("hex");
 		const read = async () =>
 			(await db.query<Row>(`${columns} where u.key_hash = $1`, [keyHash])).rows[0];
-		const told = await whatIsWrong(dataDir, photo, read);
+		const told = await whatIsWrong(objects, photo, read);
 		if (told) return `a photo that was sent before it ${told}`;
 	}
 	return undefined;
 }
 
 async function whatIsWrong(
-	dataDir: string,
+	objects: Objects,
 	photo: SentPhoto,
 	read: () => Promise<Row | undefined>,
 ): Promise<string | undefined> {
 	// The site works on while we look: a file may move between the row and the reading of it.
 	for (let look = 1; ; look++) {
 		const row = await read();
-		const told = row ? await judge(dataDir, photo, row) : "has no row";
+		const told = row ? await judge(objects, photo, row) : "has no row";
 		if (!told || look === 5) return told;
 		await pause(100);
 	}
 }
 
-async function judge(dataDir: string, photo: SentPhoto, row: Row): Promise<string | undefined> {
+async function judge(objects: Objects, photo: SentPhoto, row: Row): Promise<string | undefined> {
 	const { size, received, state, content_hash: made } = row;
 	if (size !== photo.bytes.byteLength) return `has ${size} bytes`;
 	if (received < photo.promised) return `has ${received} of ${photo.promised} promised bytes`;
 	if (state === "refused" || state === "dropped") return `is ${state}`;
 	// The parts of what was placed are cleared away; a kill in the middle leaves their names for a while.
-	if (state === "placed") return await judgeMade(dataDir, photo, made);
-	const bytes = await partsOf(dataDir, row);
+	if (state === "placed") return await judgeMade(objects, photo, made);
+	const bytes = await partsOf(objects, row);
 	if (!bytes?.equals(photo.bytes.subarray(0, received))) return "cannot be read as it was sent";
 	return undefined;
 }
 
-async function partsOf(dataDir: string, { id, parts }: Row): Promise<Buffer | undefined> {
-	const chunks: Buffer[] = [];
+async function partsOf(objects: Objects, { id, parts }: Row): Promise<Buffer | undefined> {
+	const chunks: Uint8Array[] = [];
 	let offset = 0;
 	for (const length of parts) {
-		const path = join(dataDir, "files", "uploads", id, `${offset}-${length}`);
-		const bytes = await readFile(path).catch(() => undefined);
+		const bytes = await objects.read(`uploads/${id}/${offset}-${length}`);
 		if (!bytes) return undefined;
 		chunks.push(bytes);
 		offset += length;
@@ -108,16 +115,30 @@ async function partsOf(dataDir: string, { id, parts }: Row): Promise<Buffer | un
 }
 
 /** Of a picture that was worked on the original is gone: what was made of it must be there. */
-async function judgeMade(dataDir: string, { hash }: SentPhoto, made: string | null) {
+async function judgeMade(objects: Objects, { hash }: SentPhoto, made: string | null) {
 	if (made !== hash) return "became another picture";
-	const folder = join(dataDir, "files", "photos", hash);
-	const names = (await readdir(folder).catch(() => [])).filter((name) => !name.endsWith(".part"));
+	const sizes = await objects.sizes(`photos/${hash}`);
+	const names = [...sizes.keys()].filter((name) => !name.endsWith(".part"));
 	if (!names.includes("master.webp") || names.length < 3)
 		return `became ${names.join() || "nothing"}`;
-	for (const name of names) {
-		if ((await stat(join(folder, name))).size === 0) return `has an empty ${name}`;
-	}
-	return undefined;
+	const empty = names.find((name) => sizes.get(name) === 0);
+	return empty && `has an empty ${empty}`;
+}
+
+function onDisk(dataDir: string): Objects {
+	const files = join(dataDir, "files");
+	return {
+		read: (key) => readFile(join(files, key)).catch(() => undefined),
+		async sizes(folder) {
+			const sizes = new Map<string, number>();
+			for (const name of await readdir(join(files, folder)).catch(() => [])) {
+				// An unfinished one may be gone again by now.
+				const found = await stat(join(files, folder, name)).catch(() => undefined);
+				if (found) sizes.set(name, found.size);
+			}
+			return sizes;
+		},
+	};
 }
 
 /** Every letter that was written to the mail folder, by its delivery. */

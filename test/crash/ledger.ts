@@ -1,12 +1,16 @@
 import type pg from "pg";
-import { findPhotoLosses } from "./files.ts";
+import { findPhotoLosses, type Objects } from "./files.ts";
 import { keptDetails, type Post } from "./posts.ts";
 
 /** How long the newsletter's form, which has no ticket, counts as the same, in milliseconds. */
 const sameFor = 10 * 60_000;
 
 /** A sentence for every promise about these posts that the database or the storage breaks. */
-export async function findLosses(db: pg.Client, dataDir: string, posts: Post[]): Promise<string[]> {
+export async function findLosses(
+	db: pg.Client,
+	place: string | Objects,
+	posts: Post[],
+): Promise<string[]> {
 	const { rows } = await db.query<Kept>(keptRows, [posts.map(({ email }) => email)]);
 	const losses: string[] = [];
 	for (const post of posts) {
@@ -14,7 +18,7 @@ export async function findLosses(db: pg.Client, dataDir: string, posts: Post[]):
 		const told = whatIsWrong(post, kept);
 		if (told) losses.push(`${post.kind} ${post.mark}: ${told}; ${historyOf(post)}`);
 	}
-	return [...losses, ...(await findPhotoLosses(db, dataDir, posts))];
+	return [...losses, ...(await findPhotoLosses(db, place, posts))];
 }
 
 type Kept = {
@@ -126,7 +130,7 @@ const halves: Record<string, string> = {
 			h.subject_kind = 'submission' and h.subject_id not in (select id from submissions)
 			or h.subject_kind = 'case' and h.subject_id not in (select id from cases)`,
 	"a letter is about what is not there": `
-		select d.id from deliveries d where case when d.letter like 'newsletter.%'
+		select d.id from deliveries d where d.channel = 'mail' and case when d.letter like 'newsletter.%'
 			then d.subject_id not in (select id from subscribers)
 			else d.subject_id not in (select id from cases) end`,
 	"a job is for photos of a case that is not there": `

@@ -5,6 +5,9 @@ import { join } from "node:path";
 export type SiteProcess = {
 	/** Where it listens, such as "http://127.0.0.1:40123". */
 	readonly origin: string;
+	readonly pid: number;
+	/** The last that it said. */
+	said(): string;
 	/** Faults of ours that it logged. */
 	readonly faults: string[];
 	/** The last it said when it ended by itself; undefined while it runs. */
@@ -17,9 +20,16 @@ export type SiteProcess = {
 
 const root = join(import.meta.dirname, "../..");
 
-/** The built site as a process of its own, as `npm start` runs it, with these settings. */
-export async function startSite(settings: Record<string, string>): Promise<SiteProcess> {
-	const child = spawn(process.execPath, [join(root, "bin/start.ts")], {
+/**
+ * The built site as a process of its own, as `npm start` runs it, with these settings; `under` is a
+ * program that runs it and becomes it, such as `nice`.
+ */
+export async function startSite(
+	settings: Record<string, string>,
+	under: string[] = [],
+): Promise<SiteProcess> {
+	const [program = "", ...args] = [...under, process.execPath, join(root, "bin/start.ts")];
+	const child = spawn(program, args, {
 		cwd: root,
 		env: {
 			...process.env,
@@ -55,6 +65,8 @@ export async function startSite(settings: Record<string, string>): Promise<SiteP
 	};
 	return {
 		origin,
+		pid: child.pid ?? 0,
+		said: () => said,
 		faults,
 		lastWords: () => (isOver() ? said : undefined),
 		kill: () => end("SIGKILL"),

@@ -6,6 +6,6 @@ import { promisesOfEveryForm } from "#test/form-journeys.ts";
 const visit = runForms();
 const { rehome: _, ...forms } = visitorsForms;
 
-describe.each(Object.entries(forms))("the form of %s", (_, form) => {
+describe.each(Object.entries(forms))("the form of %s (E1)", (_, form) => {
 	promisesOfEveryForm(form, visit);
 });

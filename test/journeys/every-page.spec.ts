@@ -20,7 +20,7 @@ const paths = [...publicPages.map(({ path }) => path), ...oddPages];
 /** A ring that fades in cannot be judged at once, nor a drawer on its way out be measured. */
 const calm = { reducedMotion: "reduce" } as const;
 
-describe("nothing stands in anybody's way (WCAG 2.2 AA), Tab reaches everything, nothing sticks out", () => {
+describe("nothing stands in anybody's way (E1: WCAG 2.2 AA), Tab reaches everything, nothing sticks out", () => {
 	test.each(paths)("on %s", async (path) => {
 		const page = await visit(path, { mayHear: statusLine(404), as: calm });
 		const known = publicPages.find((each) => each.path === path);

@@ -10,7 +10,7 @@ const { visit } = runBrowser(runSite(makeWorld));
 
 // With scripts they are read where each is opened anyway: every-page.spec.ts.
 test.each(publicPages)(
-	"with JavaScript off $path has every word and link that was promised",
+	"with JavaScript off $path has every word and link that was promised (E1)",
 	async (page) => {
 		await expectPage(await visit(page.path, { as: { javaScriptEnabled: false } }), page);
 	},

@@ -25,10 +25,15 @@ export async function findDogKit(id: number): Promise<Kit | undefined> {
 		`${dog.weightLbs} lbs`,
 	].join(", ");
 	const record: KitRecord = {
-		...{ kind: "dog", id, name: dog.name, url, card: `${url}/card.jpg`, facts },
+		...{ kind: "dog", id, name: dog.name, url, card: cardOf(url), facts },
 		...{ place: placeOf(dog), points: pointsOf(dog), description: dog.description },
 	};
 	return { isPublic: true, record };
+}
+
+/** For whoever posts it elsewhere. */
+function cardOf(url: string): string {
+	return `${(env.filesUrl ?? env.siteUrl) + new URL(url).pathname}/card.jpg`;
 }
 
 /** Only what somebody said yes to: a "no" is for the page, where there is room to explain it. */
@@ -50,7 +55,7 @@ export async function findKennelKit(id: number): Promise<Kit | undefined> {
 	if (kennel.status !== "active") return { isPublic: false, name: kennel.kennelName };
 	const url = `${env.siteUrl}/breeder-network/${kennel.slug}`;
 	const record: KitRecord = {
-		...{ kind: "kennel", id, name: kennel.kennelName, url, card: `${url}/card.jpg`, facts: "" },
+		...{ kind: "kennel", id, name: kennel.kennelName, url, card: cardOf(url), facts: "" },
 		...{ place: kennelPlace(kennel), points: [], description: kennel.kennelAbout },
 	};
 	return { isPublic: true, record };

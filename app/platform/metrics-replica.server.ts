@@ -1,0 +1,26 @@
+import type { Registry } from "#app/platform/metrics.server.ts";
+import { publicReads } from "#app/platform/replica.server.ts";
+import type { ReplicaWatch } from "#app/platform/replica-watch.server.ts";
+
+/** Whether the replica is of use, where there is one. */
+export function watchReplicaReads(
+	registry: Registry,
+	replica: Pick<ReplicaWatch, "behindSeconds">,
+): void {
+	registry.read(
+		"gauge",
+		"ccr_replica_behind_seconds",
+		"Since when the replica lacks what was published or withdrawn, or cannot be asked.",
+		() => replica.behindSeconds(),
+	);
+	registry.read(
+		"counter",
+		"ccr_public_reads_total",
+		"Statements for public pages, by who answered them.",
+		() =>
+			(["replica", "primary"] as const).map((from) => ({
+				labels: { from },
+				value: publicReads[from],
+			})),
+	);
+}

@@ -1,0 +1,116 @@
+import pg from "pg";
+import { askWell } from "./answer.ts";
+import { spreadOf, written, writtenSpread } from "./figures.ts";
+import type { Part, Row } from "./part.ts";
+import { publicLists } from "./public-lists.ts";
+
+const turns = 5;
+
+/** What PostgreSQL says of a statement that took so long, by its own module auto_explain. */
+const explained =
+	"-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 " +
+	"-c auto_explain.log_analyze=on -c auto_explain.log_buffers=on -c client_min_messages=log";
+
+export const plans: Part = {
+	id: "PLANS",
+	what: "the dogs' lists, their plans and the size of the tables at --listings, such as 1000000",
+	minutes: ({ listings }) => 1 + listings / 150_000,
+	byName: true,
+	async measure(stage, { listings }) {
+		const url = await stage.listings(listings);
+		const site = await stage.site(url, { PAGE_CACHE_MB: "0" });
+		const rows: Row[] = [];
+		const ofDogs = (await publicLists(url)).filter(({ paths }) =>
+			/^\/(adoption-network|sitemap)/.test(paths[0]?.[0] ?? ""),
+		);
+		for (const { what, paths } of ofDogs) {
+			const times: number[] = [];
+			for (let turn = 0; turn <= turns; turn++) {
+				const [path = "/"] = paths[turn % paths.length] ?? [];
+				const began = performance.now();
+				await askWell(site.port, path, "br");
+				// The first of all meets an empty memory.
+				if (turn > 0) times.push(performance.now() - began);
+			}
+			const spread = spreadOf(times);
+			const figure = `${written(spread.median)} ms`;
+			rows.push({ id: "PLANS", what, figure, spread: writtenSpread(spread, "ms") });
+		}
+		await site.stop();
+		const sizes = await tableSizes(url);
+		return {
+			rows,
+			notes: [
+				`${listings.toLocaleString("en-US")} public dogs, one request at a time, uncached, ${turns} turns after a first.`,
+				["Tables with their indexes, and their indexes alone:", ...sizes].join("\n"),
+				...(await explainAll(url)),
+			],
+		};
+	},
+};
+
+async function tableSizes(url: string): Promise<string[]> {
+	const client = new pg.Client(url);
+	await client.connect();
+	try {
+		const { rows } = await client.query<Record<"name" | "all" | "indexes" | "rows", string>>(
+			`select relname as name, pg_total_relation_size(oid)::text as all,
+				pg_indexes_size(oid)::text as indexes, reltuples::bigint::text as rows
+			from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+			order by pg_total_relation_size(oid) desc limit 8`,
+		);
+		return rows.map(
+			({ name, all, indexes, rows: count }) =>
+				`  - ${name}: ${written(Number(all) / 1e6)} MB, of it indexes ${written(Number(indexes) / 1e6)} MB, ` +
+				`${Number(count).toLocaleString("en-US")} rows`,
+		);
+	} finally {
+		await client.end();
+	}
+}
+
+/** Calls the verbs that the public pages call, and notes what PostgreSQL did for each. */
+async function explainAll(url: string): Promise<string[]> {
+	const address = new URL(url);
+	address.searchParams.set("options", explained);
+	// The verbs read their settings when they are loaded.
+	process.env.DATABASE_URL = address.href;
+	const { pool } = await import("#app/platform/db.server.ts");
+	const listings = await import("#app/adoptions/listings.ts");
+	let told: string[] = [];
+	pool.on("connect", (client) => {
+		client.on("notice", ({ message = "" }) => told.push(message));
+	});
+	const last = Math.ceil((await listings.countListings()) / 24);
+	const verbs: [string, () => Promise<unknown>][] = [
+		["the list, page 1", () => listings.browseListings(1)],
+		["the list, page 100", () => listings.browseListings(100)],
+		[`the list, page ${last - 1} of ${last}`, () => listings.browseListings(last - 1)],
+		["dogs by a name", () => listings.findListing("Björn")],
+		["a name that nobody has", () => listings.findListing("nobody at all")],
+		["how many dogs are public", () => listings.countListings()],
+		["the feed", () => listings.latestListings(24)],
+		["the sitemap's first file", () => listings.listListingAddresses(5000, 0)],
+		["the sitemap's last file", () => listings.listListingAddresses(5000, last * 24 - 5000)],
+	];
+	const notes: string[] = [];
+	for (const [what, verb] of verbs) {
+		// The second time the pages of the tables are in memory, as on a site that is asked.
+		await verb();
+		told = [];
+		await verb();
+		notes.push(`${what}:\n\n\`\`\`\n${told.map(planOf).join("\n")}\n\`\`\``);
+	}
+	await pool.end();
+	return notes;
+}
+
+/** The plan without the statement's text, which is long and stands in the code. */
+function planOf(notice: string): string {
+	const [time = ""] = /^duration: [\d.]+ ms/.exec(notice) ?? [];
+	const lines = notice.split("\n").map((line) => line.trimEnd().replace(/ width=\d+/, ""));
+	const plan = lines.filter((line) => /->|^(Limit|Sort|Aggregate|Hash Join) /.test(line));
+	// What the first node counts holds what those below it read.
+	const read = lines.find((line) => line.includes("Buffers:"))?.trim();
+	return [`${time}, ${read}`, ...plan.map((line) => line.slice(0, 180))].join("\n");
+}

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { takeTicket } from "../crash/sender.ts";
+
+export type Accomplice = {
+	readonly origin: string;
+	/** Addresses that were asked for which only a program that was tricked would ask for. */
+	readonly lured: string[];
+	close(): Promise<void>;
+};
+
+/** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
+const ripeAge = 3_500;
+const inStock = 60;
+
+/**
+ * Gives out tickets that are ripe, so that a tool's form is taken for a person's and goes the whole
+ * way; and is the address that wapiti tries to make the site call (SSRF, XXE).
+ */
+export async function openAccomplice(site: string): Promise<Accomplice> {
+	const lured: string[] = [];
+	const stock: { ticket: string; ripe: number }[] = [];
+	let open = true;
+	const filling = (async () => {
+		while (open) {
+			if (stock.length >= inStock) await pause(20);
+			else {
+				const ticket = await takeTicket(site).catch(() => undefined);
+				if (ticket) stock.push({ ticket, ripe: Date.now() + ripeAge });
+				else await pause(200);
+			}
+		}
+	})();
+	const server = createServer(async ({ url = "/" }, answer) => {
+		if (url === "/ticket") {
+			const ripe = stock.findIndex((each) => each.ripe <= Date.now());
+			const [taken] = stock.splice(Math.max(ripe, 0), 1);
+			const { ticket, ripe: when } = taken ?? { ticket: "", ripe: 0 };
+			await pause(Math.max(0, when - Date.now()));
+			answer.end(ticket);
+			return;
+		}
+		// wapiti itself asks what has arrived; nobody else has a reason to be here.
+		if (!/^\/get_(ssrf|xxe)\.php/.test(url)) lured.push(url);
+		answer.setHeader("Content-Type", "application/json").end("{}");
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return {
+		...{ origin: `http://127.0.0.1:${port}`, lured },
+		async close() {
+			open = false;
+			await filling;
+			server.closeAllConnections();
+			await new Promise((closed) => server.close(closed));
+		},
+	};
+}

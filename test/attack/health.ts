@@ -1,0 +1,74 @@
+import type { Copy } from "./copy.ts";
+import type { Front } from "./front.ts";
+import type { Finding } from "./tool.ts";
+
+export type Health = { memory: number; rows: Record<string, number> };
+
+/** What a tool could have taken or changed without any right to; forms add to the others. */
+const guarded = {
+	listings: "select count(*)::int as many from adoption_listings",
+	breeders: "select count(*)::int as many from breeders",
+	guides: "select count(*)::int as many from guides",
+	posts: "select count(*)::int as many from posts",
+	people: "select count(*)::int as many from people",
+};
+const filled = {
+	submissions: "select count(*)::int as many from submissions",
+	cases: "select count(*)::int as many from cases",
+	subscribers: "select count(*)::int as many from subscribers",
+	deliveries: "select count(*)::int as many from deliveries",
+};
+
+/** In bytes of the process, and by the rows of each table. */
+export async function examine({ site, db }: Copy): Promise<Health> {
+	const figures = await (await fetch(`${site.origin}/metrics`)).text();
+	const memory = Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]);
+	const rows: Record<string, number> = {};
+	for (const [name, query] of Object.entries({ ...guarded, ...filled })) {
+		rows[name] = (await db.query<{ many: number }>(query)).rows[0]?.many ?? 0;
+	}
+	return { memory, rows };
+}
+
+/** In bytes: twice what S8 allows in daily life; here four hundred send their photos at once. */
+const mostMemory = 700e6;
+
+/** What the site itself shows to have gone wrong while the tools were at it. */
+export function findFaults(
+	{ site, accomplice }: Copy,
+	fronts: Front[],
+	{ before, after }: { before: Health; after: Health },
+): Finding[] {
+	const found = (what: string, where: string, words: string) => ({
+		tool: "the site",
+		what,
+		where,
+		words,
+	});
+	const lastWords = site.lastWords();
+	return [
+		...(lastWords ? [found("ended", "", lastWords.slice(-500))] : []),
+		...site.faults.map((line) => found("logged a fault", "", line.slice(0, 800))),
+		...fronts.flatMap(({ broken }) =>
+			[...broken].map(([where, words]) => found("answered 5xx", where, words)),
+		),
+		...accomplice.lured.map((url) => found("called out where it was told to", url, "")),
+		...Object.keys(guarded)
+			.filter((name) => before.rows[name] !== after.rows[name])
+			.map((name) => found("changed rows", name, `${before.rows[name]} → ${after.rows[name]}`)),
+		...(after.memory > mostMemory
+			? [found("grew", "", `${megabytes(before)} → ${megabytes(after)}`)]
+			: []),
+	];
+}
+
+export function megabytes({ memory }: Health): string {
+	return `${Math.round(memory / 1e6)} MB`;
+}
+
+export function inWords({ before, after }: { before: Health; after: Health }): string {
+	const rows = Object.keys(filled).map(
+		(name) => `${name} ${before.rows[name]} → ${after.rows[name]}`,
+	);
+	return `memory ${megabytes(before)} → ${megabytes(after)}; ${rows.join(", ")}`;
+}

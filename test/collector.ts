@@ -1,0 +1,63 @@
+import { vi } from "vitest";
+import { openReceiver, type Receiver } from "#test/receiver.ts";
+
+type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number };
+type Pair = { key: string; value: Value };
+type Sent = {
+	traceId: string;
+	spanId: string;
+	parentSpanId?: string;
+	name: string;
+	kind: number;
+	startTimeUnixNano: string;
+	endTimeUnixNano: string;
+	attributes: Pair[];
+	links?: { traceId: string; spanId: string }[];
+	status?: { code?: number; message?: string };
+};
+type Batch = {
+	resourceSpans: { resource: { attributes: Pair[] }; scopeSpans: { spans: Sent[] }[] }[];
+};
+
+export type Collected = Omit<Sent, "attributes"> & { facts: Record<string, string | number> };
+
+/** An OpenTelemetry collector on loopback, which takes OTLP over HTTP in JSON. */
+export async function openCollector() {
+	const receiver: Receiver = await openReceiver();
+	const batches = () => receiver.asked.map(({ body }) => JSON.parse(body) as Batch);
+	const spans = (): Collected[] =>
+		batches()
+			.flatMap(({ resourceSpans }) => resourceSpans)
+			.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
+			.map(({ attributes, ...span }) => ({ ...span, facts: factsOf(attributes) }));
+	return {
+		...receiver,
+		spans,
+		/** Everything that came, as it came. */
+		text: () =>
+			receiver.asked.map(({ headers, body }) => JSON.stringify(headers) + body).join("\n"),
+		resource: () => factsOf(batches()[0]?.resourceSpans[0]?.resource.attributes ?? []),
+		/** The first span that is like this, once it has come. */
+		find(wanted: (span: Collected) => boolean): Promise<Collected> {
+			return vi.waitFor(
+				() => {
+					const found = spans().find(wanted);
+					if (!found) throw new Error(`Came: ${spans().map(({ name }) => name)}`);
+					return found;
+				},
+				{ timeout: 15_000, interval: 50 },
+			);
+		},
+		below: ({ traceId, spanId }: Collected) =>
+			spans().filter((span) => span.traceId === traceId && span.parentSpanId === spanId),
+	};
+}
+
+function factsOf(pairs: Pair[]): Record<string, string | number> {
+	return Object.fromEntries(
+		pairs.map(({ key, value }) => [
+			key,
+			value.stringValue ?? value.doubleValue ?? Number(value.intValue),
+		]),
+	);
+}

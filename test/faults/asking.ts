@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
+import { composePost, type Post } from "../crash/posts.ts";
+import { sendPost, takeTicket } from "../crash/sender.ts";
+
+type Where = { readonly origin: string };
+
+/** One request, answered or given up after half a minute. */
+export async function ask(site: Where, path: string, init: RequestInit = {}) {
+	const signal = AbortSignal.timeout(30_000);
+	const response = await fetch(site.origin + path, { redirect: "manual", signal, ...init });
+	return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** The status of each, in their order. */
+export async function statuses(site: Where, paths: string[]): Promise<string[]> {
+	const all = paths.map(async (path) => `${(await ask(site, path)).status} ${path}`);
+	return Promise.all(all);
+}
+
+/** Asks until it is so, once every tenth of a second; answers how long that took, in milliseconds. */
+export async function until(
+	what: string,
+	holds: () => Promise<boolean>,
+	patience = 60_000,
+): Promise<number> {
+	const began = performance.now();
+	for (;;) {
+		if (await holds().catch(() => false)) return Math.round(performance.now() - began);
+		const waited = performance.now() - began;
+		if (waited > patience) throw new Error(`Not within ${patience / 1000} s: ${what}`);
+		await pause(100);
+	}
+}
+
+/** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
+const ripeAge = 3_200;
+
+/** So many tickets, when a person could have filled the forms in. */
+export async function ripeTickets(site: Where, count: number): Promise<string[]> {
+	const tickets: string[] = [];
+	for (let number = 0; number < count; number++) tickets.push(await takeTicket(site.origin));
+	await pause(ripeAge);
+	return tickets;
+}
+
+type Plan = Omit<Parameters<typeof composePost>[0], "ticket">;
+
+/** Forms of people, none of them set aside by the test's own dice. */
+export function composeAll(plans: Plan[], tickets: string[]): Promise<Post[]> {
+	return Promise.all(
+		plans.map(async (plan) => {
+			const post = await composePost({ ...plan, ticket: tickets.shift() ?? "" });
+			post.trapped = false;
+			delete post.fields.website;
+			return post;
+		}),
+	);
+}
+
+/** Sends it once and expects thanks. */
+export async function expectThanks(site: Where, post: Post): Promise<void> {
+	const thanked = await sendPost(site.origin, post);
+	expect([post.mark, thanked, post.otherwise]).toEqual([post.mark, true, post.otherwise]);
+}
+
+/** What a visitor's browser sends, on a network of its own. */
+let networks = 0;
+export function fromHome(): Record<string, string> {
+	const number = ++networks;
+	return { "X-Forwarded-For": `10.77.${number >> 8}.${number & 255}` };
+}

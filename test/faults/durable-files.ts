@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+export const mayTrace = spawnSync("strace", ["-V"]).status === 0;
+if (!mayTrace) console.info("Power cuts are not tried here: the package strace is not installed.");
+
+const calls = [
+	...["openat", "mkdir", "write", "pwrite64", "writev", "pwritev", "ftruncate", "sendfile"],
+	...[
+		"copy_file_range",
+		"fsync",
+		"fdatasync",
+		"rename",
+		"renameat2",
+		"unlink",
+		"unlinkat",
+		"rmdir",
+	],
+];
+
+/** The words before a command whose doings are to be written to a file; the command keeps its number. */
+export function tracedTo(log: string): string[] {
+	return [
+		...["strace", "-D", "-f", "-y", "-qq", "--seccomp-bpf", "-s", "4096"],
+		...["-e", `trace=${calls.join()}`, "-e", "signal=none", "-o", log],
+	];
+}
+
+type Content = { isDirty: boolean };
+type Names = Map<string, Content>;
+
+/**
+ * What a folder would still hold if the power had been cut at the end of a trace: of each file that is
+ * there, whether its bytes and its name had been asked onto the disk. Only what a finished `fsync`
+ * says counts, of the file and of every folder on the way to it.
+ */
+export function afterPowerCut(folder: string, log: string, before: Set<string>) {
+	const names: Names = new Map();
+	const durable: Names = new Map();
+	for (const path of before) {
+		const content = { isDirty: false };
+		names.set(path, content);
+		durable.set(path, content);
+	}
+	replay(readFileSync(log, "utf8"), folder, names, durable);
+	const lost: string[] = [];
+	const torn: string[] = [];
+	for (const path of pathsIn(folder)) {
+		if (!isNamed(path, folder, names, durable)) lost.push(path);
+		else if (durable.get(path)?.isDirty) torn.push(path);
+	}
+	return { lost, torn };
+}
+
+/** The name itself lasts, and every folder on the way to it. */
+function isNamed(path: string, folder: string, names: Names, durable: Names): boolean {
+	for (let at = path; at.length > folder.length; at = dirname(at)) {
+		if (!durable.has(at) || durable.get(at) !== names.get(at)) return false;
+	}
+	return true;
+}
+
+/** Every file and folder in a folder, by its whole path. */
+export function pathsIn(folder: string): string[] {
+	if (!existsSync(folder)) return [];
+	const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+	return entries.map((entry) => join(entry.parentPath, entry.name));
+}
+
+type Doing = (names: Names, durable: Names) => void;
+
+/** Does again what was done below the folder, in the order in which it was finished. */
+function replay(log: string, folder: string, names: Names, durable: Names): void {
+	const begun = new Map<string, { text: string; sync: Doing | undefined }>();
+	for (const line of log.split("\n")) {
+		const [, pid = "", rest = ""] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
+		const halfway = /^(.*) <unfinished \.\.\.>$/.exec(rest)?.[1];
+		if (halfway !== undefined) {
+			begun.set(pid, { text: halfway, sync: syncOf(halfway, names, durable) });
+			continue;
+		}
+		const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(rest)?.[1];
+		const first = resumed === undefined ? undefined : begun.get(pid);
+		begun.delete(pid);
+		const text = first ? first.text + resumed : rest;
+		if (/ = -1 E/.test(text) || !text.includes(folder)) continue;
+		const doing = first?.sync ?? syncOf(text, names, durable) ?? changeOf(text);
+		doing?.(names, durable);
+	}
+}
+
+/** `fsync` makes last what was so when it began; what others have made last meanwhile stays. */
+function syncOf(text: string, names: Names, durable: Names): Doing | undefined {
+	const path = /^f(?:data)?sync\(\d+<([^>]*)>/.exec(text)?.[1];
+	if (!path) return undefined;
+	const inside = [...names].filter(([name]) => dirname(name) === path);
+	const gone = [...durable.keys()].filter((name) => dirname(name) === path && !names.has(name));
+	const own = names.get(path);
+	return () => {
+		if (own) own.isDirty = false;
+		for (const name of gone) durable.delete(name);
+		for (const [name, content] of inside) durable.set(name, content);
+	};
+}
+
+function changeOf(text: string): Doing | undefined {
+	const [, opened] = /^openat\(.*O_CREAT.* = \d+<([^>]*)>/.exec(text) ?? [];
+	if (opened) {
+		return (names) => {
+			if (!names.has(opened)) names.set(opened, { isDirty: true });
+		};
+	}
+	const [, made] = /^mkdir\("([^"]*)"/.exec(text) ?? [];
+	if (made) return (names) => void names.set(made, { isDirty: false });
+	const [, from, to] = /^rename(?:at2)?\((?:\S+, )?"([^"]*)", (?:\S+, )?"([^"]*)"/.exec(text) ?? [];
+	if (from && to) {
+		return (names) => {
+			const content = names.get(from);
+			names.delete(from);
+			if (content) names.set(to, content);
+		};
+	}
+	const [, gone] = /^(?:unlink|rmdir|unlinkat)\((?:\S+, )?"([^"]*)"/.exec(text) ?? [];
+	if (gone) return (names) => void names.delete(gone);
+	const [, written] =
+		/^(?:p?writev?|pwrite64|ftruncate|sendfile|copy_file_range)\(\d+<([^>]*)>/.exec(text) ?? [];
+	if (!written) return undefined;
+	return (names) => {
+		const content = names.get(written);
+		if (content) content.isDirty = true;
+	};
+}
+
+/** For a sentence about it. */
+export const within = (folder: string) => (path: string) => relative(folder, path);

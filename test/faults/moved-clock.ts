@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { accountOfCluster } from "#app/platform/postgres-account.server.ts";
+import { findBinaries } from "#app/platform/postgres-binaries.server.ts";
+import { until } from "./asking.ts";
+import { connectTo } from "./own-home.ts";
+
+const library = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
+	.map((machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`)
+	.find(existsSync);
+/** Debian's package `faketime` has it. */
+export const mayMoveClock = library !== undefined;
+if (!mayMoveClock)
+	console.info("Clocks are not moved here: the package faketime is not installed.");
+
+/** A clock for the programs that are started with its settings; timers run on as they do. */
+export async function openClock(folder: string) {
+	const file = join(folder, "clock");
+	const move = (by: string) => writeFile(file, `${by}\n`);
+	await move("+0");
+	return {
+		/** As libfaketime writes it: "+1d", "-1d", "+0". */
+		move,
+		settings: {
+			...{ LD_PRELOAD: library ?? "", FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: "1" },
+			...{ FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1" },
+		},
+	};
+}
+
+export type Clock = Awaited<ReturnType<typeof openClock>>;
+
+/**
+ * PostgreSQL on the folder by this clock, as a database of one's own beside the site would be: the one
+ * that the site starts itself gets nothing of the site's environment.
+ */
+export async function startPostgresBy(clock: Clock, folder: string) {
+	const [{ postgres }, account] = await Promise.all([findBinaries(), accountOfCluster(folder)]);
+	const port = await freePort();
+	const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="];
+	const [program = postgres, ...args] = [
+		...[...account.prefix, postgres, "-D", folder],
+		...settings.flatMap((setting) => ["-c", setting]),
+	];
+	const child = spawn(program, args, {
+		cwd: "/",
+		env: { PATH: process.env.PATH, LC_ALL: "C", ...clock.settings },
+		stdio: "ignore",
+		...(account.uid === undefined ? {} : { uid: account.uid, gid: account.gid }),
+	});
+	const ended = once(child, "exit");
+	await until("PostgreSQL answers", async () => {
+		await (await connectTo(folder)).end();
+		return true;
+	});
+	const password = await readFile(join(folder, "ccr.password"), "utf8");
+	return {
+		url: `postgres://ccr:${password}@127.0.0.1:${port}/ccr`,
+		async stop() {
+			child.kill("SIGINT");
+			await ended;
+		},
+	};
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as { port: number };
+	await new Promise((closed) => server.close(closed));
+	return port;
+}

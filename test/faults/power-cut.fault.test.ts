@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile, rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, expect, test, vi } from "vitest";
+import { untilWritten } from "../crash/crash.ts";
+import { findHalves, findLosses } from "../crash/ledger.ts";
+import type { Post } from "../crash/posts.ts";
+import { sendPost } from "../crash/sender.ts";
+import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { composeAll, ripeTickets } from "./asking.ts";
+import { afterPowerCut, mayTrace, pathsIn, tracedTo, within } from "./durable-files.ts";
+import { openHome } from "./own-home.ts";
+
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
+const home = await openHome();
+afterAll(() => home.close());
+const rounds = 2;
+const root = join(import.meta.dirname, "../..");
+const ours = ["files", "mail", "backups"].map((name) => join(home.folder, name));
+
+/** What is there lasts: it was there when the last trace ended. */
+function pathsBefore(): Set<string> {
+	return new Set(
+		ours.flatMap((folder) => (existsSync(folder) ? [folder, ...pathsIn(folder)] : [])),
+	);
+}
+
+/** Takes from the disk what nobody had asked onto it; answers how much that was. */
+async function cutPower(log: string, before: Set<string>): Promise<number> {
+	const { lost, torn } = afterPowerCut(home.folder, log, before);
+	const isOurs = (path: string) => ours.some((folder) => `${path}/`.startsWith(`${folder}/`));
+	const [gone, empty] = [lost.filter(isOurs), torn.filter(isOurs)];
+	for (const path of empty) await truncate(path);
+	for (const path of gone) await rm(path, { recursive: true, force: true });
+	return gone.length + empty.length;
+}
+
+/** Everything that the site keeps as a picture is one. */
+async function findTorn(): Promise<string[]> {
+	const torn: string[] = [];
+	const photos = join(home.folder, "files", "photos");
+	for (const path of pathsIn(photos).filter((name) => /\.(avif|webp|jpe?g|png)$/.test(name))) {
+		await sharp(await readFile(path))
+			.stats()
+			.catch(() => torn.push(path));
+	}
+	return torn.map(within(home.folder));
+}
+
+test.runIf(mayTrace)(
+	"the power fails as soon as the very first photo was thanked for: it is there (R1)",
+	async () => {
+		const before = pathsBefore();
+		const log = join(home.folder, "trace-first.log");
+		// Whoever works jobs would write letters, and so ask other folders onto the disk.
+		const site = await startSite({ ...home.settings, WEB_ONLY: "on" }, tracedTo(log));
+		const tickets = await ripeTickets(site, 1);
+		const posts = await composeAll([{ kind: "rehome", mark: "power-first", photos: 2 }], tickets);
+		for (const post of posts) expect(await sendPost(site.origin, post)).toBe(true);
+		await Promise.all([site.kill(), home.killPostgres()]);
+		await pause(500);
+		await cutPower(log, before);
+		await expectWhole(await startSite(home.settings), posts);
+	},
+);
+
+test.runIf(mayTrace)(
+	"the power fails under photos, letters and pictures that are being made: nothing thanked for is lost, nothing torn is shown (R1)",
+	async () => {
+		let taken = 0;
+		const all: Post[] = [];
+		for (let round = 1; round <= rounds; round++) {
+			const before = pathsBefore();
+			const log = join(home.folder, `trace-${round}.log`);
+			const site = await startSite(home.settings, tracedTo(log));
+			const tickets = await ripeTickets(site, 24);
+			const posts = await composeAll(
+				tickets.map((_, number) => ({
+					...{ kind: number % 3 ? ("rehome" as const) : ("contact" as const) },
+					way: number % 2 ? ("by key" as const) : ("as files" as const),
+					...{ mark: `power-${round}-${number}`, photos: number % 3 ? 2 : 0 },
+				})),
+				tickets,
+			);
+			const sending = Promise.all(
+				[0, 1, 2].map(async (sender) => {
+					for (const post of posts.filter((_, turn) => turn % 3 === sender)) {
+						if (!(await sendPost(site.origin, post))) return;
+					}
+				}),
+			);
+			const most = posts.length - 10;
+			while (posts.filter(({ thanked }) => thanked > 0).length < most / round) await pause(20);
+			await pause(Math.random() * 500);
+			await Promise.all([site.kill(), home.killPostgres()]);
+			await sending;
+			await pause(500);
+			taken += await cutPower(log, before);
+			all.push(...posts.filter(({ thanked }) => thanked > 0));
+			const next = await startSite(home.settings);
+			await expectWhole(next, all);
+		}
+		expect(all.length).toBeGreaterThan(10);
+		console.info(
+			`${all.length} forms were thanked for; the power cuts took ${taken} names and contents`,
+		);
+	},
+);
+
+async function expectWhole(site: SiteProcess, posts: Post[]): Promise<void> {
+	const db = await home.connect();
+	try {
+		expect([...(await findLosses(db, home.folder, posts)), ...(await findHalves(db))]).toEqual([]);
+		const { losses } = await untilWritten({ dataDir: home.folder, patience: 240_000 }, db);
+		expect([...losses, ...(await findLosses(db, home.folder, posts))]).toEqual([]);
+		expect(await findTorn()).toEqual([]);
+		expect(site.faults).toEqual([]);
+	} finally {
+		await db.end();
+		await site.stop();
+	}
+}
+
+test.runIf(mayTrace)(
+	"the power fails as soon as a backup has said that it is there: it is there, whole (R10)",
+	async () => {
+		const before = pathsBefore();
+		const log = join(home.folder, "trace-backup.log");
+		const [program = "", ...args] = [
+			...tracedTo(log),
+			process.execPath,
+			join(root, "bin/backup.ts"),
+		];
+		const env = { ...process.env, NODE_ENV: "production", ...home.settings };
+		const run = async (command: string, rest: string[]) => {
+			const child = spawn(command, rest, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+			const said = child.stdout.toArray();
+			const [code] = await once(child, "close");
+			return { code, said: Buffer.concat(await said).toString() };
+		};
+		const made = await run(program, args);
+		expect(made.code).toBe(0);
+		const archive = /is in (\S+)$/m.exec(made.said)?.[1] ?? "";
+		await pause(500);
+		await cutPower(log, before);
+		const check = [join(root, "bin/restore.ts"), archive, "--check"];
+		expect(await run(process.execPath, check)).toMatchObject({
+			code: 0,
+			said: expect.stringContaining("is whole"),
+		});
+	},
+);

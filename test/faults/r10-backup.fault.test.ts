@@ -1,0 +1,172 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
+import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { untilWritten } from "../crash/crash.ts";
+import { findHalves, findLosses } from "../crash/ledger.ts";
+import type { Post } from "../crash/posts.ts";
+import { sendPost } from "../crash/sender.ts";
+import { startSite } from "../crash/site-process.ts";
+import { ask, composeAll, ripeTickets } from "./asking.ts";
+import { homeWithDog } from "./dog-home.ts";
+import { connectTo } from "./own-home.ts";
+
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
+const { home, photo } = await homeWithDog();
+const elsewhere = await mkdtemp(join(tmpdir(), "ccr-backup-"));
+afterAll(async () => {
+	await home.close();
+	await rm(elsewhere, { recursive: true, force: true });
+});
+const passphrase = { BACKUP_PASSPHRASE: "three grey dogs at noon" };
+/** Of jobs a backup holds only those that were still to do. */
+const doneJobs = "a case with photos has no job for them";
+const root = join(import.meta.dirname, "../..");
+
+/** A command of `npm run`, which may be killed after so many milliseconds. */
+async function command(name: string, args: string[], dataDir: string, killAfter?: number) {
+	const child = spawn(process.execPath, [join(root, `bin/${name}.ts`), ...args], {
+		cwd: root,
+		env: {
+			...process.env,
+			NODE_ENV: "production",
+			...home.settings,
+			...passphrase,
+			DATA_DIR: dataDir,
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let said = "";
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+	const ended = once(child, "close");
+	if (killAfter !== undefined) {
+		await pause(killAfter);
+		child.kill("SIGKILL");
+	}
+	const [code] = await ended;
+	return { code, said };
+}
+
+/** The rows of every table that must last, as one hash each. */
+async function hashesOf(db: pg.Client): Promise<Record<string, string>> {
+	const { rows } = await db.query<{ name: string }>(`select relname as name from pg_class
+		where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`);
+	const hashes: Record<string, string> = {};
+	for (const { name } of rows) {
+		const { rows: found } = await db.query(
+			`select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`,
+		);
+		hashes[name] = found[0].hash;
+	}
+	return hashes;
+}
+
+async function filesOf(folder: string): Promise<Record<string, string>> {
+	const hashes: Record<string, string> = {};
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	for (const entry of entries.filter((each) => each.isFile())) {
+		const path = join(entry.parentPath, entry.name);
+		const hash = createHash("sha256")
+			.update(await readFile(path))
+			.digest("hex");
+		hashes[path.slice(folder.length)] = hash;
+	}
+	return hashes;
+}
+
+const archives = async (folder: string) =>
+	(await readdir(folder).catch(() => [])).filter((name) => !name.endsWith(".part"));
+
+test("backups of a site that takes forms, one killed in the middle: restored, they are whole (R10)", async () => {
+	const site = await startSite(home.settings);
+	const tickets = await ripeTickets(site, 60);
+	const posts = await composeAll(
+		tickets.map((_, number) => ({
+			...{ kind: number % 2 ? ("contact" as const) : ("rehome" as const) },
+			...{ mark: `backup-${number}`, photos: number % 2 ? 0 : 2 },
+		})),
+		tickets,
+	);
+	const backups = join(elsewhere, "backups");
+	const thanked: Post[] = [];
+	let over = false;
+	const sending = (async () => {
+		for (const post of posts) {
+			if (over) return;
+			if (await sendPost(site.origin, post)) thanked.push(post);
+		}
+	})();
+	while (thanked.length < 10) await pause(50);
+	const killed = await command("backup", [backups], home.folder, 700 + Math.random() * 800);
+	if (killed.code === null) expect(await archives(backups)).toEqual([]);
+	const before = [...thanked];
+	const made = await command("backup", [backups], home.folder);
+	expect(made).toMatchObject({ code: 0, said: expect.stringContaining("It is sealed") });
+	over = true;
+	await sending;
+	expect(thanked.length).toBeGreaterThan(before.length);
+	await site.stop();
+
+	const name = (await archives(backups)).at(-1) ?? "";
+	const target = join(elsewhere, "during");
+	const halfway = await command("restore", [join(backups, name)], target, 1_500);
+	// Whoever is cut off either has nothing yet, or says that the place is not empty.
+	if (halfway.code === null) await rm(target, { recursive: true, force: true });
+	const restored = await command("restore", [join(backups, name)], target);
+	expect(restored).toMatchObject({ code: 0 });
+	const again = await startSite({ ...home.settings, DATA_DIR: target });
+	const db = await connectTo(join(target, "postgres"));
+	try {
+		const { losses } = await untilWritten({ dataDir: target, patience: 120_000 }, db).then(
+			// Letters that had left the house before the backup are in the other folder's mail.
+			({ losses, ...rest }) => ({
+				...rest,
+				losses: losses.filter((line) => !/written 0 times/.test(line)),
+			}),
+		);
+		expect([
+			...losses,
+			...(await findLosses(db, target, before)),
+			...(await findHalves(db)).filter((line) => !line.startsWith(doneJobs)),
+		]).toEqual([]);
+		expect((await ask(again, "/adoption-network/bruno")).status).toBe(200);
+		const [one, other] = [await fetch(again.origin + photo), await readPhoto()];
+		expect(Buffer.from(await one.arrayBuffer()).equals(other)).toBe(true);
+	} finally {
+		await db.end();
+		await again.stop();
+	}
+});
+
+/** The dog's photo as the first site shows it. */
+async function readPhoto(): Promise<Buffer> {
+	const site = await startSite(home.settings);
+	const response = await fetch(site.origin + photo);
+	const bytes = Buffer.from(await response.arrayBuffer());
+	await site.stop();
+	return bytes;
+}
+
+test("a backup of a site at rest: every row's and file's hash is the same where it was restored (R10)", async () => {
+	const backups = join(elsewhere, "rest");
+	const target = join(elsewhere, "rest-restored");
+	expect(await command("backup", [backups], home.folder)).toMatchObject({ code: 0 });
+	const [name = ""] = await archives(backups);
+	expect(await command("restore", [join(backups, name)], target)).toMatchObject({ code: 0 });
+	const hashes = [];
+	for (const folder of [home.folder, target]) {
+		const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres") });
+		const db = await connectTo(join(folder, "postgres"));
+		hashes.push({ rows: await hashesOf(db), files: await filesOf(join(folder, "files")) });
+		await db.end();
+		await postgres.release();
+	}
+	expect(Object.keys(hashes[0]?.files ?? {}).length).toBeGreaterThan(20);
+	expect(hashes[1]).toEqual(hashes[0]);
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { clearOutbox, fillIn, hasFailed, isDelivered, untilAll } from "#test/outside.ts";
+import { openReceiver } from "#test/receiver.ts";
+import { forms } from "#test/sent.ts";
+import { runSite } from "#test/site.ts";
+import { openRelay } from "#test/smtp.ts";
+import { ask } from "./asking.ts";
+import { openRudeList, openRudeRelay } from "./rude-receivers.ts";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+const messages = 12;
+let senders = 0;
+
+/** People write; every one of them is thanked. */
+async function write(site: { origin: string }, count = messages): Promise<string[]> {
+	const addresses: string[] = [];
+	for (let number = 0; number < count; number++) {
+		const EMAIL = `sender-${++senders}@example.org`;
+		const { path, fields } = forms.contact;
+		expect(await fillIn(site, path, { ...fields, EMAIL })).toBe(200);
+		addresses.push(EMAIL);
+	}
+	return addresses;
+}
+
+describe("a relay", () => {
+	const relay = openRudeRelay();
+	const list = openReceiver();
+	beforeAll(async () => {
+		Object.assign(process.env, {
+			...{ SMTP_URL: (await relay).url, TEAM_MAIL: "team@corso.example" },
+			...{ TRUSTED_PROXIES: "127.0.0.1", MAILING_LIST: "form-post" },
+			...{ MAILING_LIST_URL: (await list).url, MAILING_LIST_FORWARD: "all" },
+		});
+	});
+	const site = runSite(clearOutbox);
+	afterAll(async () => {
+		await Promise.all([(await relay).close(), (await list).close()]);
+	});
+
+	beforeEach(async () => {
+		await clearOutbox();
+		(await relay).become("kind");
+		(await relay).arrived.splice(0);
+		(await list).asked.splice(0);
+	});
+
+	test.each([
+		["accepts and never says a word", "silent"],
+		["greets and then never answers", "mute"],
+		["takes the letter's text and never answers", "mute after data"],
+		["resets every connection", "resets"],
+		["greets with 421", "421"],
+		["answers what is no SMTP", "babbles"],
+	] as const)(
+		"that %s: forms go on, the mailing list too, letters come later, once (R3)",
+		async (_, mood) => {
+			(await relay).become(mood);
+			const people = await write(site);
+			// Nothing that has nothing to do with the relay waits for it.
+			await untilAll("entered", (each) => each.channel === "mail" || isDelivered(each));
+			expect((await list).asked).toHaveLength(messages);
+			await untilAll("tried", (each) => each.channel === "list" || hasFailed(each));
+			expect((await ask(site, "/readyz")).text).toBe("ready\n");
+			(await relay).become("kind");
+			await untilAll("delivered", isDelivered, { hurried: true });
+			await expectOnce(people);
+		},
+	);
+
+	test("that greylists takes each letter at a later attempt, once (R3)", async () => {
+		(await relay).become("greylists");
+		const people = await write(site);
+		await untilAll("tried", ({ channel, attempts }) => channel === "list" || attempts > 0);
+		await untilAll("delivered", isDelivered, { hurried: true });
+		await expectOnce(people);
+	});
+
+	test("that fails for a day of attempts gets each letter afterwards, once (R3)", async () => {
+		(await relay).become("421");
+		const people = await write(site, 3);
+		// 15 seconds, doubled up to four hours: 16 attempts are more than a day.
+		for (const least of [4, 8, 12, 16]) {
+			const isTried = ({ channel, attempts }: { channel: string; attempts: number }) =>
+				channel === "list" || attempts >= least;
+			await untilAll(`tried ${least} times`, isTried, { hurried: true });
+		}
+		people.push(...(await write(site, 1)));
+		(await relay).become("kind");
+		await untilAll("delivered", isDelivered, { hurried: true });
+		await expectOnce(people);
+	});
+
+	/** To each sender one letter, to the team one for each, none twice. */
+	async function expectOnce(people: string[]): Promise<void> {
+		const { arrived } = await relay;
+		const to = arrived.map((letter) => letter.to).sort();
+		expect(to).toEqual([...people, ...people.map(() => "team@corso.example")].sort());
+		expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(2 * people.length);
+	}
+});
+
+describe("a mailing list", () => {
+	const relay = openRelay();
+	const list = openRudeList();
+	beforeAll(async () => {
+		Object.assign(process.env, { SMTP_URL: (await relay).url, MAILING_LIST_URL: (await list).url });
+	});
+	const site = runSite(clearOutbox);
+	afterAll(async () => {
+		await Promise.all([(await relay).close(), (await list).close()]);
+	});
+
+	beforeEach(async () => {
+		await clearOutbox();
+		(await relay).arrived.splice(0);
+		(await list).taken.splice(0);
+	});
+
+	test.each([
+		["accepts and never says a word", "silent"],
+		["sends its answer by a letter a second", "drips"],
+		["resets every connection", "resets"],
+		["answers what is no HTTP", "babbles"],
+		["sends us round in circles", "circles"],
+		["answers without an end", "endless"],
+	] as const)("that %s: forms go on, letters too, entries come later (R3)", async (_, mood) => {
+		(await list).become(mood);
+		const people = await write(site);
+		await untilAll("written", (each) => each.channel === "list" || isDelivered(each));
+		expect((await relay).arrived).toHaveLength(2 * messages);
+		await untilAll("tried", (each) => each.channel === "mail" || hasFailed(each));
+		expect((await ask(site, "/readyz")).text).toBe("ready\n");
+		(await list).become("kind");
+		await untilAll("delivered", isDelivered, { hurried: true });
+		const entered = (await list).taken.map((body) => new URLSearchParams(body).get("EMAIL"));
+		expect(entered.sort()).toEqual(people.sort());
+		expect((await relay).arrived).toHaveLength(2 * messages);
+	});
+});

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { findHalves, findLosses } from "../crash/ledger.ts";
+import { paths } from "../crash/posts.ts";
+import { sendPost } from "../crash/sender.ts";
+import { startSite } from "../crash/site-process.ts";
+import { ask, composeAll, fromHome, ripeTickets, statuses, until } from "./asking.ts";
+import { dogPages, homeWithDog } from "./dog-home.ts";
+import { fill, mayMount, mountDisk } from "./small-disk.ts";
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+const pages = [...dogPages, "/healthz"];
+
+test.runIf(mayMount)(
+	"a full disk of PostgreSQL: pages 200, forms 503 with the text, and it recovers by itself (R4)",
+	async () => {
+		const { home } = await homeWithDog();
+		onTestFinished(() => home.close());
+		await mountDisk(home.postgres, 200);
+		const site = await startSite(home.settings);
+		onTestFinished(() => site.stop());
+		const tickets = await ripeTickets(site, 40);
+		const marks = tickets.map((_, number) => ({ kind: "contact" as const, mark: `wal-${number}` }));
+		const posts = await composeAll(marks, tickets);
+		await statuses(site, pages);
+		const makeRoom = await fill(home.postgres);
+		// The log it is writing has some room left: it is full when it needs the next.
+		const db = await home.connect();
+		await db.query("create table filler (text text)").catch(() => {});
+		for (let turn = 0; turn < 40; turn++) {
+			const grown = await db
+				.query("insert into filler select repeat(md5(i::text), 30) from generate_series(1, 2000) i")
+				.catch(() => undefined);
+			if (!grown) break;
+		}
+		await db.end().catch(() => {});
+		let refused = 0;
+		for (const post of posts) {
+			const body = new URLSearchParams(post.fields);
+			const init = { method: "POST", headers: fromHome(), body };
+			const { status, text } = await ask(site, paths.contact, init);
+			if (status === 200) post.thanked++;
+			else {
+				expect(status).toBe(503);
+				expect(text).toContain(`${post.mark} begins here.`);
+				refused++;
+			}
+			expect(await statuses(site, pages)).toEqual(pages.map((path) => `200 ${path}`));
+		}
+		expect(refused).toBeGreaterThan(posts.length / 2);
+		await makeRoom();
+		const took = await until(
+			"ready",
+			async () => (await ask(site, "/readyz")).status === 200,
+			30_000,
+		);
+		console.info(`ready again ${took} ms after there was room`);
+		for (const post of posts)
+			expect(await sendPost(site.origin, post), post.otherwise.join()).toBe(true);
+		const after = await home.connect();
+		onTestFinished(() => after.end());
+		expect(await findLosses(after, home.folder, posts)).toEqual([]);
+		expect(await findHalves(after)).toEqual([]);
+		expect([site.faults, site.lastWords()]).toEqual([[], undefined]);
+	},
+);

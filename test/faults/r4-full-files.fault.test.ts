@@ -1,0 +1,74 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { untilWritten } from "../crash/crash.ts";
+import { findHalves, findLosses } from "../crash/ledger.ts";
+import { sendPost } from "../crash/sender.ts";
+import { startSite } from "../crash/site-process.ts";
+import { composeAll, ripeTickets, statuses, until } from "./asking.ts";
+import { dogPages, homeWithDog } from "./dog-home.ts";
+import { fill, mayMount, mountDisk } from "./small-disk.ts";
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+const pages = [...dogPages, "/healthz"];
+
+test.runIf(mayMount)(
+	"a full disk of photos and letters: words are taken, photos are not, all is well with room again (R4)",
+	async () => {
+		const { home } = await homeWithDog();
+		onTestFinished(() => home.close());
+		const files = join(home.folder, "files");
+		const mail = join(home.folder, "mail");
+		await mountDisk(files, 4);
+		await mountDisk(mail, 1);
+		const site = await startSite(home.settings);
+		onTestFinished(() => site.stop());
+		const db = await home.connect();
+		onTestFinished(() => db.end());
+		const tickets = await ripeTickets(site, 5);
+		const posts = await composeAll(
+			[
+				{ kind: "rehome", mark: "full-key", way: "by key", photos: 2 },
+				{ kind: "rehome", mark: "full-files", way: "as files", photos: 2 },
+				{ kind: "contact", mark: "full-words" },
+				{ kind: "rehome", mark: "full-none", photos: 0 },
+				{ kind: "breeder", mark: "full-kennel" },
+			],
+			tickets,
+		);
+		const [byKey, asFiles, ...words] = posts;
+		if (!byKey || !asFiles) throw new Error("There are no posts.");
+		await statuses(site, pages);
+		const makeRoom = [await fill(files), await fill(mail)];
+
+		// What needs no room is kept, what needs some is not thanked for.
+		for (const post of words) expect(await sendPost(site.origin, post), post.mark).toBe(true);
+		expect([await sendPost(site.origin, byKey), byKey.otherwise]).toEqual([false, ["503"]]);
+		expect([await sendPost(site.origin, asFiles), asFiles.otherwise]).toEqual([false, ["422"]]);
+		expect(await statuses(site, [...pages, "/readyz"])).toEqual(
+			[...pages, "/readyz"].map((path) => `200 ${path}`),
+		);
+		const unfinished = (await readdir(files, { recursive: true })).filter((name) =>
+			name.endsWith(".part"),
+		);
+		expect(unfinished).toEqual([]);
+		await until("letters were tried", async () => {
+			const { rowCount } = await db.query(
+				"select from deliveries where attempts > 0 and reason <> ''",
+			);
+			return (rowCount ?? 0) >= 2 * words.length;
+		});
+
+		for (const make of makeRoom) await make();
+		for (const post of posts)
+			expect(await sendPost(site.origin, post), post.otherwise.join()).toBe(true);
+		await db.query("update pgboss.job set start_after = now() where state = 'retry'");
+		const { losses } = await untilWritten({ dataDir: home.folder, patience: 180_000 }, db);
+		expect([
+			...losses,
+			...(await findLosses(db, home.folder, posts)),
+			...(await findHalves(db)),
+		]).toEqual([]);
+		expect([site.faults, site.lastWords()]).toEqual([[], undefined]);
+	},
+);

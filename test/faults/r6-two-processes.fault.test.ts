@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { untilWritten } from "../crash/crash.ts";
+import { findHalves, findLosses } from "../crash/ledger.ts";
+import { sendPost } from "../crash/sender.ts";
+import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { ask, composeAll, ripeTickets, until } from "./asking.ts";
+import { openHome } from "./own-home.ts";
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+const home = await openHome();
+const running = new Set<SiteProcess>();
+afterEach(async () => {
+	for (const site of running) await site.stop();
+	running.clear();
+});
+afterAll(() => home.close());
+
+async function start(settings: Record<string, string> = {}): Promise<SiteProcess> {
+	const site = await startSite({ ...home.settings, ...settings });
+	running.add(site);
+	return site;
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as { port: number };
+	await new Promise((closed) => server.close(closed));
+	return port;
+}
+
+/** A form of each kind to each of them, and afterwards all of it in one database, once. */
+async function expectWhole(sites: SiteProcess[], name: string): Promise<void> {
+	const [first] = sites;
+	if (!first) throw new Error("There is no site.");
+	const plans = sites.flatMap((_, number) => [
+		{ kind: "contact" as const, mark: `${name}-contact-${number}` },
+		{ kind: "rehome" as const, mark: `${name}-rehome-${number}`, photos: 2 },
+	]);
+	const posts = await composeAll(plans, await ripeTickets(first, plans.length));
+	await Promise.all(
+		posts.map(async (post, turn) => {
+			// To one, and the same to the other.
+			for (const step of [0, 1]) {
+				const site = sites[(turn + step) % sites.length] ?? first;
+				expect(await sendPost(site.origin, post), post.otherwise.join()).toBe(true);
+			}
+		}),
+	);
+	const db = await home.connect();
+	try {
+		const { losses } = await untilWritten({ dataDir: home.folder, patience: 120_000 }, db);
+		const found = [
+			...losses,
+			...(await findLosses(db, home.folder, posts)),
+			...(await findHalves(db)),
+		];
+		expect(found).toEqual([]);
+		expect(sites.flatMap(({ faults }) => faults)).toEqual([]);
+	} finally {
+		await db.end();
+	}
+}
+
+test("two on one data folder, started at one moment, share it, and each goes on without the other (R6)", async () => {
+	const sites = await Promise.all([start(), start()]);
+	await expectWhole(sites, "both");
+	const [one, two] = sites;
+	running.delete(one);
+	await one.stop();
+	expect(one.said()).toContain("Another program still uses the database.");
+	await expectWhole([two], "second");
+	const three = await start();
+	running.delete(two);
+	await two.kill();
+	await expectWhole([three], "third");
+});
+
+test("on a port that is taken the second is refused in a sentence, and the first serves on (R6)", async () => {
+	const PORT = String(await freePort());
+	const first = await start({ PORT });
+	const refusal = await start({ PORT }).then(
+		() => "",
+		(error: Error) => error.message,
+	);
+	expect(refusal).toMatch(/^The site ended with 1:/);
+	expect(refusal).toContain(`Port ${PORT} is taken by another program.`);
+	expect(refusal).toContain(`PORT=${Number(PORT) + 1} npm start`);
+	expect(refusal).not.toMatch(/EADDRINUSE|\bat \S+ \(/);
+	await expectWhole([first], "port");
+});
+
+test("of two at one moment on one port one serves, the other says why it does not (R6)", async () => {
+	const PORT = String(await freePort());
+	const both = await Promise.allSettled([start({ PORT }), start({ PORT })]);
+	const refused = both.filter(({ status }) => status === "rejected");
+	expect(refused).toHaveLength(1);
+	const [{ reason }] = refused as [PromiseRejectedResult];
+	expect(reason.message).toMatch(/^The site ended with 1:/);
+	expect(reason.message).toMatch(/is taken by another program|EADDRINUSE/);
+	const [left] = running;
+	if (!left) throw new Error("Nobody serves.");
+	await until("ready", async () => (await ask(left, "/readyz")).status === 200);
+	await expectWhole([left], "race");
+});

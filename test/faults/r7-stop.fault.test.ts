@@ -1,0 +1,122 @@
+import { request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, test, vi } from "vitest";
+import { findHalves, findLosses } from "../crash/ledger.ts";
+import { type Post, paths } from "../crash/posts.ts";
+import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { ask, composeAll, fromHome, ripeTickets, until } from "./asking.ts";
+import { dogPages, homeWithDog } from "./dog-home.ts";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+const { home } = await homeWithDog();
+afterAll(() => home.close());
+
+const readers = 12;
+const rounds = 3;
+
+/** Reads on and on, one request after the other, until a proxy would send its visitors elsewhere. */
+async function readOn(site: SiteProcess, isIn: () => boolean, faults: string[]): Promise<number> {
+	let answered = 0;
+	while (isIn()) {
+		const path = `${dogPages[answered % dogPages.length]}`;
+		const said = await ask(site, path).then(
+			({ status }) => (status === 200 ? "" : `${path} answered ${status}`),
+			(error: Error) => `${path} failed: ${error.cause ?? error.message}`,
+		);
+		if (said) faults.push(said);
+		answered++;
+	}
+	return answered;
+}
+
+/** Sends a form with its photos as files, over a line so slow that it takes so many milliseconds. */
+async function sendSlowly(site: SiteProcess, post: Post, over: number): Promise<number> {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(post.fields)) form.append(name, value);
+	for (const { key, bytes } of post.photos) {
+		form.append("photo_files", new Blob([new Uint8Array(bytes)]), `${key}.jpg`);
+	}
+	const whole = new Response(form);
+	const body = Buffer.from(await whole.arrayBuffer());
+	const steps = 20;
+	const size = Math.ceil(body.byteLength / steps);
+	const headers = {
+		...fromHome(),
+		...{ "Content-Type": whole.headers.get("Content-Type") ?? "" },
+		"Content-Length": body.byteLength,
+	};
+	const status = new Promise<number>((done, failed) => {
+		const { hostname, port } = new URL(site.origin);
+		const sending = request({ hostname, port, path: paths[post.kind], method: "POST", headers });
+		sending.once("error", failed).once("response", (response) => {
+			response.resume().once("end", () => done(response.statusCode ?? 0));
+		});
+		void (async () => {
+			for (let step = 0; step < steps; step++) {
+				sending.write(body.subarray(step * size, (step + 1) * size));
+				await pause(over / steps);
+			}
+			sending.end();
+		})();
+	});
+	return status;
+}
+
+test("SIGTERM under load: every request that was begun is answered, slow uploads end well (R7)", async () => {
+	for (let round = 1; round <= rounds; round++) {
+		const site = await startSite(home.settings);
+		const tickets = await ripeTickets(site, 6);
+		const plans = tickets.map((_, number) => ({
+			...{ kind: "rehome" as const, way: "as files" as const },
+			...{ mark: `stop-${round}-${number}`, photos: 2 },
+		}));
+		const posts = await composeAll(plans, tickets);
+		let isIn = true;
+		const faults: string[] = [];
+		// A proxy looks every half second and takes a server out when it is told to.
+		const proxy = (async () => {
+			for (let refusals = 0; refusals < 3; await pause(500)) {
+				const { status } = await ask(site, "/readyz").catch(() => ({ status: 0 }));
+				refusals = status === 200 ? 0 : refusals + 1;
+				if (refusals === 3) break;
+			}
+			isIn = false;
+		})();
+		const reading = Array.from({ length: readers }, () => readOn(site, () => isIn, faults));
+		await pause(1_500);
+		const slow = posts.map((post) => sendSlowly(site, post, 4_000));
+		await pause(500 + Math.random() * 2_000);
+		const stopped = site.stop();
+		const said = await Promise.all(slow);
+		await proxy;
+		const answered = await Promise.all(reading);
+		await stopped;
+		expect(faults).toEqual([]);
+		expect(said).toEqual(posts.map(() => 200));
+		expect(Math.min(...answered)).toBeGreaterThan(1);
+		expect(site.faults).toEqual([]);
+		for (const post of posts) post.thanked++;
+		const next = await startSite(home.settings);
+		const db = await home.connect();
+		expect(await findLosses(db, home.folder, posts)).toEqual([]);
+		expect(await findHalves(db)).toEqual([]);
+		await db.end();
+		await next.stop();
+	}
+});
+
+test("SIGTERM without a proxy, twice: what was begun ends, and the process with it (R7)", async () => {
+	const site = await startSite(home.settings);
+	const tickets = await ripeTickets(site, 3);
+	const plans = tickets.map((_, number) => ({
+		...{ kind: "rehome" as const, way: "as files" as const },
+		...{ mark: `twice-${number}`, photos: 1 },
+	}));
+	const posts = await composeAll(plans, tickets);
+	const slow = posts.map((post) => sendSlowly(site, post, 3_000));
+	await pause(500);
+	process.kill(site.pid, "SIGTERM");
+	process.kill(site.pid, "SIGTERM");
+	expect(await Promise.all(slow)).toEqual(posts.map(() => 200));
+	await until("it has ended", async () => site.lastWords()?.includes("Stopped.") ?? false);
+});

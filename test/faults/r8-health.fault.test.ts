@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sendPost } from "../crash/sender.ts";
+import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { ask, composeAll, ripeTickets, until } from "./asking.ts";
+import { openHome } from "./own-home.ts";
+import { openRudeList, openRudeRelay } from "./rude-receivers.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const home = await openHome();
+const relay = await openRudeRelay();
+const list = await openRudeList();
+let sites: SiteProcess[] = [];
+
+beforeAll(async () => {
+	const settings = {
+		...{ ...home.settings, SMTP_URL: relay.url, TEAM_MAIL: "team@corso.example" },
+		...{ MAILING_LIST: "form-post", MAILING_LIST_URL: list.url, MAILING_LIST_FORWARD: "all" },
+	};
+	sites = [
+		await startSite({ ...settings, WEB_ONLY: "on" }),
+		await startSite({ ...settings, JOBS_ONLY: "on" }),
+	];
+});
+afterAll(async () => {
+	await home.thawPostgres();
+	for (const site of sites) if (site.lastWords() === undefined) await site.stop();
+	await Promise.all([relay.close(), list.close()]);
+	await home.close();
+});
+
+/** What every process says of itself at both addresses. */
+const health = () =>
+	Promise.all(
+		sites.map(async (site) => {
+			const [alive, ready] = [await ask(site, "/healthz"), await ask(site, "/readyz")];
+			return `${alive.status} ${alive.text.trim()}, ${ready.status} ${ready.text.trim()}`;
+		}),
+	);
+async function untilHealth(words: string): Promise<void> {
+	let said: string[] = [];
+	const holds = async () => {
+		said = await health();
+		return said.every((each) => each === words);
+	};
+	await until(words, holds).catch((error: Error) => {
+		throw new Error(`${error.message}, but ${said.join(" and ")}`);
+	});
+}
+
+test("while relay and mailing list say nothing, every process is alive and ready (R8)", async () => {
+	relay.become("silent");
+	list.become("silent");
+	const [web] = sites as [SiteProcess];
+	const tickets = await ripeTickets(web, 4);
+	const plans = tickets.map((_, number) => ({
+		kind: "contact" as const,
+		mark: `health-${number}`,
+	}));
+	for (const post of await composeAll(plans, tickets)) {
+		expect(await sendPost(web.origin, post)).toBe(true);
+	}
+	const db = await home.connect();
+	await until("a letter failed", async () => {
+		const { rowCount } = await db.query("select from deliveries where attempts > 0");
+		return (rowCount ?? 0) > 0;
+	});
+	await db.end();
+	expect(await health()).toEqual(["200 alive, 200 ready", "200 alive, 200 ready"]);
+});
+
+test("while PostgreSQL hangs, every process is alive and not ready, and is again by itself (R8)", async () => {
+	await home.freezePostgres();
+	try {
+		await untilHealth("200 alive, 503 away");
+	} finally {
+		await home.thawPostgres();
+	}
+	await untilHealth("200 alive, 200 ready");
+});
+
+test("when PostgreSQL was killed, every process is ready again by itself (R8)", async () => {
+	await home.killPostgres();
+	await untilHealth("200 alive, 200 ready");
+	expect(sites.map(({ faults }) => faults)).toEqual([[], []]);
+});
+
+test("a process that is asked to stop says so while it still serves (R8)", async () => {
+	// It waits for a proxy only where one looks.
+	for (let look = 0; look < 2; look++) {
+		await untilHealth("200 alive, 200 ready");
+		await new Promise((later) => setTimeout(later, 600));
+	}
+	const stopping = sites.map((site) => site.stop());
+	await untilHealth("200 alive, 503 stopping");
+	await untilTold();
+	await Promise.all(stopping);
+});
+
+/** The proxy looks until it has been told often enough, or nobody answers. */
+async function untilTold(): Promise<void> {
+	await until("nobody answers", async () => {
+		const said = await health().catch(() => "");
+		return said === "";
+	});
+}

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, test, vi } from "vitest";
+import { untilWritten } from "../crash/crash.ts";
+import { findHalves, findLosses } from "../crash/ledger.ts";
+import { sendPost } from "../crash/sender.ts";
+import { startSite } from "../crash/site-process.ts";
+import { composeAll, ripeTickets } from "./asking.ts";
+import { openHome } from "./own-home.ts";
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+const home = await openHome();
+afterAll(() => home.close());
+
+const times = 50;
+const kills = 3;
+
+test.each(["by key", "as files"] as const)(
+	"a form with photos %s, sent 50 times at once to two processes, one killed in the middle, is one (R9)",
+	async (way) => {
+		const tickets: string[] = [];
+		let [one, two] = await Promise.all([startSite(home.settings), startSite(home.settings)]);
+		const db = await home.connect();
+		try {
+			tickets.push(...(await ripeTickets(one, kills)));
+			const plans = tickets.map((_, number) => ({
+				...{ kind: "rehome" as const, way, photos: 2 },
+				mark: `fifty-${way.slice(-3)}-${number}`,
+			}));
+			const posts = await composeAll(plans, tickets);
+			let unanswered = 0;
+			for (const post of posts) {
+				// Each sending knows of the others no more than fifty browsers would.
+				const copies = Array.from({ length: times }, () => ({
+					...{ ...post, otherwise: [] as string[], sent: [] as number[] },
+					photos: post.photos.map((photo) => ({ ...photo })),
+				}));
+				const sending = copies.map((copy, turn) =>
+					sendPost((turn % 2 ? two : one).origin, copy).catch((error: Error) => {
+						// A part that another copy has sent meanwhile is answered with how far it has come, and
+						// whoever waits too long for a picture's turn is asked to send it again.
+						const isAskedAgain = /A photo's part at \d+ got (200|409)|answered 422/;
+						if (!isAskedAgain.test(error.message)) throw error;
+						return false;
+					}),
+				);
+				await pause(100 + Math.random() * 1_200);
+				await one.kill();
+				await Promise.all(sending);
+				post.thanked = copies.filter(({ thanked }) => thanked > 0).length;
+				unanswered += times - post.thanked;
+				expect(await findLosses(db, home.folder, [post])).toEqual([]);
+				expect(await findHalves(db)).toEqual([]);
+				one = await startSite(home.settings);
+				for (const photo of post.photos) photo.promised = 0;
+				const again = Array.from({ length: 2 }, () => structuredClone(post));
+				for (const copy of again)
+					for (const photo of copy.photos) photo.bytes = Buffer.from(photo.bytes);
+				for (const [turn, copy] of again.entries()) {
+					expect(await sendPost((turn % 2 ? two : one).origin, copy), copy.otherwise.join()).toBe(
+						true,
+					);
+				}
+				post.thanked++;
+			}
+			expect(unanswered).toBeGreaterThan(0);
+			const { losses } = await untilWritten({ dataDir: home.folder, patience: 180_000 }, db);
+			const found = [
+				...losses,
+				...(await findLosses(db, home.folder, posts)),
+				...(await findHalves(db)),
+			];
+			expect(found).toEqual([]);
+			const emails = posts.map(({ email }) => email);
+			const kept = "select count(*)::int from submissions where email = any($1)";
+			expect((await db.query(kept, [emails])).rows).toEqual([{ count: posts.length }]);
+			expect([...one.faults, ...two.faults]).toEqual([]);
+		} finally {
+			await db.end();
+			// A test that failed may have left one that was killed.
+			for (const site of [one, two]) if (site.lastWords() === undefined) await site.stop();
+		}
+	},
+);

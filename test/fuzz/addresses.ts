@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { builtRoutes } from "#test/manifest.ts";
+import type { Serving } from "#test/serving.ts";
+import { cookieOf, makeStaff } from "#test/staff.ts";
+import { type Amount, type Asking, expectSound } from "./asking.ts";
+import { hostileSegment, hostileText } from "./hostile.ts";
+import { intrudersInReply } from "./markup.ts";
+
+/** Every name that any door reads from a query, and some that only frameworks know. */
+const queryNames = [
+	...["page", "q", "to", "said", "status", "state", "list", "letter", "kind", "day", "person"],
+	...["before", "by", "path", "against", "paper", "which", "only", "sample", "decided", "undo"],
+	...["done", "case", "sort", "_routes", "_data", "index", "from", "until", "year", "month"],
+];
+const names = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...queryNames) }, hostileText);
+const value = fc.oneof(
+	{ weight: 4, arbitrary: hostileText },
+	fc.constantFrom("1", "2", "999", "dog", "day", "week", "2026-02-30", "2026-99-99", "0000-00-00"),
+	fc.integer().map(String),
+);
+
+const encode = (text: string) => encodeURIComponent(text.slice(0, 500).toWellFormed());
+const query = fc
+	.array(
+		fc.oneof(
+			{ weight: 5, arbitrary: fc.tuple(names, value).map((pair) => pair.map(encode).join("=")) },
+			{ weight: 1, arbitrary: hostileSegment },
+		),
+		{ maxLength: 4 },
+	)
+	.map((parts) => (parts.length > 0 ? `?${parts.join("&").replace(/[^!-~]/g, "")}` : ""));
+
+const layouts = /(\.layout|^root)$/;
+const routes = builtRoutes().filter(({ id }) => !layouts.test(id));
+
+/** An address of this route, with something of one's own for each of its parameters. */
+function addressOf(paths: string[]) {
+	return fc
+		.tuple(
+			fc.constantFrom(...paths),
+			fc.array(fc.oneof(hostileSegment, fc.constantFrom("1", "0", "-1", "99999999999999999999")), {
+				minLength: 4,
+				maxLength: 4,
+			}),
+			fc.constantFrom("", "", ".data", "/", ".json", ".data/"),
+			query,
+		)
+		.map(([path, segments, end, search]) => {
+			let at = 0;
+			const filled = path.replace(/:\w+\??|\*/g, () => segments[at++ % 4] ?? "");
+			return (filled + end).replace(/[^!-~]|[?#]/g, "") + search;
+		});
+}
+
+/** A header's value may hold no line end: Node does not send one. */
+const headerValue = hostileText.map((text) =>
+	text.slice(0, 800).replace(/[^\t -~\u0080-\u00ff]/g, ""),
+);
+const headers = fc.dictionary(
+	fc.constantFrom(
+		...["Cookie", "Accept", "Accept-Encoding", "Accept-Language", "Authorization", "Referer"],
+		...["If-None-Match", "If-Modified-Since", "Range", "User-Agent", "Host", "Forwarded", "Via"],
+		...["X-Forwarded-Host", "X-Forwarded-Proto", "X-Original-URL", "X-HTTP-Method-Override"],
+		...["Sec-Fetch-Site", "Sec-Fetch-Mode", "Sec-Purpose", "Content-Type", "X-Request-Id"],
+		...["X-React-Router-SPA-Mode", "Next-Action", "traceparent", "DNT"],
+	),
+	fc.oneof(
+		headerValue,
+		fc.constantFrom("bytes=0-,0-,0-", 'W/""', "*/*;q=9", "multipart/form-data"),
+	),
+	{ maxKeys: 4 },
+);
+const method = fc.constantFrom(
+	...["GET", "GET", "GET", "GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"],
+);
+
+export function promiseOfAddresses(asking: Asking, amount: Amount): void {
+	const paths = [...new Set(routes.map(({ path }) => path))];
+
+	test("whatever address is asked for, by whatever method and headers, the answer is sound", {
+		timeout: 240_000,
+	}, async () => {
+		expect(paths.length).toBeGreaterThan(60);
+		await fc.assert(
+			fc.asyncProperty(addressOf(paths), method, headers, async (path, asked, sent) => {
+				const reply = await asking.ask(path, { method: asked, headers: sent });
+				// Node itself refuses what is no HTTP, with no more than a status.
+				if (reply.status === 400 && reply.text === "") return;
+				expectSound(reply, `${asked} ${path}`);
+				expect(intrudersInReply(reply), path).toEqual([]);
+				const { pathname } = new URL(path, "https://corso.example");
+				if (pathname.startsWith("/desk")) expect(reply.status, path).not.toBe(200);
+			}),
+			amount,
+		);
+		await asking.expectQuick();
+	});
+}
+
+export function promiseOfDesk(site: Serving, asking: Asking, amount: Amount): void {
+	const paths = [
+		...new Set(routes.map(({ path }) => path).filter((path) => path.startsWith("/desk"))),
+	];
+
+	test("whatever somebody of the team is led to ask the desk for, it answers, and runs nothing", {
+		timeout: 240_000,
+	}, async () => {
+		const headers = { Cookie: await cookieOf(await makeStaff("admin")) };
+		let found = 0;
+		await fc.assert(
+			fc.asyncProperty(addressOf(paths), async (path) => {
+				const reply = await asking.ask(path, { headers });
+				expect(reply.status, `${path}: ${reply.text.slice(-600)}`).toBeLessThan(500);
+				expect(intrudersInReply(reply), path).toEqual([]);
+				if (reply.status === 200) found++;
+			}),
+			amount,
+		);
+		expect(found).toBeGreaterThan(0);
+		expect((await site.ask("/desk", { headers })).status).toBe(200);
+		await asking.expectQuick();
+	});
+}
+
+export function promiseOfSearches(site: Serving): void {
+	const lists = routes.map(({ path }) => path).filter((path) => /^\/desk[^:*]*$/.test(path));
+
+	test("no list of the desk falls over what no database keeps", async () => {
+		const headers = { Cookie: await cookieOf(await makeStaff("admin")) };
+		expect(lists.length).toBeGreaterThan(20);
+		for (const text of ["a\0b", "\ud800", "9".repeat(400), "%_\\", "2026-99-99"]) {
+			for (const path of lists) {
+				const query = queryNames.map((name) => `${name}=${encode(text)}`).join("&");
+				const { status } = await site.ask(`${path}?${query}`, { headers });
+				expect(status, `${path}?${query}`).toBeLessThan(500);
+			}
+		}
+	});
+}

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { forms, ripeTicket } from "#test/sent.ts";
+import type { Serving } from "#test/serving.ts";
+import { cookieOf, makeStaff } from "#test/staff.ts";
+import { type Amount, type Asking, expectSound } from "./asking.ts";
+import { hostileText, mark } from "./hostile.ts";
+import { elementsOf, faultsBeside, intrudersInReply, typedIn } from "./markup.ts";
+
+type Name = keyof typeof forms;
+let sent = 0;
+
+/** What the words of a text are, without what no text needs: how they come back at least. */
+const visible = (text: string) =>
+	text
+		.toWellFormed()
+		.normalize("NFC")
+		.replace(/[^\p{L}\p{N}\p{P}\p{S}\p{M}]/gu, "");
+const sameLines = (text: string) => text.replace(/\r\n?/g, "\n");
+
+/** Fields as strangers fill them in: most of them hostile, some left as they should be, some of their own. */
+function filling(name: Name) {
+	const { fields } = forms[name];
+	const each = Object.entries({ FNAME: "Ada", LNAME: "Rossi", PHONE: "", ...fields });
+	// Few of them hostile at a time: where all are nothing is ever kept.
+	const own = fc
+		.subarray(
+			each.map(([field]) => field),
+			{ maxLength: 3 },
+		)
+		.chain((hostile) =>
+			fc.record(
+				Object.fromEntries(
+					each.map(([field, value]) => {
+						if (hostile.includes(field)) return [field, hostileText];
+						return [field, field === "EMAIL" ? fc.constant(undefined) : fc.constant(value)];
+					}),
+				),
+			),
+		);
+	const others = fc.dictionary(hostileText, hostileText, { maxKeys: 3 });
+	const mixed = fc.tuple(own, others);
+	return mixed.map(([known, more]) => {
+		const email = `fuzz-${++sent}@example.com`;
+		// Their own fields cannot be the form's: what those hold is what is asked about.
+		const extra = Object.entries(more).filter(([field]) => !(field in known));
+		return Object.fromEntries([
+			...extra,
+			...Object.entries({ ...known, EMAIL: known.EMAIL ?? email }),
+		]);
+	});
+}
+
+export function promiseOfForm(name: Name, site: Serving, asking: Asking, amount: Amount): void {
+	const { path } = forms[name];
+	const visitorOfDesk = async () => ({ Cookie: await cookieOf(await makeStaff("admin")) });
+
+	test(`whatever is written into the ${name} form is kept as words or comes back with what is wrong`, {
+		timeout: 240_000,
+	}, async () => {
+		const headers = await visitorOfDesk();
+		let kept = 0;
+		await fc.assert(
+			fc.asyncProperty(filling(name), async (fields) => {
+				const body = new URLSearchParams(fields);
+				if (name !== "newsletter") body.set("ticket", await ripeTicket());
+				const reply = await asking.ask(path, { method: "POST", body });
+				expectSound(reply, path);
+				expect([200, 413, 422]).toContain(reply.status);
+				expect(intrudersInReply(reply)).toEqual([]);
+				if (reply.status === 422) expectGivenBack(reply.text, fields);
+				if (reply.status !== 200) return;
+				kept++;
+				await expectWords(name, fields, site, headers);
+			}),
+			amount,
+		);
+		// A form that refuses everything keeps every promise above.
+		expect(kept).toBeGreaterThan(0);
+		await asking.expectQuick();
+	});
+}
+
+/** What is wrong stands beside its field, and everything typed is still there. */
+function expectGivenBack(html: string, fields: Record<string, string>): void {
+	const faults = [...faultsBeside(html)];
+	expect(faults.length).toBeGreaterThan(0);
+	for (const [field, words] of faults) expect(words, field).not.toBe("");
+	const typed = typedIn(html);
+	for (const [field, text] of Object.entries(fields)) {
+		const back = typed.get(field);
+		// The trap and the ticket are not theirs; a choice of a list is no field that holds words.
+		if (back === undefined || field === "website") continue;
+		// A blank first line is the one thing that a browser may lose; it is not kept in the end, either.
+		const lines = (words: string) => sameLines(words).replace(/^\n+/, "");
+		expect(lines(back), field).toBe(lines(text.toWellFormed()));
+	}
+}
+
+/** What was kept is what was typed, and the desk shows it as words. */
+async function expectWords(
+	name: Name,
+	fields: Record<string, string>,
+	site: Serving,
+	headers: Record<string, string>,
+): Promise<void> {
+	const [row] = await db
+		.select()
+		.from(submissions)
+		.orderBy(submissions.id)
+		.where(eq(submissions.email, fields.EMAIL ?? ""));
+	// An address that was typed otherwise than it is kept, or one that is on the list already.
+	if (!row || name === "newsletter") return;
+	expect(visible(row.firstName)).toBe(visible(fields.FNAME ?? ""));
+	expect(visible(row.lastName)).toBe(visible(fields.LNAME ?? ""));
+	const long = fields.MMERGE6 ?? fields.MMERGE9 ?? fields.MMERGE7 ?? "";
+	const keptLong = row.details.message ?? row.details.reason ?? row.details.kennelName ?? "";
+	expect(visible(keptLong)).toBe(visible(long));
+	const [found] = await db.select().from(cases).where(eq(cases.submissionId, row.id));
+	const where = found
+		? `/desk/${name === "contact" ? "messages" : "review"}/${found.id}`
+		: "/desk/aside";
+	const page = await site.ask(where, { headers });
+	expect(page.status, where).toBe(200);
+	expect(intrudersInReply(page), where).toEqual([]);
+	const shown = elementsOf(page.text).find(({ name: tag }) => tag === "body")?.text ?? "";
+	expect(visible(shown), where).toContain(visible(keptLong));
+	if (keptLong.includes(mark)) expect(page.text).toContain(mark);
+}

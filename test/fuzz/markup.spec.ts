@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { mark } from "./hostile.ts";
+import { faultsBeside, intrudersIn, typedIn } from "./markup.ts";
+
+test("what came from typed text and is more than words is seen", () => {
+	for (const html of [
+		`<p><${mark}></p>`,
+		`<p ${mark}=1>`,
+		`<img src=x onerror="${mark}()">`,
+		`<a href=" java&#115;cript:${mark}()">`,
+		`<script>const a = 1; ${mark}()</script>`,
+		`<script>const a = "${mark}</script>`,
+		`<script type="application/ld+json">{"a": ${mark}}</script>`,
+		`<style>${mark} { color: red }</style>`,
+	]) {
+		expect(intrudersIn(html), html).toHaveLength(1);
+	}
+});
+
+test("words are words wherever they stand", () => {
+	for (const html of [
+		`<p>&lt;${mark}&gt; ${mark} on${mark}=1</p><!-- <${mark}> -->`,
+		`<input value="&quot; ${mark}=1"><a href="/a?b=${mark}">`,
+		`<textarea><${mark}></textarea><title><${mark}></title>`,
+		`<script>const a = "\\u003c${mark}>";</script>`,
+		`<script type="application/ld+json">{"a": "\\u003c${mark}"}</script>`,
+	]) {
+		expect(intrudersIn(html), html).toEqual([]);
+	}
+});
+
+test("the fields of a form and what is said of them are read", () => {
+	const html = `<input name=a value="1 &lt;" aria-invalid=true aria-describedby="x y"><p id=y>Not <b>so</b>.</p>
+		<textarea name=b>\n\nc</textarea>`;
+	expect(typedIn(html)).toEqual(
+		new Map([
+			["a", "1 <"],
+			["b", "\nc"],
+		]),
+	);
+	expect(faultsBeside(html)).toEqual(new Map([["a", "Not so."]]));
+});

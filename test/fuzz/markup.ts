@@ -1,0 +1,110 @@
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { parseSync, Visitor } from "vite";
+import type { Reply } from "#test/serving.ts";
+import { mark } from "./hostile.ts";
+
+// The parser that sanitize-html brings: one of our own would err as we do.
+const require = createRequire(fileURLToPath(import.meta.resolve("sanitize-html")));
+const { Parser } = require("htmlparser2") as typeof import("htmlparser2");
+
+type Element = { name: string; attributes: Record<string, string>; text: string };
+
+/** Every element of a page with its attributes and all the text in it, as a browser reads them. */
+export function elementsOf(html: string): Element[] {
+	const all: Element[] = [];
+	const open: Element[] = [];
+	const parser = new Parser({
+		onopentag(name, attributes) {
+			const element = { name, attributes, text: "" };
+			all.push(element);
+			open.push(element);
+		},
+		ontext(text) {
+			for (const element of open) element.text += text;
+		},
+		onclosetag() {
+			open.pop();
+		},
+	});
+	parser.end(html);
+	return all;
+}
+
+/** Attributes by which a browser goes somewhere, loads something or runs something. */
+const leading = /^(href|src|srcset|action|formaction|data|poster|xlink:href|ping|manifest)$/;
+
+/** The same for an answer; what is no page is data, and by `nosniff` stays that. */
+export function intrudersInReply({ headers, text }: Reply): string[] {
+	return /html|svg/.test(headers["content-type"] ?? "") ? intrudersIn(text) : [];
+}
+
+/** Everything in a page that came from what was typed and is more than words: there must be none. */
+export function intrudersIn(html: string): string[] {
+	return elementsOf(html).flatMap(({ name, attributes, text }) => [
+		...(name.includes(mark) ? [`<${name}>`] : []),
+		...Object.entries(attributes).flatMap(([attribute, value]) => {
+			const runs = /^on|^srcdoc$|^style$/.test(attribute) && value.includes(mark);
+			const leads =
+				leading.test(attribute) && /^[\s\p{Cc}]*(javascript|data|vbscript):/iu.test(value);
+			return attribute.includes(mark) || runs || (leads && value.includes(mark))
+				? [`<${name} ${attribute}="${value}">`]
+				: [];
+		}),
+		...(name === "script" ? intrudersInScript(attributes.type ?? "", text) : []),
+		...(name === "style" && text.includes(mark) ? [`<style>${text}`] : []),
+	]);
+}
+
+/** A script may hold what was typed as a string, and as nothing else. */
+function intrudersInScript(type: string, text: string): string[] {
+	if (text.trim() === "" || !text.includes(mark)) return [];
+	if (type.includes("json")) return isJson(text) ? [] : [`no JSON: ${text}`];
+	const { program, errors } = parseSync("script.js", text);
+	const found = errors.map(({ message }) => `a script that is none (${message}): ${text}`);
+	new Visitor({
+		Identifier({ name }) {
+			if (name.includes(mark)) found.push(`${name} in a script: ${text}`);
+		},
+	}).visit(program);
+	return found;
+}
+
+function isJson(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** What stands in the fields of a page's forms, by name. A browser leaves out the first line end. */
+export function typedIn(html: string): Map<string, string> {
+	return new Map(
+		elementsOf(html)
+			.filter(({ name }) => name === "input" || name === "textarea")
+			.map(({ name, attributes, text }) => [
+				attributes.name ?? "",
+				name === "input" ? (attributes.value ?? "") : text.replace(/^\r?\n/, ""),
+			]),
+	);
+}
+
+/** The words that stand beside the fields that are wrong, by the field's name. */
+export function faultsBeside(html: string): Map<string, string> {
+	const elements = elementsOf(html);
+	const byId = new Map(elements.map((element) => [element.attributes.id, element.text]));
+	return new Map(
+		elements
+			.filter(({ attributes }) => attributes["aria-invalid"] === "true")
+			.map(({ attributes }) => [
+				attributes.name ?? "",
+				(attributes["aria-describedby"] ?? "")
+					.split(" ")
+					.map((id) => byId.get(id))
+					.join(" ")
+					.trim(),
+			]),
+	);
+}

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+const around = await vi.hoisted(async () =>
+	(await import("#test/many/surroundings.ts")).openSurroundings(),
+);
+
+import pg from "pg";
+import { photosOf } from "#app/media/photos.ts";
+import { env } from "#app/platform/env.server.ts";
+import { findHalves, findLosses } from "#test/crash/ledger.ts";
+import { makeDog, makeGuide } from "#test/make.ts";
+import { ripeTicket } from "#test/sent.ts";
+import { cookieOf, makeStaff } from "#test/staff.ts";
+import { type Balancer, openBalancer } from "./balancer.ts";
+import { objectsIn } from "./bucket.ts";
+import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
+import { letVisitorsCome, type Visits } from "./visitors.ts";
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const db = new pg.Client(env.databaseUrl);
+const objects = objectsIn(around.bucket);
+let fleet: Member[] = [];
+let balancer: Balancer;
+let pages: string[] = [];
+let cookie = "";
+let visits: Visits | undefined;
+const ports = () => fleet.map(({ port }) => port);
+
+beforeAll(async () => {
+	await db.connect();
+	const dog = await makeDog({ name: "Bruno" }, { photos: 1 });
+	await makeGuide({ title: "Feeding" });
+	const [photo] = (await photosOf("dog", [dog.id])).get(dog.id) ?? [];
+	const room = "/adoption-network";
+	pages = [
+		...["/", "/guides", "/guides/feeding", "/contact", "/contact.data", "/newsletter"],
+		...[room, `${room}.data`, `${room}/bruno`, `${room}/feed.atom`, `${room}/signup`],
+		...[`${room}/bruno/card.jpg`, `/photos/${photo?.token}/320.webp`, "/sitemap/dogs-1.xml"],
+	];
+	cookie = await cookieOf(await makeStaff("admin"));
+	fleet = await startFleet([{}, {}, {}]);
+	balancer = await openBalancer(ports());
+});
+beforeEach(() => balancer.untilInService(ports()));
+afterEach(async () => {
+	await visits?.end();
+	balancer.lost.splice(0);
+	expect(faultsOf(fleet)).toEqual([]);
+});
+afterAll(async () => {
+	await balancer.close();
+	await endFleet(fleet);
+	await Promise.all([db.end(), around.close()]);
+});
+
+async function visit(mark: string): Promise<Visits> {
+	// More from all together than people could read is set aside: here it would all be.
+	await db.query("delete from rate_limits");
+	const tickets: string[] = [];
+	while (tickets.length < 2_000) tickets.push(await ripeTicket());
+	const port = Number(new URL(balancer.origin).port);
+	const deskPages = ["/desk", "/desk/review", "/desk/adoptions", "/desk/history"];
+	visits = letVisitorsCome({ port, pages, deskPages, cookie, tickets, mark });
+	return visits;
+}
+
+/** What was thanked for is there, with its photos in the bucket, and nothing is there by half. */
+async function expectNothingLost({ posts }: Visits): Promise<void> {
+	expect(posts.filter(({ thanked }) => thanked > 0).length).toBeGreaterThan(20);
+	expect(await findLosses(db, objects, posts)).toEqual([]);
+	expect(await findHalves(db)).toEqual([]);
+}
+
+/** It has its share of the requests. */
+async function untilAtWork({ port }: Member): Promise<void> {
+	const answered = () => balancer.answered.get(port) ?? 0;
+	const before = answered();
+	await expect.poll(answered, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+}
+
+function expectNoFailure({ missed, posts }: Visits): void {
+	expect([balancer.lost, missed]).toEqual([[], []]);
+	expect(posts.filter(({ thanked }) => thanked !== 1).map(({ otherwise }) => otherwise)).toEqual(
+		[],
+	);
+}
+
+test("one process after the other is started anew under load, and no request fails (R7)", async () => {
+	const visits = await visit("rolling");
+	const moved = balancer.movedOn();
+	for (const member of fleet) {
+		await untilAtWork(member);
+		await member.restart();
+		await balancer.untilInService(ports());
+		await untilAtWork(member);
+	}
+	await visits.end();
+	expectNoFailure(visits);
+	expect(visits.read()).toBeGreaterThan(300);
+	expect(balancer.movedOn()).toBe(moved);
+	await expectNothingLost(visits);
+	console.log(`R7: ${visits.read()} pages and ${visits.posts.length} forms, none failed`);
+});
+
+test("of one process that is killed under load only what was under way there is lost (R1)", async () => {
+	const [victim] = fleet;
+	if (!victim) throw new Error("There is no process to kill.");
+	const visits = await visit("killed");
+	await expect.poll(() => visits.posts.length, { timeout: 30_000 }).toBeGreaterThan(15);
+	await vi.waitUntil(() => balancer.underWay(victim.port) > 0, { timeout: 20_000, interval: 1 });
+	await victim.kill();
+	const killed = performance.now();
+	const others = ports().filter((port) => port !== victim.port);
+	await balancer.untilInService(others);
+	const thanked = visits.posts.length;
+	await expect.poll(() => visits.posts.length, { timeout: 30_000 }).toBeGreaterThan(thanked + 15);
+	await visits.end();
+	for (const { port, began } of balancer.lost) {
+		expect(port).toBe(victim.port);
+		expect(began).toBeLessThan(killed);
+	}
+	const failed = [...visits.missed, ...visits.posts.flatMap(({ otherwise }) => otherwise)];
+	expect(failed.length).toBeLessThanOrEqual(balancer.lost.length);
+	await expectNothingLost(visits);
+	await victim.start();
+	await balancer.untilInService(ports());
+	console.log(`killed under load: ${failed.length} requests lost, ${balancer.movedOn()} moved on`);
+});

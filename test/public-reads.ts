@@ -1,0 +1,69 @@
+import type { Parsed } from "#test/source-graph.ts";
+
+const source = "app/platform/replica.server.ts";
+/** Part of the replica itself, and what begins to use it. */
+const own = /^app\/(platform\/(replica|metrics-replica)[.-]|server\.ts$)/;
+/** Where somebody works who must see what was written a moment ago. */
+const guarded =
+	/^(bin|content)\/|^app\/(desk|people|outbox|moderation)\/|\/(desk|edit)\/|^app\/jobs\.ts$/;
+const writes =
+	/\btx\b|\btransaction\(|\.insert\(|\.update\([\w.]+\)\s*\.set\(|\.delete\([\w.]+\)\s*\.where\(/;
+
+type Piece = { path: string; name: string; text: string };
+
+/**
+ * What public pages are read with may lag for a moment: it serves public doors and what they call, and
+ * nothing that writes or stands in a transaction.
+ */
+export function publicReads(sources: Parsed[]): string[] {
+	const files = sources
+		.filter(({ path }) => /^(app|bin|content)\/.*\.tsx?$/.test(path))
+		.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path) && !own.test(path))
+		.map((file) => ({ path: file.path, known: namesIn(file), pieces: piecesOf(file) }));
+	const reading = new Set([`${source} publicDb`]);
+	const found: Piece[] = [];
+	for (let before = -1; before !== reading.size; ) {
+		before = reading.size;
+		for (const { path, known, pieces } of files) {
+			for (const piece of pieces) {
+				const key = `${path} ${piece.name}`;
+				const reads = [...known].some(
+					([name, from]) =>
+						from !== key && reading.has(from) && new RegExp(`\\b${name}\\b`).test(piece.text),
+				);
+				if (!reads || reading.has(key)) continue;
+				reading.add(key);
+				found.push(piece);
+			}
+		}
+	}
+	return found.flatMap(({ path, name, text }) => [
+		...(guarded.test(path) ? [`${path} reads in ${name} what may lag`] : []),
+		...(writes.test(text) ? [`${path} writes in ${name}, and reads what may lag`] : []),
+	]);
+}
+
+/** What each name of a file stands for: something of its own, or of a file that it imports. */
+function namesIn({ path, text }: Parsed): Map<string, string> {
+	const known = new Map(piecesOf({ path, text }).map(({ name }) => [name, `${path} ${name}`]));
+	for (const [, names = "", from = ""] of text.matchAll(/import \{([^}]*)\} from "#([^"]+)"/g)) {
+		for (const each of names.split(",")) {
+			const [, name, alias] = /^\s*(\w+)(?: as (\w+))?\s*$/.exec(each) ?? [];
+			if (name) known.set(alias ?? name, `${from} ${name}`);
+		}
+	}
+	return known;
+}
+
+/** The functions and constants of a file; each begins at the left margin. */
+function piecesOf({ path, text }: { path: string; text: string }): Piece[] {
+	const parts = text.split(/^(?=(?:export )?(?:default )?(?:async )?(?:function|const|class) )/m);
+	return parts.flatMap((part) => {
+		const name = /^(?:export )?(?:default )?(?:async )?(?:function|const|class) (\w+)/.exec(
+			part,
+		)?.[1];
+		// What stands behind it belongs to the next one: its words about it, or its type.
+		const [body = ""] = part.split(/^(?=\/\*\*|\/\/|(?:export )?type )/m);
+		return name ? [{ path, name, text: body }] : [];
+	});
+}
