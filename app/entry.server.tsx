@@ -9,7 +9,12 @@ import {
 import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/analytics.server.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { databaseAwayContext, logFault, requestIdContext } from "#app/platform/pages.server.ts";
+import {
+	cutContext,
+	databaseAwayContext,
+	logFault,
+	requestIdContext,
+} from "#app/platform/pages.server.ts";
 import { pagePolicy } from "#app/platform/security-headers.server.ts";
 import { encoded, WholeResponse } from "#app/platform/whole-response.server.ts";
 import { ServedBy } from "#app/ui/served.tsx";
@@ -25,6 +30,7 @@ export default async function handleRequest(
 	routerContext: EntryContext,
 	context: RouterContextProvider,
 ): Promise<Response> {
+	if (context.get(cutContext)()) return new Response(null, { status: 408 });
 	const requestId = context.get(requestIdContext);
 	const away = context.get(databaseAwayContext);
 	if (away) status = 503;

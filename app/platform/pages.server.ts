@@ -23,6 +23,9 @@ import { bytesOf, WholeResponse } from "#app/platform/whole-response.server.ts";
 /** The id of the request, for the log line and the error page of a fault. */
 export const requestIdContext = createContext<string>("");
 
+/** Whether what was sent came too slowly or was too much: nobody waits for a page about it. */
+export const cutContext = createContext<() => boolean>(() => false);
+
 /** Whether the database could not be reached while the page was made. */
 export const databaseAwayContext = createContext(false);
 
@@ -46,12 +49,12 @@ export function createPages(
 	async function render(
 		request: Request,
 		requestId: string,
-		isPublic: boolean,
-		network = "",
+		{ isPublic = false, network = "", isCut = (): boolean => false } = {},
 	): Promise<Response> {
 		const context = new RouterContextProvider();
 		context.set(requestIdContext, requestId);
 		context.set(networkContext, network);
+		context.set(cutContext, isCut);
 		const { pathname } = new URL(request.url);
 		const made = await inSpan({ name: "render" }, () => handlerOf(pathname)(request, context));
 		const away = made.status === 500 && context.get(databaseAwayContext);
@@ -85,7 +88,7 @@ export function createPages(
 	): Promise<Response> {
 		const key = keyOf(request, routes);
 		if (!key) {
-			const made = await render(request, requestId, false);
+			const made = await render(request, requestId);
 			const path = incoming && lonePath(request, made, routes);
 			if (path) seen(path, incoming);
 			return compressedFor(request, made);
@@ -98,7 +101,7 @@ export function createPages(
 		if (kept?.fresh) return send(kept.page);
 		// What is rendered depends on the key alone: nothing else of this request can get into it.
 		const plain = new Request(new URL(key, env.siteUrl));
-		const made = await cache.render(key, () => render(plain, requestId, true));
+		const made = await cache.render(key, () => render(plain, requestId, { isPublic: true }));
 		if (!(made instanceof Response)) return send(made);
 		if (kept && made.status >= 500) {
 			log.warn({ requestId, key }, "an older copy was served instead of a fault");
@@ -126,7 +129,8 @@ export function createPages(
 			duplex: "half",
 			signal: request.signal,
 		} as RequestInit);
-		const response = await render(limited, requestId, false, network);
+		const isCut = () => body.fault() !== undefined;
+		const response = await render(limited, requestId, { network, isCut });
 		response.headers.set("Cache-Control", "no-store");
 		if (body.fault() === "too large") return tooLarge();
 		if (body.fault() === "too slow") {
