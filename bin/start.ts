@@ -41,7 +41,11 @@ async function start(): Promise<void> {
 	if (mayLoad) await loadSamplesOnce(settings.dataDir);
 
 	const { serve } = await import("../server.ts");
-	running = await serve({ port: settings.port, host: settings.host, development });
+	const { port, host } = settings;
+	// Another may have taken it since: of two that start at once each found it free.
+	running = await serve({ port, host, development }).catch((error) => {
+		throw error.code === "EADDRINUSE" ? portTaken(port) : error;
+	});
 	if (jobsOnly) {
 		say(`\n${site.name} works its jobs here, and serves no pages (JOBS_ONLY=on).`);
 		say(`/healthz, /readyz and /metrics are ready: http://localhost:${running.port}`);
@@ -130,9 +134,11 @@ async function requirePort({ port, host }: Env): Promise<void> {
 		});
 		probe.listen(port, host, () => probe.close(() => resolve(true)));
 	});
-	if (free) return;
-	const other = port + 1;
-	throw new Error(
-		`Port ${port} is taken by another program. Choose another one, for example:\n\n  PORT=${other} npm start\n`,
+	if (!free) throw portTaken(port);
+}
+
+function portTaken(port: number): Error {
+	return new Error(
+		`Port ${port} is taken by another program. Choose another one, for example:\n\n  PORT=${port + 1} npm start\n`,
 	);
 }
