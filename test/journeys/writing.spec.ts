@@ -60,6 +60,11 @@ test("a guide is written in the editor, and saved while it is", async () => {
 	await page.getByRole("button", { name: "Put it into the text" }).click();
 	await page.keyboard.press("Enter");
 	await tool(page, "Table").click();
+	// The editor takes the keyboard back with the next frame, in the first cell.
+	await body(page).locator("th").first().waitFor();
+	await eventually(() => body(page).evaluate((it) => it.contains(document.activeElement))).toBe(
+		true,
+	);
 	for (const word of ["Below", "Walk", "Why"]) {
 		await page.keyboard.type(word);
 		await page.keyboard.press("Tab");
