@@ -7,6 +7,8 @@ import type { Stage } from "./stage.ts";
 export const connections = 20;
 /** A case for every ten listings. */
 const listingsToACase = 10;
+/** So many at least: a tenth of them are messages, and the smallest list must fill its page, too. */
+const fewestCases = 600;
 
 /** Every list of the desk, with a search or a filter where it has one. */
 export const lists = [
@@ -35,7 +37,7 @@ export async function openDesk(
 	count: number,
 	env: Record<string, string> = {},
 ): Promise<Stand> {
-	await fillDesk(url, count / listingsToACase);
+	await fillDesk(url, Math.max(count / listingsToACase, fewestCases));
 	return { url, site: await stage.site(url, env), cookie: await signInAdmin(url) };
 }
 
