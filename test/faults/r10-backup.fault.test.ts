@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
 import { untilWritten } from "../crash/crash.ts";
 import { findHalves, findLosses } from "../crash/ledger.ts";
@@ -29,8 +29,10 @@ const passphrase = { BACKUP_PASSPHRASE: "three grey dogs at noon" };
 const doneJobs = "a case with photos has no job for them";
 const root = join(import.meta.dirname, "../..");
 
-/** A command of `npm run`, which may be killed after so many milliseconds. */
-async function command(name: string, args: string[], dataDir: string, killAfter?: number) {
+type Moment = () => Promise<boolean>;
+
+/** A command of `npm run`, which is killed when its moment has come. */
+async function command(name: string, args: string[], dataDir: string, killWhen?: Moment) {
 	const child = spawn(process.execPath, [join(root, `bin/${name}.ts`), ...args], {
 		cwd: root,
 		env: {
@@ -45,8 +47,8 @@ async function command(name: string, args: string[], dataDir: string, killAfter?
 	let said = "";
 	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
 	const ended = once(child, "close");
-	if (killAfter !== undefined) {
-		await pause(killAfter);
+	if (killWhen) {
+		while (child.exitCode === null && !(await killWhen())) await pause(5);
 		child.kill("SIGKILL");
 	}
 	const [code] = await ended;
@@ -80,6 +82,11 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
 	return hashes;
 }
 
+function after(milliseconds: number): Moment {
+	const at = Date.now() + milliseconds;
+	return async () => Date.now() > at;
+}
+
 const archives = async (folder: string) =>
 	(await readdir(folder).catch(() => [])).filter((name) => !name.endsWith(".part"));
 
@@ -96,6 +103,9 @@ test("backups of a site that takes forms, one killed in the middle: restored, th
 	const backups = join(elsewhere, "backups");
 	const thanked: Post[] = [];
 	let over = false;
+	onTestFinished(() => {
+		over = true;
+	});
 	const sending = (async () => {
 		for (const post of posts) {
 			if (over) return;
@@ -103,8 +113,11 @@ test("backups of a site that takes forms, one killed in the middle: restored, th
 		}
 	})();
 	while (thanked.length < 10) await pause(50);
-	const killed = await command("backup", [backups], home.folder, 700 + Math.random() * 800);
-	if (killed.code === null) expect(await archives(backups)).toEqual([]);
+	const killed = await command("backup", [backups], home.folder, async () =>
+		(await readdir(backups).catch(() => [])).some((name) => name.endsWith(".part")),
+	);
+	expect(killed.code).toBe(null);
+	expect(await archives(backups)).toEqual([]);
 	const before = [...thanked];
 	const made = await command("backup", [backups], home.folder);
 	expect(made).toMatchObject({ code: 0, said: expect.stringContaining("It is sealed") });
@@ -115,7 +128,7 @@ test("backups of a site that takes forms, one killed in the middle: restored, th
 
 	const name = (await archives(backups)).at(-1) ?? "";
 	const target = join(elsewhere, "during");
-	const halfway = await command("restore", [join(backups, name)], target, 1_500);
+	const halfway = await command("restore", [join(backups, name)], target, after(1_500));
 	// Whoever is cut off either has nothing yet, or says that the place is not empty.
 	if (halfway.code === null) await rm(target, { recursive: true, force: true });
 	const restored = await command("restore", [join(backups, name)], target);
