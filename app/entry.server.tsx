@@ -51,7 +51,8 @@ export default async function handleRequest(
 	const policy = pagePolicy(Buffer.from(whole, "latin1"), analytics && outsideOf(analytics));
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", policy);
-	const ordered = picturesFirst(whole);
+	// Streaming, React would have written the first line itself.
+	const ordered = `<!DOCTYPE html>${picturesFirst(whole)}`;
 	const sent = analytics
 		? ordered.replace("</head>", `${analyticsTag(analytics)}</head>`)
 		: ordered;

@@ -76,6 +76,13 @@ test("every public answer is guarded, new or from memory, and sets no cookie (H1
 	}
 });
 
+test("a page is a whole document of today's HTML, that of an error too", async () => {
+	for (const path of [...pages, "/guides/none"]) {
+		const { text } = await site.ask(path);
+		expect(text, path).toMatch(/^<!DOCTYPE html><html lang="en-US"[\s\S]+<\/body><\/html>$/);
+	}
+});
+
 test("pages may be kept, and asked for again every time", async () => {
 	for (const path of kept) {
 		const { headers } = await site.ask(path);
