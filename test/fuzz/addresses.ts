@@ -89,7 +89,8 @@ export function promiseOfAddresses(asking: Asking, amount: Amount): void {
 				if (reply.status === 400 && reply.text === "") return;
 				expectSound(reply, `${asked} ${path}`);
 				expect(intrudersInReply(reply), path).toEqual([]);
-				const { pathname } = new URL(path, "https://corso.example");
+				// After an origin "//e" is a path, and a stray one is no address at all.
+				const pathname = URL.parse(`https://corso.example${path}`)?.pathname ?? "";
 				if (pathname.startsWith("/desk")) expect(reply.status, path).not.toBe(200);
 			}),
 			amount,

@@ -60,7 +60,8 @@ async function quickestOf(times: number, ask: () => Promise<Reply>): Promise<num
 /** How much is tried: a little in `npm test`, and by the long command as much as fits into a time. */
 export type Amount = fc.Parameters<unknown>;
 
-export const runs = (numRuns: number) => ({ numRuns });
+/** The same inputs every time, so that `npm test` fails only when something has changed; the long form looks for others. */
+export const runs = (numRuns: number) => ({ numRuns, seed: 20_261_122 });
 export const forSeconds = (seconds: number) => ({
 	numRuns: 1_000_000,
 	interruptAfterTimeLimit: seconds * 1000,
