@@ -28,6 +28,15 @@ test("a slug is the address itself", async () => {
 	expect(await look("aldo")).toEqual({ at: "here", item: shown[0] });
 });
 
+test("what is published while it is looked for is there, and not led to itself", async () => {
+	const { look, find, shown } = await room(["Dora"]);
+	find.bySlug.mockResolvedValueOnce(undefined);
+	expect(await look("dora")).toEqual({ at: "here", item: shown[0] });
+	find.bySlug.mockResolvedValueOnce(undefined);
+	find.byId.mockResolvedValueOnce(undefined);
+	expect(await look("dora")).toEqual({ at: "here", item: shown[0] });
+});
+
 test("a slug that a record once had leads to its new one, for good", async () => {
 	const { look, shown } = await room(["Berta"]);
 	const [berta] = shown;

@@ -28,9 +28,19 @@ export async function lookUp<Item extends { slug: string }>(
 	if (item) return { at: "here", item };
 	const id = await findAddress(kind, text, publicDb);
 	const moved = id === undefined ? undefined : await find.byId(id);
-	if (moved) return { at: "elsewhere", slug: moved.slug, permanent: true };
+	if (moved) return at(text, moved, { permanent: true });
 	const [first, ...others] = await find.byName(text);
 	if (!first) return undefined;
 	if (others.length > 0) return { at: "several", items: [first, ...others] };
-	return { at: "elsewhere", slug: first.slug, permanent: false };
+	return at(text, first, { permanent: false });
+}
+
+/** What was published between two questions is here: a redirect would lead it to itself. */
+function at<Item extends { slug: string }>(
+	text: string,
+	item: Item,
+	{ permanent }: { permanent: boolean },
+): Found<Item> {
+	if (item.slug === text) return { at: "here", item };
+	return { at: "elsewhere", slug: item.slug, permanent };
 }
