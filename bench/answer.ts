@@ -1,4 +1,4 @@
-import { get } from "node:http";
+import { type IncomingMessage, type RequestOptions, request } from "node:http";
 
 export type Answer = {
 	status: number;
@@ -10,31 +10,37 @@ export type Answer = {
 };
 
 const ofTheConnection = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+const longest = 30_000;
+
+/** Sends one request to this machine. Rejects when the connection fails or nothing comes for long. */
+export function exchange(
+	port: number,
+	options: RequestOptions,
+	body?: Buffer | string,
+): Promise<{ response: IncomingMessage; body: Buffer }> {
+	return new Promise((resolve, reject) => {
+		const asked = request({ host: "127.0.0.1", port, ...options }, (response) => {
+			response.toArray().then((parts) => resolve({ response, body: Buffer.concat(parts) }), reject);
+		});
+		asked.setTimeout(longest, () => {
+			asked.destroy(new Error(`${options.path} had no answer for ${longest / 1000} s.`));
+		});
+		asked.on("error", reject).end(body);
+	});
+}
 
 /** Asks this machine for one page or file; unlike `fetch`, leaves the body compressed. */
-export function ask(port: number, path: string, encoding = "identity"): Promise<Answer> {
-	return new Promise((resolve, reject) => {
-		const headers = { Host: `localhost:${port}`, "Accept-Encoding": encoding };
-		get({ host: "127.0.0.1", port, path, headers, agent: false, timeout: 30_000 }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on("data", (chunk: Buffer) => chunks.push(chunk));
-			response.on("error", reject);
-			response.on("end", () =>
-				resolve({
-					status: response.statusCode ?? 0,
-					headers: response.rawHeaders.filter(
-						(_, index, all) => !ofTheConnection.has((all[index - (index % 2)] ?? "").toLowerCase()),
-					),
-					header: (name) => String(response.headers[name.toLowerCase()] ?? "") || undefined,
-					body: Buffer.concat(chunks),
-				}),
-			);
-		})
-			.on("timeout", function (this: { destroy(error: Error): void }) {
-				this.destroy(new Error(`${path} did not answer.`));
-			})
-			.on("error", reject);
-	});
+export async function ask(port: number, path: string, encoding = "identity"): Promise<Answer> {
+	const headers = { Host: `localhost:${port}`, "Accept-Encoding": encoding };
+	const { response, body } = await exchange(port, { path, headers, agent: false });
+	return {
+		status: response.statusCode ?? 0,
+		headers: response.rawHeaders.filter(
+			(_, index, all) => !ofTheConnection.has((all[index - (index % 2)] ?? "").toLowerCase()),
+		),
+		header: (name) => String(response.headers[name.toLowerCase()] ?? "") || undefined,
+		body,
+	};
 }
 
 /** The same, and throws unless the answer is 200. */

@@ -1,30 +1,34 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import type { FloorJob, FloorReply } from "./floor.ts";
-import type { LoadJob, LoadOutcome, LoadReply } from "./load.ts";
-import type { VisitorsJob, VisitorsOutcome, VisitorsReply } from "./s8-visitors.ts";
+import type { LoadJob, LoadOutcome } from "./load.ts";
+import type { VisitorsJob, VisitorsOutcome } from "./s8-visitors.ts";
+import type { SendersJob, SendersOutcome } from "./s9-posts.ts";
+
+type Job = LoadJob | VisitorsJob | SendersJob;
 
 /** Runs one load in a process of its own. Throws when an answer was not 200. */
-export async function load(job: LoadJob): Promise<LoadOutcome> {
-	const child = start("load.ts");
-	const late = setTimeout(() => child.kill("SIGKILL"), (job.settle + job.seconds + 30) * 1000);
-	try {
-		const reply = await ask<LoadReply>(child, job);
-		if ("failure" in reply) throw new Error(`The load was cut short: ${reply.failure}`);
-		return reply.outcome;
-	} finally {
-		clearTimeout(late);
-		child.kill();
-	}
+export function load(job: LoadJob): Promise<LoadOutcome> {
+	return outcomeOf("load.ts", job, job.settle + job.seconds + 30);
 }
 
 /** Everybody who uses the site in S8, in a process of their own. */
-export async function visit(job: VisitorsJob): Promise<VisitorsOutcome> {
-	const child = start("s8-visitors.ts");
-	const late = setTimeout(() => child.kill("SIGKILL"), (job.seconds + 120) * 1000);
+export function visit(job: VisitorsJob): Promise<VisitorsOutcome> {
+	return outcomeOf("s8-visitors.ts", job, job.seconds + 120);
+}
+
+/** The senders of S9, or its floor, in a process of their own. */
+export function post(job: SendersJob): Promise<SendersOutcome> {
+	return outcomeOf("s9-posts.ts", job, 60);
+}
+
+/** What a helper found out, which is ended after so many seconds. */
+async function outcomeOf<Outcome>(file: string, job: Job, within: number): Promise<Outcome> {
+	const child = start(file);
+	const late = setTimeout(() => child.kill("SIGKILL"), within * 1000);
 	try {
-		const reply = await ask<VisitorsReply>(child, job);
-		if ("failure" in reply) throw new Error(`The visitors had to stop: ${reply.failure}`);
+		const reply = await ask<{ outcome: Outcome } | { failure: string }>(child, job);
+		if ("failure" in reply) throw new Error(`${file} was cut short: ${reply.failure}`);
 		return reply.outcome;
 	} finally {
 		clearTimeout(late);
@@ -48,10 +52,7 @@ function start(file: string): ChildProcess {
 	});
 }
 
-function ask<Reply>(
-	child: ChildProcess,
-	question: LoadJob | FloorJob | VisitorsJob,
-): Promise<Reply> {
+function ask<Reply>(child: ChildProcess, question: Job | FloorJob): Promise<Reply> {
 	return new Promise((resolve, reject) => {
 		child.once("message", (reply) => resolve(reply as Reply));
 		child.once("error", reject);

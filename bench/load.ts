@@ -29,7 +29,7 @@ export type LoadOutcome = {
 	bytes: number;
 };
 
-export type LoadReply = { outcome: LoadOutcome } | { failure: string };
+type LoadReply = { outcome: LoadOutcome } | { failure: string };
 
 process.once("message", async (job: LoadJob) => {
 	const reply: LoadReply = await run(job).then(

@@ -1,5 +1,6 @@
 /** What the visitors of S8 send: one request, its whole answer, and how long that took. */
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { Agent, type IncomingHttpHeaders } from "node:http";
+import { exchange } from "./answer.ts";
 
 export type Call = {
 	method?: "GET" | "POST" | "PUT";
@@ -12,11 +13,10 @@ export type Call = {
 
 export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-const longest = 30_000;
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 
-/** Sends one request to this machine. Rejects when the connection fails or nothing comes for long. */
-export function send(port: number, call: Call): Promise<Answered> {
+/** Sends one request as a visitor's browser does. */
+export async function send(port: number, call: Call): Promise<Answered> {
 	const { method = "GET", path, body } = call;
 	const headers = {
 		"Accept-Encoding": "br",
@@ -24,25 +24,9 @@ export function send(port: number, call: Call): Promise<Answered> {
 		...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),
 		...call.headers,
 	};
-	return new Promise((resolve, reject) => {
-		const asked = request(
-			{ host: "127.0.0.1", port, path, method, headers, agent: call.fresh ? false : agent },
-			(response) => {
-				const chunks: Buffer[] = [];
-				response.on("data", (chunk: Buffer) => chunks.push(chunk));
-				response.on("error", reject);
-				response.on("end", () =>
-					resolve({
-						status: response.statusCode ?? 0,
-						headers: response.headers,
-						body: Buffer.concat(chunks),
-					}),
-				);
-			},
-		);
-		asked.setTimeout(longest, () => asked.destroy(new Error("no answer for 30 s")));
-		asked.on("error", reject).end(body);
-	});
+	const options = { method, path, headers, agent: call.fresh ? false : agent };
+	const { response, body: whole } = await exchange(port, options, body);
+	return { status: response.statusCode ?? 0, headers: response.headers, body: whole };
 }
 
 /** The fields of a form as browsers send them. */

@@ -6,7 +6,8 @@ export type Times = { count: number; median: number; p99: number; max: number };
 export type Ledger = {
 	/** Runs one thing that was due at a moment; its time is counted from then, not from its sending. */
 	time<Value>(kind: string, due: number, what: () => Promise<Value>): Promise<Value | undefined>;
-	add(kind: string, took: number): void;
+	/** One thing that was due at a moment is done now. */
+	add(kind: string, due: number): void;
 	fault(words: string): void;
 	outcome(): { times: Record<string, Times>; faults: string[]; faultCount: number };
 };
@@ -22,16 +23,17 @@ export function openLedger(from: number): Ledger {
 		async time(kind, due, what) {
 			try {
 				const value = await what();
-				if (due >= from) ledger.add(kind, performance.now() - due);
+				ledger.add(kind, due);
 				return value;
 			} catch (error) {
 				ledger.fault(`${kind}: ${error instanceof Error ? error.message : error}`);
 				return undefined;
 			}
 		},
-		add(kind, took) {
+		add(kind, due) {
+			if (due < from) return;
 			const list = times.get(kind) ?? [];
-			list.push(took);
+			list.push(performance.now() - due);
 			times.set(kind, list);
 		},
 		fault(words) {

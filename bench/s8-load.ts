@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { visit } from "./children.ts";
 import { fillDesk, signInAdmin } from "./desk-work.ts";
 import { written } from "./figures.ts";
@@ -8,10 +8,13 @@ import { readingsOf } from "./s8-paths.ts";
 import { openRelay } from "./s8-relay.ts";
 import { reportOn } from "./s8-report.ts";
 import { type Sample, statusOf, watch } from "./s8-samples.ts";
+import { openFlood } from "./sending.ts";
 import type { SiteProcess } from "./site-process.ts";
 import type { Stage } from "./stage.ts";
 
+/** Of the site's memory, in seconds; oftener where there would be fewer than thirty looks. */
 const everySeconds = 5;
+const fewest = 30;
 /** A case for every ten listings, as in S10. */
 const listingsToACase = 10;
 /** For letters, which wait a minute after a decision, and photos, in seconds. */
@@ -27,18 +30,8 @@ export const mixedLoad: Part = {
 		await fillDesk(url, settings.listings / listingsToACase);
 		const relay = await openRelay();
 		stage.whenDone(() => relay.close());
-		const site = await stage.site(url, {
-			...{ TRUSTED_PROXIES: "127.0.0.1", SMTP_URL: relay.url },
-			// Where `npm start` and the image set it, too.
-			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
-		});
-		const db = new pg.Client(url);
-		await db.connect();
-		const flood = keepFloodOpen(db);
-		stage.whenDone(async () => {
-			clearInterval(flood);
-			await db.end();
-		});
+		const site = await stage.site(url, { TRUSTED_PROXIES: "127.0.0.1", SMTP_URL: relay.url });
+		const db = await openFlood(stage, url, 5_000);
 		return await run({ stage, settings, url, site, db, letters: relay.letters });
 	},
 };
@@ -58,7 +51,7 @@ async function run({ stage, settings, url, site, db, letters }: Scene): Promise<
 	const warmUp = Math.min(180, seconds / 4);
 	const before = await standBefore(db);
 	const atFirst = (await statusOf(site.pid, "VmRSS")) / 1e6;
-	const watching = await watch(site, everySeconds, teller(stage));
+	const watching = await watch(site, Math.min(everySeconds, seconds / fewest), teller(stage));
 	const outcome = await visit({
 		...{ port: site.port, seconds, warmUp },
 		readers: { perSecond: settings.reads, readings: await readingsOf(db) },
@@ -80,13 +73,6 @@ async function run({ stage, settings, url, site, db, letters }: Scene): Promise<
 		...{ faultCount: outcome.faultCount + site.faults().length, worked: worked.seconds },
 		letters: letters.size,
 	});
-}
-
-/** More than people could read, from all together, is set aside: a limit that a high rate would reach. */
-function keepFloodOpen(db: pg.Client): NodeJS.Timeout {
-	return setInterval(() => {
-		db.query("delete from rate_limits where key like 'all:%'").catch(() => {});
-	}, 5_000);
 }
 
 /** Says once a minute how it goes. */

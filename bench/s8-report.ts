@@ -61,7 +61,7 @@ function memoryRows({ samples, atFirst, peak }: Load): Row[] {
 }
 
 /** How fast the samples rise, by least squares, in millions of bytes an hour. */
-export function slope(samples: Pick<Sample, "at" | "resident">[]): number {
+function slope(samples: Pick<Sample, "at" | "resident">[]): number {
 	const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 	const [at, resident] = [
 		mean(samples.map((each) => each.at)),

@@ -22,7 +22,7 @@ export type Sample = {
 	failed: number;
 };
 
-export type Watch = {
+type Watch = {
 	samples: Sample[];
 	/** Ends it; rejects when the figures could not be read. */
 	stop(): Promise<void>;

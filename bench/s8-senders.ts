@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { arrivals } from "./s8-arrivals.ts";
 import { type Call, form, fromNetwork, send } from "./s8-calls.ts";
 import type { Ledger } from "./s8-ledger.ts";
+import { ticketIn } from "./sending.ts";
 
 export type SendersJob = {
 	perSecond: number;
@@ -59,7 +60,8 @@ export async function write(
 			return body;
 		});
 		if (!page) return;
-		const ticket = kind === "newsletter" ? "" : await ticketFrom(call);
+		const ticket = kind === "newsletter" ? "" : await ticketFrom(call, ledger);
+		if (ticket === undefined) return;
 		await sleep(ripeAge + roll() * mostThinking);
 		const email = `${job.mark}-${own}@example.org`;
 		const fields: Record<string, string> = { EMAIL: email, ...(ticket ? { ticket } : {}) };
@@ -87,13 +89,16 @@ export async function write(
 }
 
 /** The form's own ticket; its page is compressed, the data of it is asked for plain. */
-async function ticketFrom(call: (what: Call) => ReturnType<typeof send>): Promise<string> {
-	const { body } = await call({
-		path: "/contact.data",
-		headers: { "Accept-Encoding": "identity" },
+function ticketFrom(
+	call: (what: Call) => ReturnType<typeof send>,
+	ledger: Ledger,
+): Promise<string | undefined> {
+	return ledger.time("form's data, with its ticket", performance.now(), async () => {
+		const headers = { "Accept-Encoding": "identity" };
+		const { status, body } = await call({ path: "/contact.data", headers });
+		if (status !== 200) throw new Error(`/contact.data answered ${status}`);
+		return ticketIn(body);
 	});
-	const found = /[\w-]{22}\.[0-9a-z]{8,9}\.[\w-]{22}/.exec(body.toString());
-	return found?.[0] ?? "";
 }
 
 function message(own: number): Record<string, string> {

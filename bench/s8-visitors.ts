@@ -26,7 +26,7 @@ export type VisitorsOutcome = {
 	sent: Sent;
 	decided: Decided;
 };
-export type VisitorsReply = { outcome: VisitorsOutcome } | { failure: string };
+type VisitorsReply = { outcome: VisitorsOutcome } | { failure: string };
 
 process.once("message", async (job: VisitorsJob) => {
 	const reply: VisitorsReply = await run(job).then(

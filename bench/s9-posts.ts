@@ -7,7 +7,7 @@ import pg from "pg";
 import { quantileOf } from "./figures.ts";
 
 type Pace = { connections: number; seconds: number; settle: number };
-export type PostsJob = Pace & {
+type PostsJob = Pace & {
 	port: number;
 	path: string;
 	/** Stands in every message of this run, and in no other. */
@@ -15,7 +15,7 @@ export type PostsJob = Pace & {
 	/** Each serves one message. */
 	tickets: string[];
 };
-export type InsertsJob = Pace & { databaseUrl: string };
+type InsertsJob = Pace & { databaseUrl: string };
 export type SendersJob = { posts: PostsJob } | { inserts: InsertsJob };
 
 export type SendersOutcome = {
@@ -26,7 +26,7 @@ export type SendersOutcome = {
 	median: number;
 	p99: number;
 };
-export type SendersReply = { outcome: SendersOutcome } | { failure: string };
+type SendersReply = { outcome: SendersOutcome } | { failure: string };
 
 process.once("message", async (job: SendersJob) => {
 	const done = "posts" in job ? sendPosts(job.posts) : insertRows(job.inserts);

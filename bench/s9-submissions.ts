@@ -1,11 +1,11 @@
-import { fork } from "node:child_process";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { askWell } from "./answer.ts";
+import { post } from "./children.ts";
 import { spreadOf, written, writtenSpread } from "./figures.ts";
 import type { Measured, Part, Row } from "./part.ts";
-import type { SendersJob, SendersOutcome, SendersReply } from "./s9-posts.ts";
+import type { SendersOutcome } from "./s9-posts.ts";
+import { openFlood, ticketIn } from "./sending.ts";
 import type { SiteProcess } from "./site-process.ts";
 
 const rounds = 5;
@@ -23,20 +23,14 @@ export const submissions: Part = {
 		// What is sent here must not be in the samples when the folder is used again.
 		const url = await stage.copyOf(await stage.samples(), "submissions");
 		const site = await stage.site(url, { TRUSTED_PROXIES: "127.0.0.1" });
-		const db = new pg.Client(url);
-		await db.connect();
-		const flood = keepFloodOpen(db);
-		stage.whenDone(async () => {
-			clearInterval(flood);
-			await db.end();
-		});
+		const db = await openFlood(stage, url, 100);
 		await db.query(
 			"create table bench_floor (id bigint generated always as identity primary key, body text not null, at timestamptz not null default now())",
 		);
 		const inserts = { ...pace, databaseUrl: url };
 		const floor: Target = {
 			what: "one row inserted and committed",
-			run: () => runSenders({ inserts }),
+			run: () => post({ inserts }),
 			runs: [],
 		};
 		const targets = [
@@ -53,13 +47,6 @@ export const submissions: Part = {
 	},
 };
 
-/** More than people could read, from all together, is set aside: a limit that this would reach at once. */
-function keepFloodOpen(db: pg.Client): NodeJS.Timeout {
-	return setInterval(() => {
-		db.query("delete from rate_limits where key like 'all:%'").catch(() => {});
-	}, 100);
-}
-
 function target(db: pg.Client, site: SiteProcess, what: string, path: string): Target {
 	let least = 1500;
 	return {
@@ -71,7 +58,7 @@ function target(db: pg.Client, site: SiteProcess, what: string, path: string): T
 			const tickets = await takeTickets(site.port, least);
 			await sleep(ripeAge);
 			const { port } = site;
-			const outcome = await runSenders({ posts: { ...pace, port, path, mark, tickets } });
+			const outcome = await post({ posts: { ...pace, port, path, mark, tickets } });
 			least = Math.max(least, outcome.accepted * 3);
 			await requireKept(db, mark, outcome.accepted);
 			return outcome;
@@ -83,9 +70,7 @@ function target(db: pg.Client, site: SiteProcess, what: string, path: string): T
 async function takeTickets(port: number, count: number): Promise<string[]> {
 	const tickets: string[] = [];
 	const takeOne = async () => {
-		const page = (await askWell(port, "/contact.data")).body.toString();
-		const ticket = /[\w-]{22}\.[0-9a-z]{8,9}\.[\w-]{22}/.exec(page)?.[0];
-		if (!ticket) throw new Error("The contact form has no ticket.");
+		const ticket = ticketIn((await askWell(port, "/contact.data")).body);
 		// A form may be sent four times with other words.
 		tickets.push(ticket, ticket, ticket);
 	};
@@ -109,26 +94,6 @@ async function requireKept(db: pg.Client, mark: string, accepted: number): Promi
 	throw new Error(
 		`Of ${accepted} accepted messages ${kept} are there with ${letters} letters, ${aside} were set aside.`,
 	);
-}
-
-async function runSenders(job: SendersJob): Promise<SendersOutcome> {
-	const child = fork(join(import.meta.dirname, "s9-posts.ts"), { execArgv: [] });
-	const late = setTimeout(() => child.kill("SIGKILL"), 60_000);
-	try {
-		const reply = await new Promise<SendersReply>((resolve, reject) => {
-			child.once("message", (message) => resolve(message as SendersReply));
-			child.once("error", reject);
-			child.once("exit", (code, signal) =>
-				reject(new Error(`The senders ended: ${code ?? signal}`)),
-			);
-			child.send(job);
-		});
-		if ("failure" in reply) throw new Error(reply.failure);
-		return reply.outcome;
-	} finally {
-		clearTimeout(late);
-		child.kill();
-	}
 }
 
 function rowsOf(targets: Target[]): Row[] {

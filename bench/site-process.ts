@@ -34,6 +34,9 @@ export async function startSite(options: {
 		env: {
 			...process.env,
 			NODE_ENV: "production",
+			// As bin/setup.mjs and the image set them.
+			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
+			NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16",
 			PORT: String(port),
 			HOST: "127.0.0.1",
 			// Canonical addresses name the server that is measured, as they do on the real one.
