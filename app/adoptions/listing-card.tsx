@@ -41,7 +41,7 @@ function ListingCard({ listing, eager }: { listing: Card; eager: boolean }) {
 					<bdi>{name}</bdi>
 				</h2>
 				<p className="mt-0.5 text-15 text-stone">
-					{listing.gender} · {listing.age} · {listing.place}
+					{`${listing.gender} · ${listing.age} · ${listing.place}`}
 				</p>
 				<p dir="auto" className="mt-2.5 mb-3 flex-1 text-[1rem] leading-relaxed">
 					{listing.excerpt}
@@ -50,7 +50,7 @@ function ListingCard({ listing, eager }: { listing: Card; eager: boolean }) {
 					to={href("/adoption-network/:name", { name: slug })}
 					className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
 				>
-					Learn More <span className="sr-only">about {name}</span>
+					Learn More <span className="sr-only">{`about ${name}`}</span>
 					<Icon of={ArrowRight} className="size-4.5" />
 				</Link>
 			</div>

@@ -22,14 +22,14 @@ test("a picture offers AVIF, then WebP, keeps its place and needs no style attri
 	expect(html).toContain('width="1280" height="1152"');
 	expect(html).toContain('loading="lazy"');
 	expect(html).toContain('alt="A brindle Cane Corso in the &lt;shade&gt;"');
-	expect(html).toMatch(/<svg aria-hidden="true"[^>]*><rect [^>]*fill="#[0-9a-f]{6}"/);
+	expect(html).toMatch(/<svg aria-hidden="true" color="#[0-9a-f]{6}"/);
 	expect(html).not.toContain("style");
 	expect(html).not.toContain("fetchpriority");
 });
 
 test("the first picture is fetched at once and before others", () => {
 	const html = renderToStaticMarkup(<Picture photo={photo} sizes="100vw" eager alt="" />);
-	expect(html).toContain('loading="eager"');
+	expect(html).not.toContain("loading=");
 	expect(html).toContain('fetchPriority="high"');
 	expect(html).toContain('alt=""');
 });

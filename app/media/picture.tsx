@@ -24,10 +24,12 @@ export function Picture({ sizes, className = "", eager = false, alt, ...props }:
 	const most = /^\d+px$/.test(sizes) ? Number.parseInt(sizes, 10) * sharpest : undefined;
 	return (
 		<span className={`relative block overflow-hidden ${className}`}>
-			{/* Content-Security-Policy forbids style attributes: the ground is a drawing. */}
-			<svg aria-hidden="true" className="absolute inset-0 size-full">
-				<rect width="100%" height="100%" fill={photo.color} />
-			</svg>
+			{/* Content-Security-Policy forbids style attributes; a drawing says its colour without one. */}
+			<svg
+				aria-hidden="true"
+				color={photo.color}
+				className="absolute inset-0 size-full bg-current"
+			/>
 			<picture>
 				<source type="image/avif" srcSet={srcSet(photo, "avif", most)} sizes={sizes} />
 				<img
@@ -38,8 +40,7 @@ export function Picture({ sizes, className = "", eager = false, alt, ...props }:
 					alt={alt ?? photo.alt}
 					width={photo.width}
 					height={photo.height}
-					loading={eager ? "eager" : "lazy"}
-					decoding={eager ? "auto" : "async"}
+					loading={eager ? undefined : "lazy"}
 					fetchPriority={eager ? "high" : undefined}
 				/>
 			</picture>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PathLink } from "#app/ui/link.tsx";
 
 export type Column<Item> = {
 	label: string;
@@ -60,12 +60,12 @@ function Row<Item>({ item, linkOf, picture, name, columns }: Props<Item> & { ite
 				<span className="flex min-w-0 items-center gap-3.5">
 					{picture?.(item)}
 					{to ? (
-						<Link
+						<PathLink
 							to={to}
 							className="inline-flex min-h-11 min-w-0 items-center [overflow-wrap:anywhere] hover:text-terra hover:underline"
 						>
 							{name(item)}
-						</Link>
+						</PathLink>
 					) : (
 						<span className="min-w-0 [overflow-wrap:anywhere]">{name(item)}</span>
 					)}

@@ -7,6 +7,7 @@ import { kindNames, type QueueKind } from "#app/moderation/case-face.ts";
 import type { Waiting } from "#app/moderation/queue.ts";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/paging.ts";
 
 type Props = {
@@ -83,7 +84,7 @@ function Row({ item, query, current }: { item: Waiting; query: string; current: 
 	}, [current]);
 	const where = [kindNames[item.kind], item.place].filter(Boolean).join(" · ");
 	return (
-		<Link
+		<PathLink
 			ref={row}
 			to={`/desk/review/${item.id}${query}`}
 			aria-current={current ? "true" : undefined}
@@ -101,7 +102,7 @@ function Row({ item, query, current }: { item: Waiting; query: string; current: 
 				<span className="sr-only">waits </span>
 				{item.age}
 			</span>
-		</Link>
+		</PathLink>
 	);
 }
 
