@@ -12,6 +12,7 @@ import { photosOf } from "#app/media/photos.ts";
 import { pool } from "#app/platform/db.server.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 import { builtRoutes } from "#test/manifest.ts";
+import { meanwhile } from "#test/meanwhile.ts";
 import { ripeTicket } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
@@ -90,7 +91,16 @@ async function makeAll(word: string) {
 		]),
 	};
 }
-type Places = Awaited<ReturnType<typeof makeAll>>["places"];
+type Made = Awaited<ReturnType<typeof makeAll>>;
+type Places = Made["places"];
+
+/** Takes each record away from the public, as the team does. */
+async function withdrawAll({ dog, kennel, guide, post }: Omit<Made, "places">): Promise<void> {
+	await closeListing(dog.id, "withdrawn", actor);
+	await closeBreeder(kennel.id, "paused", actor);
+	await unpublishGuide(guide.id, actor);
+	await unpublishPost(post.id, actor);
+}
 
 /** What still shows the word, or a file of its records. */
 async function showing(word: string, places: Places): Promise<string[]> {
@@ -116,10 +126,7 @@ test("what is withdrawn while the replica stands still is gone everywhere, and n
 	);
 	await untilUsed();
 	await pause();
-	await closeListing(records.dog.id, "withdrawn", actor);
-	await closeBreeder(records.kennel.id, "paused", actor);
-	await unpublishGuide(records.guide.id, actor);
-	await unpublishPost(records.post.id, actor);
+	await withdrawAll(records);
 	await vi.waitFor(async () => expect(await showing("Wordqx", places)).toEqual([]), patient);
 	// The replica still has all of it.
 	const [there] = await pair.replica.query(
@@ -153,6 +160,7 @@ test("what is withdrawn while everybody looks is not shown again by a page made 
 			if (began > gone) late.push(...found);
 		}
 	});
+	const reading = meanwhile(Promise.all(readers));
 	try {
 		for (let round = 0; round < 5; round++) {
 			gone = Number.POSITIVE_INFINITY;
@@ -160,10 +168,7 @@ test("what is withdrawn while everybody looks is not shown again by a page made 
 			await publishPost(records.post.id, actor);
 			await untilUsed();
 			await pause();
-			await closeListing(records.dog.id, "withdrawn", actor);
-			await closeBreeder(records.kennel.id, "paused", actor);
-			await unpublishGuide(records.guide.id, actor);
-			await unpublishPost(records.post.id, actor);
+			await withdrawAll(records);
 			gone = performance.now() + 1_000;
 			await new Promise((later) => setTimeout(later, 2_500));
 			await pair.replica.query("select pg_wal_replay_resume()");
@@ -171,7 +176,7 @@ test("what is withdrawn while everybody looks is not shown again by a page made 
 		}
 	} finally {
 		over = true;
-		await Promise.all(readers);
+		await reading;
 	}
 	expect(late).toEqual([]);
 });
@@ -266,6 +271,7 @@ test("a replica that is killed under load fails no page, and is used again when 
 			}
 		}
 	});
+	const reading = meanwhile(Promise.all(readers));
 	try {
 		for (let round = 0; round < 2; round++) {
 			const begun = answers;
@@ -277,7 +283,7 @@ test("a replica that is killed under load fails no page, and is used again when 
 		}
 	} finally {
 		over = true;
-		await Promise.all(readers);
+		await reading;
 	}
 	expect(failed).toEqual([]);
 	expect((await site.ask("/readyz")).text).toBe("ready\n");

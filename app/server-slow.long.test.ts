@@ -1,8 +1,10 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
+import { countMadePages } from "#test/made-pages.ts";
 import { countKept } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 
+const madePages = countMadePages();
 const site = serveBuild();
 
 /** Says `opening`, then one letter every half second, and hears until the site hangs up. */
@@ -43,4 +45,6 @@ test("whoever holds a request back on purpose is cut off, and others are served 
 	expect(refused).toMatch(/^HTTP\/1\.1 405/);
 	for (const body of bodies) expect(body).toMatch(/^HTTP\/1\.1 408/);
 	expect((await countKept()).submissions).toBe(0);
+	// The home page and the one that was asked for meanwhile; of what was cut off none.
+	expect(madePages()).toBe(2);
 });

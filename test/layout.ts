@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { stillness } from "#test/browser.ts";
 
 /** Doubles the text as a visitor's browser settings would. */
-export function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
+function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
 	return page.evaluate((size) => {
 		document.documentElement.style.fontSize = `${size}%`;
 	}, percent);
@@ -93,7 +93,7 @@ export function misfits(page: Page): Promise<string[]> {
 }
 
 /** Words of everyday length that stand on two lines because their column is too narrow for them. */
-export function brokenWords(page: Page): Promise<string[]> {
+function brokenWords(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const found: string[] = [];
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

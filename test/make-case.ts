@@ -9,7 +9,7 @@ import {
 	submissions,
 } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { actor, smallPicture } from "#test/make.ts";
 
 /** A draft with all that a listing needs. */
@@ -96,9 +96,4 @@ export async function caseNow({ id }: { id: number }): Promise<Case> {
 /** The private link to a case, as a letter bears it. */
 export async function editPathOf({ id, kind }: Case): Promise<string> {
 	return `/edit/${kind === "breeder" ? "kennel" : "dog"}/${await makeLink("edit", id, { days: 30 })}`;
-}
-
-/** Another draft for a case, past every check. */
-export async function redraft({ id }: Case, draft: Details): Promise<void> {
-	await db.update(cases).set({ draft }).where(eq(cases.id, id));
 }

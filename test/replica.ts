@@ -1,5 +1,4 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +13,7 @@ import {
 	stopPostmaster,
 } from "#app/platform/postgres-postmaster.server.ts";
 import { migrateDatabase } from "../bin/migrate.ts";
+import { freePort } from "./free-port.ts";
 
 export type Server = {
 	url: string;
@@ -102,13 +102,4 @@ async function startServer(folder: string, like: string): Promise<Server> {
 	}
 	await start();
 	return { url, query, kill, start };
-}
-
-function freePort(): Promise<number> {
-	return new Promise((found) => {
-		const server = createServer().listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			server.close(() => found(typeof address === "object" && address ? address.port : 0));
-		});
-	});
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { meanwhile } from "#test/meanwhile.ts";
 import { readMailFolder } from "./files.ts";
 import { findHalves, findLosses } from "./ledger.ts";
 import { composePost, kinds, type Post, type Way } from "./posts.ts";
-import { sendPost, takeTicket } from "./sender.ts";
+import { ripeAge, sendPost, takeTicket } from "./sender.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 /** What is killed: the site, its database under it, or both at once. */
@@ -41,8 +42,6 @@ export type CrashFigures = {
 };
 
 const longestLife = 1_500;
-/** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
-const ripeAge = 3_200;
 /** Tickets that lie ready: those of a round were given out in the rounds before. */
 const inStock = 40;
 type Visitor = { kind: Post["kind"]; way?: Way; photos?: number };
@@ -76,12 +75,12 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 		for (let round = 1; round <= test.rounds; round++) {
 			const victim = test.victimOf(round);
 			const posts: Post[] = [];
-			// The whole span is covered however few rounds there are, each at a moment of chance.
+			// The whole span is covered, each part at a moment of chance, unless 7 divides the rounds.
 			const share = ((round * 7) % test.rounds) + Math.random();
 			const life = pause((share / test.rounds) * longestLife);
 			const mark = (number: number) => `crash-${round}-${number}`;
 			const open = { until: life, site, ticket: () => tickets.shift() ?? "", posts, mark };
-			const visits = keepPosting(open);
+			const visits = meanwhile(keepPosting(open));
 			await life;
 			if (victim !== "site") {
 				await db.end().catch(() => {});

@@ -25,7 +25,7 @@ export type Post = {
 	photos: SentPhoto[];
 	/** Filled in by a program: kept aside. */
 	trapped: boolean;
-	/** When it was first and last sent, in milliseconds since 1970. */
+	/** When each sending began and ended, in milliseconds since 1970. */
 	sent: number[];
 	/** Success answers that arrived. */
 	thanked: number;

@@ -2,14 +2,12 @@
  * The long form of the crash test: `npm run test:crash -- 200` kills 200 times, 120 without a number.
  * The site runs with the PostgreSQL that it brings, which syncs to disk and is killed too.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
-import { readPostmaster, runsOn } from "#app/platform/postgres-postmaster.server.ts";
 import { type CrashFigures, crash, type Victim } from "./crash.ts";
+import { connectTo, killPostgres } from "./own-database.ts";
 import { countBy } from "./sender.ts";
 
 const say = (line: string) => console.log(line);
@@ -22,7 +20,9 @@ const began = performance.now();
 let clean = false;
 try {
 	const figures = await crash({
-		...{ rounds, dataDir, connect, killDatabase, say, victimOf },
+		...{ rounds, dataDir, say, victimOf },
+		connect: () => connectTo(folder),
+		killDatabase: () => killPostgres(folder),
 		settings: { DATA_DIR: dataDir, DATABASE_URL: "", TRUSTED_PROXIES: "127.0.0.1" },
 		patience: 15 * 60_000,
 	});
@@ -40,28 +40,6 @@ process.exit(clean ? 0 : 1);
 function victimOf(round: number): Victim {
 	if (round % 8 === 0) return "database";
 	return round % 8 === 4 ? "both" : "site";
-}
-
-async function connect(): Promise<pg.Client> {
-	const [postmaster, password] = await Promise.all([
-		readPostmaster(folder),
-		readFile(join(folder, "ccr.password"), "utf8"),
-	]);
-	const client = new pg.Client({
-		...{ host: "127.0.0.1", port: postmaster?.port, user: "ccr", password, database: "ccr" },
-		application_name: "crash test",
-	});
-	// It goes with the database that is killed.
-	client.on("error", () => {});
-	await client.connect();
-	return client;
-}
-
-async function killDatabase(): Promise<void> {
-	const postmaster = await readPostmaster(folder);
-	if (!postmaster) throw new Error("There is no database to kill.");
-	process.kill(postmaster.pid, "SIGKILL");
-	while (await runsOn(postmaster.pid, folder)) await pause(5);
 }
 
 function closingLine(figures: CrashFigures): string {

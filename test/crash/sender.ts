@@ -19,6 +19,9 @@ function fromAnywhere(): Record<string, string> {
 	return { "X-Forwarded-For": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
 }
 
+/** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
+export const ripeAge = 3_200;
+
 /** A ticket as a visitor gets one: with the form. */
 export async function takeTicket(origin: string): Promise<string> {
 	const response = await fetch(`${origin}/contact`);

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect } from "vitest";
 import { composePost, type Post } from "../crash/posts.ts";
-import { sendPost, takeTicket } from "../crash/sender.ts";
+import { ripeAge, takeTicket } from "../crash/sender.ts";
 
 type Where = { readonly origin: string };
 
@@ -33,9 +32,6 @@ export async function until(
 	}
 }
 
-/** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
-const ripeAge = 3_200;
-
 /** So many tickets, when a person could have filled the forms in. */
 export async function ripeTickets(site: Where, count: number): Promise<string[]> {
 	const tickets: string[] = [];
@@ -58,14 +54,9 @@ export function composeAll(plans: Plan[], tickets: string[]): Promise<Post[]> {
 	);
 }
 
-/** Sends it once and expects thanks. */
-export async function expectThanks(site: Where, post: Post): Promise<void> {
-	const thanked = await sendPost(site.origin, post);
-	expect([post.mark, thanked, post.otherwise]).toEqual([post.mark, true, post.otherwise]);
-}
+let networks = 0;
 
 /** What a visitor's browser sends, on a network of its own. */
-let networks = 0;
 export function fromHome(): Record<string, string> {
 	const number = ++networks;
 	return { "X-Forwarded-For": `10.77.${number >> 8}.${number & 255}` };

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { accountOfCluster } from "#app/platform/postgres-account.server.ts";
 import { findBinaries } from "#app/platform/postgres-binaries.server.ts";
+import { freePort } from "#test/free-port.ts";
+import { connectTo } from "../crash/own-database.ts";
 import { until } from "./asking.ts";
-import { connectTo } from "./own-home.ts";
 
 const library = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
 	.map((machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`)
@@ -65,12 +65,4 @@ export async function startPostgresBy(clock: Clock, folder: string) {
 			await ended;
 		},
 	};
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as { port: number };
-	await new Promise((closed) => server.close(closed));
-	return port;
 }

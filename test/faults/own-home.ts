@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
 import { readPostmaster, runsOn } from "#app/platform/postgres-postmaster.server.ts";
 import { migrateDatabase } from "../../bin/migrate.ts";
+import { connectTo, killPostgres } from "../crash/own-database.ts";
 
 /** A data folder as `npm start` makes one, with a PostgreSQL that syncs and can be killed. */
 export type Home = {
@@ -56,12 +56,7 @@ export async function openHome(prepare?: () => Promise<unknown>): Promise<Home> 
 			await signal(postgres, "SIGSTOP");
 		},
 		thawPostgres: () => signal(postgres, "SIGCONT"),
-		async killPostgres() {
-			const postmaster = await readPostmaster(postgres);
-			if (!postmaster) throw new Error("There is no database to kill.");
-			process.kill(postmaster.pid, "SIGKILL");
-			while (await runsOn(postmaster.pid, postgres)) await pause(5);
-		},
+		killPostgres: () => killPostgres(postgres),
 		async close() {
 			// A site that was killed has left its PostgreSQL running.
 			await signal(postgres, "SIGCONT");
@@ -69,21 +64,6 @@ export async function openHome(prepare?: () => Promise<unknown>): Promise<Home> 
 			await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 		},
 	};
-}
-
-export async function connectTo(postgres: string): Promise<pg.Client> {
-	const [postmaster, password] = await Promise.all([
-		readPostmaster(postgres),
-		readFile(join(postgres, "ccr.password"), "utf8"),
-	]);
-	const client = new pg.Client({
-		...{ host: "127.0.0.1", port: postmaster?.port, user: "ccr", password, database: "ccr" },
-		application_name: "fault test",
-	});
-	// It goes with the database that is killed.
-	client.on("error", () => {});
-	await client.connect();
-	return client;
 }
 
 async function signal(postgres: string, name: "SIGSTOP" | "SIGCONT"): Promise<void> {

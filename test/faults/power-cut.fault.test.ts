@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
+import { meanwhile } from "#test/meanwhile.ts";
 import { untilWritten } from "../crash/crash.ts";
 import { findHalves, findLosses } from "../crash/ledger.ts";
 import type { Post } from "../crash/posts.ts";
@@ -86,18 +87,20 @@ test.runIf(mayTrace)(
 				})),
 				tickets,
 			);
-			const sending = Promise.all(
-				[0, 1, 2].map(async (sender) => {
-					for (const post of posts.filter((_, turn) => turn % 3 === sender)) {
-						if (!(await sendPost(site.origin, post))) return;
-					}
-				}),
-			);
-			const most = posts.length - 10;
-			while (posts.filter(({ thanked }) => thanked > 0).length < most / round) await pause(20);
+			let over = false;
+			const senders = [0, 1, 2].map(async (sender) => {
+				for (const post of posts.filter((_, turn) => turn % 3 === sender)) {
+					if (!(await sendPost(site.origin, post))) return;
+				}
+			});
+			const sending = meanwhile(Promise.all(senders).finally(() => (over = true)));
+			const least = (posts.length - 10) / round;
+			const thanked = () => posts.filter((post) => post.thanked > 0).length;
+			while (!over && thanked() < least) await pause(20);
 			await pause(Math.random() * 500);
 			await Promise.all([site.kill(), home.killPostgres()]);
 			await sending;
+			expect(thanked()).toBeGreaterThanOrEqual(least);
 			await pause(500);
 			taken += await cutPower(log, before);
 			all.push(...posts.filter(({ thanked }) => thanked > 0));

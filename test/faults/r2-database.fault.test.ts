@@ -105,8 +105,11 @@ test("PostgreSQL that hangs for a minute: cached pages 200, forms 503 with the t
 	await statuses(site, [...dogPages, photo]);
 	await pause(500);
 	await home.freezePostgres();
-	await liveWithout("/guides");
-	await home.thawPostgres();
+	try {
+		await liveWithout("/guides");
+	} finally {
+		await home.thawPostgres();
+	}
 	await recover("/guides");
 });
 
@@ -115,10 +118,13 @@ test("PostgreSQL that is stopped for a minute: cached pages 200, forms 503 with 
 	await home.killPostgres();
 	// Whoever holds the folder's lock keeps the site from starting it again.
 	const holder = await holdLock();
-	await liveWithout("/breeder-network");
-	const ended = once(holder, "exit");
-	holder.kill();
-	await ended;
+	try {
+		await liveWithout("/breeder-network");
+	} finally {
+		const ended = once(holder, "exit");
+		holder.kill();
+		await ended;
+	}
 	await recover("/breeder-network");
 });
 

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { freePort } from "#test/free-port.ts";
 import { untilWritten } from "../crash/crash.ts";
 import { findHalves, findLosses } from "../crash/ledger.ts";
 import { sendPost } from "../crash/sender.ts";
@@ -21,14 +20,6 @@ async function start(settings: Record<string, string> = {}): Promise<SiteProcess
 	const site = await startSite({ ...home.settings, ...settings });
 	running.add(site);
 	return site;
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as { port: number };
-	await new Promise((closed) => server.close(closed));
-	return port;
 }
 
 /** A form of each kind to each of them, and afterwards all of it in one database, once. */

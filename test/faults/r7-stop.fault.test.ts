@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
+import { meanwhile } from "#test/meanwhile.ts";
 import { findHalves, findLosses } from "../crash/ledger.ts";
 import { type Post, paths } from "../crash/posts.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
@@ -29,8 +30,11 @@ async function readOn(site: SiteProcess, isIn: () => boolean, faults: string[]):
 	return answered;
 }
 
-/** Sends a form with its photos as files, over a line so slow that it takes so many milliseconds. */
-async function sendSlowly(site: SiteProcess, post: Post, over: number): Promise<number> {
+/**
+ * Sends a form with its photos as files, over a line so slow that it takes so many milliseconds; the
+ * status of the answer, or what the line broke with.
+ */
+async function sendSlowly(site: SiteProcess, post: Post, over: number): Promise<number | string> {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(post.fields)) form.append(name, value);
 	for (const { key, bytes } of post.photos) {
@@ -45,11 +49,13 @@ async function sendSlowly(site: SiteProcess, post: Post, over: number): Promise<
 		...{ "Content-Type": whole.headers.get("Content-Type") ?? "" },
 		"Content-Length": body.byteLength,
 	};
-	const status = new Promise<number>((done, failed) => {
+	return new Promise((done) => {
 		const { hostname, port } = new URL(site.origin);
 		const sending = request({ hostname, port, path: paths[post.kind], method: "POST", headers });
-		sending.once("error", failed).once("response", (response) => {
-			response.resume().once("end", () => done(response.statusCode ?? 0));
+		const fail = (error: Error) => done(error.message);
+		sending.on("error", fail).once("response", (response) => {
+			response.on("error", fail).resume();
+			response.once("end", () => done(response.statusCode ?? 0));
 		});
 		void (async () => {
 			for (let step = 0; step < steps; step++) {
@@ -59,7 +65,6 @@ async function sendSlowly(site: SiteProcess, post: Post, over: number): Promise<
 			sending.end();
 		})();
 	});
-	return status;
 }
 
 test("SIGTERM under load: every request that was begun is answered, slow uploads end well (R7)", async () => {
@@ -86,7 +91,7 @@ test("SIGTERM under load: every request that was begun is answered, slow uploads
 		await pause(1_500);
 		const slow = posts.map((post) => sendSlowly(site, post, 4_000));
 		await pause(500 + Math.random() * 2_000);
-		const stopped = site.stop();
+		const stopped = meanwhile(site.stop());
 		const said = await Promise.all(slow);
 		await proxy;
 		const answered = await Promise.all(reading);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { meanwhile } from "#test/meanwhile.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { ask, composeAll, ripeTickets, until } from "./asking.ts";
@@ -90,10 +91,10 @@ test("a process that is asked to stop says so while it still serves (R8)", async
 		await untilHealth("200 alive, 200 ready");
 		await new Promise((later) => setTimeout(later, 600));
 	}
-	const stopping = sites.map((site) => site.stop());
+	const stopping = meanwhile(Promise.all(sites.map((site) => site.stop())));
 	await untilHealth("200 alive, 503 stopping");
 	await untilTold();
-	await Promise.all(stopping);
+	await stopping;
 });
 
 /** The proxy looks until it has been told often enough, or nobody answers. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
+import { meanwhile } from "#test/meanwhile.ts";
 import { untilWritten } from "../crash/crash.ts";
 import { findHalves, findLosses } from "../crash/ledger.ts";
 import { sendPost } from "../crash/sender.ts";
@@ -34,7 +35,7 @@ test.each(["by key", "as files"] as const)(
 					...{ ...post, otherwise: [] as string[], sent: [] as number[] },
 					photos: post.photos.map((photo) => ({ ...photo })),
 				}));
-				const sending = copies.map((copy, turn) =>
+				const sendings = copies.map((copy, turn) =>
 					sendPost((turn % 2 ? two : one).origin, copy).catch((error: Error) => {
 						// A part that another copy has sent meanwhile is answered with how far it has come, and
 						// whoever waits too long for a picture's turn is asked to send it again.
@@ -43,9 +44,10 @@ test.each(["by key", "as files"] as const)(
 						return false;
 					}),
 				);
+				const sending = meanwhile(Promise.all(sendings));
 				await pause(100 + Math.random() * 1_200);
 				await one.kill();
-				await Promise.all(sending);
+				await sending;
 				post.thanked = copies.filter(({ thanked }) => thanked > 0).length;
 				unanswered += times - post.thanked;
 				expect(await findLosses(db, home.folder, [post])).toEqual([]);

@@ -24,10 +24,10 @@ export async function mountDisk(folder: string, megabytes: number): Promise<void
 	await rm(`${folder}.before`, { recursive: true });
 }
 
-/** Takes all the room that is left but so many bytes. */
-export async function fill(folder: string, left = 0): Promise<() => Promise<void>> {
+/** Takes all the room that is left; what it answers gives it back. */
+export async function fill(folder: string): Promise<() => Promise<void>> {
 	const filler = join(folder, "filler.bin");
 	const { bavail, bsize } = await statfs(folder);
-	await writeFile(filler, Buffer.alloc(bavail * bsize - left, 1)).catch(() => {});
+	await writeFile(filler, Buffer.alloc(bavail * bsize, 1)).catch(() => {});
 	return () => rm(filler);
 }

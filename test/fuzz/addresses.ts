@@ -12,6 +12,7 @@ const queryNames = [
 	...["page", "q", "to", "said", "status", "state", "list", "letter", "kind", "day", "person"],
 	...["before", "by", "path", "against", "paper", "which", "only", "sample", "decided", "undo"],
 	...["done", "case", "sort", "_routes", "_data", "index", "from", "until", "year", "month"],
+	"seen",
 ];
 const names = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...queryNames) }, hostileText);
 const value = fc.oneof(

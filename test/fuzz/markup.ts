@@ -34,11 +34,6 @@ export function elementsOf(html: string): Element[] {
 /** Attributes by which a browser goes somewhere, loads something or runs something. */
 const leading = /^(href|src|srcset|action|formaction|data|poster|xlink:href|ping|manifest)$/;
 
-/** The same for an answer; what is no page is data, and by `nosniff` stays that. */
-export function intrudersInReply({ headers, text }: Reply): string[] {
-	return /html|svg/.test(headers["content-type"] ?? "") ? intrudersIn(text) : [];
-}
-
 /** Everything in a page that came from what was typed and is more than words: there must be none. */
 export function intrudersIn(html: string): string[] {
 	return elementsOf(html).flatMap(({ name, attributes, text }) => [
@@ -54,6 +49,11 @@ export function intrudersIn(html: string): string[] {
 		...(name === "script" ? intrudersInScript(attributes.type ?? "", text) : []),
 		...(name === "style" && text.includes(mark) ? [`<style>${text}`] : []),
 	]);
+}
+
+/** The same for an answer; what is no page is data, and by `nosniff` stays that. */
+export function intrudersInReply({ headers, text }: Reply): string[] {
+	return /html|svg/.test(headers["content-type"] ?? "") ? intrudersIn(text) : [];
 }
 
 /** A script may hold what was typed as a string, and as nothing else. */

@@ -12,12 +12,8 @@ import { givePassword, makeStaff, password } from "#test/staff.ts";
 
 // A passkey belongs to a host name, so the site must know its address before anything reads it.
 const port = await vi.hoisted(async () => {
-	const { createServer } = await import("node:net");
-	const probe = createServer().listen(0, "127.0.0.1");
-	await new Promise((done) => probe.once("listening", done));
-	const address = probe.address();
-	await new Promise((done) => probe.close(done));
-	const free = typeof address === "object" ? String(address?.port) : "0";
+	const { freePort } = await import("#test/free-port.ts");
+	const free = String(await freePort());
 	process.env.SITE_URL = `http://localhost:${free}`;
 	return free;
 });

@@ -13,7 +13,7 @@ import { env } from "#app/platform/env.server.ts";
 import { rateLimits } from "#app/platform/table.ts";
 import { findHalves, findLosses } from "#test/crash/ledger.ts";
 import { composePost, kinds, type Post } from "#test/crash/posts.ts";
-import { sendPost, takeTicket } from "#test/crash/sender.ts";
+import { ripeAge, sendPost, takeTicket } from "#test/crash/sender.ts";
 import { isDelivered, untilAll } from "#test/outside.ts";
 import { objectsIn } from "./bucket.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
@@ -23,7 +23,6 @@ vi.setConfig({ testTimeout: 200_000 });
 const db = new pg.Client(env.databaseUrl);
 const objects = objectsIn(around.bucket);
 const backups = join(env.dataDir, "backups");
-const ripeAge = 3_200;
 let fleet: Member[] = [];
 const at = (turn: number) => fleet[turn % fleet.length]?.origin ?? "";
 

@@ -7,6 +7,7 @@ const around = await vi.hoisted(async () =>
 import { setTimeout as pause } from "node:timers/promises";
 import { photosOf } from "#app/media/photos.ts";
 import { makeDog } from "#test/make.ts";
+import { meanwhile } from "#test/meanwhile.ts";
 import { askPort, type Reply } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
@@ -119,9 +120,10 @@ function keepReading() {
 			await pause(5);
 		}
 	});
+	const reading = meanwhile(Promise.all(readers));
 	return async () => {
 		over = true;
-		await Promise.all(readers);
+		await reading;
 	};
 }
 
@@ -129,20 +131,25 @@ test("what is changed, withdrawn or published at one process is shown so by all 
 	await untilEverywhere(shownAs("Color0"));
 	const stop = keepReading();
 	const times: number[] = [];
-	for (const [turn, member] of [...fleet, ...fleet].entries()) {
-		await paint(member, `Color${turn + 1}`);
-		times.push(await untilEverywhere(shownAs(`Color${turn + 1}`)));
-		await setStatus(member, "available", "withdrawn");
-		times.push(await untilEverywhere(gone()));
-		// It does not come back out of anybody's memory.
-		for (let again = 0; again < 3; again++) expect(await wrongAnywhere(gone())).toEqual([]);
-		await setStatus(member, "withdrawn", "available");
-		times.push(await untilEverywhere(shownAs(`Color${turn + 1}`)));
+	try {
+		for (const [turn, member] of [...fleet, ...fleet].entries()) {
+			await paint(member, `Color${turn + 1}`);
+			times.push(await untilEverywhere(shownAs(`Color${turn + 1}`)));
+			await setStatus(member, "available", "withdrawn");
+			times.push(await untilEverywhere(gone()));
+			// It does not come back out of anybody's memory.
+			for (let again = 0; again < 3; again++) expect(await wrongAnywhere(gone())).toEqual([]);
+			await setStatus(member, "withdrawn", "available");
+			times.push(await untilEverywhere(shownAs(`Color${turn + 1}`)));
+		}
+	} finally {
+		await stop();
 	}
-	await stop();
 	const sorted = times.sort((a, b) => a - b).map(Math.round);
 	const [median, longest] = [sorted[9], sorted.at(-1)];
 	console.log(
 		`S6 over three processes, last old answer: median ${median} ms, longest ${longest} ms`,
 	);
+	// A busy machine holds single answers up: the longest is measured by bench/s6-publish.ts.
+	expect(median).toBeLessThanOrEqual(1_000);
 }, 300_000);

@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, globSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { vi } from "vitest";
+import { freePort } from "#test/free-port.ts";
 
 const run = promisify(execFile);
 
@@ -65,12 +65,4 @@ async function connected(url: string): Promise<pg.Client> {
 	const client = new pg.Client(url);
 	await client.connect();
 	return client;
-}
-
-async function freePort(): Promise<number> {
-	const probe = createServer().listen(0, "127.0.0.1");
-	await once(probe, "listening");
-	const { port } = probe.address() as { port: number };
-	await new Promise((closed) => probe.close(closed));
-	return port;
 }

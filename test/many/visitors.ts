@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { composePost, type Post } from "#test/crash/posts.ts";
 import { sendPost } from "#test/crash/sender.ts";
+import { meanwhile } from "#test/meanwhile.ts";
 import { askPort } from "#test/serving.ts";
 
 /** A page that was not answered as it should have been. */
@@ -64,17 +65,19 @@ export function letVisitorsCome({ port, pages, deskPages, tickets, ...plan }: Pl
 		}
 	}
 
-	const visits = [
-		...[look(pages, {}), look([...pages].reverse(), {})],
-		look(deskPages, { Cookie: plan.cookie }),
-		...forms.map(fillIn),
-	];
+	const visits = meanwhile(
+		Promise.all([
+			...[look(pages, {}), look([...pages].reverse(), {})],
+			look(deskPages, { Cookie: plan.cookie }),
+			...forms.map(fillIn),
+		]),
+	);
 	return {
 		read: () => read,
 		...{ missed, posts },
 		async end() {
 			over = true;
-			await Promise.all(visits);
+			await visits;
 		},
 	};
 }
