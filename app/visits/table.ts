@@ -25,7 +25,7 @@ export const pageViews = pgTable(
 	],
 );
 
-/** How many different visitors came on a day, and from where. Marks of the day are hashes that end with it. */
+/** How many different visitors came on a day; who they were ends with it: see the marks. */
 export const visitDays = pgTable("visit_days", {
 	day: date({ mode: "string" }).primaryKey(),
 	visitors: integer().notNull().default(0),

@@ -13,9 +13,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
 	if (!id) throw new Response(null, { status: 404 });
-	const typed = (await readFields(request))?.get("person");
+	const fields = await readFields(request);
+	const [typed, from] = [fields?.get("person"), fields?.get("from")];
 	const person = numberIn(typeof typed === "string" ? typed : undefined);
 	if (!person && typed !== "") throw new Response(null, { status: 400 });
-	if (!(await assignMessage(id, person ?? null, actor))) throw new Response(null, { status: 404 });
-	return redirect(`/desk/messages/${id}?done=assigned`);
+	const seen = typeof from === "string" ? (numberIn(from) ?? null) : undefined;
+	const assigned = await assignMessage(id, person ?? null, actor, seen);
+	if (!assigned) throw new Response(null, { status: 404 });
+	return redirect(`/desk/messages/${id}?done=${assigned === "late" ? "late" : "assigned"}`);
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
+import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** How many of the newest messages are looked through for a name. */
@@ -66,15 +67,15 @@ export async function listMessages(
 
 /** A whole address is looked up; other words are looked for in the newest senders' names and addresses. */
 function matchOf(q: string): SQL | undefined {
-	if (q === "") return undefined;
 	// PostgreSQL takes no such letter, and no name has it.
 	if (q.includes("\0")) return sql`false`;
-	const key = q.toLowerCase();
-	if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(q)) {
+	const asked = tidyLine(q);
+	if (asked === "") return undefined;
+	if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(asked)) {
 		const sent = db
 			.select({ id: submissions.id })
 			.from(submissions)
-			.where(eq(sql`lower(${submissions.email})`, key));
+			.where(eq(sql`lower(${submissions.email})`, asked.toLowerCase()));
 		return inArray(cases.submissionId, sent);
 	}
 	const newest = db
@@ -88,8 +89,9 @@ function matchOf(q: string): SQL | undefined {
 		.select({ id: newest.id })
 		.from(newest)
 		.innerJoin(submissions, eq(submissions.id, newest.submissionId))
+		// Both in small letters by the database: JavaScript makes two of İ where it makes one.
 		.where(
-			sql`strpos(lower(${submissions.firstName} || ' ' || ${submissions.lastName} || ' ' || ${submissions.email}), ${key}) > 0`,
+			sql`strpos(lower(${submissions.firstName} || ' ' || ${submissions.lastName} || ' ' || ${submissions.email}), lower(${asked})) > 0`,
 		);
 	return inArray(cases.id, holding);
 }

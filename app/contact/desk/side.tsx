@@ -65,6 +65,7 @@ export function MessageSide({ message }: Props) {
 				values={{ person: String(assignedTo ?? "") }}
 				preventScrollReset
 			>
+				<input type="hidden" name="from" value={assignedTo ?? ""} autoComplete="off" />
 				<Select name="person" label="Who takes care of it" options={options} />
 				<DeskButton look="quiet" className="mt-2.5 w-full">
 					Assign

@@ -25,8 +25,8 @@ beforeEach(async () => {
 	for (const table of [replies, cases, submissions, deliveries, rateLimits]) await db.delete(table);
 });
 
-async function write(MMERGE6: string, EMAIL = "luca@example.com"): Promise<number> {
-	const checked = checkForm({ EMAIL, FNAME: "Luca", MMERGE6 }, MessageForm);
+async function write(MMERGE6: string, EMAIL = "luca@example.com", FNAME = "Luca"): Promise<number> {
+	const checked = checkForm({ EMAIL, FNAME, MMERGE6 }, MessageForm);
 	if (!checked.ok) throw new Error("wrong form");
 	await sendMessage(checked.value, { ticket: await ripeTicket(), trap: "", network: "n" }, visitor);
 	const rows = await db.select({ id: cases.id }).from(cases).orderBy(cases.id);
@@ -170,6 +170,13 @@ test("messages are listed by what is to be done, and found by their sender", asy
 	]);
 });
 
+test("a sender is found by a name of any letters, however they were typed", async () => {
+	const id = await write("1", "i@example.com", "İbrahim José Σίσυφος");
+	for (const q of ["İbrahim", "ibrahim  JOSÉ", "josé".normalize("NFD"), "ΣΊΣΥ"]) {
+		expect(await ids("open", q), q).toEqual([id]);
+	}
+});
+
 test("a message is given to somebody who may answer it, or to nobody", async () => {
 	const id = await write("Ciao");
 	expect(await assignMessage(id, writer.id, ada)).toBeUndefined();
@@ -187,4 +194,13 @@ test("a message is given to somebody who may answer it, or to nobody", async () 
 		details: { assigned: "Carla → Bea" },
 	});
 	expect(() => stepMessage(id, "closed", writer)).toThrow("no right to review");
+});
+
+test("of two who give a message away at once the second is told, and takes it from nobody", async () => {
+	const id = await write("Ciao");
+	expect(await assignMessage(id, ada.id, ada, null)).toBe(true);
+	expect(await assignMessage(id, bea.id, bea, null)).toBe("late");
+	expect((await findThread(id))?.assigned).toBe("Ada");
+	expect(await assignMessage(id, ada.id, ada, null), "the same form again").toBe(true);
+	expect(await assignMessage(id, bea.id, bea, ada.id)).toBe(true);
 });

@@ -168,17 +168,22 @@ export function stepMessage(
 	});
 }
 
-/** Gives a message to somebody of the team, or to nobody; undefined when one of them is not there. */
+/**
+ * Gives a message to somebody of the team, or to nobody. "late" when it was given to somebody else than
+ * `seen` since the form was opened; undefined when one of them is not there.
+ */
 export function assignMessage(
 	caseId: number,
 	personId: number | null,
 	actor: Actor,
-): Promise<true | undefined> {
+	seen?: number | null,
+): Promise<true | "late" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const message = await hold(caseId, tx);
 		if (!message) return undefined;
 		if (message.assignedTo === personId) return true;
+		if (seen !== undefined && message.assignedTo !== seen) return "late";
 		const known = await listAssignable(tx);
 		if (personId !== null && !known.some(({ id }) => id === personId)) return undefined;
 		await tx.update(cases).set({ assignedTo: personId }).where(eq(cases.id, caseId));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { SmallPhotos } from "#app/desk/review/case-difference.tsx";
 import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
@@ -21,9 +21,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return takeVerdict({ request, id: params.id }, "approved", requireStaff(context));
 }
 
+/** What is refused because of what came meanwhile is asked again with that on the page. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	return args.actionStatus === 422 || args.defaultShouldRevalidate;
+}
+
 export default function ApprovalPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();
-	const { head, open, letter, missing, photos } = loaderData;
+	const { head, open, letter, missing, photos, stand, onSite } = loaderData;
+	const unread = !actionData && (query.get("seen") ?? stand) !== stand;
 	const button = useRef<HTMLButtonElement>(null);
 	// Enter approves at once; the mail above stays in sight.
 	useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -34,7 +40,7 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
 			title="Approve and publish"
 			line="It is on the site within a second, with its photos, in lists, feeds and search."
 		>
-			{!open ? (
+			{!open && !actionData ? (
 				<NothingToDecide />
 			) : missing.length > 0 ? (
 				<div className="rounded-20 border border-line bg-card px-5 py-5">
@@ -58,6 +64,19 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
 						</Link>
 					</p>
 				</div>
+			) : unread ? (
+				<div className="rounded-20 border border-line bg-card px-5 py-5">
+					<p className="font-semibold text-heading">This was changed after you read it.</p>
+					<p className="mt-1">
+						Its sender has corrected it, or the team has changed what the site has. Nothing is
+						published unread.
+					</p>
+					<p className="mt-5">
+						<Link to={`/desk/review/${head.id}${queueQuery(query)}`} className={buttonClass()}>
+							Read it again
+						</Link>
+					</p>
+				</div>
 			) : (
 				<>
 					<section aria-labelledby="shown-photos" className="mb-6">
@@ -74,6 +93,7 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
 							value={photos.map(({ token }) => token).join(" ")}
 							autoComplete="off"
 						/>
+						<input type="hidden" name="on_site" value={onSite ? "yes" : "no"} autoComplete="off" />
 						<input
 							type="hidden"
 							name="version"

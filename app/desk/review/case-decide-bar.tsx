@@ -11,10 +11,11 @@ const row = "flex min-h-11 items-center rounded-12 px-3 hover:bg-page";
 /** The decisions, at hand wherever the page is scrolled to. */
 export function DecideBar({ found }: { found: CaseReading }) {
 	const [query] = useSearchParams();
-	const { head, missing } = found;
+	const { head, missing, stand } = found;
 	const may = (verdict: Verdict) => leadsOn(verdict, head.state);
 	if (!may("approved") && !may("changes")) return null;
-	const to = (step: string) => `/desk/review/${head.id}/${step}${queueQuery(query)}`;
+	const to = (step: string, also = {}) =>
+		`/desk/review/${head.id}/${step}${queueQuery(query, also)}`;
 	return (
 		<section
 			id="decide"
@@ -33,7 +34,7 @@ export function DecideBar({ found }: { found: CaseReading }) {
 			) : null}
 			<div className="flex flex-wrap items-center gap-2.5">
 				{missing.length === 0 && may("approved") ? (
-					<Link to={to("approval")} className={olive}>
+					<Link to={to("approval", { seen: stand })} className={olive}>
 						Approve and publish
 					</Link>
 				) : null}

@@ -72,6 +72,7 @@ export async function readCase(id: number, actor: Staff) {
 		kept: [...parts.kept.map(readable), ...keptOf(found.submission)].filter(isTold),
 		sent: sentOf(found.submission),
 		missing: missingIn(found.case),
+		stand: standOf(found.case, current),
 		change: changeOf(found.case, current),
 		others: others.map(({ id, kind, name, state, openedAt }) => ({
 			id,
@@ -85,6 +86,11 @@ export async function readCase(id: number, actor: Staff) {
 		mergedInto: found.case.mergedInto,
 		reader: actor.id,
 	};
+}
+
+/** What was read, in short: the version of a case, and when that was changed which it changes. */
+export function standOf({ version }: Case, current: Current | undefined): string {
+	return current ? `${version}-${current.changedAt}` : String(version);
 }
 
 export type CaseReading = NonNullable<Awaited<ReturnType<typeof readCase>>>;

@@ -16,6 +16,8 @@ export type Current = {
 	/** The public sees it now. */
 	shown: boolean;
 	slug: string;
+	/** When it was changed last, in milliseconds. */
+	changedAt: number;
 	draft: Details;
 	photos: Photo[];
 };
@@ -35,12 +37,15 @@ export async function findCurrent({
 			.where(eq(adoptionListings.id, subjectId));
 		if (!dog) return undefined;
 		const shown = dog.status === "available" || dog.status === "on_hold";
-		return { ...dog, shown, draft: draftOfListing(dog), photos };
+		const changedAt = dog.updatedAt.getTime();
+		return { ...dog, shown, changedAt, draft: draftOfListing(dog), photos };
 	}
 	const [kennel] = await db.select().from(breeders).where(eq(breeders.id, subjectId));
 	if (!kennel) return undefined;
 	const { kennelName: name, status, slug } = kennel;
-	return { name, status, slug, shown: status === "active", draft: draftOfKennel(kennel), photos };
+	const changedAt = kennel.updatedAt.getTime();
+	const draft = draftOfKennel(kennel);
+	return { name, status, slug, shown: status === "active", changedAt, draft, photos };
 }
 
 export type Difference = { field: string; label: string; was: string; willBe: string };

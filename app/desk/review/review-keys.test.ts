@@ -27,6 +27,7 @@ test("the filter stays, and at the end of a page comes the next page", () => {
 
 test("a and r decide only where a case is open; other keys do nothing", () => {
 	expect(on(5, "a")).toBe("/desk/review/5/approval");
+	expect(on(5, "a", "page=2", { seen: "3-17" })).toBe("/desk/review/5/approval?page=2&seen=3-17");
 	expect(on(5, "r", "kind=breeder")).toBe("/desk/review/5/changes?kind=breeder");
 	expect(on(undefined, "a")).toBeUndefined();
 	for (const key of ["Enter", "A", "x", " ", "Escape"]) expect(on(5, key)).toBeUndefined();

@@ -7,6 +7,8 @@ type Props = {
 	page: number;
 	more: boolean;
 	open: number | undefined;
+	/** What was read of it, in short: nothing else is approved. */
+	seen?: string | undefined;
 };
 
 const keys = [
@@ -144,7 +146,7 @@ function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEve
 /** Where a key leads; undefined where it leads nowhere. */
 export function placeOf(
 	key: string,
-	{ items, page, more, open }: Props,
+	{ items, page, more, open, seen = "" }: Props,
 	query: URLSearchParams,
 ): string | undefined {
 	const at = items.findIndex(({ id }) => id === open);
@@ -161,7 +163,7 @@ export function placeOf(
 			: undefined;
 	}
 	if (open === undefined) return undefined;
-	if (key === "a") return `/desk/review/${open}/approval${queueQuery(query)}`;
+	if (key === "a") return `/desk/review/${open}/approval${queueQuery(query, { seen })}`;
 	if (key === "r") return `/desk/review/${open}/changes${queueQuery(query)}`;
 	return undefined;
 }

@@ -10,6 +10,7 @@ type Decision = Awaited<ReturnType<typeof findDecision>>;
 const undoWords = new Map(
 	Object.entries({
 		undone: "Undone: it waits for review again, and its mail was not sent.",
+		back: "Undone: it stands where it stood before, and no mail about it was sent.",
 		late: "It was too late to undo this: the minute is over, or somebody outside was told of it. Decide anew on its page, or write to the sender.",
 		other:
 			"Something was decided or changed after this, so it cannot be undone. Its page tells what.",

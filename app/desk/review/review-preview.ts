@@ -1,10 +1,11 @@
 import { wholeListing } from "#app/adoptions/draft.ts";
-import { type Answer, ageInWords, answerWord, placeOf } from "#app/adoptions/listing.ts";
+import { ageInWords, placeOf } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { locationLine } from "#app/breeders/breeder.ts";
 import type { BreederView } from "#app/breeders/breeder-view.tsx";
 import { findCaseHead } from "#app/desk/review/review-case.ts";
 import { findCurrent } from "#app/desk/review/review-draft.ts";
+import { answerOf } from "#app/desk/review/review-words.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
 import type { Details } from "#app/moderation/table.ts";
@@ -32,7 +33,7 @@ export async function previewCase(id: number) {
 
 function listingOf(draft: Details, photos: Photo[], slug: string): ListingView {
 	const { ageYears = "", ageMonths = "", locationCity = "", locationState = "" } = draft;
-	const answer = (field: string) => answerWord((draft[field] as Answer) || "not_tested") ?? unsaid;
+	const answer = (field: string) => answerOf(draft[field]) ?? unsaid;
 	const age = { ageYears: Number(ageYears) || 0, ageMonths: Number(ageMonths) || 0 };
 	const { showEmail, showPhone, ownerContactEmail = "", ownerContactPhone = "" } = draft;
 	return {

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
+import { isWaiting } from "#app/desk/review/review-words.ts";
 import { subjects } from "#app/desk/subjects.ts";
+import { findCase } from "#app/moderation/cases.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -18,6 +20,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const decision = await findDecision(numberIn(params.decision) ?? 0);
 	const undone = decision && (await undoDecision(decision.id, subjects, actor));
 	if (!undone) throw new Response(null, { status: 404 });
-	const query = queueQuery(new URL(request.url).searchParams, { undo: words[undone] });
-	return redirect(`/desk/review/${decision.caseId}${query}`);
+	const query = new URL(request.url).searchParams;
+	const { caseId } = decision;
+	// What was decided anew may have waited for its sender, or for nobody.
+	const back = undone === "undone" && !(await waits(caseId)) ? "back" : words[undone];
+	return redirect(`/desk/review/${caseId}${queueQuery(query, { undo: back })}`);
+}
+
+async function waits(caseId: number): Promise<boolean> {
+	const found = await findCase(caseId);
+	return found !== undefined && isWaiting(found.case);
 }

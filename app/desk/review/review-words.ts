@@ -22,12 +22,22 @@ export function fieldLabel(field: string): string {
 	return labels[field] ?? field;
 }
 
-const answers: Record<string, string> = { yes: "Yes", no: "No", not_tested: "Not tested" };
+// By what a sender wrote: an object would take "constructor" for an answer, too.
+const answers = new Map([
+	["yes", "Yes"],
+	["no", "No"],
+	["not_tested", "Not tested"],
+]);
 
 /** A value of a draft as people read it. */
 export function valueWords(field: string, value: string): string {
 	if (field === "weightLbs" && value !== "") return `${value} lbs`;
-	return /^(spayed|vaccin|good|show)/.test(field) ? (answers[value] ?? value) : value;
+	return /^(spayed|vaccin|good|show)/.test(field) ? (answers.get(value) ?? value) : value;
+}
+
+/** The answer to a question of a draft; undefined while it has none. */
+export function answerOf(value: string | undefined): string | undefined {
+	return answers.get(value ?? "");
 }
 
 /** The fields of a draft that are published, in the order of the page. */

@@ -1,5 +1,6 @@
-import { data, Outlet, useRouteLoaderData } from "react-router";
+import { data, Outlet, useRouteLoaderData, useSearchParams } from "react-router";
 import type { DeskCounts } from "#app/desk/counts.ts";
+import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { ReviewKeys } from "#app/desk/review/review-keys.tsx";
 import { ReviewList } from "#app/desk/review/review-list.tsx";
 import { ReviewNotice } from "#app/desk/review/review-notice.tsx";
@@ -29,7 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function ReviewLayout({ loaderData, params }: Route.ComponentProps) {
 	const { list, kind, decision } = loaderData;
 	const desk = useRouteLoaderData("desk/desk.layout") as { counts: DeskCounts } | undefined;
+	const read = useRouteLoaderData("desk/review/case.page") as CaseReading | undefined;
+	const [query] = useSearchParams();
 	const open = numberIn(params.id);
+	const seen = read?.stand ?? query.get("seen") ?? undefined;
 	return (
 		<div className="lg:grid lg:min-h-screen lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
 			<section
@@ -43,7 +47,7 @@ export default function ReviewLayout({ loaderData, params }: Route.ComponentProp
 				{open ? <ReviewNotice decision={decision} /> : null}
 				<Outlet />
 			</div>
-			<ReviewKeys items={list.items} more={list.more} page={list.page} open={open} />
+			<ReviewKeys items={list.items} more={list.more} page={list.page} open={open} seen={seen} />
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
-import { findCaseHead, missingIn } from "#app/desk/review/review-case.ts";
+import { findCaseHead, missingIn, standOf } from "#app/desk/review/review-case.ts";
+import { findCurrent } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery } from "#app/desk/review/review-path.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
@@ -40,7 +41,17 @@ export async function readVerdictPage(id: string | undefined, verdict: Verdict) 
 	const missing = isApproval ? missingIn(found.case) : [];
 	const { id: caseId } = found.case;
 	const photos = isApproval ? ((await guardedPhotosOf("case", [caseId])).get(caseId) ?? []) : [];
-	return { head: found.head, open, letter, missing, photos };
+	const current = isApproval ? await findCurrent(found.case) : undefined;
+	const stand = standOf(found.case, current);
+	return {
+		head: found.head,
+		open,
+		letter,
+		missing,
+		photos,
+		stand,
+		onSite: current?.shown === true,
+	};
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
@@ -88,7 +99,7 @@ const twoChosen =
 	"A number is written, and another case is chosen. Please choose one of them: take the number out, or choose the line above it.";
 
 function judgementOf(verdict: Verdict, values: Record<string, string>): Judgement {
-	const { reason = "", words = "", into, photos } = values;
+	const { reason = "", words = "", into, photos, on_site: onSite } = values;
 	const other = numberIn(into === "other" ? values.number?.trim().replace(/^#/, "") : into);
 	return {
 		...{ verdict, reason, words: tidyText(words) },
@@ -96,6 +107,7 @@ function judgementOf(verdict: Verdict, values: Record<string, string>): Judgemen
 		...(photos === undefined
 			? {}
 			: { photos: photos.split(" ").flatMap((id) => numberIn(id) ?? []) }),
+		...(onSite === undefined ? {} : { onSite: onSite === "yes" }),
 	};
 }
 

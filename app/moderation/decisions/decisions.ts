@@ -3,12 +3,14 @@ import { hasComingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
 import { recordKindOf } from "#app/moderation/case-face.ts";
 import { lockCase, takenBack } from "#app/moderation/cases.ts";
 import { writePreview } from "#app/moderation/decisions/decision-mail.ts";
+import { callOffFormer, orderFormer } from "#app/moderation/decisions/former-letter.ts";
 import {
 	declineReasons,
 	deeds,
 	hasLetter,
 	type Judgement,
 	leadsOn,
+	letterName,
 	stateAfter,
 	undoFor,
 	type Verdict,
@@ -98,15 +100,17 @@ type Asked = {
 	words: string;
 	into: number | null;
 	photos: number[] | undefined;
+	onSite: boolean | undefined;
 };
 
-function tidy({ verdict, reason = "", words = "", into, photos }: Judgement): Asked {
+function tidy({ verdict, reason = "", words = "", into, photos, onSite }: Judgement): Asked {
 	return {
 		verdict,
 		reason: verdict === "declined" ? reason : "",
 		words: words.trim(),
 		into: verdict === "merged" ? (into ?? null) : null,
 		photos,
+		onSite,
 	};
 }
 
@@ -120,7 +124,7 @@ async function findKind(caseId: number, tx: Db) {
 
 async function faultsOf(
 	found: Case,
-	{ verdict, reason, words, into, photos }: Asked,
+	{ verdict, reason, words, into, photos, onSite }: Asked,
 	subject: Subject,
 	shown: boolean,
 	tx: Db,
@@ -141,6 +145,10 @@ async function faultsOf(
 		const ready = await photoIdsOf({ kind: "case", id: found.id }, tx);
 		if (photos && String(photos) !== String(ready)) {
 			errors.photos = "More photos are ready now than were shown. Please look at them first.";
+		}
+		if (onSite !== undefined && onSite !== shown) {
+			const moved = shown ? "put on" : "taken off";
+			errors.page = `Its page was ${moved} the site meanwhile, and to approve puts this on the site. Press again if that is meant.`;
 		}
 	}
 	if (verdict === "changes" && words === "") {
@@ -190,6 +198,7 @@ async function carryOut(
 ): Promise<number> {
 	const { id: caseId, state, version, subjectId, mergedInto } = found;
 	const waitingSince = found.waitingSince.toISOString();
+	await callOffFormer(caseId, verdict, tx);
 	const [decision] = await tx
 		.insert(decisions)
 		.values({
@@ -217,10 +226,6 @@ async function carryOut(
 		await orderDelivery({ channel: "mail", ...order }, tx);
 	}
 	return decision.id;
-}
-
-function letterName(verdict: Verdict): string {
-	return `decision.${verdict}`;
 }
 
 /** The answer to the same judgement of the same person on the same version: what came of it. */
@@ -313,6 +318,7 @@ export function undoDecision(
 				version: found.version + 1,
 			})
 			.where(eq(cases.id, found.id));
+		await orderFormer(found, tx);
 		const details = { decision: verdict, state: `${found.state} → ${before.state}` };
 		await note({ kind: "case", id: found.id }, takenBack, details, actor, tx);
 		return "undone";

@@ -8,6 +8,8 @@ export type Judgement = {
 	into?: number;
 	/** The case's pictures, in order, as they were shown to whoever approves: no others are published. */
 	photos?: number[];
+	/** Whether its page was on the site when whoever approves was shown it: what came down stays down. */
+	onSite?: boolean;
 };
 
 /** Seconds in which a letter waits and a decision can be undone. */
@@ -30,6 +32,11 @@ export const wordsLimit = 3000;
 /** Whether a sender is written to. A message is answered by hand, and spam not at all. */
 export function hasLetter(kind: Case["kind"], verdict: Verdict): boolean {
 	return kind !== "contact" && verdict !== "spam";
+}
+
+/** How the outbox names the letter about a decision. */
+export function letterName(verdict: Verdict): string {
+	return `decision.${verdict}`;
 }
 
 type State = Case["state"];

@@ -1,0 +1,73 @@
+import type { ComponentProps } from "react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { reviseListing } from "#app/adoptions/review.ts";
+import ApprovalPage, { shouldRevalidate } from "#app/desk/review/case-approval.page.tsx";
+import { readCase } from "#app/desk/review/review-case.ts";
+import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/take-verdict.ts";
+import { saveDraft } from "#app/moderation/edit/case-edits.ts";
+import { addNote } from "#app/moderation/staff-notes.ts";
+import { sender } from "#app/people/actor.ts";
+import { decided, noPhotos } from "#test/deciding.ts";
+import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+import { emptyWorld } from "#test/world.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada" });
+beforeEach(emptyWorld);
+
+/** The page to which a case leads that was read as `seen`. */
+async function drawn(id: number, seen?: string, actionData?: VerdictAnswer) {
+	const loaderData = await readVerdictPage(String(id), "approved");
+	const props = { loaderData, actionData } as unknown as ComponentProps<typeof ApprovalPage>;
+	const query = seen === undefined ? "" : `?seen=${seen}`;
+	const router = createMemoryRouter([{ path: "/approval", element: <ApprovalPage {...props} /> }], {
+		initialEntries: [`/approval${query}`],
+	});
+	const html = renderToString(<RouterProvider router={router} />);
+	return html.replaceAll("<!-- -->", "");
+}
+
+const button = 'type="submit"';
+const readNow = async (id: number) => (await readCase(id, ada))?.stand;
+
+test("what its sender corrects after it was read is not approved unread", async () => {
+	const { id } = await makeCase("rehome", dogDraft);
+	const seen = await readNow(id);
+	await addNote({ kind: "case", id }, "A note changes nothing.", ada);
+	expect(await drawn(id, seen)).toContain(button);
+	const edit = { draft: { ...dogDraft, description: "Write to t.me/luna" }, photos: noPhotos };
+	await saveDraft(id, 1, edit, sender);
+	const page = await drawn(id, seen);
+	expect(page).toContain("This was changed after you read it");
+	expect(page).not.toContain(button);
+	expect(await drawn(id, await readNow(id))).toContain(button);
+	expect(await drawn(id), "an address that somebody has kept").toContain(button);
+});
+
+test("what the team changes on the site after a change was read is not written over unread", async () => {
+	const found = await makeCase("rehome", dogDraft);
+	await decided(found, { verdict: "approved" });
+	const { id, subjectId } = await caseNow(found);
+	await decided(found, { verdict: "changes", words: "A photo, please." });
+	const seen = await readNow(id);
+	expect(await drawn(id, seen)).toContain(button);
+	await reviseListing(subjectId ?? 0, { locationCity: "Dallas" }, ada);
+	expect(await drawn(id, seen)).not.toContain(button);
+	expect(await drawn(id, await readNow(id))).toContain(button);
+});
+
+test("who was slower is told by whom, though nothing is left to decide", async () => {
+	const { id } = await makeCase("rehome", dogDraft, { state: "published" });
+	const words = "Bea was faster and approved it a moment ago.";
+	const answer = { errors: {}, values: { version: "1" }, words };
+	expect(await drawn(id, "1", answer)).toContain(words);
+	expect(await drawn(id, "1")).toContain("there is nothing left to do here");
+});
+
+test("a page that refuses for what came meanwhile shows that, with scripts, too", () => {
+	const refused = (actionStatus: number) =>
+		shouldRevalidate({ actionStatus, defaultShouldRevalidate: false } as never);
+	expect([refused(422), refused(409)]).toEqual([true, false]);
+});

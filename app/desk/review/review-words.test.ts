@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { previewCase } from "#app/desk/review/review-preview.ts";
+import { valueWords } from "#app/desk/review/review-words.ts";
+import { dogDraft, makeCase } from "#test/make-case.ts";
+
+/** What any object has: a sender may write it where a word of a list is meant. */
+const odd = ["constructor", "toString", "valueOf", "__proto__"];
+
+test("an answer that is none is read at the desk as its sender wrote it", () => {
+	for (const word of odd) expect(valueWords("goodWithKids", word)).toBe(word);
+	expect(valueWords("goodWithKids", "not_tested")).toBe("Not tested");
+	expect(valueWords("weightLbs", "96")).toBe("96 lbs");
+});
+
+test("the preview says of no question that it was answered when it was not", async () => {
+	for (const word of ["", ...odd]) {
+		const { id } = await makeCase("rehome", { ...dogDraft, goodWithKids: word });
+		const answers = new Map((await previewCase(id))?.listing?.answers);
+		expect(answers.get("Good with Kids"), word).toBe("Not told yet");
+		expect(answers.get("Good with Cats")).toBe("Not tested");
+	}
+	const { id } = await makeCase("rehome", {});
+	const answers = (await previewCase(id))?.listing?.answers ?? [];
+	expect(new Set(answers.map(([, words]) => words))).toEqual(new Set(["Not told yet"]));
+});

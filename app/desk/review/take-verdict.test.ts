@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from "vitest";
+import { setStatus } from "#app/adoptions/desk/listings.ts";
+import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
+import { subjects } from "#app/desk/subjects.ts";
+import { sendForReview } from "#app/moderation/edit/case-edits.ts";
+import type { Case } from "#app/moderation/table.ts";
+import { sender } from "#app/people/actor.ts";
+import { decided, isSeen, noPhotos } from "#test/deciding.ts";
+import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+import { emptyWorld } from "#test/world.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada" });
+const bea = await makeStaff("reviewer", { name: "Bea" });
+beforeEach(emptyWorld);
+
+function posted({ id }: { id: number }, fields: Record<string, string>) {
+	const body = new URLSearchParams(fields);
+	const url = `https://corso.example/desk/review/${id}`;
+	return { request: new Request(url, { method: "POST", body }), id: String(id) };
+}
+
+/** A dog on the site of which its owner has sent a change. */
+async function changed(): Promise<Case & { subjectId: number }> {
+	const found = await makeCase("rehome", dogDraft);
+	await decided(found, { verdict: "approved" });
+	const { id, version } = await caseNow(found);
+	const edit = { draft: { ...dogDraft, color: "Fawn" }, photos: noPhotos };
+	await sendForReview(id, version, edit, subjects.rehome, sender);
+	const now = await caseNow(found);
+	return { ...now, subjectId: now.subjectId ?? 0 };
+}
+
+/** The form of an approval as a browser has it that shows the page now. */
+async function formOf(found: Case) {
+	const { head, photos, onSite } = await readVerdictPage(String(found.id), "approved");
+	return {
+		version: String(head.version),
+		photos: photos.map(({ token }) => token).join(" "),
+		on_site: onSite ? "yes" : "no",
+	};
+}
+
+test("a dog that was taken down while its change was being read does not come back unseen (Z1)", async () => {
+	const found = await changed();
+	const form = await formOf(found);
+	expect(form.on_site).toBe("yes");
+	expect(await setStatus(found.subjectId, "homed", "available", bea)).toBe("set");
+	expect(await takeVerdict(posted(found, form), "approved", ada)).toMatchObject({
+		...{ init: { status: 422 } },
+		data: { errors: {}, words: expect.stringContaining("taken off the site meanwhile") },
+	});
+	expect(await isSeen("luna")).toBe(false);
+	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
+	// The page is made anew with the answer: who presses again has been told.
+	const again = await takeVerdict(posted(found, await formOf(found)), "approved", ada);
+	expect(again).toMatchObject({ status: 302 });
+	expect(await isSeen("luna")).toBe(true);
+});
+
+test("a first approval, and one of a page that is where it was, need no second press", async () => {
+	const first = await makeCase("rehome", { ...dogDraft, name: "Nero" });
+	const form = await formOf(first);
+	expect(form.on_site).toBe("no");
+	expect(await takeVerdict(posted(first, form), "approved", ada)).toMatchObject({ status: 302 });
+	const found = await changed();
+	await setStatus(found.subjectId, "on_hold", "available", bea);
+	const same = await takeVerdict(posted(found, await formOf(found)), "approved", ada);
+	expect(same).toMatchObject({ status: 302 });
+});
