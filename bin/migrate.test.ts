@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type Socket } from "node:net";
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
+import { layCable } from "#test/cut.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 const { url } = inject("cluster");
@@ -69,6 +70,21 @@ test("processes that start together wait for each other", async () => {
 	const locks = `select 1 from pg_locks where locktype = 'advisory'
 		and database = (select oid from pg_database where datname = current_database())`;
 	await expect.poll(() => ask(address, locks)).toEqual([]);
+});
+
+test("a database that goes away in the middle is an error, not the end of the process", async () => {
+	const address = await emptyDatabase();
+	const holder = new pg.Client(address);
+	await holder.connect();
+	await holder.query("select pg_advisory_lock(7223001)");
+	const cable = await layCable(address);
+	const migrating = expect(migrateDatabase(cable.url)).rejects.toThrow("terminated");
+	const waiting = `select from pg_stat_activity where application_name = 'ccr migrate'
+		and datname = current_database() and wait_event_type = 'Lock'`;
+	await expect.poll(() => ask(address, waiting)).toHaveLength(1);
+	await cable.cut();
+	await migrating;
+	await holder.end();
 });
 
 test("a server that is too old is refused, in words, before anything is changed", async () => {

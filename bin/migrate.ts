@@ -14,6 +14,8 @@ const oldest = 15;
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
 	const client = new pg.Client({ connectionString: databaseUrl, application_name: "ccr migrate" });
+	// Whatever is asked next fails of itself; unheard, it would end the process without a word.
+	client.on("error", () => {});
 	await client.connect().catch((error: Error) => {
 		throw new Error(`The database cannot be reached: ${error.message}`);
 	});

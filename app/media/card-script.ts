@@ -19,7 +19,7 @@ const steps = [1, 0.84, 0.7, 0.58, 0.5];
 /**
  * Draws a text in a script that the site's typefaces lack, with fonts of the machine. Characters
  * that no font has are left out; what is too long ends in an ellipsis. Undefined when the machine
- * has no font for any of it: the site's own typefaces draw what is left.
+ * has no font for any of it, or nothing of it fits: the site's own typefaces draw what is left.
  *
  * Pango draws it and not satori, which keeps a copy of every font: 20 MB and more for Japanese.
  */
@@ -41,7 +41,11 @@ export async function drawScript(text: string, lettering: Lettering): Promise<Dr
 		const drawing = await draw(words, `${families} ${lettering.weight} ${size}`, lettering);
 		const tooTall = drawing.height / lettering.height;
 		if (tooTall <= 1) return drawing;
-		if (step >= steps.length) words = shorten(words, 0.95 / tooTall);
+		if (step < steps.length) continue;
+		const shorter = shorten(words, 0.95 / tooTall);
+		// One letter alone may be taller than the card, with enough marks on it.
+		if (shorter === words) return undefined;
+		words = shorter;
 	}
 }
 

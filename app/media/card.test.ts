@@ -52,6 +52,7 @@ describe("renderShareCard", { timeout: 30_000 }, () => {
 		["nothing", ""],
 		["200 words", "word ".repeat(200)],
 		["200 Japanese words", "犬が好き ".repeat(200)],
+		["one letter under a tower of marks", `犬${"\u0301".repeat(80)}`],
 	])("draws a title of %s", async (_, title) => {
 		const file = await renderShareCard({ eyebrow: title, title, line: title, tone: "sand" });
 		const { width, height } = await sharp(file).metadata();

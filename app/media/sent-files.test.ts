@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { findKeptPhotos, keepSentFiles } from "#app/media/sent-files.ts";
+import { keepSentFiles } from "#app/media/sent-files.ts";
 import { dropUpload, findUpload, takeUploads } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/db.server.ts";
@@ -49,9 +49,7 @@ test("the files of a form are kept, and the form is as it was typed", async () =
 	]);
 	expect(read.faults).toEqual([]);
 	expect(read.photos).toHaveLength(2);
-	const kept = await findKeptPhotos([...read.photos, "A".repeat(22), "nothing"]);
-	expect(kept.map(({ key }) => key)).toEqual(read.photos);
-	for (const { preview } of kept) expect(preview).toMatch(/^data:image\/webp;base64,/);
+	for (const key of read.photos) expect(await findUpload(key)).toMatchObject({ state: "kept" });
 });
 
 test("what cannot be kept is named with the reason, and the form goes on", async () => {
@@ -120,6 +118,30 @@ test.each(["ECONNREFUSED", "ENOSPC"])("after %s the form is still read whole", a
 	});
 	expect(read.fields.get("MMERGE9")).toBe("a long text");
 	expect(read.faults).toEqual([{ name: "a.png", words: expect.stringContaining("in a minute") }]);
+});
+
+test("a form without files is read as far as its fields may weigh, and no further (I4)", async () => {
+	const sent = (body: BodyInit, type = "application/x-www-form-urlencoded") => {
+		const init = { method: "POST", headers: { "Content-Type": type }, body, duplex: "half" };
+		return keepSentFiles(new Request("http://localhost/", init as RequestInit), "n", visitor);
+	};
+	const read = await sent("FNAME=Ada&MMERGE9=%C3%BC+x");
+	expect(read.ok && [...read.fields]).toEqual([
+		["FNAME", "Ada"],
+		["MMERGE9", "ü x"],
+	]);
+	for (const type of ["application/x-www-form-urlencoded", "text/plain"]) {
+		let made = 0;
+		const endless = new ReadableStream({
+			pull(controller) {
+				made += 64 * 1024;
+				if (made > 16 * 1024 * 1024) return controller.close();
+				controller.enqueue(new Uint8Array(64 * 1024).fill(97));
+			},
+		});
+		expect(await sent(endless, type)).toEqual({ ok: false, reason: "too_large" });
+		expect(made).toBeLessThan(2 * 1024 * 1024);
+	}
 });
 
 test("a fault of ours is not hidden", async () => {

@@ -7,7 +7,7 @@ import {
 	maxPhotos,
 	tooManyWords,
 } from "#app/media/upload.ts";
-import { dropUpload, findUpload, keptUploads } from "#app/media/uploads.ts";
+import { dropUpload, keptUploads } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
 import {
@@ -15,7 +15,7 @@ import {
 	readMultipart,
 	type SentFile,
 } from "#app/platform/multipart.server.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
+import { readFieldsUpTo } from "#app/platform/read-fields.server.ts";
 import { isStorageFull } from "#app/platform/storage.server.ts";
 
 /** A file that was not kept, by the name that its sender gave it. */
@@ -49,7 +49,7 @@ export async function keepSentFiles(
 	actor: Actor,
 ): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" }> {
 	if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
-		return withoutFiles(await readFields(request));
+		return withoutFiles(request);
 	}
 	const sent: { key: string; name: string }[] = [];
 	const faults: FileFault[] = [];
@@ -73,11 +73,16 @@ export async function keepSentFiles(
 	return { ok: true, fields, photos, faults };
 }
 
+/** Words alone are not as heavy as the photos that the route takes; escaped, a byte is three. */
+const mostWithoutFiles = 3 * limits.maxFieldBytes;
+
 /** The same form from a program that sends no files. */
 async function withoutFiles(
-	sent: FormData | undefined,
-): Promise<PhotoForm | { ok: false; reason: "malformed" }> {
+	request: Request,
+): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" }> {
+	const sent = await readFieldsUpTo(mostWithoutFiles, request);
 	if (!sent) return { ok: false, reason: "malformed" };
+	if (sent === "too large") return { ok: false, reason: "too_large" };
 	const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
 	const { photos, missing } = await takePhotoKeys(fields);
 	return { ok: true, fields, photos, faults: missing };
@@ -94,16 +99,6 @@ async function takePhotoKeys(fields: URLSearchParams) {
 		photos.includes(key) ? [] : [{ name: `Photo ${index + 1}`, words: noLonger }],
 	);
 	return { photos, missing };
-}
-
-/** What the form shows again of these photos, in order; those that are gone are left out. */
-export async function findKeptPhotos(keys: string[]): Promise<{ key: string; preview?: string }[]> {
-	const found = await Promise.all(
-		keys.slice(0, maxPhotos).map(async (key) => ({ key, upload: await findUpload(key) })),
-	);
-	return found.flatMap(({ key, upload }) =>
-		upload?.state === "kept" ? [{ key, preview: upload.preview }] : [],
-	);
 }
 
 /** What is typed must not be lost because a photo cannot be kept. */

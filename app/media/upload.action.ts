@@ -4,6 +4,7 @@ import { faultWords, isUploadKey, tooManyWords, type Upload } from "#app/media/u
 import { dropUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readUpTo } from "#app/platform/body-limit.server.ts";
 import { networkContext } from "#app/platform/network.server.ts";
 import { isStorageFull } from "#app/platform/storage.server.ts";
 import { turns } from "#app/platform/turns.server.ts";
@@ -74,22 +75,4 @@ function answer(status: number, body: Upload | { words: string }): Response {
 
 function numberOf(text: string | null): number | undefined {
 	return text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}
-
-/** The body, or undefined when it is longer than this; what is too long is not read to its end. */
-async function readUpTo(most: number, request: Request): Promise<Uint8Array | undefined> {
-	if (!request.body) return new Uint8Array();
-	const reader = request.body.getReader();
-	const pieces: Uint8Array[] = [];
-	let length = 0;
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) return Buffer.concat(pieces);
-		length += value.byteLength;
-		if (length > most) {
-			await reader.cancel();
-			return undefined;
-		}
-		pieces.push(value);
-	}
 }

@@ -6,30 +6,18 @@ import {
 	DeleteObjectCommand,
 	GetObjectCommand,
 	paginateListObjectsV2,
-	S3Client,
 	UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import type { Place } from "#app/platform/backup-place.server.ts";
+import { openS3Client } from "#app/platform/s3-client.server.ts";
 import type { S3Settings } from "#app/platform/settings.server.ts";
 
 /** S3 takes ten thousand parts of at least 5 MB: these make 160 GB. */
 const partSize = 16 * 1024 * 1024;
 
 /** Backups as objects of a bucket, below a prefix. One is there when its last part has come. */
-export function openBucket(
-	{ bucket, endpoint, region, key, secret }: S3Settings,
-	prefix: string,
-): Place {
-	const client = new S3Client({
-		region,
-		...(endpoint && { endpoint, forcePathStyle: true }),
-		...(key && secret && { credentials: { accessKeyId: key, secretAccessKey: secret } }),
-		maxAttempts: 5,
-		requestHandler: { connectionTimeout: 3_000, requestTimeout: 60_000 },
-		// Services other than Amazon's know no checksums in the body's trailer.
-		requestChecksumCalculation: "WHEN_REQUIRED",
-		responseChecksumValidation: "WHEN_REQUIRED",
-	});
+export function openBucket({ bucket, ...service }: S3Settings, prefix: string): Place {
+	const client = openS3Client(service, { attempts: 5, silence: 60_000 });
 	const folder = prefix ? `${prefix}/` : "";
 	const objectOf = (name: string) => ({ Bucket: bucket, Key: folder + name });
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { limitBody, saysTooLarge } from "#app/platform/body-limit.server.ts";
+import { limitBody, readUpTo, saysTooLarge } from "#app/platform/body-limit.server.ts";
 
 function coming(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Request {
 	const body = Readable.toWeb(Readable.from(pieces, { highWaterMark: 1 }));
@@ -45,6 +45,44 @@ test("a body that is held back is cut (I5)", async () => {
 test("a slow line is not: it sends what it can", async () => {
 	const slow = limitBody(coming(every(5, Buffer.alloc(500))), 30_000, { after: 50, rate: 5000 });
 	await expect(new Response(slow.stream).bytes()).rejects.toThrow("too large");
+});
+
+test("nor is whoever reads it slowly: only waiting for bytes counts", async () => {
+	const pieces = Array.from({ length: 6 }, () => Buffer.alloc(10));
+	const limited = limitBody(coming(pieces), 1e6, { after: 40, rate: 5000 });
+	let read = 0;
+	for await (const piece of limited.stream ?? []) {
+		read += piece.byteLength;
+		await new Promise((later) => setTimeout(later, 30));
+	}
+	expect(read).toBe(60);
+	expect(limited.fault()).toBeUndefined();
+});
+
+test("a body that breaks off leaves nothing behind that goes on looking", async () => {
+	const broken = async function* () {
+		yield Buffer.from("a");
+		throw new Error("The line is cut.");
+	};
+	const limited = limitBody(coming(broken()), 1e6, { after: 20, rate: 5000 });
+	await expect(new Response(limited.stream).bytes()).rejects.toThrow("The line is cut.");
+	await new Promise((later) => setTimeout(later, 60));
+	expect(limited.fault()).toBeUndefined();
+});
+
+test("a body is read whole up to a weight, and no further", async () => {
+	expect(await readUpTo(6, coming([Buffer.from("abc"), Buffer.from("def")]))).toEqual(
+		Buffer.from("abcdef"),
+	);
+	let asked = 0;
+	const endless = (function* () {
+		for (;;) {
+			asked++;
+			yield Buffer.alloc(1000);
+		}
+	})();
+	expect(await readUpTo(4999, coming(endless))).toBeUndefined();
+	expect(asked).toBeLessThan(10);
 });
 
 test("a body that says that it is too large is not read at all", () => {

@@ -15,7 +15,10 @@ export function saysTooLarge(request: Request, limit: number): boolean {
 	return Number(request.headers.get("Content-Length") ?? 0) > limit;
 }
 
-/** Lets a body through as it comes, up to `limit` bytes, and not slower than a bad line would. */
+/**
+ * Lets a body through as it comes, up to `limit` bytes, and not slower than a bad line would. Only the time
+ * that is spent waiting for bytes counts: who reads them may take as long as it needs.
+ */
 export function limitBody(
 	request: Request,
 	limit: number,
@@ -24,28 +27,26 @@ export function limitBody(
 	let fault: ReturnType<LimitedBody["fault"]>;
 	if (!request.body) return { stream: null, fault: () => fault };
 	const reader = request.body.getReader();
-	const began = performance.now();
 	let received = 0;
-	let watch: NodeJS.Timeout | undefined;
+	let waited = 0;
 	const stop = (reason: NonNullable<typeof fault>) => {
 		fault ??= reason;
-		clearInterval(watch);
 		return reader.cancel(reason).catch(() => {});
 	};
 	const stream = new ReadableStream<Uint8Array>({
-		start(controller) {
-			watch = setInterval(() => {
-				const passed = performance.now() - began;
-				if (passed < after || received >= (passed / 1000) * rate) return;
+		async pull(controller) {
+			const asked = performance.now();
+			const before = waited;
+			const look = () => {
+				waited = before + performance.now() - asked;
+				if (waited < after || received >= (waited / 1000) * rate) return;
 				controller.error(new Error("The body came too slowly."));
 				void stop("too slow");
-			}, after / 4);
-		},
-		async pull(controller) {
-			const { done, value } = await reader.read();
+			};
+			const watch = setInterval(look, after / 4);
+			const { done, value } = await reader.read().finally(() => clearInterval(watch));
 			if (fault) return;
 			if (done) {
-				clearInterval(watch);
 				controller.close();
 				return;
 			}
@@ -55,12 +56,31 @@ export function limitBody(
 				await stop("too large");
 				return;
 			}
-			controller.enqueue(value);
+			look();
+			if (!fault) controller.enqueue(value);
 		},
-		cancel() {
-			clearInterval(watch);
-			return reader.cancel().catch(() => {});
-		},
+		cancel: () => reader.cancel().catch(() => {}),
 	});
 	return { stream, fault: () => fault };
+}
+
+/** The whole body, or undefined when it is longer than `most` bytes; then it is not read to its end. */
+export async function readUpTo(
+	most: number,
+	request: Request,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+	if (!request.body) return new Uint8Array();
+	const reader = request.body.getReader();
+	const pieces: Uint8Array[] = [];
+	let length = 0;
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return Buffer.concat(pieces);
+		length += value.byteLength;
+		if (length > most) {
+			await reader.cancel();
+			return undefined;
+		}
+		pieces.push(value);
+	}
 }

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { createServer, Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -45,6 +45,29 @@ test("an answer that does not come in time means that it is away", async () => {
 	await hasty.connect();
 	expect(isDatabaseAway(await thrownBy(hasty.query("select pg_sleep(1)")))).toBe(true);
 	await hasty.end();
+});
+
+test.each(["EAI_AGAIN", "ENETUNREACH", "EHOSTDOWN"])(
+	"a name or a way that leads nowhere just now (%s) means that it is away",
+	async (code) => {
+		const nowhere = new pg.Client({
+			connectionString: "postgres://a:b@database.example/c",
+			stream: () => {
+				const socket = new Socket();
+				const fail = () => socket.destroy(Object.assign(new Error(code), { code }));
+				return Object.assign(socket, { connect: fail });
+			},
+		});
+		expect(isDatabaseAway(await thrownBy(nowhere.connect()))).toBe(true);
+	},
+);
+
+test("a database that only lets itself be read means that it is away", async () => {
+	const written = transaction(async (tx) => {
+		await tx.execute(sql`set transaction read only`);
+		await tx.execute(sql`create table notes_of_nobody (text text)`);
+	});
+	expect(isDatabaseAway(await thrownBy(written))).toBe(true);
 });
 
 test("a fault of ours does not", async () => {

@@ -58,12 +58,17 @@ const awayCodes = new Set([
 	"EPIPE",
 	"ETIMEDOUT",
 	"ENOTFOUND",
+	// What a container's name is answered with while that container is stopped.
+	"EAI_AGAIN",
 	"EHOSTUNREACH",
+	"EHOSTDOWN",
+	"ENETUNREACH",
 	"57P01", // terminated by an administrator
 	"57P02", // crash shutdown
 	"57P03", // starting up
 	"53300", // too many connections
 	"53100", // disk full
+	"25006", // read only: it was made a standby, or its host says so that the disk is full
 ]);
 
 /** Whether an error says that the database cannot be reached now, as against a fault of ours. */

@@ -14,8 +14,6 @@ type Watched = Parameters<typeof watchProcess>[1] & {
 	replica: Pick<ReplicaWatch, "behindSeconds"> | undefined;
 };
 
-export type Metrics = ReturnType<typeof openMetrics>;
-
 /** All figures of this process; docs/operate/watching.md says what each is good for. */
 export function openMetrics({ outbox, cache, replica, ...watched }: Watched) {
 	const registry = createRegistry();

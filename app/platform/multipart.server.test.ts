@@ -206,6 +206,23 @@ test("a body over the limit is not read to its end", async () => {
 	expect((await read(said)).result).toEqual({ ok: false, reason: "too_large" });
 });
 
+test("thousands of parts are refused, however small they are (I4)", async () => {
+	const part = '--b\r\nContent-Disposition: form-data; name="p"; filename="f"\r\n\r\n\r\n';
+	let made = 0;
+	const body = new ReadableStream({
+		pull(controller) {
+			if (made >= 20_000) return controller.close();
+			controller.enqueue(new TextEncoder().encode(part.repeat(100)));
+			made += 100;
+		},
+	});
+	const request = streamed(body, "multipart/form-data; boundary=b");
+	const { result, files } = await read(request, { maxBytes: 2_000_000 });
+	expect(result).toEqual({ ok: false, reason: "too_large" });
+	expect(files.length).toBeLessThanOrEqual(1000);
+	expect(made).toBeLessThan(2000);
+});
+
 test("fields have a limit together", async () => {
 	const form = new FormData();
 	for (let count = 0; count < 6; count++) form.append("f", "x".repeat(900));

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createPageCache, responseOf } from "#app/platform/page-cache.server.ts";
+import { WholeResponse } from "#app/platform/whole-response.server.ts";
 
 const plenty = 1024 * 1024;
 const page = (text: string) =>
@@ -48,6 +49,17 @@ test("each client gets the encoding that it takes", async () => {
 		const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
 		expect((encoding ? unpack(bytes) : bytes).toString()).toBe(text);
 	}
+});
+
+test("many who ask at once share what is compressed for them", async () => {
+	const made = await keep(createPageCache(plenty), "/a", text);
+	const asked = () => responseOf(made, ask({ "Accept-Encoding": "br" }));
+	await asked();
+	const answers = await Promise.all(Array.from({ length: 5 }, asked));
+	const bodies = answers.map((answer) => answer instanceof WholeResponse && answer.whole);
+	expect(new Set(bodies).size).toBe(1);
+	expect(bodies[0]).toBe(made.bodies.br?.bytes);
+	expect(made.coming.size).toBe(0);
 });
 
 test("each encoding has a validator of its own, and whoever holds it gets 304", async () => {

@@ -17,6 +17,8 @@ export type StoredPage = {
 	bodies: Partial<Record<Encoding, Body>> & { identity: Body };
 	/** The encodings that one client has asked for. */
 	asked: Set<Encoding>;
+	/** Those that are being made: a second client is seldom alone. */
+	coming: Map<Encoding, Promise<Body>>;
 	/** The headers that every encoding shares. */
 	shared: Record<string, string>;
 	hash: string;
@@ -133,7 +135,11 @@ async function storedPage(key: string, response: Response): Promise<StoredPage> 
 	const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 	const identity = bodyOf("identity", bytes, { shared, hash });
 	const path = pathOf(key, response);
-	return { bodies: { identity }, asked: new Set(), shared, hash, path, storedAt: Date.now() };
+	return {
+		bodies: { identity },
+		...{ asked: new Set<Encoding>(), coming: new Map() },
+		...{ shared, hash, path, storedAt: Date.now() },
+	};
 }
 
 /** The path of a page by its key, which may be that of its data. */
@@ -211,21 +217,31 @@ export async function compressedFor(request: Request, response: Response): Promi
 	return new WholeResponse(compressedQuickly(encoding, bytes), response);
 }
 
+/** Quickly for the first who asks, then once at its best for everybody. */
+function compressedBody(page: StoredPage, encoding: Encoding): Body | Promise<Body> {
+	const { bytes } = page.bodies.identity;
+	const coding = encoding === "br" ? "br" : "gzip";
+	if (!page.asked.has(encoding)) {
+		page.asked.add(encoding);
+		return bodyOf(encoding, compressedQuickly(coding, bytes), page);
+	}
+	const coming = page.coming.get(encoding);
+	if (coming) return coming;
+	const making = compressed(coding, bytes)
+		.then((small) => {
+			const body = bodyOf(encoding, small, page);
+			page.bodies[encoding] = body;
+			return body;
+		})
+		.finally(() => page.coming.delete(encoding));
+	page.coming.set(encoding, making);
+	return making;
+}
+
 /** A stored page as a Response, for the way through Hono. */
 export async function responseOf(page: StoredPage, request: Request): Promise<Response> {
 	const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined);
-	let body = page.bodies[encoding];
-	if (!body) {
-		const { bytes } = page.bodies.identity;
-		const coding = encoding === "br" ? "br" : "gzip";
-		if (page.asked.has(encoding)) {
-			body = bodyOf(encoding, await compressed(coding, bytes), page);
-			page.bodies[encoding] = body;
-		} else {
-			page.asked.add(encoding);
-			body = bodyOf(encoding, compressedQuickly(coding, bytes), page);
-		}
-	}
+	const body = page.bodies[encoding] ?? (await compressedBody(page, encoding));
 	const headers = new Headers(body.headers as Record<string, string>);
 	if (request.headers.get("If-None-Match")?.includes(body.etag)) {
 		headers.delete("Content-Length");

@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { db, transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue.server.ts";
 
 async function jobs(): Promise<number> {
@@ -60,3 +63,47 @@ test("a backlog from before the site was started is worked off without a pause",
 	await vi.waitFor(() => expect(done.size).toBe(60), 15_000);
 	await queue.close();
 });
+
+test("a line to the database that falls silent is given up, and the next one taken (R2)", async () => {
+	await db.execute(sql`delete from pgboss.job`);
+	const { databaseUrl = "" } = env;
+	const line = await silentLine(databaseUrl);
+	const done: number[] = [];
+	const nothing = async () => {};
+	const work = async ({ deliveryId }: { deliveryId: number }) => void done.push(deliveryId);
+	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	env.databaseUrl = line.url;
+	const queue = workOn({ deliveries: work, ...others }, 1_000);
+	env.databaseUrl = databaseUrl;
+	await transaction((tx) => sendJob("deliveries", { deliveryId: 1 }, tx));
+	await vi.waitFor(() => expect(done).toEqual([1]), 15_000);
+	line.fallSilent();
+	await transaction((tx) => sendJob("deliveries", { deliveryId: 2 }, tx));
+	await vi.waitFor(() => expect(done).toEqual([1, 2]), 15_000);
+	line.close();
+	await queue.close();
+});
+
+/** A way to a server whose open connections fall silent, as when it fails over; new ones pass. */
+async function silentLine(url: string) {
+	const { port, hostname } = new URL(url);
+	const open: Socket[] = [];
+	const server = createServer((near) => {
+		const far = connect(Number(port), hostname);
+		for (const socket of [near, far]) open.push(socket.on("error", () => {}));
+		near.pipe(far).pipe(near);
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const by = new URL(url);
+	by.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		url: by.href,
+		fallSilent() {
+			for (const socket of open) socket.unpipe().pause();
+		},
+		close() {
+			server.close();
+			for (const socket of open) socket.destroy();
+		},
+	};
+}

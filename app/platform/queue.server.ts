@@ -76,15 +76,23 @@ const together: Record<QueueName, boolean> = {
 export type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> };
 
 /**
+ * How long a statement may take, in milliseconds: most take some. pg-boss alone may rebuild an index of its
+ * own for longer; given up, it clears that away and begins anew the next day.
+ */
+const patience = 60_000;
+
+/**
  * Works on the queues until it is closed. A worker that throws gets the job again later. While the
  * database is away nothing is worked on; it goes on by itself.
  */
-export function workOn(workers: Workers): { close(): Promise<void> } {
+export function workOn(workers: Workers, silence = patience): { close(): Promise<void> } {
 	const boss = new PgBoss({
 		connectionString: env.databaseUrl,
 		application_name: "ccr jobs",
 		max: 4,
 		connectionTimeoutMillis: 3_000,
+		// For pg itself: a line that was cut without a word would hold every worker for a quarter of an hour.
+		...{ query_timeout: silence },
 		useListenNotify: true,
 		clock: steadyClock,
 		// The schedule goes by the database's time, which is compared with ours so often.

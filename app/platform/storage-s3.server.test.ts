@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -72,6 +75,23 @@ test("a bucket that cannot be reached is an error, not an absence", async () => 
 	await expect(away.has("photos/a")).rejects.toThrow();
 	await expect(away.write("photos/a", bytes("a"))).rejects.toThrow();
 });
+
+test.each([
+	["never begins to answer", () => {}],
+	["stops in the middle of an answer", stopsInTheMiddle],
+])("a service that %s is an error, in time", async (_, answer) => {
+	const service = createServer(answer).listen(0, "127.0.0.1");
+	await once(service, "listening");
+	const { port } = service.address() as AddressInfo;
+	const store = openS3Store({ ...server.settings, endpoint: `http://127.0.0.1:${port}` }, 100);
+	await expect(store.read("photos/a")).rejects.toThrow("100 ms");
+	service.closeAllConnections();
+	service.close();
+});
+
+function stopsInTheMiddle(_: unknown, response: ServerResponse): void {
+	response.writeHead(200, { "Content-Length": 1000 }).write("the beginning");
+}
 
 describe("a move", () => {
 	const names = Array.from({ length: 40 }, (_, n) => `photos/${n % 7}/${n}.webp`);

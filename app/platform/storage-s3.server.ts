@@ -1,25 +1,15 @@
-import { paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import { paginateListObjectsV2 } from "@aws-sdk/client-s3";
 import { S3Driver } from "flydrive/drivers/s3";
+import { openS3Client } from "#app/platform/s3-client.server.ts";
 import type { S3Settings } from "#app/platform/settings.server.ts";
 import type { Listed, Store } from "#app/platform/storage.server.ts";
 
 /** An answer that does not begin, or does not go on, for so long is no answer, in milliseconds. */
 const patience = 10_000;
-/** How often a request is sent before it has failed; the client waits longer each time. */
-const attempts = 3;
 
 /** Objects in a bucket of an S3 service. It is never public: what visitors may see goes through the site. */
-export function openS3Store({ bucket, endpoint, region, key, secret }: S3Settings): Store {
-	const client = new S3Client({
-		region,
-		...(endpoint && { endpoint, forcePathStyle: true }),
-		...(key && secret && { credentials: { accessKeyId: key, secretAccessKey: secret } }),
-		maxAttempts: attempts,
-		requestHandler: { connectionTimeout: 3_000, requestTimeout: patience },
-		// Services other than Amazon's know no checksums in the body's trailer.
-		requestChecksumCalculation: "WHEN_REQUIRED",
-		responseChecksumValidation: "WHEN_REQUIRED",
-	});
+export function openS3Store({ bucket, ...service }: S3Settings, silence = patience): Store {
+	const client = openS3Client(service, { attempts: 3, silence });
 	// The driver itself, not flydrive's Disk around it: that one cuts the slash off a prefix, and
 	// "photos/12" would stand for "photos/123", too.
 	const driver = new S3Driver({ client, bucket, visibility: "private", supportsACL: false });

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import {
 	deleteFolder,
-	deleteObject,
 	hasObject,
 	isStorageFull,
 	readObject,
@@ -82,11 +81,7 @@ test("an object that cannot be read is an error, not absent", async () => {
 });
 
 test("what is deleted is gone, alone; deleting what is not there is no error", async () => {
-	for (const key of ["gone/7/a", "gone/7/b", "gone/77/a"]) await writeObject(key, bytes(key));
-	await deleteObject("gone/7/a");
-	await deleteObject("gone/7/a");
-	expect(await hasObject("gone/7/a")).toBe(false);
-	expect(await hasObject("gone/7/b")).toBe(true);
+	for (const key of ["gone/7/b", "gone/77/a"]) await writeObject(key, bytes(key));
 	await writeObject("gone/7/deeper/c", bytes("c"));
 	await deleteFolder("gone/7");
 	await deleteFolder("gone/7");

@@ -53,11 +53,6 @@ export async function hasObject(key: string): Promise<boolean> {
 	return (await store()).has(key);
 }
 
-/** Removes an object; one that is not there is no error. */
-export async function deleteObject(key: string): Promise<void> {
-	await (await store()).remove(key);
-}
-
 /** Removes every object whose key begins with `folder` and a slash; none is no error. */
 export function deleteFolder(folder: string): Promise<void> {
 	// Of an empty name flydrive would make the whole store.
