@@ -118,6 +118,13 @@ test("the image holds what the commands import, and the Node of package.json", (
 	expect(files).toContain("site.config.ts");
 	const missing = [...files].filter((path) => !copied.includes(path.split("/")[0] ?? ""));
 	expect(missing).toEqual([]);
+	// What they read by a path of their own.
+	const folders = [...files]
+		.flatMap((path) => [...read(path).matchAll(/["'`](\w+)\/[\w/-]/g)])
+		.map(([, folder = ""]) => folder)
+		.filter((folder) => existsSync(join(root, folder)));
+	expect(folders).toContain("public");
+	expect([...new Set(folders)].filter((folder) => !copied.includes(folder))).toEqual([]);
 	expect(containerfile).toContain(`/node:${devDependencies.node}-`);
 });
 
