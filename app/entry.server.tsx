@@ -16,7 +16,7 @@ import {
 	requestIdContext,
 } from "#app/platform/pages.server.ts";
 import { pagePolicy } from "#app/platform/security-headers.server.ts";
-import { encoded, WholeResponse } from "#app/platform/whole-response.server.ts";
+import { inBytes, WholeResponse } from "#app/platform/whole-response.server.ts";
 import { ServedBy } from "#app/ui/served.tsx";
 
 /**
@@ -37,18 +37,17 @@ export default async function handleRequest(
 	// A page that may be kept for everybody must not carry the id of one request.
 	const reference = status >= 500 && !away ? requestId : "";
 	const { serverHandoffStream, ...page } = routerContext;
-	// Read as Latin-1 the bytes stay what they are, and such strings are the quickest to search and to cut.
-	const html = encoded(
+	const html = inBytes(
 		renderToString(
 			<ServedBy served={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
 				<ServerRouter context={page} url={request.url} />
 			</ServedBy>,
 		),
-	).toString("latin1");
+	);
 	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;
 	const whole = starts ? withData(html, await latin1Of(serverHandoffStream)) : html;
 	const analytics = analyticsOf(new URL(request.url).pathname, status);
-	const policy = pagePolicy(Buffer.from(whole, "latin1"), analytics && outsideOf(analytics));
+	const policy = pagePolicy(whole, analytics && outsideOf(analytics));
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", policy);
 	// Streaming, React would have written the first line itself.

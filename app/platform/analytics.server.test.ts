@@ -3,7 +3,7 @@ import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/analytics.se
 import { env } from "#app/platform/env.server.ts";
 import { pagePolicy } from "#app/platform/security-headers.server.ts";
 
-const html = Buffer.from("<html><head></head><body>Ciao</body></html>");
+const html = "<html><head></head><body>Ciao</body></html>";
 const stats = { kind: "umami", id: "5e1f-77", url: "https://stats.example" } as const;
 const google = { kind: "ga4", id: "G-CORSO1", url: "https://www.googletagmanager.com" } as const;
 

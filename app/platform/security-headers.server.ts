@@ -23,12 +23,12 @@ export const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors
 const photosElsewhere = env.filesUrl === undefined ? [] : [`${env.filesUrl}/photos/`];
 
 /**
- * The policy for one page: only its own inline scripts run, known by their hashes. `outside` names the
- * other origins that it needs; mostly none.
+ * The policy for one page, given as its bytes, each one sign: only its own inline scripts run, known by
+ * their hashes. `outside` names the other origins that it needs; mostly none.
  */
-export function pagePolicy(html: Buffer, outside?: Outside): string {
+export function pagePolicy(html: string, outside?: Outside): string {
 	const hashes = [...inlineScripts(html)].map(
-		(script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+		(script) => `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`,
 	);
 	// Vite's client injects styles and opens a socket; neither exists outside development.
 	const style = env.development ? "'self' 'unsafe-inline'" : "'self'";
@@ -49,7 +49,7 @@ export function pagePolicy(html: Buffer, outside?: Outside): string {
 }
 
 /** The texts of the scripts that stand in the page itself and run. */
-function* inlineScripts(html: Buffer): Generator<Buffer> {
+function* inlineScripts(html: string): Generator<string> {
 	for (
 		let start = html.indexOf("<script");
 		start >= 0;
@@ -57,8 +57,8 @@ function* inlineScripts(html: Buffer): Generator<Buffer> {
 	) {
 		const opened = html.indexOf(">", start) + 1;
 		const closed = html.indexOf("</script>", opened);
-		const tag = html.toString("latin1", start, opened);
+		const tag = html.slice(start, opened);
 		if (/\ssrc=|application\/ld\+json/.test(tag) || closed <= opened) continue;
-		yield html.subarray(opened, closed);
+		yield html.slice(opened, closed);
 	}
 }

@@ -52,12 +52,15 @@ export function sent(
 }
 
 const encoder = new TextEncoder();
-let room = new Uint8Array(0);
+let room = Buffer.alloc(0);
 
-/** The bytes of a text: four times as quick as `Buffer.from` for pages, most of which hold a "…". */
-export function encoded(text: string): Buffer {
-	// A sign of a string becomes three bytes at most; the room is kept for the next page.
-	if (room.byteLength < text.length * 3) room = new Uint8Array(text.length * 3);
+/**
+ * The UTF-8 bytes of a text, each as one sign of a string (Latin-1): such strings are the quickest to
+ * search and to cut. Four times as quick as `Buffer.from` for pages, most of which hold a "…".
+ */
+export function inBytes(text: string): string {
+	// A sign becomes three bytes at most; the room is kept for the next page.
+	if (room.byteLength < text.length * 3) room = Buffer.allocUnsafeSlow(text.length * 3);
 	const { written } = encoder.encodeInto(text, room);
-	return Buffer.from(room.subarray(0, written));
+	return room.toString("latin1", 0, written);
 }
