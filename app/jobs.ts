@@ -25,7 +25,7 @@ import { systemActor } from "#app/people/actor.ts";
 import { forgetExpired } from "#app/people/expired.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
 import { backUpNightly } from "#app/platform/backup.server.ts";
-import { type Hook, sendHook } from "#app/platform/hook.server.ts";
+import { type Hook, tellHook } from "#app/platform/hook.server.ts";
 import type { Attempt, Letter, ListEntry } from "#app/platform/letter.ts";
 import { sendLetter } from "#app/platform/mail.server.ts";
 import { tellMailingList } from "#app/platform/mailing-list.server.ts";
@@ -116,7 +116,7 @@ export async function send({
 	if (channel === "hook") {
 		if (!hooks[letter]) return unknown;
 		const hook = await hooks[letter](subjectId);
-		return hook ? sendHook(hook, name) : "nothing";
+		return hook ? tellHook(hook, name) : "nothing";
 	}
 	if (!entries[letter]) return unknown;
 	const entry = await entries[letter](subjectId);

@@ -37,7 +37,7 @@ const beginnings: [path: string, type: string, body: string][] = [
 ];
 
 test.each(beginnings)(
-	"whoever is gone in the middle of %s, sent as %s, is made no page",
+	"whoever is gone in the middle of %s, sent as %s, is made no page (I5)",
 	async (path, type, body) => {
 		const [made, done] = [madePages(), await donePosts()];
 		const sockets = await Promise.all(

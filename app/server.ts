@@ -6,6 +6,7 @@ import { forgetPhotos } from "#app/media/photos.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/changes.server.ts";
 import { isDatabaseAway, pool } from "#app/platform/db.server.ts";
+import { endWithin } from "#app/platform/end-within.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { fetchKeys } from "#app/platform/keys.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -51,6 +52,8 @@ export const fileHeaders = { ...securityHeaders, "Content-Security-Policy": empt
 
 /** Asked by programs that watch, every few seconds: they are no requests of anybody. */
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
+/** How long what is left to be written down may take when the process stops, in milliseconds. */
+const goodbye = 3_000;
 const noStore = { "Cache-Control": "no-store" };
 
 type Environment = { Variables: { requestId: string }; Bindings: Node };
@@ -137,9 +140,12 @@ export function openSite(): Site {
 		retire: readiness.retire,
 		async close() {
 			await jobs?.close();
-			await web?.close();
-			await closeQueue();
-			await pool.end();
+			const ended = async () => {
+				await web?.close();
+				await closeQueue();
+				await pool.end();
+			};
+			await endWithin(goodbye, ended());
 			await stopTracing();
 			metrics.close();
 			log.debug("the site is closed");
@@ -164,7 +170,14 @@ function openPages() {
 		pages.cache.drop();
 		forgetPhotos();
 	};
-	const changes = listenForChanges(changed, replica?.notices);
+	const changes = listenForChanges(changed, (now) => {
+		replica?.notices(now);
+		if (now === "listening") pages.cache.hears(true);
+		if (now !== "refused") return;
+		// Said anew every second; what is withdrawn meanwhile is seen for no longer.
+		pages.cache.hears(false);
+		forgetPhotos();
+	});
 	return {
 		...{ pages, changed, replica },
 		async close() {

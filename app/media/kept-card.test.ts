@@ -25,16 +25,26 @@ test("a card is drawn once, kept, and sent as a JPEG of the size that previews w
 	expect(await kept()).toHaveLength(1);
 });
 
+test("of a record's cards only the latest is kept", async () => {
+	for (const line of ["Male · 2 years", "Male · 3 years", "Male · 4 years"]) {
+		const { status } = await shareCardResponse(request, { ...dog, id: 8 }, { ...words, line });
+		expect(status).toBe(200);
+	}
+	expect(await readdir(join(env.dataDir, "files/cards/dog/8"))).toHaveLength(1);
+	expect(await kept()).toHaveLength(1);
+});
+
 test("many who ask for a new card at once get the same one", async () => {
 	const asked = Array.from({ length: 5 }, () =>
 		shareCardResponse(request, dog, { ...words, title: "Meet Otto" }),
 	);
 	const etags = (await Promise.all(asked)).map(({ headers }) => headers.get("ETag"));
 	expect(new Set(etags).size).toBe(1);
-	expect(await kept()).toHaveLength(2);
+	expect(await kept()).toHaveLength(1);
 });
 
 test("when too many pictures are being drawn the answer is: in a moment", async () => {
+	await shareCardResponse(request, dog, words);
 	const gate = Promise.withResolvers<void>();
 	const busy = Array.from({ length: 16 }, () => inTurn(() => gate.promise));
 	const { status } = await shareCardResponse(request, dog, { ...words, title: "Meet Nera" });

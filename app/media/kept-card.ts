@@ -5,14 +5,14 @@ import type { SubjectKind } from "#app/media/table.ts";
 import { fileResponse } from "#app/platform/file-response.server.ts";
 import { inTurn } from "#app/platform/image.server.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
-import { readObject, writeObject } from "#app/platform/storage.server.ts";
+import { deleteFolder, readObject, writeObject } from "#app/platform/storage.server.ts";
 
 /** Changes when the drawing of cards does, so that kept ones are drawn anew. */
 const drawing = 1;
 
 /**
  * The share card of a public record as an answer: drawn once for each state of its words and its
- * picture, then read from storage. 503 when too many are being drawn.
+ * picture, then read from storage, which keeps the latest. 503 when too many are being drawn.
  */
 export async function shareCardResponse(
 	request: Request,
@@ -22,7 +22,8 @@ export async function shareCardResponse(
 	const master = await findMaster(subject.kind, subject.id, publicDb);
 	const state = JSON.stringify([drawing, words, master?.contentHash]);
 	const hash = createHash("sha256").update(state).digest("hex").slice(0, 32);
-	const key = `cards/${subject.kind}/${subject.id}/${hash}.jpg`;
+	const folder = `cards/${subject.kind}/${subject.id}`;
+	const key = `${folder}/${hash}.jpg`;
 	const bytes = (await readObject(key)) ?? (await inTurn(() => draw()));
 	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
 	return fileResponse(request, {
@@ -37,6 +38,8 @@ export async function shareCardResponse(
 		if (made) return made;
 		const picture = await master?.read();
 		const card = await renderShareCard(picture ? { ...words, picture } : words);
+		// Those of its former words: with every birthday there would be one more, for good.
+		await deleteFolder(folder);
 		await writeObject(key, card);
 		return card;
 	}

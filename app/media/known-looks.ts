@@ -106,9 +106,12 @@ async function learnLooks(contentHash: string): Promise<string | null> {
 /** Looks at up to `many` pictures that came in before looks were kept; how many it looked at. */
 export async function learnMissingLooks(_actor: Actor, many = 100): Promise<number> {
 	const missing = await db
-		.selectDistinct({ contentHash: photos.contentHash })
+		.select({ contentHash: photos.contentHash })
 		.from(photos)
 		.where(isNull(photos.looks))
+		.groupBy(photos.contentHash)
+		// Others each time: those that cannot be read would stand in front of the rest for ever.
+		.orderBy(sql`random()`)
 		.limit(many);
 	let learnt = 0;
 	for (const { contentHash } of missing) if (await learnLooks(contentHash)) learnt++;

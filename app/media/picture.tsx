@@ -1,4 +1,5 @@
 import { type Photo, photoSource, srcSet } from "#app/media/photo.ts";
+import type { Coat } from "#app/ui/coat.ts";
 import { useServed } from "#app/ui/served.tsx";
 
 /** Pixels of a sharp screen to one of the layout's; some room above the usual three. */
@@ -48,7 +49,7 @@ export function Picture({ sizes, className = "", eager = false, alt, ...props }:
 	);
 }
 
-export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";
+export type { Coat };
 
 type MissingPhotoProps = { alt: string; coat?: Coat; className?: string };
 

@@ -101,6 +101,28 @@ test("a part over 1 MB is not read to its end, and a file over 15 MB not begun",
 	expect([large.status, large.body.words]).toEqual([413, expect.stringContaining("15 MB")]);
 });
 
+test("parts that come at the same time take so much memory and no more; whoever is one too many comes again", async () => {
+	const ends: (() => void)[] = [];
+	const headers = { "Upload-Offset": "0", "Upload-Length": "9000000" };
+	const held = Array.from({ length: 64 }, () => {
+		const body = new ReadableStream(
+			{
+				start: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
+				pull: (controller) => void ends.push(() => controller.error(new Error("gone"))),
+			},
+			{ highWaterMark: 0 },
+		);
+		const init = { method: "PUT", body, headers, duplex: "half" };
+		return ask(newKey(), init).catch((error: Error) => error.message);
+	});
+	await vi.waitFor(() => expect(ends).toHaveLength(64));
+	const refused = await put(newKey(), 0, 9, "x");
+	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "60"]);
+	for (const end of ends) end();
+	expect(new Set(await Promise.all(held))).toEqual(new Set(["gone"]));
+	expect((await put(newKey(), 0, 9, "x")).status).toBe(200);
+});
+
 test("headers, keys and methods that are not ours are refused", async () => {
 	for (const [offset, size] of [
 		["", 5],

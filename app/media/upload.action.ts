@@ -4,12 +4,14 @@ import { faultWords, isUploadKey, tooManyWords, type Upload } from "#app/media/u
 import { dropUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readUpTo } from "#app/platform/body-limit.server.ts";
+import { collectFile } from "#app/platform/file-in-memory.server.ts";
 import { networkContext } from "#app/platform/network.server.ts";
 import { isStorageFull } from "#app/platform/storage.server.ts";
 import { turns } from "#app/platform/turns.server.ts";
 
 const maxPartBytes = 1024 * 1024;
+/** Of all parts, and files in forms, that come at the same time: whoever is one too many comes again. */
+const maxBytesInMemory = 64 * 1024 * 1024;
 /** Parts that are written at once, so that connections to the database are left for the forms. */
 const inTurn = turns(3, 60);
 
@@ -32,12 +34,21 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	const offset = numberOf(request.headers.get("Upload-Offset"));
 	const size = numberOf(request.headers.get("Upload-Length"));
 	if (offset === undefined || size === undefined) return misfit();
-	const bytes = await readUpTo(maxPartBytes, request);
-	if (!bytes) return answer(413, { words: "A part is at most 1 MB." });
-	const part = { key, size, offset, bytes, network: context.get(networkContext) };
-	const received = await inTurn(() => receivePart(part, visitor)).catch(onFullDisk);
-	if (received instanceof Response) return received;
-	return received ? responseTo(received) : answer(503, { words: "Many photos come in just now." });
+	const room = collectFile(maxBytesInMemory);
+	try {
+		for await (const piece of request.body ?? []) {
+			room.add(Buffer.from(piece));
+			if (room.length > maxPartBytes) return answer(413, { words: "A part is at most 1 MB." });
+			if (room.noRoom) return busy();
+		}
+		const network = context.get(networkContext);
+		const part = { key, size, offset, bytes: room.whole(), network };
+		const received = await inTurn(() => receivePart(part, visitor)).catch(onFullDisk);
+		if (received instanceof Response) return received;
+		return received ? responseTo(received) : busy();
+	} finally {
+		room.release();
+	}
 }
 
 function responseTo(received: Awaited<ReturnType<typeof receivePart>>): Response {
@@ -55,6 +66,10 @@ function responseTo(received: Awaited<ReturnType<typeof receivePart>>): Response
 function onFullDisk(error: unknown): Response {
 	if (!isStorageFull(error)) throw error;
 	return answer(503, { words: "There is no room for pictures just now. What was sent is kept." });
+}
+
+function busy(): Response {
+	return answer(503, { words: "Many photos come in just now." });
 }
 
 function gone(): Response {

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { announceChange, listenForChanges } from "#app/platform/changes.server.ts";
 import { db, pool, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
 
 const open: ReturnType<typeof listenForChanges>[] = [];
 afterEach(async () => {
@@ -89,6 +90,23 @@ test("a listener that is closed while it connects holds no connection either", a
 	await settled();
 	expect(changed).not.toHaveBeenCalled();
 	await vi.waitFor(async () => expect(await listeners()).toBe(0));
+});
+
+test("a server that refuses to tell is another matter than none, and the log has one line of it", async () => {
+	const warn = vi.spyOn(log, "warn");
+	const { databaseUrl = "" } = env;
+	const [changed, notices] = [vi.fn(), vi.fn()];
+	env.databaseUrl = databaseUrl.replace(/\/[^/]*$/, "/of-nobody");
+	open.push(listenForChanges(changed, notices));
+	await vi.waitFor(() => expect(notices.mock.calls).toEqual([["refused"], ["refused"]]), 5_000);
+	env.databaseUrl = databaseUrl;
+	expect(changed).not.toHaveBeenCalled();
+	expect(warn.mock.calls).toEqual([
+		[{ code: "3D000", reason: expect.any(String) }, expect.stringContaining("no page is kept")],
+	]);
+	await vi.waitFor(() => expect(notices).toHaveBeenLastCalledWith("listening"), 5_000);
+	expect(changed).toHaveBeenCalledTimes(1);
+	warn.mockRestore();
 });
 
 /** Until whatever was announced before has surely arrived: a notice of our own has come round. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Db } from "#app/platform/db.server.ts";
+import { endWithin } from "#app/platform/end-within.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
@@ -21,8 +22,11 @@ export async function announceChange(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_notify(${channel}, '')`);
 }
 
-/** Whether changes are heard of; "away": no server answers that could make one. */
-export type ChangeNotices = "listening" | "lost" | "away";
+/**
+ * Whether changes are heard of. "refused": a server answers, but tells this process nothing; "away": none
+ * answers that could make one.
+ */
+export type ChangeNotices = "listening" | "lost" | "refused" | "away";
 
 /**
  * Calls `changed` after every announced change, wherever it was made, and after every time
@@ -35,6 +39,7 @@ export function listenForChanges(
 	let closed = false;
 	let client: pg.Client | undefined;
 	let timer: NodeJS.Timeout | undefined;
+	let warned = false;
 
 	async function connect(): Promise<void> {
 		const next = new pg.Client({
@@ -53,16 +58,27 @@ export function listenForChanges(
 		} catch (error) {
 			log.debug({ reason: error instanceof Error ? error.message : "" }, "no change notices yet");
 			next.end().catch(() => {});
-			notices(error instanceof pg.DatabaseError ? "lost" : "away");
+			notices(meaningOf(error));
 			if (!closed) timer = setTimeout(connect, 1_000);
 			return;
 		}
 		if (closed) return void next.end().catch(() => {});
 		client = next;
+		warned = false;
 		// What was announced between two connections was not heard.
 		changed();
 		notices("listening");
 		timer = setTimeout(heartbeat, heartbeatEvery, next);
+	}
+
+	function meaningOf(error: unknown): ChangeNotices {
+		if (!(error instanceof pg.DatabaseError)) return "away";
+		// It starts or stops, for everybody: in a moment it is there, or away.
+		if (error.code?.startsWith("57P")) return "lost";
+		const { code, message: reason } = error;
+		if (!warned) log.warn({ code, reason }, "change notices are refused: no page is kept for long");
+		warned = true;
+		return "refused";
 	}
 
 	/** A connection that a firewall cut says nothing; only asking shows it. */
@@ -92,7 +108,7 @@ export function listenForChanges(
 			clearTimeout(timer);
 			const last = client;
 			client = undefined;
-			await last?.end();
+			if (last) await endWithin(answerWithin, last.end());
 		},
 	};
 }

@@ -42,6 +42,12 @@ export function collectFile(mostInMemory: number) {
 		},
 		/** What was kept, in pieces of about 512 kB. */
 		pieces: () => [...merge()],
+		/** The same in one piece, to be asked for once; its room is held until `release`. */
+		whole() {
+			const whole = Buffer.concat(merge());
+			full.length = 0;
+			return whole;
+		},
 		release,
 	};
 }

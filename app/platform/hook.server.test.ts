@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sendHook } from "#app/platform/hook.server.ts";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import { sendHook, tellHook } from "#app/platform/hook.server.ts";
 import { openReceiver, type Receiver } from "#test/receiver.ts";
 
 const secret = "a secret of the test's own";
@@ -79,4 +80,21 @@ test("nobody is sent on to another address", async () => {
 	server.closeAllConnections();
 	expect(sent).toEqual({ ok: false, again: "later", reason: "the webhook answered 307" });
 	expect(receiver.asked).toEqual([]);
+});
+
+test("a receiver that lets one wait in vain is left alone: letters wait behind it (R3)", async () => {
+	env.promoteHook = { url: `${receiver.url}/in`, secret };
+	await receiver.become("hangs");
+	const first = tellHook(note, "delivery-4");
+	await vi.waitFor(() => expect(receiver.asked).toHaveLength(1));
+	const now = performance.now.bind(performance);
+	const later = vi.spyOn(performance, "now").mockImplementation(() => now() + 6_000);
+	await receiver.become("takes");
+	const vain = await first;
+	expect(vain).toMatchObject({ ok: false, again: "later" });
+	expect(await tellHook(note, "delivery-5")).toEqual(vain);
+	expect(receiver.asked).toHaveLength(1);
+	later.mockImplementation(() => now() + 30_000);
+	expect(await tellHook(note, "delivery-5")).toEqual({ ok: true });
+	later.mockRestore();
 });

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { env } from "#app/platform/env.server.ts";
 import type { Attempt } from "#app/platform/letter.ts";
 import { caller, NoAnswer } from "#app/platform/mailing-list-call.server.ts";
+import { resting } from "#app/platform/resting.server.ts";
 
 /** What a program outside is told: the name of what happened, and about what. */
 export type Hook = { event: string; data: Record<string, unknown> };
@@ -42,6 +43,9 @@ export async function sendHook(
 		return { ok: false, again: "later", reason: `the webhook: ${error.message}` };
 	}
 }
+
+/** The same; a receiver that let one wait in vain is left alone for a moment: letters wait behind it. */
+export const tellHook = resting((hook: Hook, id: string) => sendHook(hook, id));
 
 /** In base64. A secret that begins with "whsec_" is base64 itself, as its users expect. */
 export function signatureOf(

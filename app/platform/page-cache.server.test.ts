@@ -120,3 +120,25 @@ test("a page is old after ten minutes: still there, no longer fresh", async () =
 	vi.setSystemTime(Date.now() + 2 * 60_000);
 	expect(cache.find("/a")?.fresh).toBe(false);
 });
+
+test("while changes are not heard of a page is old after a second, until they are again", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const cache = createPageCache(plenty);
+	await keep(cache, "/a");
+	vi.setSystemTime(Date.now() + 60_000);
+	cache.hears(false);
+	expect(cache.find("/a")?.fresh).toBe(false);
+	const late = await keep(cache, "/a", "late");
+	vi.setSystemTime(Date.now() + 900);
+	expect(cache.find("/a")).toEqual({ page: late, fresh: true });
+	vi.setSystemTime(Date.now() + 200);
+	expect(cache.find("/a")?.fresh).toBe(false);
+	// It may still stand in where none can be made.
+	expect(cache.standIn("/a")).toBe(late);
+	cache.drop();
+	expect(cache.standIn("/a")).toBeUndefined();
+	cache.hears(true);
+	await keep(cache, "/a");
+	vi.setSystemTime(Date.now() + 60_000);
+	expect(cache.find("/a")?.fresh).toBe(true);
+});

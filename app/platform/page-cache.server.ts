@@ -32,6 +32,8 @@ export type StoredPage = {
 const quickAtMost = 13_000;
 
 const longestLife = 10 * 60 * 1000;
+/** While nobody tells of changes: what is withdrawn then must be gone as soon as ever (Z1, S6). */
+const unheardLife = 1_000;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -51,6 +53,11 @@ export function createPageCache(
 	});
 	const renders = new Map<string, Promise<StoredPage | Response>>();
 	let generation = 0;
+	let life = longestLife;
+
+	function isOld(page: StoredPage): boolean {
+		return Date.now() - page.storedAt > life;
+	}
 
 	return {
 		get bytes() {
@@ -105,15 +112,21 @@ export function createPageCache(
 			return work;
 		},
 
+		/** What may be shown in place of a page that could not be made, however old; none from before a drop. */
+		standIn(key: string): StoredPage | undefined {
+			return pages.get(key);
+		},
+
 		drop(): void {
 			generation++;
 			pages.clear();
 		},
-	};
-}
 
-function isOld(page: StoredPage): boolean {
-	return Date.now() - page.storedAt > longestLife;
+		/** Whether every change will be told by a drop; until it is so again, pages are old after a second. */
+		hears(changes: boolean): void {
+			life = changes ? longestLife : unheardLife;
+		},
+	};
 }
 
 function isStorable(response: Response): boolean {

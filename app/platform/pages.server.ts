@@ -57,10 +57,7 @@ export function createPages(
 		context.set(cutContext, isCut);
 		const { pathname } = new URL(request.url);
 		const made = await inSpan({ name: "render" }, () => handlerOf(pathname)(request, context));
-		const away = made.status === 500 && context.get(databaseAwayContext);
-		const response = away
-			? new WholeResponse(await bytesOf(made), { status: 503, headers: made.headers })
-			: made;
+		const response = await answerOf(made, request, context.get(databaseAwayContext));
 		if (!response.headers.has("Cache-Control")) {
 			const keep = isPublic && response.status === 200;
 			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
@@ -103,9 +100,11 @@ export function createPages(
 		const plain = new Request(new URL(key, env.siteUrl));
 		const made = await cache.render(key, () => render(plain, requestId, { isPublic: true }));
 		if (!(made instanceof Response)) return send(made);
-		if (kept && made.status >= 500) {
+		// Asked for again: what was withdrawn while this was being made is gone from there.
+		const older = made.status >= 500 && cache.standIn(key);
+		if (older) {
 			log.warn({ requestId, key }, "an older copy was served instead of a fault");
-			return send(kept.page);
+			return send(older);
 		}
 		return made.clone();
 	}
@@ -144,6 +143,14 @@ export function createPages(
 	const patternFor = (pathname: string) => routeFor(pathname, routes)?.path;
 
 	return { cache, answer, act, patternFor };
+}
+
+/** A fault for what it is: the database is away, or whoever sent it gave it up half-way. */
+async function answerOf(made: Response, { signal }: Request, isAway: boolean): Promise<Response> {
+	// Nobody reads this; but it is counted, and as no fault of ours (499 is nginx's word for it).
+	if (made.status >= 500 && signal.aborted) return new Response(null, { status: 499 });
+	if (made.status !== 500 || !isAway) return made;
+	return new WholeResponse(await bytesOf(made), { status: 503, headers: made.headers });
 }
 
 function tooLarge(): Response {

@@ -84,6 +84,24 @@ test("a line to the database that falls silent is given up, and the next one tak
 	await queue.close();
 });
 
+test("a process that stops waits for no line that fell silent (R2)", async () => {
+	const { databaseUrl = "" } = env;
+	const line = await silentLine(databaseUrl);
+	const begun = Promise.withResolvers<void>();
+	const nothing = async () => {};
+	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	env.databaseUrl = line.url;
+	const queue = workOn({ deliveries: async () => begun.resolve(), ...others }, 60_000, 1_000);
+	env.databaseUrl = databaseUrl;
+	await transaction((tx) => sendJob("deliveries", { deliveryId: 1 }, tx));
+	await begun.promise;
+	line.fallSilent();
+	const began = performance.now();
+	await queue.close();
+	expect(performance.now() - began).toBeLessThan(4_000);
+	line.close();
+});
+
 /** A way to a server whose open connections fall silent, as when it fails over; new ones pass. */
 async function silentLine(url: string) {
 	const { port, hostname } = new URL(url);

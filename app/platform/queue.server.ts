@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Db } from "#app/platform/db.server.ts";
+import { endWithin } from "#app/platform/end-within.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { steadyClock, watchClock } from "#app/platform/queue-clock.server.ts";
@@ -49,6 +50,8 @@ async function openSender(): Promise<PgBoss> {
 		application_name: "ccr queue",
 		max: 1,
 		connectionTimeoutMillis: 3_000,
+		// Like the pool's: whoever sends waits for this, with a transaction open.
+		...{ query_timeout: 10_000 },
 	});
 	boss.on("error", (error) => log.warn({ reason: error.message }, "the queue"));
 	return boss.start().catch((error) => {
@@ -80,12 +83,19 @@ export type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<un
  * own for longer; given up, it clears that away and begins anew the next day.
  */
 const patience = 60_000;
+/** How long what is under way may take when the process stops, and then the goodbye; milliseconds. */
+const drain = 8_000;
+const goodbye = 1_000;
 
 /**
  * Works on the queues until it is closed. A worker that throws gets the job again later. While the
  * database is away nothing is worked on; it goes on by itself.
  */
-export function workOn(workers: Workers, silence = patience): { close(): Promise<void> } {
+export function workOn(
+	workers: Workers,
+	silence = patience,
+	timeout = drain,
+): { close(): Promise<void> } {
 	const boss = new PgBoss({
 		connectionString: env.databaseUrl,
 		application_name: "ccr jobs",
@@ -134,13 +144,17 @@ export function workOn(workers: Workers, silence = patience): { close(): Promise
 		}
 	}
 
+	async function end(): Promise<void> {
+		await opened;
+		await clock.close();
+		await boss.stop({ graceful: true, timeout });
+	}
+
 	return {
 		async close() {
 			closed = true;
 			clearTimeout(timer);
-			await opened;
-			await clock.close();
-			await boss.stop({ graceful: true, timeout: 8_000 });
+			await endWithin(timeout + goodbye, end());
 		},
 	};
 }

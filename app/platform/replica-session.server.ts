@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { endWithin } from "#app/platform/end-within.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 /** Longer than this, in milliseconds, no page waits for a replica: the primary answers instead. */
@@ -60,6 +60,7 @@ export async function openSession(
 	client.on("error", () => {});
 	const ask = async <Row>(text: string, values: string[] = []): Promise<Row> =>
 		(await client.query(text, values)).rows[0];
+	let server: { started: string };
 	try {
 		await client.connect();
 		const { recovering } = await ask<{ recovering: boolean }>(
@@ -71,11 +72,11 @@ export async function openSession(
 		const its = await ask<Identity>(identity);
 		if (its.cluster !== ours.cluster) throw new NotOurReplica("it follows another server");
 		if (its.database !== ours.database) throw new NotOurReplica("it is another database");
+		server = await ask<{ started: string }>(started);
 	} catch (error) {
 		client.end().catch(() => {});
 		throw error;
 	}
-	const server = await ask<{ started: string }>(started);
 
 	const pool = new pg.Pool({
 		...reach,
@@ -115,7 +116,7 @@ export async function openSession(
 		async close() {
 			// Whoever waits for an answer here gets it, or the primary's. A server that hangs ends nothing.
 			const ended = [client.end(), pool.end()].map((end) => end.catch(() => {}));
-			await Promise.race([Promise.all(ended), sleep(patience, undefined, { ref: false })]);
+			await endWithin(patience, Promise.all(ended));
 		},
 	};
 }

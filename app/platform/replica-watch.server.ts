@@ -135,7 +135,9 @@ export function watchReplica(url: string, { primary, size }: { primary: Ask; siz
 		pool(): pg.Pool | undefined {
 			// With its notices lost for a moment, the primary is the one to ask. When it is away nothing
 			// changes there, and pages that were finished before are served on as well.
-			return notices !== "lost" && hasAll() ? session?.pool : undefined;
+			return (notices === "listening" || notices === "away") && hasAll()
+				? session?.pool
+				: undefined;
 		},
 		/** Where it may be read when the primary has just failed. */
 		standIn(): pg.Pool | undefined {

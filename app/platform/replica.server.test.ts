@@ -164,8 +164,10 @@ test("a replica that has everything is used though the log's next position lies 
 });
 
 test("while notices may be missed the primary is read", async () => {
-	replica.notices("lost");
-	expect(await answerer()).toBe("primary");
+	for (const now of ["lost", "refused"] as const) {
+		replica.notices(now);
+		expect(await answerer(), now).toBe("primary");
+	}
 	replica.notices("listening");
 	expect(await answerer()).toBe("replica");
 

@@ -1,0 +1,23 @@
+import { and, eq, exists, or, sql } from "drizzle-orm";
+import { photos, photoUses } from "#app/media/table.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** A photo of the library. What only belongs to a case is not the team's to keep. */
+export const inLibrary = or(
+	photos.library,
+	exists(
+		db
+			.select({ one: sql`1` })
+			.from(photoUses)
+			.where(and(eq(photoUses.photoId, photos.id), sql`${photoUses.subjectKind} <> 'case'`)),
+	),
+);
+
+/** Whether whoever writes may see a photo; what waits in a case is for those who review it. */
+export async function isInLibrary(photoId: number): Promise<boolean> {
+	const [found] = await db
+		.select({ id: photos.id })
+		.from(photos)
+		.where(and(eq(photos.id, photoId), inLibrary));
+	return found !== undefined;
+}

@@ -1,0 +1,95 @@
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { createPages } from "#app/platform/pages.server.ts";
+import { publicPage } from "#app/platform/public-page.ts";
+
+const address = "https://corso.example/page";
+const fault = () => Promise.reject(new Error("no"));
+
+/** The site with one address. */
+function pagesWith(module: object) {
+	const route = { id: "page", path: "page", module };
+	const build = {
+		...{
+			routes: { page: route },
+			assets: { url: "/assets/manifest-1.js", routes: {} },
+			future: {},
+			ssr: true,
+		},
+		entry: { module: { handleError: () => {} } },
+		routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+	};
+	return createPages(build as unknown as ServerBuild);
+}
+
+/** A public page in memory that is too old to be shown without asking, and what is asked then. */
+async function withOldPage() {
+	let load = async () => new Response("Bruno", { headers: { "Content-Type": "text/html" } });
+	const pages = pagesWith({ handle: publicPage(), loader: () => load() });
+	const ask = () => pages.answer(new Request(address), "id");
+	const first = await ask();
+	expect([first.status, await first.text()]).toEqual([200, "Bruno"]);
+	const { page } = pages.cache.find("/page") ?? {};
+	if (!page) throw new Error("It was not kept.");
+	page.storedAt -= 3_600_000;
+	return {
+		...{ pages, ask },
+		nowIs(next: typeof load) {
+			load = next;
+		},
+	};
+}
+
+test("a page that cannot be made is shown as it was, however old that is (R2)", async () => {
+	const { ask, nowIs } = await withOldPage();
+	nowIs(fault);
+	const answer = await ask();
+	expect([answer.status, await answer.text()]).toEqual([200, "Bruno"]);
+});
+
+test("what was withdrawn while its page was being made is not shown in place of a fault (Z1)", async () => {
+	const { pages, ask, nowIs } = await withOldPage();
+	const gate = Promise.withResolvers<void>();
+	nowIs(() => gate.promise.then(fault));
+	const asked = ask();
+	pages.cache.drop();
+	gate.resolve();
+	const answer = await asked;
+	expect(answer.status).toBe(500);
+	expect(await answer.text()).not.toContain("Bruno");
+});
+
+/** Sends the beginning of a form, and breaks off. */
+async function sendHalf(pages: ReturnType<typeof pagesWith>, goes: boolean): Promise<Response> {
+	const gone = new AbortController();
+	const body = new ReadableStream({
+		pull(controller) {
+			if (goes) gone.abort();
+			controller.error(new Error("aborted"));
+		},
+	});
+	const init = { method: "POST", body, duplex: "half", signal: gone.signal };
+	return pages.act(new Request(address, init), "id", "network");
+}
+
+test("whoever gives up half-way is no fault of ours: alerts count those", async () => {
+	const pages = pagesWith({
+		handle: acceptsBody(),
+		action: async ({ request }: { request: Request }) => new Response(await request.text()),
+	});
+	const answer = await sendHalf(pages, true);
+	expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([499, "no-store"]);
+	expect((await sendHalf(pages, false)).status).toBe(500);
+});
+
+test("a page that nobody waits for any more is no fault of ours either", async () => {
+	const gone = new AbortController();
+	const loader = () => {
+		gone.abort();
+		return fault();
+	};
+	const pages = pagesWith({ loader });
+	const answer = await pages.answer(new Request(address, { signal: gone.signal }), "id");
+	expect(answer.status).toBe(499);
+});
