@@ -1,3 +1,4 @@
+import { href, redirect } from "react-router";
 import { ageInShort, placeOf } from "#app/adoptions/listing.ts";
 import { findListing } from "#app/adoptions/listings.ts";
 import { shareCardResponse } from "#app/media/kept-card.ts";
@@ -5,6 +6,11 @@ import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const found = await findListing(params.name);
+	// Other sites keep the address that a page once named.
+	if (found?.at === "elsewhere") {
+		const there = href("/adoption-network/:name/card.jpg", { name: found.slug });
+		return redirect(there, found.permanent ? 301 : 302);
+	}
 	if (found?.at !== "here") throw new Response("There is no such dog.\n", { status: 404 });
 	const { id, name, gender } = found.item;
 	const line = [gender, ageInShort(found.item), placeOf(found.item)].join(" · ");

@@ -132,6 +132,11 @@ export function listPostAddresses(limit: number, offset: number) {
 		.offset(offset);
 }
 
+/** How many posts are published. */
+export function countPosts(): Promise<number> {
+	return publicDb.$count(posts, isPublic);
+}
+
 /** The posts with their texts, for the feed. */
 export function latestPosts(count: number): Promise<Post[]> {
 	return publicDb

@@ -123,3 +123,8 @@ export function listBreederAddresses(limit: number, offset: number) {
 		.limit(limit)
 		.offset(offset);
 }
+
+/** How many kennels are active. */
+export function countBreeders(): Promise<number> {
+	return publicDb.$count(breeders, isPublic);
+}

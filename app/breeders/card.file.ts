@@ -1,3 +1,4 @@
+import { href, redirect } from "react-router";
 import { locationLine } from "#app/breeders/breeder.ts";
 import { findBreeder } from "#app/breeders/breeders.ts";
 import { shareCardResponse } from "#app/media/kept-card.ts";
@@ -5,6 +6,11 @@ import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const found = await findBreeder(params.name);
+	// Other sites keep the address that a page once named.
+	if (found?.at === "elsewhere") {
+		const there = href("/breeder-network/:name/card.jpg", { name: found.slug });
+		return redirect(there, found.permanent ? 301 : 302);
+	}
 	if (found?.at !== "here") throw new Response("There is no such breeder.\n", { status: 404 });
 	const { id, kennelName } = found.item;
 	return shareCardResponse(

@@ -294,6 +294,8 @@ test("the list tells the state of each, who changed it last, and finds by title"
 		{ id, title: "Feeding 100%", status: "published", changed: true, changedBy: ben.name },
 	]);
 	expect((await list("0%")).map(({ id }) => id)).toEqual([id]);
+	await save({ title: "Più Cibo" }, ben);
+	expect((await list("PIU\u0300  cibo\u200b")).map(({ id }) => id)).toEqual([id]);
 	expect((await list("", "draft")).map(({ id }) => id)).toEqual([draft]);
 	expect((await list("", "changed")).map(({ id }) => id)).toEqual([id]);
 	expect(await list("", "scheduled")).toEqual([]);

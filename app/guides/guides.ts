@@ -132,6 +132,11 @@ export function listGuideAddresses(limit: number, offset: number) {
 		.offset(offset);
 }
 
+/** How many guides are published. */
+export function countGuides(): Promise<number> {
+	return publicDb.$count(guides, isPublic);
+}
+
 /** The guides with their texts, for the feed. */
 export function latestGuides(count: number): Promise<Guide[]> {
 	return publicDb

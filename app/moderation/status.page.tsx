@@ -68,8 +68,8 @@ const steps: Record<Case["state"], { name: string; words: string }> = {
 	},
 };
 
-/** What waits while the page of it is on the site is a change. */
-const changing = "Your change is with us. The page stays as it is until a volunteer has read it.";
+/** What waits beside a page of it is a change; the page itself may have been taken down meanwhile. */
+const changing = "Your change is with us. Nothing of it is shown until a volunteer has read it.";
 
 /** For a message there is nothing to publish: what is done with it is that somebody answers. */
 const answered = { name: "Answered", words: "We have answered you by mail." };

@@ -69,3 +69,34 @@ test("more dogs than one file holds go on in the next, and none is lost", async 
 	expect(new Set(all.map(({ path }) => path)).size).toBe(5003);
 	expect(await readPart("dogs-3")).toBeUndefined();
 });
+
+test.each([
+	{
+		part: "breeders",
+		write: `insert into breeders (id, slug, kennel_name, kennel_name_key, kennel_about, city, state, zip,
+				country, email, phone, status)
+			select 200000 + n, 'kennel-' || n, 'Many', 'many', 'x', 'x', 'TX', '78701', 'US', 'a@b.example', '',
+				'active' from generate_series(1, 5001) as n`,
+	},
+	{
+		part: "guides",
+		write: `insert into guides (id, slug, title, description, short_description, category, url, status)
+			select 300000 + n, 'guide-' || n, 'Many', 'x', 'x', 'x', 'https://files.example/a.pdf', 'published'
+			from generate_series(1, 5001) as n`,
+	},
+	{
+		part: "posts",
+		write: `insert into posts (id, slug, title, body, short_description, author_name, status)
+			select 400000 + n, 'post-' || n, 'Many', 'x', 'x', 'x', 'published'
+			from generate_series(1, 5001) as n`,
+	},
+])("more $part than one file holds go on in the next, too", async ({ part, write }) => {
+	await pool.query(write);
+	const parts = (await listParts()).filter((each) => each.startsWith(part));
+	expect(parts).toEqual([`${part}-1`, `${part}-2`]);
+	const all = await Promise.all(parts.map(readPart));
+	const paths = all.flatMap((entries) => entries?.map(({ path }) => path) ?? []);
+	expect(paths.length).toBeGreaterThan(5000);
+	expect(new Set(paths).size).toBe(paths.length);
+	expect(await readPart(`${part}-3`)).toBeUndefined();
+});

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { countListings, listListingAddresses } from "#app/adoptions/listings.ts";
-import { listPostAddresses } from "#app/blog/posts.ts";
-import { listBreederAddresses } from "#app/breeders/breeders.ts";
-import { listGuideAddresses } from "#app/guides/guides.ts";
+import { countPosts, listPostAddresses } from "#app/blog/posts.ts";
+import { countBreeders, listBreederAddresses } from "#app/breeders/breeders.ts";
+import { countGuides, listGuideAddresses } from "#app/guides/guides.ts";
 
 /** Addresses in one file; the protocol allows 50,000. */
 const partSize = 5_000;
@@ -13,23 +13,31 @@ type Address = { slug: string; updatedAt: Date };
 const lists = {
 	guides: {
 		list: listGuideAddresses,
+		count: countGuides,
 		path: (name: string) => href("/guides/:name", { name }),
 	},
 	posts: {
 		list: listPostAddresses,
+		count: countPosts,
 		path: (name: string) => href("/blogs/:name", { name }),
 	},
 	breeders: {
 		list: listBreederAddresses,
+		count: countBreeders,
 		path: (name: string) => href("/breeder-network/:name", { name }),
 	},
 	dogs: {
 		list: listListingAddresses,
+		count: countListings,
 		path: (name: string) => href("/adoption-network/:name", { name }),
 	},
 } satisfies Record<
 	string,
-	{ list(limit: number, offset: number): Promise<Address[]>; path(name: string): string }
+	{
+		list(limit: number, offset: number): Promise<Address[]>;
+		count(): Promise<number>;
+		path(name: string): string;
+	}
 >;
 
 const still = [
@@ -39,9 +47,11 @@ const still = [
 
 /** The names of the sitemap's files: "pages", then each list in parts of 5,000. */
 export async function listParts(): Promise<string[]> {
-	const dogs = Math.max(1, Math.ceil((await countListings()) / partSize));
-	const numbered = Array.from({ length: dogs }, (_, index) => `dogs-${index + 1}`);
-	return ["pages", "guides-1", "posts-1", "breeders-1", ...numbered];
+	const numbered = Object.entries(lists).map(async ([name, { count }]) => {
+		const parts = Math.max(1, Math.ceil((await count()) / partSize));
+		return Array.from({ length: parts }, (_, index) => `${name}-${index + 1}`);
+	});
+	return ["pages", ...(await Promise.all(numbered)).flat()];
 }
 
 /** The addresses in one file, or undefined when there is no such file. */

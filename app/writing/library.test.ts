@@ -89,9 +89,15 @@ test("the library is searched and narrowed; what only belongs to a case is not i
 	expect(await browse()).toEqual([cover, bare, snow]);
 	expect(await browse({ q: "100%" })).toEqual([snow]);
 	expect(await browse({ q: "eeding", places: [{ kind: "guide", ids: [guide] }] })).toEqual([cover]);
-	const begun = await beginGuide("Walks in Winter", ada);
+	const cafe = await makePhoto("Un Café Nero", { library: true });
+	expect(await browse({ q: "CAFE\u0301  nero" })).toEqual([cafe]);
+	expect((await listChoices("cafe\u0301", 1)).photos).toMatchObject([{ id: cafe }]);
+	await deletePhoto(cafe, ada);
+	const begun = await beginGuide("Walks in Früh Winter", ada);
 	await placePhotos({ kind: "guide_draft", id: begun }, [bare], db);
-	expect(await browse({ q: "winter", places: await placesNamed("winter") })).toEqual([bare]);
+	expect(await browse({ q: "winter", places: await placesNamed("FRU\u0308H  winter") })).toEqual([
+		bare,
+	]);
 	await placePhotos({ kind: "guide_draft", id: begun }, [], db);
 	expect(await browse({ filter: "undescribed" })).toEqual([bare]);
 	expect(await browse({ filter: "unused" })).toEqual([bare, snow]);

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, exists, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { inLibrary } from "#app/media/in-library.ts";
 import { findOurs, isOurs } from "#app/media/library-pictures.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/db.server.ts";
+import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** A photo as the library shows it: its addresses open at the desk only. */
@@ -30,16 +32,6 @@ const inCase = db
 	.select({ one: sql`1` })
 	.from(photoUses)
 	.where(and(eq(photoUses.photoId, photos.id), eq(photoUses.subjectKind, "case")));
-/** What only belongs to a case is not the team's to keep. */
-const inLibrary = or(
-	photos.library,
-	exists(
-		db
-			.select({ one: sql`1` })
-			.from(photoUses)
-			.where(and(eq(photoUses.photoId, photos.id), sql`${photoUses.subjectKind} <> 'case'`)),
-	),
-);
 
 const columns = {
 	id: photos.id,
@@ -140,7 +132,7 @@ function guarded<Row extends { id: number }>(photo: Row): Row & { token: string;
 }
 
 function says(q: string): SQL {
-	return ilike(photos.alt, `%${q.replace(/[\\%_]/g, "\\$&")}%`);
+	return ilike(photos.alt, `%${tidyLine(q).replace(/[\\%_]/g, "\\$&")}%`);
 }
 
 function shownBy({ kind, ids }: { kind: SubjectKind; ids: number[] }): SQL | undefined {

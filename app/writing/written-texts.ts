@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { history } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
+import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { Content, Text } from "#app/writing/content.ts";
 import type { ListFilter } from "#app/writing/list-filters.ts";
@@ -75,7 +76,8 @@ export async function listTexts(
 		.orderBy(desc(history.id))
 		.limit(1)
 		.as("last");
-	const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+	const asked = tidyLine(q);
+	const pattern = `%${asked.replace(/[\\%_]/g, "\\$&")}%`;
 	const rows = await db
 		.select({
 			id: sql<number>`${table.id}`.mapWith(Number),
@@ -99,7 +101,9 @@ export async function listTexts(
 		.leftJoinLateral(last, sql`true`)
 		.where(
 			and(
-				q === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
+				asked === ""
+					? undefined
+					: or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
 				filter && conditionOf(filter, table),
 			),
 		)

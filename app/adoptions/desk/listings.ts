@@ -7,6 +7,7 @@ import { change, draftListing, enter, hold, reviseListing } from "#app/adoptions
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { changesBetween, note } from "#app/moderation/history.ts";
+import { promote } from "#app/moderation/promote.ts";
 import {
 	isSame,
 	type Revised,
@@ -83,6 +84,7 @@ export function setStatus(
 		// What was written at the desk is new on the day that the public first sees it.
 		const isNew = before.status === "draft" && isPublicStatus(status);
 		await enter(status, id, actor, tx, isNew ? { dateAdded: new Date() } : {});
+		if (isNew) await promote("dog", id, tx);
 		await followSubject("rehome", id, isPublicStatus(status), actor, tx);
 		return "set";
 	});

@@ -5,6 +5,7 @@ import type { DeskStatus } from "#app/breeders/desk/words.ts";
 import { change, draftBreeder, enter, hold, reviseBreeder } from "#app/breeders/review.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { changesBetween, note } from "#app/moderation/history.ts";
+import { promote } from "#app/moderation/promote.ts";
 import {
 	isSame,
 	type Revised,
@@ -82,6 +83,7 @@ export function setStatus(
 		// What was written at the desk is new on the day that the public first sees it.
 		const isNew = before.status === "draft" && status === "active";
 		await enter(status, id, actor, tx, isNew ? { dateAdded: new Date() } : {});
+		if (isNew) await promote("kennel", id, tx);
 		await followSubject("breeder", id, status === "active", actor, tx);
 		return "set";
 	});

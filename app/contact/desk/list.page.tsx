@@ -46,9 +46,11 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 			<DeskSearch label="Sender’s address or name" choices={choices} />
 			{items.length === 0 ? (
 				<DeskEmpty>
-					{q
-						? "No message here is from this sender. Look among those that are done, too."
-						: empty[list]}
+					{page > 1
+						? "The list ends before this page."
+						: q
+							? "No message here is from this sender. Look in the other lists, too."
+							: empty[list]}
 				</DeskEmpty>
 			) : (
 				<DeskTable

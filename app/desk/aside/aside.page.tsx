@@ -32,7 +32,11 @@ export default function AsidePage({ loaderData }: Route.ComponentProps) {
 			done={done}
 		>
 			{items.length === 0 ? (
-				<DeskEmpty>Nothing is set aside. What looks like spam will wait here.</DeskEmpty>
+				<DeskEmpty>
+					{page > 1
+						? "The list ends before this page."
+						: "Nothing is set aside. What looks like spam will wait here."}
+				</DeskEmpty>
 			) : (
 				<AsideList items={items} />
 			)}

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { setStatus as setDogStatus } from "#app/adoptions/desk/listings.ts";
 import type { Listing } from "#app/adoptions/listings.ts";
-import { closeListing } from "#app/adoptions/review.ts";
-import { closeBreeder } from "#app/breeders/review.ts";
-import { promote, promoted, writeDogHook, writeKennelHook } from "#app/desk/kit/promotion.ts";
+import { closeListing, draftListing } from "#app/adoptions/review.ts";
+import { setStatus as setKennelStatus } from "#app/breeders/desk/breeders.ts";
+import { closeBreeder, draftBreeder } from "#app/breeders/review.ts";
+import { promoted, writeDogHook, writeKennelHook } from "#app/desk/kit/promotion.ts";
 import type { Subject } from "#app/moderation/decisions/decisions.ts";
+import { promote } from "#app/moderation/promote.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
@@ -26,6 +29,16 @@ beforeEach(async () => {
 	await db.delete(deliveries);
 });
 afterAll(() => receiver.close());
+
+const listed = {
+	...{ gender: "Male" as const, ageYears: 3, ageMonths: 2, color: "Black", weightLbs: 102 },
+	...{ reasonForAdoption: "The family moves.", locationCity: "Austin", locationState: "TX" },
+	ownerContactEmail: "owner@example.com",
+};
+const bred = {
+	...{ kennelAbout: "One litter a year.", country: "US", city: "Dallas", state: "TX" },
+	...{ zip: "75201", email: "kennel@example.com", phone: "+1 214 555 0100" },
+};
 
 const order = (id: number) => transaction((tx) => promote("dog", id, tx));
 const ordered = () => db.select().from(deliveries);
@@ -84,6 +97,23 @@ test("nothing is told of what left the site before it was told", async () => {
 	await closeBreeder(kennel.id, "paused", actor);
 	expect(await writeKennelHook(kennel.id)).toBeUndefined();
 	expect(await writeDogHook(999_999)).toBeUndefined();
+});
+
+test("what was made at the desk is told of on the day that the public first sees it", async () => {
+	const nero = await draftListing({ ...listed, name: "Nero" }, [], actor);
+	await setDogStatus(nero.id, "available", "draft", actor);
+	const kennel = await draftBreeder({ ...bred, kennelName: "Casa Rossa" }, undefined, actor);
+	await setKennelStatus(kennel.id, "active", "draft", actor);
+	const told = [
+		{ channel: "hook", letter: "promote.dog", subjectId: nero.id },
+		{ channel: "hook", letter: "promote.kennel", subjectId: kennel.id },
+	];
+	expect(await ordered()).toMatchObject(told);
+	await setDogStatus(nero.id, "withdrawn", "available", actor);
+	await setDogStatus(nero.id, "available", "withdrawn", actor);
+	await setKennelStatus(kennel.id, "paused", "active", actor);
+	await setKennelStatus(kennel.id, "active", "paused", actor);
+	expect(await ordered()).toHaveLength(told.length);
 });
 
 test("without the setting nothing is ordered", async () => {

@@ -1,41 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
 import { captionsFor, type KitRecord } from "#app/desk/kit/captions.ts";
 import { findDogKit, findKennelKit } from "#app/desk/kit/facts.ts";
-import { type Subject, undoFor } from "#app/moderation/decisions/decisions.ts";
-import { callOffDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
-import { deliveries } from "#app/outbox/table.ts";
-import type { Db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import type { Subject } from "#app/moderation/decisions/decisions.ts";
+import { type PromotedKind, promote, promotionLetter } from "#app/moderation/promote.ts";
+import { callOffDeliveries } from "#app/outbox/deliveries.ts";
 import type { Hook } from "#app/platform/hook.server.ts";
 
-type Kind = KitRecord["kind"];
-
-const letterOf = (kind: Kind) => `promote.${kind}`;
-
-/**
- * Tells the program of PROMOTE_WEBHOOK_URL that something new is public, when the time to undo is over.
- * It is told once of each: what is changed later needs no second post. Without the setting nothing is
- * ordered.
- */
-export async function promote(kind: Kind, id: number, tx: Db): Promise<void> {
-	if (!env.promoteHook) return;
-	const letter = letterOf(kind);
-	const [told] = await tx
-		.select({ id: deliveries.id })
-		.from(deliveries)
-		.where(
-			and(
-				...[eq(deliveries.letter, letter), eq(deliveries.subjectId, id)],
-				inArray(deliveries.state, ["waiting", "delivered", "set_aside"]),
-			),
-		)
-		.limit(1);
-	if (told) return;
-	await orderDelivery({ channel: "hook", letter, subjectId: id, after: undoFor }, tx);
-}
-
 /** The same subject, told of outside when it is published, and called off when that is undone. */
-export function promoted(kind: Kind, subject: Subject): Subject {
+export function promoted(kind: PromotedKind, subject: Subject): Subject {
 	return {
 		...subject,
 		async publish(found, actor, tx) {
@@ -45,7 +16,7 @@ export function promoted(kind: Kind, subject: Subject): Subject {
 		},
 		async restore(subjectId, before, actor, tx) {
 			if (subjectId !== null) {
-				await callOffDeliveries({ letter: letterOf(kind), subjectId }, tx);
+				await callOffDeliveries({ letter: promotionLetter(kind), subjectId }, tx);
 			}
 			await subject.restore(subjectId, before, actor, tx);
 			// A change was undone of what had become public a moment before, and still is.

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	]);
 	const subjects = await subjectsOf(found.items);
 	return {
-		...{ page, more: found.more, list, letters },
+		...{ page, more: found.more, list, letters, narrowed: letter !== "" },
 		items: found.items.map((row) => ({ ...row, subject: subjects.get(row.id) })),
 		onDisk: env.smtpUrl === undefined && may(requireStaff(context).role, "govern"),
 	};
@@ -79,7 +79,7 @@ function triedWords(attempts: number): string {
 }
 
 export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
-	const { items, page, more, list, letters, onDisk } = loaderData;
+	const { items, page, more, list, letters, narrowed, onDisk } = loaderData;
 	const choices = [
 		{
 			name: "list",
@@ -121,7 +121,13 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 		>
 			<DeskSearch choices={choices} />
 			{items.length === 0 ? (
-				<DeskEmpty>{empty[list]}</DeskEmpty>
+				<DeskEmpty>
+					{page > 1
+						? "The list ends before this page."
+						: narrowed
+							? "Nothing of this kind stands here. Choose everything to see the rest."
+							: empty[list]}
+				</DeskEmpty>
 			) : (
 				<DeskTable<(typeof items)[number]>
 					caption="Deliveries"

@@ -29,7 +29,9 @@ export default function MailListPage({ loaderData }: Route.ComponentProps) {
 			back={{ to: "/desk/deliveries", label: "Deliveries" }}
 		>
 			{items.length === 0 ? (
-				<DeskEmpty>No mail lies in the data folder.</DeskEmpty>
+				<DeskEmpty>
+					{page > 1 ? "The list ends before this page." : "No mail lies in the data folder."}
+				</DeskEmpty>
 			) : (
 				<DeskTable
 					caption="Mails on disk"

@@ -5,6 +5,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
 import type { SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/db.server.ts";
+import { tidyLine } from "#app/platform/typed-text.server.ts";
 import type { Use } from "#app/writing/library.ts";
 
 /** A record that shows a photo. */
@@ -36,7 +37,7 @@ export async function placesOf(uses: Use[]): Promise<Place[]> {
 /** Records whose name holds these words, by kind. */
 export async function placesNamed(q: string): Promise<{ kind: SubjectKind; ids: number[] }[]> {
 	if (q === "") return [];
-	const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+	const pattern = `%${tidyLine(q).replace(/[\\%_]/g, "\\$&")}%`;
 	const found = await Promise.all([
 		db.select({ id: guides.id }).from(guides).where(ilike(guides.title, pattern)).limit(most),
 		db.select({ id: posts.id }).from(posts).where(ilike(posts.title, pattern)).limit(most),

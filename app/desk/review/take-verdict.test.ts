@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { setStatus } from "#app/adoptions/desk/listings.ts";
+import { findDeskListing, setStatus } from "#app/adoptions/desk/listings.ts";
+import { reviseListing } from "#app/adoptions/review.ts";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { sendForReview } from "#app/moderation/edit/case-edits.ts";
@@ -14,9 +15,9 @@ const ada = await makeStaff("reviewer", { name: "Ada" });
 const bea = await makeStaff("reviewer", { name: "Bea" });
 beforeEach(emptyWorld);
 
-function posted({ id }: { id: number }, fields: Record<string, string>) {
+function posted({ id }: { id: number }, fields: Record<string, string>, query = "") {
 	const body = new URLSearchParams(fields);
-	const url = `https://corso.example/desk/review/${id}`;
+	const url = `https://corso.example/desk/review/${id}/approval${query}`;
 	return { request: new Request(url, { method: "POST", body }), id: String(id) };
 }
 
@@ -56,6 +57,26 @@ test("a dog that was taken down while its change was being read does not come ba
 	const again = await takeVerdict(posted(found, await formOf(found)), "approved", ada);
 	expect(again).toMatchObject({ status: 302 });
 	expect(await isSeen("luna")).toBe(true);
+});
+
+test("what the team changes while the page of an approval is open is not written over unread", async () => {
+	const found = await changed();
+	const { stand } = await readVerdictPage(String(found.id), "approved");
+	const form = await formOf(found);
+	await reviseListing(found.subjectId, { locationCity: "Dallas" }, bea);
+	const press = () => takeVerdict(posted(found, form, `?page=2&seen=${stand}`), "approved", ada);
+	const there = (await press()) as Response;
+	// Its page says now that it was changed after it was read.
+	expect([there.status, there.headers.get("Location")]).toEqual([
+		302,
+		`/desk/review/${found.id}/approval?page=2&seen=${stand}`,
+	]);
+	expect((await findDeskListing(found.subjectId))?.locationCity).toBe("Dallas");
+	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
+	const { stand: now } = await readVerdictPage(String(found.id), "approved");
+	const again = posted(found, form, `?seen=${now}`);
+	expect(await takeVerdict(again, "approved", ada)).toMatchObject({ status: 302 });
+	expect((await caseNow(found)).state).toBe("published");
 });
 
 test("a first approval, and one of a page that is where it was, need no second press", async () => {

@@ -6,14 +6,10 @@ import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { agoInWords } from "#app/moderation/case-face.ts";
 import { decide, type Judged, previewLetter } from "#app/moderation/decisions/decisions.ts";
-import {
-	declineReasons,
-	type Judgement,
-	leadsOn,
-	type Verdict,
-	wordsLimit,
-} from "#app/moderation/decisions/judgement.ts";
+import { wordFaults } from "#app/moderation/decisions/faults.ts";
+import { type Judgement, leadsOn, type Verdict } from "#app/moderation/decisions/judgement.ts";
 import { nextWaiting } from "#app/moderation/queue.ts";
+import type { Case } from "#app/moderation/table.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
 import { typedValues } from "#app/platform/typed-form.server.ts";
@@ -79,20 +75,30 @@ export async function takeVerdict(
 		return data<VerdictAnswer>({ errors: { into: twoChosen }, values }, 422);
 	}
 	if (verdict === "changes" || verdict === "declined") {
-		const errors = faultsOf(judgement);
+		const errors = wordFaults(judgement);
 		if (Object.keys(errors).length > 0) return data<VerdictAnswer>({ errors, values }, 422);
 		const shown = JSON.stringify([judgement.reason, judgement.words]);
 		if (leadsOn(verdict, found.case.state) && values.shown !== shown) {
 			return data<VerdictAnswer>({ ...answer, letter: await letterOf(found, judgement), shown });
 		}
 	}
+	const { search, searchParams: query } = new URL(request.url);
+	if (verdict === "approved" && (await isUnread(found.case, values, query.get("seen")))) {
+		return redirect(`/desk/review/${found.case.id}/approval${search}`);
+	}
 	const judged = await decide(found.case.id, Number(values.version), judgement, subjects, actor);
 	if (!judged) throw new Response(null, { status: 404 });
 	if (!judged.ok) return refused(judged, values);
-	const query = new URL(request.url).searchParams;
 	const next = await nextWaiting(found.case, kindIn(query));
 	const rest = queueQuery(query, { decided: String(judged.decisionId) });
 	return redirect(next === undefined ? `/desk/review${rest}` : `/desk/review/${next}${rest}`);
+}
+
+/** Whether the team has changed what the site has since it was read as `seen`: its page asks to read again. */
+async function isUnread(found: Case, { version }: Record<string, string>, seen: string | null) {
+	// Of a case that was changed itself `decide` says who was faster.
+	if (seen === null || Number(version) !== found.version) return false;
+	return seen !== standOf(found, await findCurrent(found));
 }
 
 const twoChosen =
@@ -109,20 +115,6 @@ function judgementOf(verdict: Verdict, values: Record<string, string>): Judgemen
 			: { photos: photos.split(" ").flatMap((id) => numberIn(id) ?? []) }),
 		...(onSite === undefined ? {} : { onSite: onSite === "yes" }),
 	};
-}
-
-function faultsOf({ verdict, reason = "", words = "" }: Judgement): Record<string, string> {
-	const errors: Record<string, string> = {};
-	if (verdict === "declined" && !Object.hasOwn(declineReasons, reason)) {
-		errors.reason = "Please choose a reason: it stands in the mail.";
-	}
-	if (verdict === "changes" && words === "") {
-		errors.words = "Please write what is missing: it stands in the mail.";
-	}
-	if (words.length > wordsLimit) {
-		errors.words = `This is longer than ${wordsLimit.toLocaleString("en-US")} characters. Please shorten it.`;
-	}
-	return errors;
 }
 
 function refused(judged: Exclude<Judged, { ok: true }>, values: Record<string, string>) {

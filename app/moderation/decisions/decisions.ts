@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
-import { hasComingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
 import { recordKindOf } from "#app/moderation/case-face.ts";
 import { lockCase, takenBack } from "#app/moderation/cases.ts";
 import { writePreview } from "#app/moderation/decisions/decision-mail.ts";
+import { faultsOf } from "#app/moderation/decisions/faults.ts";
 import { callOffFormer, orderFormer } from "#app/moderation/decisions/former-letter.ts";
 import {
+	type Asked,
 	declineReasons,
 	deeds,
 	hasLetter,
@@ -12,11 +13,10 @@ import {
 	leadsOn,
 	letterName,
 	stateAfter,
+	tidy,
 	undoFor,
 	type Verdict,
-	wordsLimit,
 } from "#app/moderation/decisions/judgement.ts";
-import { overStates } from "#app/moderation/edit/edit.ts";
 import { note } from "#app/moderation/history.ts";
 import {
 	type Case,
@@ -94,77 +94,12 @@ export function decide(
 	});
 }
 
-type Asked = {
-	verdict: Verdict;
-	reason: string;
-	words: string;
-	into: number | null;
-	photos: number[] | undefined;
-	onSite: boolean | undefined;
-};
-
-function tidy({ verdict, reason = "", words = "", into, photos, onSite }: Judgement): Asked {
-	return {
-		verdict,
-		reason: verdict === "declined" ? reason : "",
-		words: words.trim(),
-		into: verdict === "merged" ? (into ?? null) : null,
-		photos,
-		onSite,
-	};
-}
-
 async function findKind(caseId: number, tx: Db) {
 	const [seen] = await tx
 		.select({ kind: cases.kind, subjectId: cases.subjectId })
 		.from(cases)
 		.where(eq(cases.id, caseId));
 	return seen;
-}
-
-async function faultsOf(
-	found: Case,
-	{ verdict, reason, words, into, photos, onSite }: Asked,
-	subject: Subject,
-	shown: boolean,
-	tx: Db,
-): Promise<Record<string, string>> {
-	const errors: Record<string, string> = {};
-	if (words.length > wordsLimit) {
-		errors.words = `This is longer than ${wordsLimit.toLocaleString("en-US")} characters. Please shorten it.`;
-	}
-	if (found.kind === "contact" && (verdict === "changes" || verdict === "declined")) {
-		errors.verdict = "A message is answered or closed, not sent back.";
-	}
-	if (verdict === "approved") {
-		const checked = subject.check(found.draft);
-		if (!checked.ok) Object.assign(errors, checked.errors);
-		if (await hasComingPhotos(found.id, tx)) {
-			errors.photos = "Its photos are still being made ready. Please try again in a minute.";
-		}
-		const ready = await photoIdsOf({ kind: "case", id: found.id }, tx);
-		if (photos && String(photos) !== String(ready)) {
-			errors.photos = "More photos are ready now than were shown. Please look at them first.";
-		}
-		if (onSite !== undefined && onSite !== shown) {
-			const moved = shown ? "put on" : "taken off";
-			errors.page = `Its page was ${moved} the site meanwhile, and to approve puts this on the site. Press again if that is meant.`;
-		}
-	}
-	if (verdict === "changes" && words === "") {
-		errors.words = "Please write what is missing: it stands in the mail.";
-	}
-	if (verdict === "declined" && !Object.hasOwn(declineReasons, reason)) {
-		errors.reason = "Please choose a reason: it stands in the mail.";
-	}
-	if (shown && (verdict === "merged" || verdict === "spam")) {
-		errors.verdict =
-			"This changes a page that is on the site. Decline the change, or take the page down first.";
-	}
-	if (verdict === "merged" && !(await isOther(found, into, tx))) {
-		errors.into = "Please choose the other request, of the same kind, that goes on.";
-	}
-	return errors;
 }
 
 /** Two cases in one order, whichever is merged: else each could be merged into the other at once. */
@@ -175,16 +110,6 @@ async function lockBoth(one: number, other: number, tx: Db): Promise<void> {
 		.where(inArray(cases.id, [one, other]))
 		.orderBy(asc(cases.id))
 		.for("update");
-}
-
-/** Whether a case can take in another: one of the same kind that goes on itself, as the letter says. */
-async function isOther(found: Case, into: number | null, tx: Db): Promise<boolean> {
-	if (into === null || into === found.id) return false;
-	const [other] = await tx
-		.select({ kind: cases.kind, state: cases.state })
-		.from(cases)
-		.where(eq(cases.id, into));
-	return other?.kind === found.kind && !overStates.includes(other.state);
 }
 
 async function carryOut(

@@ -12,6 +12,27 @@ export type Judgement = {
 	onSite?: boolean;
 };
 
+/** The same with every field, and without what its verdict does not take. */
+export type Asked = {
+	verdict: Verdict;
+	reason: string;
+	words: string;
+	into: number | null;
+	photos: number[] | undefined;
+	onSite: boolean | undefined;
+};
+
+export function tidy({ verdict, reason = "", words = "", into, photos, onSite }: Judgement): Asked {
+	return {
+		verdict,
+		reason: verdict === "declined" ? reason : "",
+		words: words.trim(),
+		into: verdict === "merged" ? (into ?? null) : null,
+		photos,
+		onSite,
+	};
+}
+
 /** Seconds in which a letter waits and a decision can be undone. */
 export const undoFor = 60;
 

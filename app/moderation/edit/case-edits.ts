@@ -15,6 +15,7 @@ import { type Case, cases, type Details, decisions, history } from "#app/moderat
 import { orderDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
 
 /** What a sender changes of what was sent: all fields, and what shall become of the photos. */
 export type Edit = { draft: Details; photos: PhotoWish };
@@ -48,7 +49,7 @@ export async function saveDraft(
 	actor: Actor,
 ): Promise<Saved | undefined> {
 	const { saved, dropped } = await transaction((tx) => save(caseId, version, edit, actor, tx));
-	await deletePhotoFiles(dropped);
+	await clearFiles(dropped);
 	return saved;
 }
 
@@ -70,8 +71,15 @@ export async function sendForReview(
 		}
 		return { sent: { ...saved, version: await returnToTeam(caseId, actor, tx) }, dropped };
 	});
-	await deletePhotoFiles(dropped);
+	await clearFiles(dropped);
 	return sent;
+}
+
+/** What was saved is saved: files that cannot be deleted now must not say otherwise. */
+async function clearFiles(dropped: string[]): Promise<void> {
+	await deletePhotoFiles(dropped).catch((error: unknown) => {
+		log.error({ err: error, photos: dropped }, "files of removed photos could not be deleted");
+	});
 }
 
 type Kept = { saved: Saved | undefined; dropped: string[] };

@@ -21,7 +21,7 @@ export type EditView = EditPhotos & {
 
 /** What a door says to a sender who saved or sent; the same with and without scripts. */
 export type EditAnswer =
-	| ({ kind: "saved" | "sent"; version: number } & EditPhotos)
+	| ({ kind: "saved" | "sent"; version: number } & Partial<EditPhotos>)
 	/** Something is missing or wrong. `saved` says whether it was kept nevertheless. */
 	| ({
 			kind: "invalid";

@@ -52,7 +52,10 @@ export async function takeEdit(
 		return answer({ kind: "invalid", version, saved: false, errors: sketch.errors, values }, 422);
 	}
 	const wish = wishOf(fields, keys);
-	if (room.onePhoto && keys.length > 0) await replaceAll(room, found.case, token, wish);
+	if (room.onePhoto && keys.length > 0) {
+		const replaced = await replaceAll(room, found.case, token, wish).catch(unlessAway);
+		if (replaced === "away") return away(values);
+	}
 	const edit = { draft: sketch.value, photos: wish };
 	const kept = await keep(found.case.id, version, edit).catch(unlessAway);
 	if (kept === "away") return away(values);
@@ -64,7 +67,9 @@ export async function takeEdit(
 		const there = differences(room.inWords(kept.draft), room.inWords(sketch.value));
 		return answer({ kind: "elsewhere", version: kept.version, there, values }, 409);
 	}
-	const pictures = await room.photosOf(found.case, token);
+	// It is kept: a database that is lost only now must not say otherwise. The page shows those that it has.
+	const now = await room.photosOf(found.case, token).catch(unlessAway);
+	const pictures = now === "away" ? {} : now;
 	const errors = kept.ok ? {} : { ...kept.errors };
 	const lost = [
 		...faults.map(({ name, words }) => `${name}: ${words}`),

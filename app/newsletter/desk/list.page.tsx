@@ -28,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 		recentCounts(),
 		recentGrowth(),
 	]);
-	return { ...list, counts, growth, narrowed: Boolean(q || state) };
+	return { ...list, counts, growth, empty: emptyWords(page, q, state) };
 }
 
 const choices = [
@@ -42,8 +42,19 @@ const choices = [
 	},
 ];
 
+/** What stands in place of a list without a line: true of what was asked. */
+function emptyWords(page: number, q: string, state: SubscriberState | undefined): string {
+	if (page > 1) return "The list ends before this page.";
+	if (q) {
+		const which = state ? "No address of this state begins so." : "No address begins so.";
+		return `${which} Write it from its first letter on.`;
+	}
+	if (state) return "Nobody is in this state now. Show all to see the others.";
+	return "Nobody has subscribed yet. The newsletter form stands on the home page.";
+}
+
 export default function DeskListPage({ loaderData }: Route.ComponentProps) {
-	const { items, page, more, counts, growth, narrowed } = loaderData;
+	const { items, page, more, counts, growth, empty } = loaderData;
 	return (
 		<DeskPage
 			title="Subscribers"
@@ -72,11 +83,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 			<GrowthTable months={growth} />
 			<DeskSearch label="Beginning of an address" choices={choices} />
 			{items.length === 0 ? (
-				<DeskEmpty>
-					{narrowed
-						? "No address begins so. Write it from its first letter on."
-						: "Nobody has subscribed yet. The newsletter form stands on the home page."}
-				</DeskEmpty>
+				<DeskEmpty>{empty}</DeskEmpty>
 			) : (
 				<DeskTable
 					caption="Subscribers"

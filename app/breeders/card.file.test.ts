@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { loader } from "#app/breeders/card.file.ts";
+import { reviseBreeder } from "#app/breeders/review.ts";
+import { actor, makeKennel } from "#test/make.ts";
+
+test("a card that another site named before the kennel was renamed is still found", async () => {
+	const { id } = await makeKennel({ kennelName: "Casa Nera" }, { logo: false });
+	await reviseBreeder(id, { kennelName: "Casa Bruna" }, actor);
+	const ask = (name: string) =>
+		loader({ request: new Request("https://corso.example/"), params: { name } } as never);
+	const { status, headers } = await ask("casa-nera");
+	expect([status, headers.get("Location")]).toEqual([301, "/breeder-network/casa-bruna/card.jpg"]);
+	await expect(ask("nothing")).rejects.toMatchObject({ status: 404 });
+});

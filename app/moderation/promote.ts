@@ -1,0 +1,34 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { undoFor } from "#app/moderation/decisions/judgement.ts";
+import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import type { Db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+
+/** What is promoted elsewhere when it is published. */
+export type PromotedKind = "dog" | "kennel";
+
+/** How the outbox names the post about one. */
+export const promotionLetter = (kind: PromotedKind) => `promote.${kind}`;
+
+/**
+ * Tells the program of PROMOTE_WEBHOOK_URL that something new is public, when the time to undo is over.
+ * It is told once of each: what is changed later needs no second post. Without the setting nothing is
+ * ordered.
+ */
+export async function promote(kind: PromotedKind, id: number, tx: Db): Promise<void> {
+	if (!env.promoteHook) return;
+	const letter = promotionLetter(kind);
+	const [told] = await tx
+		.select({ id: deliveries.id })
+		.from(deliveries)
+		.where(
+			and(
+				...[eq(deliveries.letter, letter), eq(deliveries.subjectId, id)],
+				inArray(deliveries.state, ["waiting", "delivered", "set_aside"]),
+			),
+		)
+		.limit(1);
+	if (told) return;
+	await orderDelivery({ channel: "hook", letter, subjectId: id, after: undoFor }, tx);
+}
