@@ -1,3 +1,4 @@
+import "./heap.ts";
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
