@@ -18,7 +18,10 @@ const settings = new Set(
 );
 /** Settings of compose.yaml alone, and of the programs beside the site. */
 const ofCompose = new Set(read("compose.yaml").match(/(?<=\$\{)[A-Z\d_]+/g));
-const others = new Set(["COMPOSE_PROFILES", "MALLOC_ARENA_MAX", "NODE_ENV", "NODE_OPTIONS"]);
+const others = new Set([
+	...["COMPOSE_PROFILES", "NODE_ENV", "NODE_OPTIONS"],
+	...["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"],
+]);
 
 /** What a page gets wrong, one line each. */
 function faultsOf(path: string, find: (text: string) => string[]): string[] {
