@@ -36,7 +36,7 @@ export async function startSite(options: {
 			NODE_ENV: "production",
 			// As bin/setup.mjs and the image set them.
 			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
-			MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "65536",
+			MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "1048576",
 			NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16",
 			PORT: String(port),
 			HOST: "127.0.0.1",

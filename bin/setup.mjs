@@ -74,8 +74,8 @@ function runProgram(node, file, args, mode) {
 			NODE_ENV: process.env.NODE_ENV ?? mode,
 			// Pictures are worked on in threads; glibc would keep an arena of memory for each.
 			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
-			// What is as large as a page goes back to the system at once, and leaves no holes.
-			MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "65536",
+			// What pictures take goes back to the system at once and leaves no holes; for pages that would be slow.
+			MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "1048576",
 			// What is young would be left to grow past 100 MB. Half as much room would cost a fifth of the speed.
 			NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16",
 		},
