@@ -11,8 +11,11 @@ export async function fillDesk(databaseUrl: string, count: number): Promise<void
 	const client = new pg.Client(databaseUrl);
 	await client.connect();
 	try {
-		const { rows } = await client.query("select count(*)::int as there from cases");
-		if (rows[0]?.there > 0) return;
+		// Its own work: what else the folder holds does not count.
+		const { rows } = await client.query(
+			"select 1 from submissions where content_key = encode(sha256('bench 1'), 'hex')",
+		);
+		if (rows.length > 0) return;
 		await client.query("begin");
 		await client.query(submissions, [count, names, sentences, places]);
 		await client.query(cases, [names, places]);
