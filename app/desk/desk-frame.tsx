@@ -1,10 +1,11 @@
 import { LogOut, Menu, UserRound } from "lucide";
 import { useEffect, useRef } from "react";
-import { Form, NavLink, useLocation, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import type { DeskCounts } from "#app/desk/counts.ts";
 import { deskMenu } from "#app/desk/desk-menu.ts";
 import { may, type Role, roleNames } from "#app/people/rights.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { NavLink } from "#app/ui/link.tsx";
 import { site } from "#site";
 
 type Props = {

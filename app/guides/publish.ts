@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { changeGuide, type Guide } from "#app/guides/guides.ts";
-import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
 import { guides } from "#app/guides/table.ts";
 import { findOurMasters } from "#app/media/library-pictures.ts";
 import { findMaster, type Master } from "#app/media/master.ts";
@@ -113,6 +112,8 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 		if (bytes) pictures.set(id, bytes);
 	}
 	const path = `/guides/${guide.slug}`;
+	// What makes PDFs takes 50 MB: it is loaded by the first guide that is published.
+	const { renderGuidePdf } = await import("#app/guides/pdf/pdf.ts");
 	return renderGuidePdf({ ...guide, path, pictures, ...(onCover ? { cover: onCover } : {}) });
 }
 

@@ -1,9 +1,9 @@
 import { ChevronDown, Menu as MenuIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { type MenuItem, menu } from "#app/home/menu.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, NavLink } from "#app/ui/link.tsx";
 import { site } from "#site";
 
 const entry =
@@ -74,14 +74,7 @@ export function MenuBar() {
 
 function MenuLink({ label, path }: { label: string; path: string }) {
 	return (
-		<NavLink
-			to={path}
-			end={path === "/"}
-			prefetch="intent"
-			discover="none"
-			viewTransition
-			className={entry}
-		>
+		<NavLink to={path} end={path === "/"} prefetch="intent" viewTransition className={entry}>
 			{label}
 		</NavLink>
 	);
@@ -101,14 +94,7 @@ function MenuGroup({ label, path, links }: { label: string; path: string; links:
 				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:mt-1 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-5 lg:py-2 lg:shadow-[0_12px_32px_-12px_#1b1a1d40]">
 					{links.map((link) => (
 						<li key={link.path}>
-							<NavLink
-								to={link.path}
-								end
-								prefetch="intent"
-								discover="none"
-								viewTransition
-								className={entry}
-							>
+							<NavLink to={link.path} end prefetch="intent" viewTransition className={entry}>
 								{link.label}
 							</NavLink>
 						</li>

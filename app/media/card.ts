@@ -1,5 +1,4 @@
 import { createElement, type ReactNode } from "react";
-import satori from "satori";
 import sharp from "sharp";
 import { drawArch, drawMark, drawPicture } from "#app/media/arch.ts";
 import { cardFonts, words } from "#app/media/card-text.ts";
@@ -48,6 +47,8 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 		...(await text(content, look)),
 		await brand(look),
 	]);
+	// Most processes draw none for days: it is loaded by the first card.
+	const { default: satori } = await import("satori");
 	return encode(await satori(layout, { ...card, fonts: cardFonts() }));
 }
 

@@ -49,8 +49,6 @@ export function Picture({ sizes, className = "", eager = false, alt, ...props }:
 	);
 }
 
-export type { Coat };
-
 type MissingPhotoProps = { alt: string; coat?: Coat; className?: string };
 
 /** The drawn portrait, for a dog without a photo and a kennel without a logo. */

@@ -64,15 +64,14 @@ export function RecordList<Status extends string>(props: Props<Status>) {
 			}
 		>
 			<DeskSearch label={searchLabel} choices={[statuses, samples]} />
-			{list.items.length > 0 ? <Records {...props} /> : <DeskEmpty>{emptyWords(props)}</DeskEmpty>}
+			{list.items.length > 0 ? (
+				<Records {...props} />
+			) : (
+				<DeskEmpty page={list.page}>{list.narrowed ? props.noMatch : props.none}</DeskEmpty>
+			)}
 			<DeskPager page={list.page} more={list.more} />
 		</DeskPage>
 	);
-}
-
-function emptyWords<Status extends string>({ list, noMatch, none }: Props<Status>): string {
-	if (list.page > 1) return "The list is shorter now: nothing stands on this page of it.";
-	return list.narrowed ? noMatch : none;
 }
 
 function Records<Status extends string>(props: Props<Status>) {

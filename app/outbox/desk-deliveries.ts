@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { reviveDelivery } from "#app/outbox/deliveries.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db, windowOf } from "#app/platform/db.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const deliveryLists = ["failed", "waiting", "delivered"] as const;
@@ -21,6 +21,12 @@ export async function listDeliveries(
 ): Promise<Page<Delivery>> {
 	// PostgreSQL takes no such letter, and no name has it.
 	if (letter.includes("\0")) return { items: [], page, more: false };
+	const asked = letter === "" ? whole[list] : select(list, eq(deliveries.letter, letter));
+	return pageFrom(await asked.execute({ offset: (page - 1) * pageSize }), page);
+}
+
+/** The deliveries of a list; the offset is a placeholder. */
+function select(list: DeliveryList, condition?: SQL) {
 	// The literal forms let PostgreSQL use the partial index, which a parameter would not.
 	const states = {
 		failed: sql`${deliveries.state} = 'set_aside'`,
@@ -29,15 +35,24 @@ export async function listDeliveries(
 	};
 	const order =
 		list === "delivered" ? [desc(deliveries.id)] : [asc(deliveries.createdAt), asc(deliveries.id)];
-	const rows = await db
+	const shown = db
+		.select({ id: deliveries.id })
+		.from(deliveries)
+		.where(and(states[list], condition))
+		.orderBy(...order);
+	return db
 		.select()
 		.from(deliveries)
-		.where(and(states[list], letter === "" ? undefined : eq(deliveries.letter, letter)))
-		.orderBy(...order)
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	return pageFrom(rows, page);
+		.where(inArray(deliveries.id, windowOf(shown, pageSize + 1)))
+		.orderBy(...order);
 }
+
+// Without a letter's name they are prepared once per connection, as the public lists are.
+const whole = {
+	failed: select("failed").prepare("deliveries_failed"),
+	waiting: select("waiting").prepare("deliveries_waiting"),
+	delivered: select("delivered").prepare("deliveries_delivered"),
+};
 
 /** Which letters there are, by name. */
 export async function letterNames(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide";
 import { Link, useActionData, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { usePagePath } from "#app/ui/page-path.ts";
 import { site } from "#site";
 
 type Props = {
@@ -57,11 +58,21 @@ export function DeskPage({ title, line, back, actions, done, children }: Props) 
 	);
 }
 
-/** Says that a list is empty, and what to do next. */
-export function DeskEmpty({ children }: { children: React.ReactNode }) {
+/** Says that a list is empty, and what to do next; of a later page, that the list ends before it. */
+export function DeskEmpty({ page = 1, children }: { page?: number; children: React.ReactNode }) {
+	const to = usePagePath();
 	return (
 		<p className="rounded-20 border border-line bg-card px-6 py-9 text-center text-stone">
-			{children}
+			{page === 1 ? (
+				children
+			) : (
+				<>
+					The list ends before this page.{" "}
+					<Link to={to(1)} className="text-terra underline">
+						Go to its first page
+					</Link>
+				</>
+			)}
 		</p>
 	);
 }

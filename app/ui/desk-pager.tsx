@@ -1,18 +1,11 @@
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { usePagePath } from "#app/ui/page-path.ts";
 
 /** Previous and next of a list that keeps its search in the address. */
 export function DeskPager({ page, more }: { page: number; more: boolean }) {
-	const { pathname } = useLocation();
-	const [query] = useSearchParams();
+	const to = usePagePath();
 	if (page === 1 && !more) return null;
-	const to = (number: number) => {
-		const next = new URLSearchParams(query);
-		next.delete("done");
-		if (number === 1) next.delete("page");
-		else next.set("page", String(number));
-		return next.size > 0 ? `${pathname}?${next}` : pathname;
-	};
 	return (
 		<nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
 			<span className="flex-1">

@@ -20,26 +20,24 @@ type Props<Item> = {
 	columns: readonly Column<Item>[];
 };
 
-/** A list of records: a table where there is room, cards of the same rows where there is not. */
+/** A list of records: a table where there is room, cards of the same rows where there is not (desk-table.css). */
 export function DeskTable<Item>(props: Props<Item>) {
 	const { caption, items, keyOf, nameLabel, columns } = props;
 	return (
 		<div className="overflow-hidden rounded-20 border border-line bg-card">
-			<table className="block w-full lg:table">
+			<table className="desk-table">
 				<caption className="sr-only">{caption}</caption>
-				<thead className="hidden border-b border-line text-left text-15 text-stone lg:table-header-group">
+				<thead>
 					<tr>
-						<th scope="col" className="px-5 py-3 font-normal">
-							{nameLabel}
-						</th>
+						<th scope="col">{nameLabel}</th>
 						{columns.map(({ label }) => (
-							<th key={label} scope="col" className="px-4 py-3 font-normal">
+							<th key={label} scope="col">
 								{label}
 							</th>
 						))}
 					</tr>
 				</thead>
-				<tbody className="block divide-y divide-line lg:table-row-group">
+				<tbody>
 					{items.map((item) => (
 						<Row key={keyOf(item)} item={item} {...props} />
 					))}
@@ -51,33 +49,22 @@ export function DeskTable<Item>(props: Props<Item>) {
 
 function Row<Item>({ item, linkOf, picture, name, columns }: Props<Item> & { item: Item }) {
 	const to = linkOf?.(item);
+	const named = to ? <PathLink to={to}>{name(item)}</PathLink> : name(item);
 	return (
-		<tr className="relative block px-5 py-4 hover:bg-band/40 lg:table-row lg:p-0">
-			<th
-				scope="row"
-				className="mb-1.5 block text-left font-semibold text-heading lg:table-cell lg:px-5 lg:py-3"
-			>
-				<span className="flex min-w-0 items-center gap-3.5">
-					{picture?.(item)}
-					{to ? (
-						<PathLink
-							to={to}
-							className="inline-flex min-h-11 min-w-0 items-center [overflow-wrap:anywhere] hover:text-terra hover:underline"
-						>
-							{name(item)}
-						</PathLink>
-					) : (
-						<span className="min-w-0 [overflow-wrap:anywhere]">{name(item)}</span>
-					)}
-				</span>
+		<tr>
+			<th scope="row">
+				{picture ? (
+					<span className="flex items-center gap-3.5">
+						{picture(item)} {named}
+					</span>
+				) : (
+					named
+				)}
 			</th>
 			{columns.map(({ label, show, tight }) => (
-				<td
-					key={label}
-					className={`flex min-w-0 flex-wrap gap-x-2 py-0.5 [overflow-wrap:anywhere] lg:table-cell lg:px-4 lg:py-3 ${tight ? "lg:whitespace-nowrap" : ""}`}
-				>
-					<span className="text-stone lg:hidden">{label}:</span>
-					<span className="min-w-0">{show(item)}</span>
+				// On cards the label stands before it.
+				<td key={label} data-label={`${label}:`} className={tight ? "tight" : undefined}>
+					{show(item)}
 				</td>
 			))}
 		</tr>

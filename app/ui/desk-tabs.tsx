@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { NavLink } from "#app/ui/link.tsx";
 
 /** The parts of one record, each a page of its own. */
 export function DeskTabs({

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter, Link as RouterLink } from "react-router";
+import { MemoryRouter, Link as RouterLink, NavLink as RouterNavLink } from "react-router";
 import { expect, test } from "vitest";
-import { Link, PathLink } from "#app/ui/link.tsx";
+import { Link, NavLink, PathLink } from "#app/ui/link.tsx";
 
 const at = (page: React.ReactNode) =>
 	renderToStaticMarkup(<MemoryRouter initialEntries={["/guides?page=2"]}>{page}</MemoryRouter>);
@@ -40,3 +40,37 @@ test("where a link leads from the page it stands on, the router says", () => {
 		),
 	);
 });
+
+test.each([
+	["/desk", 2],
+	["/desk/guides", 3],
+	["/Desk/Guides", 3],
+	["/desk/guides/7", 2],
+	["/desk/guidesque", 1],
+	["/", 2],
+])("on %s the same links of a menu are current as the router's would be", (page, many) => {
+	const menuOf = (Of: typeof NavLink | typeof RouterNavLink) => {
+		const links = ["/", "/desk", "/desk/guides"].flatMap((to) => [
+			<Of key={`${to} end`} to={to} end>
+				Its own page
+			</Of>,
+			<Of key={to} to={to}>
+				Those below it, too
+			</Of>,
+		]);
+		const html = renderToStaticMarkup(<MemoryRouter initialEntries={[page]}>{links}</MemoryRouter>);
+		return html.split("</a>").flatMap((tag) => {
+			return tag.includes('aria-current="page"')
+				? tag.replace(/ (class|data-discover)="[^"]*"/g, "")
+				: [];
+		});
+	};
+	const ours = menuOf(NavLink);
+	expect(ours.map(sorted)).toEqual(menuOf(RouterNavLink).map(sorted));
+	expect(ours.length).toBe(many);
+});
+
+/** The attributes of a tag in the order of the alphabet. */
+function sorted(tag: string): string {
+	return tag.split(/[ >]/).sort().join(" ");
+}

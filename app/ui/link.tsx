@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type LinkProps, Link as RouterLink } from "react-router";
+import { type LinkProps, Link as RouterLink, useLocation } from "react-router";
 
 /** A link inside the site: fetched when it looks wanted, with a view transition where there are any. */
 export function Link(props: LinkProps) {
@@ -15,6 +15,19 @@ export function PathLink({ discover = "none", ...props }: ComponentProps<typeof 
 		return anchor(props);
 	}
 	return <RouterLink discover={discover} {...props} />;
+}
+
+type NavLinkProps = ComponentProps<typeof PathLink> & {
+	to: string;
+	/** Only its own page is its own, none below it. */
+	end?: boolean;
+};
+
+/** A link of a menu, marked as the current one on its page and on those below it. */
+export function NavLink({ to, end = false, ...props }: NavLinkProps) {
+	const here = useLocation().pathname.toLowerCase();
+	const current = here === to || (!end && here.startsWith(`${to}/`));
+	return <PathLink to={to} aria-current={current ? "page" : undefined} {...props} />;
 }
 
 function anchor({

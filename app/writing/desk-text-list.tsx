@@ -56,12 +56,10 @@ export function TextList({
 			</DeskForm>
 			<DeskSearch label="Title" choices={[{ name: "status", label: "Status", options: filters }]} />
 			{texts.items.length === 0 ? (
-				<DeskEmpty>
-					{texts.page > 1
-						? "The list ends before this page."
-						: searched
-							? `No ${one} fits. Take a word out of the search, or show all.`
-							: `There is no ${one} yet. Give the first one a title above.`}
+				<DeskEmpty page={texts.page}>
+					{searched
+						? `No ${one} fits. Take a word out of the search, or show all.`
+						: `There is no ${one} yet. Give the first one a title above.`}
 				</DeskEmpty>
 			) : (
 				<ul className="overflow-hidden rounded-20 border border-line bg-card">

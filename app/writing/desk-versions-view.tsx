@@ -30,10 +30,8 @@ export function VersionsView({
 			back={{ to: path, label: "Back to the text" }}
 		>
 			{versions.items.length === 0 ? (
-				<DeskEmpty>
-					{versions.page > 1
-						? "The list ends before this page."
-						: "No version is kept yet. One is kept each time that this is published from the desk."}
+				<DeskEmpty page={versions.page}>
+					No version is kept yet. One is kept each time that this is published from the desk.
 				</DeskEmpty>
 			) : (
 				<ol className="overflow-hidden rounded-20 border border-line bg-card">

@@ -4,7 +4,7 @@ import { findOurs, isOurs } from "#app/media/library-pictures.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, windowOf } from "#app/platform/db.server.ts";
 import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -53,23 +53,34 @@ export async function browseLibrary({
 	page: number;
 	places: { kind: SubjectKind; ids: number[] }[];
 }): Promise<Page<LibraryPhoto>> {
-	const rows = await db
-		.select(columns)
-		.from(photos)
-		.where(
-			and(
-				inLibrary,
-				q === "" ? undefined : or(says(q), ...places.map(shownBy)),
-				filter === "undescribed" ? eq(photos.alt, "") : undefined,
-				filter === "unused" ? not(exists(usesOfIt)) : undefined,
-			),
-		)
-		.orderBy(desc(photos.createdAt), desc(photos.id))
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
+	const conditions = [
+		q === "" ? undefined : or(says(q), ...places.map(shownBy)),
+		filter === "undescribed" ? eq(photos.alt, "") : undefined,
+		filter === "unused" ? not(exists(usesOfIt)) : undefined,
+	];
+	const asked = conditions.some(Boolean) ? select(and(...conditions)) : whole;
+	const rows = await asked.execute({ offset: (page - 1) * pageSize });
 	const { items, more } = pageFrom(rows, page);
 	return { items: items.map(guarded), page, more };
 }
+
+/** Photos of the library; the offset is a placeholder. */
+function select(condition?: SQL) {
+	const newestFirst = [desc(photos.createdAt), desc(photos.id)];
+	const shown = db
+		.select({ id: photos.id })
+		.from(photos)
+		.where(and(inLibrary, condition))
+		.orderBy(...newestFirst);
+	return db
+		.select(columns)
+		.from(photos)
+		.where(inArray(photos.id, windowOf(shown, pageSize + 1)))
+		.orderBy(...newestFirst);
+}
+
+// Without a search it is prepared once per connection, as the public lists are.
+const whole = select().prepare("desk_library");
 
 /** Photos of the team's own for a writer to choose from, newest first, 24 a page. */
 export async function listChoices(

@@ -1,8 +1,8 @@
-import { type AnyColumn, and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { history } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, windowOf } from "#app/platform/db.server.ts";
 import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { Content, Text } from "#app/writing/content.ts";
@@ -68,7 +68,29 @@ export async function listTexts(
 	table: TextTable,
 	{ q, filter, page }: { q: string; filter: ListFilter | undefined; page: number },
 ): Promise<Page<ListedText>> {
-	const written = sql<string | null>`${manuscripts.content} ->> 'title'`;
+	const asked = tidyLine(q);
+	const pattern = `%${asked.replace(/[\\%_]/g, "\\$&")}%`;
+	const conditions = [
+		asked === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
+		filter && conditionOf(filter, table),
+	];
+	const rows = await (conditions.some(Boolean)
+		? select(kind, table, and(...conditions))
+		: whole(kind, table)
+	).execute({ offset: (page - 1) * pageSize });
+	return pageFrom(rows, page);
+}
+
+const written = sql<string | null>`${manuscripts.content} ->> 'title'`;
+
+/** The texts of a list; the offset is a placeholder. Only what is shown is looked up in full. */
+function select(kind: Text["kind"], table: TextTable, condition?: SQL) {
+	const draft = and(eq(manuscripts.subjectKind, kind), sql`${manuscripts.subjectId} = ${table.id}`);
+	const newestFirst = [sql`${table.createdAt} desc`, sql`${table.id} desc`];
+	const found = db.select({ id: sql`${table.id}` }).from(table);
+	const shown = (condition ? found.leftJoin(manuscripts, draft).where(condition) : found).orderBy(
+		...newestFirst,
+	);
 	const last = db
 		.select({ actor: history.actor, at: history.at })
 		.from(history)
@@ -76,9 +98,7 @@ export async function listTexts(
 		.orderBy(desc(history.id))
 		.limit(1)
 		.as("last");
-	const asked = tidyLine(q);
-	const pattern = `%${asked.replace(/[\\%_]/g, "\\$&")}%`;
-	const rows = await db
+	return db
 		.select({
 			id: sql<number>`${table.id}`.mapWith(Number),
 			title: sql<string>`coalesce(nullif(${written}, ''), ${table.title})`,
@@ -93,24 +113,24 @@ export async function listTexts(
 			),
 		})
 		.from(table)
-		.leftJoin(
-			manuscripts,
-			and(eq(manuscripts.subjectKind, kind), sql`${manuscripts.subjectId} = ${table.id}`),
-		)
+		.leftJoin(manuscripts, draft)
 		.leftJoin(people, eq(people.id, manuscripts.savedBy))
 		.leftJoinLateral(last, sql`true`)
-		.where(
-			and(
-				asked === ""
-					? undefined
-					: or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
-				filter && conditionOf(filter, table),
-			),
-		)
-		.orderBy(sql`${table.createdAt} desc`, sql`${table.id} desc`)
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	return pageFrom(rows, page);
+		.where(inArray(table.id, windowOf(shown, pageSize + 1)))
+		.orderBy(...newestFirst);
+}
+
+function prepare(kind: Text["kind"], table: TextTable) {
+	return select(kind, table).prepare(`desk_${kind}s`);
+}
+
+const prepared = new Map<Text["kind"], ReturnType<typeof prepare>>();
+
+/** The list without a search: prepared once per connection, as the public lists are. */
+function whole(kind: Text["kind"], table: TextTable) {
+	const known = prepared.get(kind) ?? prepare(kind, table);
+	prepared.set(kind, known);
+	return known;
 }
 
 function conditionOf(filter: ListFilter, table: TextTable): SQL {

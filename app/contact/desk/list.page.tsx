@@ -45,12 +45,8 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 		<DeskPage title="Messages" line="What came by the contact form, the newest first.">
 			<DeskSearch label="Sender’s address or name" choices={choices} />
 			{items.length === 0 ? (
-				<DeskEmpty>
-					{page > 1
-						? "The list ends before this page."
-						: q
-							? "No message here is from this sender. Look in the other lists, too."
-							: empty[list]}
+				<DeskEmpty page={page}>
+					{q ? "No message here is from this sender. Look in the other lists, too." : empty[list]}
 				</DeskEmpty>
 			) : (
 				<DeskTable

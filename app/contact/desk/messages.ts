@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, windowOf } from "#app/platform/db.server.ts";
 import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -31,21 +31,30 @@ export async function listMessages(
 	{ list, q, me }: { list: MessageList; q: string; me: number },
 	page: number,
 ): Promise<Page<DeskMessage>> {
+	const asked = { me, offset: (page - 1) * pageSize };
+	const match = matchOf(q);
+	const rows = await (match ? select(list, match) : whole[list]).execute(asked);
+	const { items, more } = pageFrom(rows, page);
+	const messages = items.map(({ first, last, ...row }) => ({
+		...row,
+		name: [first, last].filter(Boolean).join(" "),
+	}));
+	return { items: messages, page, more };
+}
+
+/** The messages of a list that match; who asks and the offset are placeholders. */
+function select(list: MessageList, match?: SQL) {
 	const shown = db
 		.select({ id: cases.id })
 		.from(cases)
 		.where(
 			and(
-				isMessage,
-				list === "closed" ? sql`not (${isOpen})` : isOpen,
-				list === "mine" ? eq(cases.assignedTo, me) : undefined,
-				matchOf(q),
+				...[isMessage, list === "closed" ? sql`not (${isOpen})` : isOpen, match],
+				list === "mine" ? eq(cases.assignedTo, sql.placeholder("me")) : undefined,
 			),
 		)
-		.orderBy(desc(cases.openedAt), desc(cases.id))
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	const rows = await db
+		.orderBy(desc(cases.openedAt), desc(cases.id));
+	return db
 		.select({
 			...{ id: cases.id, state: cases.state, openedAt: cases.openedAt },
 			...{ first: submissions.firstName, last: submissions.lastName, email: submissions.email },
@@ -55,15 +64,16 @@ export async function listMessages(
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.leftJoin(people, eq(people.id, cases.assignedTo))
-		.where(inArray(cases.id, shown))
+		.where(inArray(cases.id, windowOf(shown, pageSize + 1)))
 		.orderBy(desc(cases.openedAt), desc(cases.id));
-	const { items, more } = pageFrom(rows, page);
-	const messages = items.map(({ first, last, ...row }) => ({
-		...row,
-		name: [first, last].filter(Boolean).join(" "),
-	}));
-	return { items: messages, page, more };
 }
+
+// Without a search they are prepared once per connection, as the public lists are.
+const whole = {
+	open: select("open").prepare("messages_open"),
+	mine: select("mine").prepare("messages_mine"),
+	closed: select("closed").prepare("messages_closed"),
+};
 
 /** A whole address is looked up; other words are looked for in the newest senders' names and addresses. */
 function matchOf(q: string): SQL | undefined {

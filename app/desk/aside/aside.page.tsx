@@ -32,10 +32,8 @@ export default function AsidePage({ loaderData }: Route.ComponentProps) {
 			done={done}
 		>
 			{items.length === 0 ? (
-				<DeskEmpty>
-					{page > 1
-						? "The list ends before this page."
-						: "Nothing is set aside. What looks like spam will wait here."}
+				<DeskEmpty page={page}>
+					Nothing is set aside. What looks like spam will wait here.
 				</DeskEmpty>
 			) : (
 				<AsideList items={items} />

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kit } from "#app/desk/kit/facts.ts";
-import { type Paper, papers, renderFlyer } from "#app/desk/kit/flyer.ts";
+import { type Paper, papers } from "#app/desk/kit/papers.ts";
 import { findMaster } from "#app/media/master.ts";
 import { fileResponse } from "#app/platform/file-response.server.ts";
 import { inTurn } from "#app/platform/image.server.ts";
@@ -17,6 +17,8 @@ export async function flyerResponse(request: Request, kit: Kit | undefined): Pro
 	const paper = paperFrom(new URL(request.url).searchParams.get("paper"));
 	const master = await findMaster(record.kind, record.id);
 	const picture = await master?.read();
+	// What makes PDFs takes 50 MB: it is loaded by the first who asks for one.
+	const { renderFlyer } = await import("#app/desk/kit/flyer.ts");
 	const bytes = await inTurn(() => renderFlyer(record, picture, paper));
 	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
 	return fileResponse(request, {

@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { KitRecord } from "#app/desk/kit/captions.ts";
-import { papers, renderFlyer } from "#app/desk/kit/flyer.ts";
+import { renderFlyer } from "#app/desk/kit/flyer.ts";
+import { papers } from "#app/desk/kit/papers.ts";
 import { darkOf } from "#app/desk/kit/qr.ts";
 import { smallPicture } from "#test/make.ts";
 

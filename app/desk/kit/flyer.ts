@@ -1,6 +1,7 @@
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import type { KitRecord } from "#app/desk/kit/captions.ts";
+import { type Paper, papers } from "#app/desk/kit/papers.ts";
 import { qrCode } from "#app/desk/kit/qr.ts";
 import { beginningOf, cleanDescription, plainWords } from "#app/desk/kit/sentences.ts";
 import {
@@ -15,13 +16,6 @@ import { drawMark, drawPicture } from "#app/media/arch.ts";
 import { drawScript } from "#app/media/card-script.ts";
 import { drawable, hasGlyph } from "#app/platform/fonts.server.ts";
 import { site } from "#site";
-
-/** In points. */
-export const papers = {
-	letter: { width: 612, height: 792 },
-	a4: { width: 595, height: 842 },
-} as const;
-export type Paper = keyof typeof papers;
 
 const edge = 48;
 // Pixels to a point: 180 dots to the inch.

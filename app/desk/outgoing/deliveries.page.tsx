@@ -121,12 +121,10 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 		>
 			<DeskSearch choices={choices} />
 			{items.length === 0 ? (
-				<DeskEmpty>
-					{page > 1
-						? "The list ends before this page."
-						: narrowed
-							? "Nothing of this kind stands here. Choose everything to see the rest."
-							: empty[list]}
+				<DeskEmpty page={page}>
+					{narrowed
+						? "Nothing of this kind stands here. Choose everything to see the rest."
+						: empty[list]}
 				</DeskEmpty>
 			) : (
 				<DeskTable<(typeof items)[number]>

@@ -29,9 +29,7 @@ export default function MailListPage({ loaderData }: Route.ComponentProps) {
 			back={{ to: "/desk/deliveries", label: "Deliveries" }}
 		>
 			{items.length === 0 ? (
-				<DeskEmpty>
-					{page > 1 ? "The list ends before this page." : "No mail lies in the data folder."}
-				</DeskEmpty>
+				<DeskEmpty page={page}>No mail lies in the data folder.</DeskEmpty>
 			) : (
 				<DeskTable
 					caption="Mails on disk"

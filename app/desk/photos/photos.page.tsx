@@ -88,12 +88,10 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 				choices={[{ name: "only", label: "Only", options: filters }]}
 			/>
 			{photos.items.length === 0 ? (
-				<DeskEmpty>
-					{photos.page > 1
-						? "The list ends before this page."
-						: searched
-							? "No photo fits. Take a word out of the search, or show all."
-							: "There is no photo yet. Choose the first ones above."}
+				<DeskEmpty page={photos.page}>
+					{searched
+						? "No photo fits. Take a word out of the search, or show all."
+						: "There is no photo yet. Choose the first ones above."}
 				</DeskEmpty>
 			) : (
 				<ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4">

@@ -1,6 +1,7 @@
 import type { Photo } from "#app/media/photo.ts";
-import { type Coat, MissingPhoto, Picture } from "#app/media/picture.tsx";
+import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import type { QueueKind } from "#app/moderation/case-face.ts";
+import type { Coat } from "#app/ui/coat.ts";
 
 const coats: Record<QueueKind, Coat> = { rehome: "brindle", breeder: "grey" };
 

@@ -6,7 +6,13 @@ import {
 } from "#app/desk/review/review-draft.ts";
 import { lookTwice } from "#app/desk/review/review-findings.ts";
 import { findName } from "#app/desk/review/review-people.ts";
-import { type DraftRow, fieldLabel, partsOf, valueWords } from "#app/desk/review/review-words.ts";
+import {
+	type DraftRow,
+	fieldLabel,
+	partsOf,
+	valueWords,
+	wordsAfter,
+} from "#app/desk/review/review-words.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { comingPhotosOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
@@ -174,11 +180,10 @@ function inOrder([one]: [string, string], [other]: [string, string]): number {
 export function missingIn(found: Case): { field: string; label: string; words: string }[] {
 	const checked = subjects[found.kind].check(found.draft);
 	if (checked.ok) return [];
-	return Object.entries(checked.errors).map(([field, words]) => ({
-		field,
-		label: fieldLabel(field),
-		words,
-	}));
+	return Object.entries(checked.errors).map(([field, words]) => {
+		const label = fieldLabel(field);
+		return { field, label, words: wordsAfter(label, words) };
+	});
 }
 
 function changeOf({ kind, draft, subjectId }: Case, current: Current | undefined) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { wholeListing } from "#app/adoptions/draft.ts";
 import { previewCase } from "#app/desk/review/review-preview.ts";
-import { valueWords } from "#app/desk/review/review-words.ts";
+import { fieldLabel, valueWords, wordsAfter } from "#app/desk/review/review-words.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 
 /** What any object has: a sender may write it where a word of a list is meant. */
@@ -22,4 +23,16 @@ test("the preview says of no question that it was answered when it was not", asy
 	const { id } = await makeCase("rehome", {});
 	const answers = (await previewCase(id))?.listing?.answers ?? [];
 	expect(new Set(answers.map(([, words]) => words))).toEqual(new Set(["Not told yet"]));
+});
+
+test("what is missing names its field once, beside its label", () => {
+	const checked = wholeListing({ ...dogDraft, goodWithCats: "", spayedNeutered: "", name: "" });
+	if (checked.ok) expect.unreachable("a dog without a name and two answers is not whole");
+	const said = Object.entries(checked.errors).map(([field, words]) => {
+		const label = fieldLabel(field);
+		return `${label}: ${wordsAfter(label, words)}`;
+	});
+	expect(said).toContain("Good with Cats: Please choose yes, no or not tested.");
+	expect(said).toContain("Spayed/Neutered: Please choose yes, no or not tested.");
+	expect(said).toContain("Name: Please write your dog’s name.");
 });

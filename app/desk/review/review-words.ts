@@ -29,6 +29,13 @@ const answers = new Map([
 	["not_tested", "Not tested"],
 ]);
 
+/** What is said of a field beside its label: an error that names the field for a page without labels names it no second time. */
+export function wordsAfter(label: string, words: string): string {
+	if (!words.startsWith(`${label}: `)) return words;
+	const rest = words.slice(label.length + 2);
+	return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** A value of a draft as people read it. */
 export function valueWords(field: string, value: string): string {
 	if (field === "weightLbs" && value !== "") return `${value} lbs`;

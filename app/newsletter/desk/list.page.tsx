@@ -28,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 		recentCounts(),
 		recentGrowth(),
 	]);
-	return { ...list, counts, growth, empty: emptyWords(page, q, state) };
+	return { ...list, counts, growth, empty: emptyWords(q, state) };
 }
 
 const choices = [
@@ -43,8 +43,7 @@ const choices = [
 ];
 
 /** What stands in place of a list without a line: true of what was asked. */
-function emptyWords(page: number, q: string, state: SubscriberState | undefined): string {
-	if (page > 1) return "The list ends before this page.";
+function emptyWords(q: string, state: SubscriberState | undefined): string {
 	if (q) {
 		const which = state ? "No address of this state begins so." : "No address begins so.";
 		return `${which} Write it from its first letter on.`;
@@ -70,9 +69,12 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 		>
-			<dl className="mb-6 grid grid-cols-3 gap-3">
+			<dl className="mb-6 flex flex-wrap gap-3">
 				{(["confirmed", "pending", "unsubscribed"] as const).map((state) => (
-					<div key={state} className="min-w-0 rounded-20 border border-line bg-card px-4 py-3.5">
+					<div
+						key={state}
+						className="grow basis-40 rounded-20 border border-line bg-card px-4 py-3.5"
+					>
 						<dt className="text-15 text-stone">{subscriberWords[state].label}</dt>
 						<dd className="font-serif text-27 font-semibold text-heading">
 							{counts[state].toLocaleString("en-US")}
@@ -83,7 +85,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 			<GrowthTable months={growth} />
 			<DeskSearch label="Beginning of an address" choices={choices} />
 			{items.length === 0 ? (
-				<DeskEmpty>{empty}</DeskEmpty>
+				<DeskEmpty page={page}>{empty}</DeskEmpty>
 			) : (
 				<DeskTable
 					caption="Subscribers"

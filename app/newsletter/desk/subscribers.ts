@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history.ts";
 import { endSubscription } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction, windowOf } from "#app/platform/db.server.ts";
 import { kept } from "#app/platform/kept.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -66,15 +66,30 @@ export async function listSubscribers(
 	// PostgreSQL takes no such letter, and no address has it.
 	if (key.includes("\0")) return { items: [], page, more: false };
 	const begins = key === "" ? undefined : sql`starts_with(${subscribers.emailKey}, ${key})`;
-	const rows = await db
-		.select()
+	const asked = begins ? select(state, begins) : whole[state ?? "all"];
+	return pageFrom(await asked.execute({ offset: (page - 1) * pageSize }), page);
+}
+
+function select(state: SubscriberState | undefined, begins?: SQL) {
+	const shown = db
+		.select({ id: subscribers.id })
 		.from(subscribers)
 		.where(and(begins, state === undefined ? undefined : eq(subscribers.state, state)))
-		.orderBy(desc(subscribers.id))
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	return pageFrom(rows, page);
+		.orderBy(desc(subscribers.id));
+	return db
+		.select()
+		.from(subscribers)
+		.where(inArray(subscribers.id, windowOf(shown, pageSize + 1)))
+		.orderBy(desc(subscribers.id));
 }
+
+// Without a search they are prepared once per connection, as the public lists are.
+const whole = {
+	all: select(undefined).prepare("subscribers"),
+	confirmed: select("confirmed").prepare("subscribers_confirmed"),
+	pending: select("pending").prepare("subscribers_pending"),
+	unsubscribed: select("unsubscribed").prepare("subscribers_unsubscribed"),
+};
 
 /**
  * Ends a subscription for whoever asked us to: by mail, by phone, by letter. A confirmed subscriber is
