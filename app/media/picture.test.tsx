@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Photo } from "#app/media/photo.ts";
-import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import { MissingPhoto, Picture, Thumbnail } from "#app/media/picture.tsx";
 import { ServedBy } from "#app/ui/served.tsx";
 
 const photo: Photo = {
@@ -40,6 +40,7 @@ test("a public picture is fetched from the CDN that the page names; one with a f
 		renderToStaticMarkup(
 			<ServedBy served={served}>
 				<Picture photo={shown} sizes="50vw" />
+				<Thumbnail photo={shown} />
 			</ServedBy>,
 		);
 	const addresses = html(photo).match(/[^\s"]*\/\d+\.(avif|webp)/g) ?? [];
@@ -48,6 +49,14 @@ test("a public picture is fetched from the CDN that the page names; one with a f
 		expect(each).toMatch(new RegExp(`^https://cdn\\.example/x/photos/${photo.token}/`));
 	}
 	expect(html({ ...photo, folder: "/desk/photo" })).not.toContain("cdn.example");
+});
+
+test("a thumbnail is the smallest file, in one piece", () => {
+	const html = renderToStaticMarkup(<Thumbnail photo={photo} alt="" className="size-13" />);
+	expect(html.match(/</g)).toHaveLength(1);
+	expect(html).toContain(`src="/photos/${photo.token}/160.webp"`);
+	expect(html).toContain('alt=""');
+	expect(renderToStaticMarkup(<Thumbnail photo={photo} />)).toContain('alt="A brindle');
 });
 
 test("a missing photo is the drawn portrait with the caller's words", () => {

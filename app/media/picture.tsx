@@ -19,8 +19,7 @@ type PictureProps = {
 
 /** A photo that fills its frame, on its own average colour until it is there. */
 export function Picture({ sizes, className = "", eager = false, alt, ...props }: PictureProps) {
-	const { files } = useServed();
-	const photo = files ? { folder: `${files}/photos`, ...props.photo } : props.photo;
+	const photo = useServedPhoto(props.photo);
 	// Of a small picture with one size, the wide files are of use to no screen.
 	const most = /^\d+px$/.test(sizes) ? Number.parseInt(sizes, 10) * sharpest : undefined;
 	return (
@@ -47,6 +46,24 @@ export function Picture({ sizes, className = "", eager = false, alt, ...props }:
 			</picture>
 		</span>
 	);
+}
+
+/** A photo of some 50 pixels in a list: one file for every screen. The frame has its size. */
+export function Thumbnail({ photo, alt, className = "" }: Omit<PictureProps, "sizes" | "eager">) {
+	return (
+		<img
+			className={`bg-band object-cover ${className}`}
+			src={photoSource(useServedPhoto(photo), 160)}
+			alt={alt ?? photo.alt}
+			loading="lazy"
+		/>
+	);
+}
+
+/** With the address that public photos have elsewhere, if they have one. */
+function useServedPhoto(photo: Photo): Photo {
+	const { files } = useServed();
+	return files ? { folder: `${files}/photos`, ...photo } : photo;
 }
 
 type MissingPhotoProps = { alt: string; coat?: Coat; className?: string };

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import type { ListedRecord } from "#app/moderation/record-search.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
@@ -85,7 +85,7 @@ function Records<Status extends string>(props: Props<Status>) {
 			nameLabel={nameLabel}
 			picture={({ photo }) =>
 				photo ? (
-					<Picture photo={photo} sizes="52px" alt="" className="size-13 shrink-0 rounded-12" />
+					<Thumbnail photo={photo} alt="" className="size-13 shrink-0 rounded-12" />
 				) : (
 					<MissingPhoto alt="" className="size-13 shrink-0 rounded-12" />
 				)

@@ -51,14 +51,12 @@ export async function listRecords<Status extends string>(
 	filter: RecordFilter<Status>,
 	page: number,
 ): Promise<Page<ListedRecord<Status>>> {
-	const asked = { ...filter, q: tidyLine(filter.q) };
+	const q = tidyLine(filter.q);
+	const asked = { ...keysOf(q), offset: (page - 1) * pageSize };
 	const rows =
-		asked.q === ""
-			? await browse<Status>(listed, filter).execute({ offset: (page - 1) * pageSize })
-			: await select<Status>(
-					listed,
-					(isWords(asked.q) ? shownByWords : shownByIndex)(listed, asked, page),
-				);
+		q === "" || isWords(q)
+			? await prepared<Status>(listed, filter, q !== "").execute(asked)
+			: await select<Status>(listed, shownByIndex(listed, { ...filter, q }, page));
 	const { items, more } = pageFrom(rows, page);
 	return {
 		page,
@@ -71,7 +69,7 @@ export async function listRecords<Status extends string>(
 	};
 }
 
-type Shown = ReturnType<typeof shownByIndex> | ReturnType<typeof shownByWords> | SQL;
+type Shown = ReturnType<typeof shownByIndex> | SQL;
 
 /** The rows of a page whose numbers a question finds. */
 function select<Status>({ kind, table, columns: of }: Listed, shown: Shown) {
@@ -91,20 +89,22 @@ function select<Status>({ kind, table, columns: of }: Listed, shown: Shown) {
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }
 
-function prepareBrowse<Status>(listed: Listed, filter: Filter<Status>) {
-	const name = `desk_${listed.kind}_${filter.status ?? ""}_${filter.sample ?? ""}`;
-	const shown = windowOf(newestFirst(listed, conditionsOf(listed, filter)), pageSize + 1);
-	return select<Status>(listed, shown).prepare(name);
+function prepare<Status>(listed: Listed, filter: Filter<Status>, name: string, byWords: boolean) {
+	const ordered = byWords
+		? foundByWords(listed, filter)
+		: newestFirst(listed, conditionsOf(listed, filter));
+	return select<Status>(listed, windowOf(ordered, pageSize + 1)).prepare(name);
 }
 
-const prepared = new Map<string, ReturnType<typeof prepareBrowse>>();
+const known = new Map<string, ReturnType<typeof prepare>>();
 
-/** The list without a search: prepared once per connection for each state, as the public lists are. */
-function browse<Status extends string>(listed: Listed, filter: Filter<Status>) {
-	const key = `${listed.kind} ${filter.status} ${filter.sample}`;
-	const known = prepared.get(key) ?? prepareBrowse<unknown>(listed, filter);
-	prepared.set(key, known);
-	return known as ReturnType<typeof prepareBrowse<Status>>;
+/** The list, whole or searched by words: prepared once per connection for each state, as the public lists are. */
+function prepared<Status>(listed: Listed, filter: Filter<Status>, byWords: boolean) {
+	const { status = "", sample = "" } = filter;
+	const name = `desk_${listed.kind}_${status}_${sample}${byWords ? "_words" : ""}`;
+	const statement = known.get(name) ?? prepare<unknown>(listed, filter, name, byWords);
+	known.set(name, statement);
+	return statement as ReturnType<typeof prepare<Status>>;
 }
 
 function conditionsOf({ columns: of }: Listed, { status, sample }: Filter<unknown>) {
@@ -136,19 +136,22 @@ function isWords(q: string): boolean {
 	return q !== "" && !q.includes("@") && phonesMeant(q).length === 0;
 }
 
-/** The numbers of a page of those whose name begins so, or that hold it and are among the newest. */
-function shownByWords(listed: Listed, { q, ...filter }: RecordFilter<string>, page: number) {
-	const { table, columns: of } = listed;
+/** What a search by words looks for: a name that holds `key`, or begins with it and so stands before `end`. */
+function keysOf(q: string) {
 	const key = nameKey(q);
+	return { key, end: `${key}\u{10ffff}` };
+}
+
+/** Those whose name begins so, or that hold it and are among the newest; what is looked for are placeholders. */
+function foundByWords(listed: Listed, filter: Filter<unknown>) {
+	const { table, columns: of } = listed;
+	const [key, end] = [sql`${sql.placeholder("key")}::text`, sql`${sql.placeholder("end")}::text`];
 	const columns = { id: of.id, dateAdded: of.dateAdded };
 	const named = db
 		.select(columns)
 		.from(table)
 		.where(
-			and(
-				sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${`${key}\u{10ffff}`}`,
-				...conditionsOf(listed, filter),
-			),
+			and(sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${end}`, ...conditionsOf(listed, filter)),
 		)
 		// Backwards through the index: of one name the newest.
 		.orderBy(desc(of.nameKey), desc(of.dateAdded), desc(of.id))
@@ -166,10 +169,5 @@ function shownByWords(listed: Listed, { q, ...filter }: RecordFilter<string>, pa
 		.where(sql`strpos(${newest.nameKey}, ${key}) > 0 or strpos(lower(${newest.city}), ${key}) > 0`);
 	// All of them are found first and then put in order: else PostgreSQL walks through every date.
 	const found = union(named, holding).as("found");
-	return db
-		.select({ id: found.id })
-		.from(found)
-		.orderBy(desc(found.dateAdded), desc(found.id))
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
+	return db.select({ id: found.id }).from(found).orderBy(desc(found.dateAdded), desc(found.id));
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { CasePart } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import type { Photo } from "#app/media/photo.ts";
-import { Picture } from "#app/media/picture.tsx";
+import { Thumbnail } from "#app/media/picture.tsx";
 
 type Change = NonNullable<CaseReading["change"]>;
 
@@ -78,9 +78,8 @@ export function SmallPhotos({ photos }: { photos: readonly Photo[] }) {
 		<ul className="mt-1 flex flex-wrap gap-1.5">
 			{photos.map((photo, index) => (
 				<li key={photo.token}>
-					<Picture
+					<Thumbnail
 						photo={photo}
-						sizes="54px"
 						alt={photo.alt || `Photo ${index + 1}`}
 						className="size-13.5 rounded-12"
 					/>

@@ -1,5 +1,5 @@
 import type { Photo } from "#app/media/photo.ts";
-import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import type { QueueKind } from "#app/moderation/case-face.ts";
 import type { Coat } from "#app/ui/coat.ts";
 
@@ -9,5 +9,5 @@ const coats: Record<QueueKind, Coat> = { rehome: "brindle", breeder: "grey" };
 export function CasePortrait({ photo, kind }: { photo: Photo | undefined; kind: QueueKind }) {
 	const frame = "size-13.5 rounded-12";
 	if (!photo) return <MissingPhoto alt="" coat={coats[kind]} className={frame} />;
-	return <Picture photo={photo} sizes="54px" alt="" className={frame} />;
+	return <Thumbnail photo={photo} alt="" className={frame} />;
 }
