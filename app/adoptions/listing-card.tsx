@@ -1,8 +1,6 @@
-import { ArrowRight } from "lucide";
 import { href } from "react-router";
 import type { ListingCard as Card } from "#app/adoptions/listing.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/page.tsx";
 
@@ -48,10 +46,9 @@ function ListingCard({ listing, eager }: { listing: Card; eager: boolean }) {
 				</p>
 				<Link
 					to={href("/adoption-network/:name", { name: slug })}
-					className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
+					className="arrow-right inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
 				>
 					Learn More <span className="sr-only">{`about ${name}`}</span>
-					<Icon of={ArrowRight} className="size-4.5" />
 				</Link>
 			</div>
 		</article>

@@ -1,8 +1,6 @@
-import { ArrowRight } from "lucide";
 import { href } from "react-router";
 import type { PostCard as Card } from "#app/blog/posts.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { Tag } from "#app/ui/page.tsx";
@@ -44,10 +42,9 @@ function PostCard({ post, eager }: { post: Card; eager: boolean }) {
 				<p className="mt-3 mb-4 flex-1 text-[1rem]">{post.excerpt}</p>
 				<Link
 					to={href("/blogs/:name", { name: post.slug })}
-					className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
+					className="arrow-right inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
 				>
 					Read More <span className="sr-only">of {post.title}</span>
-					<Icon of={ArrowRight} className="size-4.5" />
 				</Link>
 			</div>
 		</article>

@@ -1,4 +1,4 @@
-import { ArrowRight, Download } from "lucide";
+import { Download } from "lucide";
 import { href } from "react-router";
 import type { GuideCard as Card } from "#app/guides/guides.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
@@ -48,10 +48,9 @@ function GuideCard({ guide, eager }: { guide: Card; eager: boolean }) {
 				<p className="flex flex-wrap items-center justify-between gap-x-4">
 					<Link
 						to={href("/guides/:name", { name: slug })}
-						className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
+						className="arrow-right inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
 					>
 						Learn More <span className="sr-only">about {title}</span>
-						<Icon of={ArrowRight} className="size-4.5" />
 					</Link>
 					<a
 						href={files + href("/guides/:name/download", { name: slug })}
