@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/db.server.ts";
+import { shared } from "#app/platform/kept.server.ts";
 
 export type DeskCounts = { review: number; messages: number; aside: number; undelivered: number };
 
@@ -27,7 +28,9 @@ const counting = db
 	.prepare("desk_counts");
 
 /** What waits for somebody of the team, for the side bar. */
-export async function deskCounts(): Promise<DeskCounts> {
+export const deskCounts = shared(findCounts);
+
+async function findCounts(): Promise<DeskCounts> {
 	const rows = await counting.execute();
 	const of = (what: string) => rows.find((row) => row.what === what)?.many ?? 0;
 	return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { kept } from "#app/platform/kept.server.ts";
+import { kept, shared } from "#app/platform/kept.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -52,4 +52,30 @@ test("a fault is not kept, nor what is not worth it", async () => {
 	const empty = counting();
 	const askEmpty = kept(empty, (answer) => answer > 1);
 	expect([await askEmpty("a"), await askEmpty("a"), await askEmpty("a")]).toEqual([1, 2, 2]);
+});
+
+test("who comes while an answer is under way gets one that was looked for after they came", async () => {
+	let asked = 0;
+	const answers: ((fail?: boolean) => void)[] = [];
+	const ask = shared(() => {
+		const number = ++asked;
+		return new Promise<number>((done, fail) => {
+			answers.push((fails) => (fails ? fail(new Error("away")) : done(number)));
+		});
+	});
+	const [first, second, third] = [ask(), ask(), ask()];
+	expect(asked).toBe(1);
+	answers[0]?.();
+	expect(await first).toBe(1);
+	await vi.waitFor(() => expect(asked).toBe(2));
+	const fourth = ask();
+	answers[1]?.(true);
+	await expect(second).rejects.toThrow("away");
+	await expect(third).rejects.toThrow("away");
+	await vi.waitFor(() => expect(asked).toBe(3));
+	answers[2]?.();
+	expect(await fourth).toBe(3);
+	const alone = ask();
+	answers[3]?.();
+	expect(await alone).toBe(4);
 });

@@ -32,3 +32,25 @@ export function kept<Args extends (string | number | undefined)[], Value>(
 		return asked.answer;
 	};
 }
+
+/**
+ * The same question of many at once, asked once for all of them: for what must be no older than who
+ * asks. Whoever comes while an answer is under way shares the next one, which begins when that is there.
+ */
+export function shared<Value>(find: () => Promise<Value>): () => Promise<Value> {
+	let running: Promise<Value> | undefined;
+	let next: Promise<Value> | undefined;
+	const start = (): Promise<Value> => {
+		next = undefined;
+		const answer = find().finally(() => {
+			if (running === answer) running = undefined;
+		});
+		running = answer;
+		return answer;
+	};
+	return () => {
+		if (!running) return start();
+		next ??= running.then(start, start);
+		return next;
+	};
+}
