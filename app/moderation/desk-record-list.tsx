@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import type { ListedRecord } from "#app/moderation/record-search.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -7,6 +6,7 @@ import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk-pill.tsx";
 import { DeskSearch } from "#app/ui/desk-search.tsx";
 import { DeskTable } from "#app/ui/desk-table.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Page } from "#app/ui/paging.ts";
 
@@ -58,9 +58,9 @@ export function RecordList<Status extends string>(props: Props<Status>) {
 			title={title}
 			line={line}
 			actions={
-				<Link to={`${path}/new`} className={buttonClass("action")}>
+				<PathLink to={`${path}/new`} className={buttonClass("action")}>
 					{make}
-				</Link>
+				</PathLink>
 			}
 		>
 			<DeskSearch label={searchLabel} choices={[statuses, samples]} />

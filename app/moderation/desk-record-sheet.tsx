@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { ChangeList } from "#app/moderation/desk-history.tsx";
 import type { Details } from "#app/moderation/table.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskStatus } from "#app/ui/desk-status.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 
 type Props = {
@@ -54,19 +54,19 @@ export function RecordSheet(props: Props) {
 				</DeskStatus>
 				<div className="grid gap-2.5">
 					{cases.map((each) => (
-						<Link key={each.id} to={`/desk/review/${each.id}`} className={buttonClass("quiet")}>
+						<PathLink key={each.id} to={`/desk/review/${each.id}`} className={buttonClass("quiet")}>
 							Case {each.id}
 							{each.undecided ? ", to be decided" : ""}
-						</Link>
+						</PathLink>
 					))}
 					{publicPath ? (
 						<>
 							<a href={publicPath} className={buttonClass("quiet")}>
 								See the public page
 							</a>
-							<Link to={`${path}/kit`} className={buttonClass("quiet")}>
+							<PathLink to={`${path}/kit`} className={buttonClass("quiet")}>
 								Promotion kit
-							</Link>
+							</PathLink>
 						</>
 					) : null}
 				</div>

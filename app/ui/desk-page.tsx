@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide";
-import { Link, useActionData, useSearchParams } from "react-router";
+import { useActionData, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { usePagePath } from "#app/ui/page-path.ts";
 import { site } from "#site";
 
@@ -28,12 +29,12 @@ export function DeskPage({ title, line, back, actions, done, children }: Props) 
 			<title>{`${title} | ${site.shortName} desk`}</title>
 			{back ? (
 				<p className="mb-2">
-					<Link
+					<PathLink
 						to={back.to}
 						className="inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline"
 					>
 						<Icon of={ArrowLeft} className="size-4.5" /> {back.label}
-					</Link>
+					</PathLink>
 				</p>
 			) : null}
 			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -68,9 +69,9 @@ export function DeskEmpty({ page = 1, children }: { page?: number; children: Rea
 			) : (
 				<>
 					The list ends before this page.{" "}
-					<Link to={to(1)} className="text-terra underline">
+					<PathLink to={to(1)} className="text-terra underline">
 						Go to its first page
-					</Link>
+					</PathLink>
 				</>
 			)}
 		</p>

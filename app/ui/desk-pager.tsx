@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { usePagePath } from "#app/ui/page-path.ts";
 
 /** Previous and next of a list that keeps its search in the address. */
@@ -10,17 +10,17 @@ export function DeskPager({ page, more }: { page: number; more: boolean }) {
 		<nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
 			<span className="flex-1">
 				{page > 1 ? (
-					<Link to={to(page - 1)} rel="prev" className={buttonClass("quiet")}>
+					<PathLink to={to(page - 1)} rel="prev" className={buttonClass("quiet")}>
 						Previous
-					</Link>
+					</PathLink>
 				) : null}
 			</span>
 			<span className="text-stone">Page {page}</span>
 			<span className="flex flex-1 justify-end">
 				{more ? (
-					<Link to={to(page + 1)} rel="next" className={buttonClass("quiet")}>
+					<PathLink to={to(page + 1)} rel="next" className={buttonClass("quiet")}>
 						Next
-					</Link>
+					</PathLink>
 				) : null}
 			</span>
 		</nav>

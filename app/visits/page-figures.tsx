@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PathLink } from "#app/ui/link.tsx";
 import { wholeNumber } from "#app/visits/spans.ts";
 
 export type NamedFigure = { path: string; name: string; views: number };
@@ -10,7 +10,7 @@ export function PageFigures({ pages, more = "" }: { pages: NamedFigure[]; more?:
 		<ol className="flex flex-col">
 			{pages.map(({ path, name, views }) => (
 				<li key={path} className="border-b border-line last:border-0">
-					<Link
+					<PathLink
 						to={`/desk/visits?${new URLSearchParams({ path })}${more}`}
 						className="block py-2 hover:text-terra"
 					>
@@ -29,7 +29,7 @@ export function PageFigures({ pages, more = "" }: { pages: NamedFigure[]; more?:
 						>
 							<rect width={(views / most) * 100} height="1" className="fill-terra" />
 						</svg>
-					</Link>
+					</PathLink>
 				</li>
 			))}
 		</ol>

@@ -1,6 +1,7 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { BarChart } from "#app/visits/bar-chart.tsx";
 import { recentTopPages, viewsBy } from "#app/visits/figures.ts";
 import { PageFigures } from "#app/visits/page-figures.tsx";
@@ -98,14 +99,14 @@ function Units({ unit, path }: { unit: Unit; path: string | undefined }) {
 		<div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
 			<nav aria-label="Spans of time" className="flex gap-2">
 				{units.map((each) => (
-					<Link
+					<PathLink
 						key={each}
 						to={to(each)}
 						aria-current={each === unit ? "page" : undefined}
 						className={`${buttonClass("quiet", "px-4 whitespace-nowrap")} aria-[current=page]:border-heading`}
 					>
 						{unitNames[each]}
-					</Link>
+					</PathLink>
 				))}
 			</nav>
 			<Form method="get" className="flex min-w-0 flex-1 basis-60 items-end gap-2.5">

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
+import { PathLink } from "#app/ui/link.tsx";
 import { Moment } from "#app/writing/desk-moment.tsx";
 import type { Words } from "#app/writing/desk-text-list.tsx";
 
@@ -52,9 +53,9 @@ export function PublishView({
 									<li key={words}>{words}</li>
 								))}
 							</ul>
-							<Link to={path} className={buttonClass("quiet", "mt-3")}>
+							<PathLink to={path} className={buttonClass("quiet", "mt-3")}>
 								Go on writing
-							</Link>
+							</PathLink>
 						</div>
 					)}
 					<DeskForm

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { DeskSearch } from "#app/ui/desk-search.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Page } from "#app/ui/paging.ts";
 import { Moment } from "#app/writing/desk-moment.tsx";
@@ -78,7 +78,7 @@ export function TextList({
 function ListedRow({ text, base }: { text: ListedText; base: string }) {
 	const { id, title, changedBy, changedAt, createdAt, sample } = text;
 	return (
-		<Link
+		<PathLink
 			to={`${base}/${id}`}
 			className="group flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-3.5 hover:bg-band/50"
 		>
@@ -102,7 +102,7 @@ function ListedRow({ text, base }: { text: ListedText; base: string }) {
 					</State>
 				))}
 			</span>
-		</Link>
+		</PathLink>
 	);
 }
 

@@ -1,8 +1,9 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton } from "#app/ui/desk-form.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/paging.ts";
 import { Moment } from "#app/writing/desk-moment.tsx";
 import type { Words } from "#app/writing/desk-text-list.tsx";
@@ -37,7 +38,7 @@ export function VersionsView({
 				<ol className="overflow-hidden rounded-20 border border-line bg-card">
 					{versions.items.map(({ number, title, publishedBy, at }) => (
 						<li key={number} className="border-t border-line first:border-t-0">
-							<Link
+							<PathLink
 								to={`${path}/versions/${number}`}
 								className="group flex min-h-11 flex-wrap items-center justify-between gap-x-6 px-5 py-3.5 hover:bg-band/50"
 							>
@@ -51,7 +52,7 @@ export function VersionsView({
 								<span className="text-15 text-stone">
 									<Moment date={at} /> · <bdi>{publishedBy}</bdi>
 								</span>
-							</Link>
+							</PathLink>
 						</li>
 					))}
 				</ol>
@@ -137,13 +138,13 @@ export function VersionView({ words: { base }, version }: { words: Words; versio
 
 function Compare({ to, on, children }: { to: string; on: boolean; children: React.ReactNode }) {
 	return (
-		<Link
+		<PathLink
 			to={to}
 			aria-current={on ? "true" : undefined}
 			className={buttonClass("quiet", "aria-[current]:border-stone aria-[current]:bg-band")}
 		>
 			{children}
-		</Link>
+		</PathLink>
 	);
 }
 

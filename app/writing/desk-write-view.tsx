@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { Moment } from "#app/writing/desk-moment.tsx";
 import { type TextAnswer, TextForm } from "#app/writing/desk-text-form.tsx";
 import { State, stateOf, type Words } from "#app/writing/desk-text-list.tsx";
@@ -70,9 +70,9 @@ export function WriteView({
 							Public page
 						</a>
 					) : null}
-					<Link to={`${path}/versions`} className={buttonClass("quiet")}>
+					<PathLink to={`${path}/versions`} className={buttonClass("quiet")}>
 						Versions
-					</Link>
+					</PathLink>
 				</>
 			}
 			done={{
@@ -106,9 +106,9 @@ export function WriteView({
 						</h2>
 						<p className="text-stone">{text.download}</p>
 					</div>
-					<Link to={`${path}/download`} className={buttonClass("quiet")}>
+					<PathLink to={`${path}/download`} className={buttonClass("quiet")}>
 						Change
-					</Link>
+					</PathLink>
 				</section>
 			) : null}
 		</DeskPage>

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Written } from "#app/contact/desk/thread.ts";
 import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 
 /** Everything that an address and we have written to each other, oldest first. */
 export function ThreadList({ written, here }: { written: readonly Written[]; here: number }) {
@@ -22,9 +22,9 @@ export function ThreadList({ written, here }: { written: readonly Written[]; her
 							{each.caseId === here ? null : (
 								<>
 									{" "}
-									<Link to={`/desk/messages/${each.caseId}`} className="underline">
+									<PathLink to={`/desk/messages/${each.caseId}`} className="underline">
 										in message {each.caseId}
-									</Link>
+									</PathLink>
 								</>
 							)}
 						</span>

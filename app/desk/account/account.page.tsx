@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href, Link, redirect, useNavigate } from "react-router";
+import { data, href, redirect, useNavigate } from "react-router";
 import * as v from "valibot";
 import { Matter } from "#app/desk/account/page.tsx";
 import { PressForm } from "#app/desk/press-form.tsx";
@@ -17,6 +17,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/account.page.ts";
 
@@ -89,9 +90,9 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 					title="Password"
 					line={loaderData.hasPassword ? undefined : "You have none yet; mailed links sign you in."}
 					actions={
-						<Link to={href("/desk/account/password")} className={buttonClass("quiet")}>
+						<PathLink to={href("/desk/account/password")} className={buttonClass("quiet")}>
 							{loaderData.hasPassword ? "Change password" : "Set a password"}
-						</Link>
+						</PathLink>
 					}
 				/>
 				<Passkeys passkeys={passkeys} />
@@ -103,9 +104,9 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 							: "An app on your phone makes a code that we ask for after your password."
 					}
 					actions={
-						<Link to={href("/desk/account/second-factor")} className={buttonClass("quiet")}>
+						<PathLink to={href("/desk/account/second-factor")} className={buttonClass("quiet")}>
 							{me.hasApp ? "Change" : "Set up an app"}
-						</Link>
+						</PathLink>
 					}
 				/>
 				<Sessions sessions={sessions} />

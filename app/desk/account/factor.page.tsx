@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { AccountPage, Matter } from "#app/desk/account/page.tsx";
 import { hasPassword } from "#app/people/account.ts";
 import { deviceName } from "#app/people/device-name.ts";
@@ -14,6 +14,7 @@ import { readFields } from "#app/platform/read-fields.server.ts";
 import { typedValues } from "#app/platform/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/factor.page.ts";
 
 export const handle = acceptsBody();
@@ -103,12 +104,15 @@ function AppIsOn() {
 			line="After your password we ask for a code of your app."
 		>
 			<div className="flex flex-wrap gap-3">
-				<Link to={href("/desk/account/second-factor/recovery")} className={buttonClass("quiet")}>
+				<PathLink
+					to={href("/desk/account/second-factor/recovery")}
+					className={buttonClass("quiet")}
+				>
 					New recovery codes
-				</Link>
-				<Link to={href("/desk/account/second-factor/off")} className={buttonClass("quiet")}>
+				</PathLink>
+				<PathLink to={href("/desk/account/second-factor/off")} className={buttonClass("quiet")}>
 					Turn it off, or change the app
-				</Link>
+				</PathLink>
 			</div>
 		</AccountPage>
 	);

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { AccountPage } from "#app/desk/account/page.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 
 /** Shown once, in the answer to what made them. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
@@ -17,9 +17,9 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
 				))}
 			</ul>
 			<p className="mt-6">
-				<Link to={`/desk/account?done=${done}`} className={buttonClass("action")}>
+				<PathLink to={`/desk/account?done=${done}`} className={buttonClass("action")}>
 					I have kept them
-				</Link>
+				</PathLink>
 			</p>
 		</AccountPage>
 	);

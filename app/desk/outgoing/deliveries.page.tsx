@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { subjectsOf } from "#app/desk/outgoing/delivery-subjects.ts";
 import { letterWords } from "#app/desk/outgoing/delivery-words.ts";
 import {
@@ -18,6 +17,7 @@ import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk-pill.tsx";
 import { DeskSearch } from "#app/ui/desk-search.tsx";
 import { type Column, DeskTable } from "#app/ui/desk-table.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/deliveries.page.ts";
 
@@ -107,9 +107,9 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 			actions={
 				<>
 					{onDisk ? (
-						<Link to="/desk/mail" className={buttonClass("quiet")}>
+						<PathLink to="/desk/mail" className={buttonClass("quiet")}>
 							Mail on disk
-						</Link>
+						</PathLink>
 					) : null}
 					{list === "failed" && items.length > 0 ? (
 						<DeskForm id="all" action="/desk/deliveries/retried">
@@ -139,12 +139,12 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 							tight: true,
 							show: ({ subject }) =>
 								subject?.to ? (
-									<Link
+									<PathLink
 										to={subject.to}
 										className="inline-flex min-h-11 items-center text-terra underline"
 									>
 										{subject.label}
-									</Link>
+									</PathLink>
 								) : (
 									subject?.label
 								),

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
 import * as v from "valibot";
 import { type Place, placesOf } from "#app/desk/photos/photo-places.ts";
 import { photoSource } from "#app/media/photo.ts";
@@ -10,6 +10,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { Moment } from "#app/writing/desk-moment.tsx";
 import { findLibraryPhoto, isSentIn, usesOf } from "#app/writing/library.ts";
 import { describePhoto } from "#app/writing/library-changes.ts";
@@ -92,9 +93,9 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 								Somebody sent it with a listing. Only its sender replaces it, by their private link.
 							</p>
 						) : (
-							<Link to={`${path}/replace`} className={buttonClass("quiet")}>
+							<PathLink to={`${path}/replace`} className={buttonClass("quiet")}>
 								Replace…
-							</Link>
+							</PathLink>
 						)}
 						{places.length === 0 ? (
 							<Form method="post" action={`${path}/delete`} className="mt-3">
@@ -121,12 +122,12 @@ function Places({ places }: { places: Place[] }) {
 		<ul className="mt-1">
 			{places.map(({ name, what, path, public: shown }) => (
 				<li key={`${what} ${path}`}>
-					<Link
+					<PathLink
 						to={path}
 						className="inline-flex min-h-11 max-w-full items-center gap-2 text-terra underline"
 					>
 						<bdi className="min-w-0">{name}</bdi>
-					</Link>{" "}
+					</PathLink>{" "}
 					<span className="text-15 text-stone">
 						{what}
 						{shown ? ", public" : ""}

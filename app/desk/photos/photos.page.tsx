@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { placesNamed } from "#app/desk/photos/photo-places.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { photoTypes } from "#app/media/upload.ts";
@@ -8,6 +8,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { DeskSearch } from "#app/ui/desk-search.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import { browseLibrary, isLibraryFilter, type LibraryPhoto } from "#app/writing/library.ts";
 import { type Added, addLibraryPhotos } from "#app/writing/library-changes.ts";
@@ -109,7 +110,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 
 function PhotoTile({ photo }: { photo: LibraryPhoto }) {
 	return (
-		<Link
+		<PathLink
 			to={`/desk/photos/${photo.id}`}
 			className="group block overflow-hidden rounded-20 border border-line bg-card hover:border-stone"
 		>
@@ -127,7 +128,7 @@ function PhotoTile({ photo }: { photo: LibraryPhoto }) {
 				</span>
 				{photo.used ? null : <span className="block text-15 text-stone">Used nowhere</span>}
 			</span>
-		</Link>
+		</PathLink>
 	);
 }
 

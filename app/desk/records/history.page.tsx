@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { listTeam, withSubjects } from "#app/desk/records/history-subjects.ts";
 import { kindWords } from "#app/desk/records/history-words.ts";
 import { HistoryList } from "#app/moderation/desk-history.tsx";
@@ -7,6 +7,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { numberIn } from "#app/ui/desk-number.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/history.page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,9 +47,9 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 					entries={entries.map(({ label, to, ...entry }) => ({
 						...entry,
 						subject: to ? (
-							<Link to={to} className="text-terra underline">
+							<PathLink to={to} className="text-terra underline">
 								{label}
-							</Link>
+							</PathLink>
 						) : (
 							label
 						),
@@ -57,16 +58,16 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 			)}
 			<nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
 				{query.has("before") ? (
-					<Link to={`?${newest}`} className={buttonClass("quiet")}>
+					<PathLink to={`?${newest}`} className={buttonClass("quiet")}>
 						Newest
-					</Link>
+					</PathLink>
 				) : (
 					<span />
 				)}
 				{more ? (
-					<Link to={`?${older}`} rel="next" className={buttonClass("quiet")}>
+					<PathLink to={`?${older}`} rel="next" className={buttonClass("quiet")}>
 						Older
-					</Link>
+					</PathLink>
 				) : null}
 			</nav>
 		</DeskPage>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { CheckBox, TextField } from "#app/ui/field.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 
 export type Found = {
 	email: string;
@@ -38,12 +38,12 @@ export function PrivacyFound({ found, answer }: { found: Found; answer: DeskAnsw
 						{places.map(({ label, to }) => (
 							<li key={label} className="px-5 py-2">
 								{to ? (
-									<Link
+									<PathLink
 										to={to}
 										className="inline-flex min-h-11 items-center text-terra underline [overflow-wrap:anywhere]"
 									>
 										{label}
-									</Link>
+									</PathLink>
 								) : (
 									<span className="inline-flex min-h-11 items-center [overflow-wrap:anywhere]">
 										{label}

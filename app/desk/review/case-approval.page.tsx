@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { SmallPhotos } from "#app/desk/review/case-difference.tsx";
 import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
@@ -9,6 +9,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/case-approval.page.ts";
 
 export const handle = acceptsBody();
@@ -53,15 +54,15 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
 						))}
 					</ul>
 					<p className="mt-5 flex flex-wrap gap-2.5">
-						<Link to={fill} className={buttonClass()}>
+						<PathLink to={fill} className={buttonClass()}>
 							Fill it in
-						</Link>
-						<Link
+						</PathLink>
+						<PathLink
 							to={`/desk/review/${head.id}/changes${queueQuery(query)}`}
 							className={buttonClass("quiet")}
 						>
 							Ask for changes
-						</Link>
+						</PathLink>
 					</p>
 				</div>
 			) : unread ? (
@@ -72,9 +73,9 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
 						published unread.
 					</p>
 					<p className="mt-5">
-						<Link to={`/desk/review/${head.id}${queueQuery(query)}`} className={buttonClass()}>
+						<PathLink to={`/desk/review/${head.id}${queueQuery(query)}`} className={buttonClass()}>
 							Read it again
-						</Link>
+						</PathLink>
 					</p>
 				</div>
 			) : (

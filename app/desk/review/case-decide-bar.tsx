@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { leadsOn, type Verdict } from "#app/moderation/decisions/judgement.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 
 const olive =
 	"inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-[#55632f] px-6 py-2.5 text-center font-semibold text-cream transition-colors duration-200 hover:bg-[#434f24]";
@@ -26,27 +27,27 @@ export function DecideBar({ found }: { found: CaseReading }) {
 				<p className="mb-2.5 text-15">
 					<strong className="font-semibold text-terra">Not ready to be published.</strong> Missing:{" "}
 					{missing.map(({ label }) => label).join(", ")}.{" "}
-					<Link to={to("edit")} className="font-semibold text-terra underline">
+					<PathLink to={to("edit")} className="font-semibold text-terra underline">
 						Fill it in
-					</Link>{" "}
+					</PathLink>{" "}
 					or ask for changes.
 				</p>
 			) : null}
 			<div className="flex flex-wrap items-center gap-2.5">
 				{missing.length === 0 && may("approved") ? (
-					<Link to={to("approval", { seen: stand })} className={olive}>
+					<PathLink to={to("approval", { seen: stand })} className={olive}>
 						Approve and publish
-					</Link>
+					</PathLink>
 				) : null}
 				{may("changes") ? (
-					<Link to={to("changes")} className={buttonClass("quiet")}>
+					<PathLink to={to("changes")} className={buttonClass("quiet")}>
 						Ask for changes
-					</Link>
+					</PathLink>
 				) : null}
 				{may("declined") ? (
-					<Link to={to("decline")} className={buttonClass("quiet")}>
+					<PathLink to={to("decline")} className={buttonClass("quiet")}>
 						Decline
-					</Link>
+					</PathLink>
 				) : null}
 				{may("merged") ? <More to={to} /> : null}
 			</div>
@@ -60,14 +61,14 @@ function More({ to }: { to: (step: string) => string }) {
 			<summary className={buttonClass("quiet", "cursor-pointer list-none")}>More</summary>
 			<ul className="absolute bottom-full left-0 z-10 mb-2 w-60 rounded-20 border border-line bg-card p-2 max-md:static max-md:mt-2">
 				<li>
-					<Link to={to("merge")} className={row}>
+					<PathLink to={to("merge")} className={row}>
 						Merge a duplicate
-					</Link>
+					</PathLink>
 				</li>
 				<li>
-					<Link to={to("spam")} className={row}>
+					<PathLink to={to("spam")} className={row}>
 						Mark as spam
-					</Link>
+					</PathLink>
 				</li>
 			</ul>
 		</details>

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { CasePart } from "#app/desk/review/case-parts.tsx";
 import { verdictNames } from "#app/desk/review/review-words.ts";
 import type { Decided } from "#app/moderation/decisions/case-decisions.ts";
 import { declineReasons } from "#app/moderation/decisions/judgement.ts";
 import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 
 /** What was decided before, with its reason and words. */
 export function CaseDecisions({
@@ -35,12 +35,12 @@ export function CaseDecisions({
 							</p>
 						) : null}
 						{verdict === "merged" && mergedInto !== null ? (
-							<Link
+							<PathLink
 								to={`/desk/review/${mergedInto}`}
 								className="inline-flex min-h-11 items-center font-semibold text-terra underline"
 							>
 								See the one that is kept
-							</Link>
+							</PathLink>
 						) : null}
 					</li>
 				))}

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { CasePart } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { Thumbnail } from "#app/media/picture.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 
 type Change = NonNullable<CaseReading["change"]>;
 
@@ -15,9 +15,9 @@ export function CaseDifference({ change, photos }: { change: Change; photos: rea
 			title="What changes"
 			line={
 				<>
-					<Link to={change.path} className="font-semibold text-terra underline">
+					<PathLink to={change.path} className="font-semibold text-terra underline">
 						<bdi>{change.name}</bdi>
-					</Link>{" "}
+					</PathLink>{" "}
 					{change.shown
 						? "is on the site. It stays as it is until you approve."
 						: `is not on the site now (${change.status.replaceAll("_", " ")}).`}

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from "lucide";
-import { Link } from "react-router";
 import type { Evidence, Finding } from "#app/moderation/look-twice/finding.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 
 /** What was looked for and what was found, as the tile has it: it informs, the reader decides. */
 export function CaseFindings({ findings }: { findings: readonly Finding[] }) {
@@ -55,12 +55,12 @@ function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
 				<li key={`${record?.path} ${why} ${quote}`} className="min-w-0 [overflow-wrap:anywhere]">
 					{quote ? <q dir="auto">{quote}</q> : null}
 					{record ? (
-						<Link
+						<PathLink
 							to={record.path}
 							className="inline-flex min-h-6 items-center font-semibold text-terra underline"
 						>
 							<bdi>{record.name}</bdi>
-						</Link>
+						</PathLink>
 					) : null}
 					{record ? <span> · {record.state}</span> : null}
 					{why ? (

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
 import { findTwins } from "#app/desk/review/review-twins.ts";
@@ -10,6 +9,7 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
+import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/case-merge.page.ts";
 
@@ -68,12 +68,12 @@ function Twins({ twins, answer }: { twins: readonly Twin[]; answer: DeskAnswer |
 								· {stateNames[state]} · <LongDate date={openedAt} />
 							</span>
 						</Choice>
-						<Link
+						<PathLink
 							to={path}
 							className="inline-flex min-h-11 items-center text-15 text-terra underline"
 						>
 							See it
-						</Link>
+						</PathLink>
 					</li>
 				))}
 				<li className="py-3">

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { CasePart } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { casePath } from "#app/desk/review/review-path.ts";
 import { stateNames } from "#app/desk/review/review-words.ts";
 import { kindNames } from "#app/moderation/case-face.ts";
+import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 
 /** What else came from whoever has the same mail or phone. */
@@ -14,12 +14,12 @@ export function CaseOthers({ others }: { others: CaseReading["others"] }) {
 			<ul className="divide-y divide-line rounded-20 border border-line bg-card px-5">
 				{others.map(({ id, kind, name, state, openedAt }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-5 py-1">
-						<Link
+						<PathLink
 							to={casePath({ id, kind })}
 							className="inline-flex min-h-11 items-center font-semibold text-terra underline"
 						>
 							<bdi className="[overflow-wrap:anywhere]">{name}</bdi>
-						</Link>
+						</PathLink>
 						<span className="text-15 text-stone">
 							{kindNames[kind]} · {stateNames[state]} · <LongDate date={openedAt} />
 						</span>

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide";
 import { useEffect, useRef } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { CaseKeeper } from "#app/desk/review/case-keeper.tsx";
 import { CasePresence } from "#app/desk/review/case-presence.tsx";
 import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
@@ -9,6 +9,7 @@ import { queueQuery } from "#app/desk/review/review-path.ts";
 import { isWaiting, stateNames } from "#app/desk/review/review-words.ts";
 import { DeskPill } from "#app/ui/desk-pill.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { site } from "#site";
 
 const backLink =
@@ -23,9 +24,9 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 		<div className="px-4 pt-4 sm:px-6 lg:pt-6 xl:px-8">
 			<title>{`${head.name} | ${site.shortName} desk`}</title>
 			<div className="flex flex-wrap items-center justify-between gap-x-6">
-				<Link to={`/desk/review${queueQuery(query)}`} className={`${backLink} lg:hidden`}>
+				<PathLink to={`/desk/review${queueQuery(query)}`} className={`${backLink} lg:hidden`}>
 					<Icon of={ArrowLeft} className="size-4.5" /> Waiting for review
-				</Link>
+				</PathLink>
 				<CaseKeeper id={head.id} keeper={found.keeper} query={queueQuery(query)} />
 				<KeysButton />
 			</div>
@@ -102,12 +103,12 @@ export function CaseStep({
 		<div className="px-4 pt-4 pb-16 sm:px-6 lg:pt-6 xl:px-8">
 			<title>{`${title}: ${head.name} | ${site.shortName} desk`}</title>
 			<p>
-				<Link to={`/desk/review/${head.id}${queueQuery(query)}`} className={backLink}>
+				<PathLink to={`/desk/review/${head.id}${queueQuery(query)}`} className={backLink}>
 					<Icon of={ArrowLeft} className="size-4.5" />
 					<span className="min-w-0">
 						Back to <bdi>{head.name}</bdi>
 					</span>
-				</Link>
+				</PathLink>
 			</p>
 			<h1 ref={heading} tabIndex={-1} className="text-32">
 				{title} <bdi className="text-stone">{head.name}</bdi>

@@ -1,11 +1,12 @@
 import { ArrowLeft } from "lucide";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ListingView } from "#app/adoptions/listing-view.tsx";
 import { BreederView } from "#app/breeders/breeder-view.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { previewCase } from "#app/desk/review/review-preview.ts";
 import { numberIn } from "#app/ui/desk-number.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/case-preview.page.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 					<strong className="font-semibold text-heading">This is a preview.</strong>{" "}
 					{whole ? "Nobody else sees it." : "Something is still missing. Nobody else sees it."}
 				</p>
-				<Link
+				<PathLink
 					to={`/desk/review/${head.id}${queueQuery(query)}`}
 					className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra underline"
 				>
@@ -33,7 +34,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 					<span className="min-w-0">
 						Back to <bdi>{head.name}</bdi>
 					</span>
-				</Link>
+				</PathLink>
 			</div>
 			{listing ? <ListingView listing={listing} /> : null}
 			{breeder ? <BreederView breeder={breeder} /> : null}

@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { isText, isWaiting } from "#app/desk/review/review-words.ts";
+import { PathLink } from "#app/ui/link.tsx";
 
 const link = "inline-flex min-h-11 items-center font-semibold text-terra underline";
 
@@ -19,13 +20,13 @@ export function CaseSubmission({ found }: { found: CaseReading }) {
 						What will be public
 					</h2>
 					<span className="flex flex-wrap gap-x-5">
-						<Link to={`/desk/review/${head.id}/preview${queueQuery(query)}`} className={link}>
+						<PathLink to={`/desk/review/${head.id}/preview${queueQuery(query)}`} className={link}>
 							See the page
-						</Link>
+						</PathLink>
 						{isWaiting(head) ? (
-							<Link to={`/desk/review/${head.id}/edit${queueQuery(query)}`} className={link}>
+							<PathLink to={`/desk/review/${head.id}/edit${queueQuery(query)}`} className={link}>
 								Correct it
-							</Link>
+							</PathLink>
 						) : null}
 					</span>
 				</div>

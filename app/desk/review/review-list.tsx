@@ -1,6 +1,6 @@
 import { Eye } from "lucide";
 import { useEffect, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { CasePortrait } from "#app/desk/review/case-portrait.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { kindNames, type QueueKind } from "#app/moderation/case-face.ts";
@@ -65,14 +65,14 @@ function Filter({ kind, aside }: { kind: QueueKind | undefined; aside: number })
 	return (
 		<nav aria-label="Show" className="mt-3 flex flex-wrap gap-1.5">
 			{choices.map(({ label, to, current }) => (
-				<Link key={to} to={to} aria-current={current} className={chip}>
+				<PathLink key={to} to={to} aria-current={current} className={chip}>
 					{label}
-				</Link>
+				</PathLink>
 			))}
-			<Link to="/desk/aside" className={chip}>
+			<PathLink to="/desk/aside" className={chip}>
 				Set aside
 				{aside > 0 ? <span className="text-stone">{aside}</span> : null}
-			</Link>
+			</PathLink>
 		</nav>
 	);
 }
@@ -147,21 +147,21 @@ function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
 				{kind || page > 1 ? (
 					<>
 						See{" "}
-						<Link to="/desk/review" className="font-semibold text-terra underline">
+						<PathLink to="/desk/review" className="font-semibold text-terra underline">
 							all that waits
-						</Link>
+						</PathLink>
 						, or look into{" "}
 					</>
 				) : (
 					"New requests appear here by themselves when you open this page again. Meanwhile, answer "
 				)}
-				<Link to="/desk/messages" className="font-semibold text-terra underline">
+				<PathLink to="/desk/messages" className="font-semibold text-terra underline">
 					messages
-				</Link>{" "}
+				</PathLink>{" "}
 				or see{" "}
-				<Link to="/desk/aside" className="font-semibold text-terra underline">
+				<PathLink to="/desk/aside" className="font-semibold text-terra underline">
 					what was set aside
-				</Link>
+				</PathLink>
 				.
 			</p>
 		</div>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { verdictDone } from "#app/desk/review/review-words.ts";
 import type { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 
 type Decision = Awaited<ReturnType<typeof findDecision>>;
 
@@ -33,19 +34,19 @@ export function ReviewNotice({ decision }: { decision: Decision }) {
 			) : (
 				<UndoForm key={decision.id} decision={decision} query={queueQuery(query)} />
 			)}
-			<Link
+			<PathLink
 				to={`/desk/review/${decision.caseId}${queueQuery(query)}`}
 				className="inline-flex min-h-11 items-center underline"
 			>
 				See it
-			</Link>
+			</PathLink>
 			{decision.verdict === "approved" && !decision.undone && decision.subjectId ? (
-				<Link
+				<PathLink
 					to={`/desk/${decision.kind === "rehome" ? "adoptions" : "breeders"}/${decision.subjectId}/kit`}
 					className="inline-flex min-h-11 items-center underline"
 				>
 					Promote it
-				</Link>
+				</PathLink>
 			) : null}
 		</Notice>
 	);

@@ -1,5 +1,5 @@
 import { UserRoundPlus } from "lucide";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { roleNames } from "#app/people/rights.ts";
 import { isSecondFactorDemanded } from "#app/people/second-factor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -7,6 +7,7 @@ import { listTeam } from "#app/people/team.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { Tag } from "#app/ui/page.tsx";
 import type { Route } from "./+types/people.page.ts";
@@ -30,25 +31,25 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 			line={
 				<>
 					{isDemanded ? "Everybody needs a second factor." : "A second factor is up to everybody."}{" "}
-					<Link
+					<PathLink
 						to={href("/desk/people/settings")}
 						className="inline-block py-1.5 text-terra underline"
 					>
 						Change
-					</Link>
+					</PathLink>
 				</>
 			}
 			actions={
-				<Link to={href("/desk/people/invite")} className={buttonClass("action")}>
+				<PathLink to={href("/desk/people/invite")} className={buttonClass("action")}>
 					<Icon of={UserRoundPlus} className="size-5" /> Invite
-				</Link>
+				</PathLink>
 			}
 			done={done}
 		>
 			<ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-card">
 				{team.map((person) => (
 					<li key={person.id}>
-						<Link
+						<PathLink
 							to={href("/desk/people/:id", { id: String(person.id) })}
 							className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-4 hover:bg-page"
 						>
@@ -69,7 +70,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 								<Seen {...person} />
 								<span className="block">{factorsOf(person)}</span>
 							</span>
-						</Link>
+						</PathLink>
 					</li>
 				))}
 			</ul>

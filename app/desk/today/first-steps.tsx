@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { may, type Role } from "#app/people/rights.ts";
+import { PathLink } from "#app/ui/link.tsx";
 
 type Props = { isNew: boolean; hasMail: boolean; hasSecondFactor: boolean; role: Role };
 type Step = { path: string; label: string; words: string };
@@ -20,12 +20,12 @@ export function TodayFirstSteps(props: Props) {
 			<ul className="mt-1.5">
 				{steps.map(({ path, label, words }) => (
 					<li key={path} className="py-1">
-						<Link
+						<PathLink
 							to={path}
 							className="inline-flex min-h-11 items-center font-semibold text-terra underline"
 						>
 							{label}
-						</Link>
+						</PathLink>
 						<span className="block text-15 text-stone">{words}</span>
 					</li>
 				))}

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { agoInShort, kindNames } from "#app/moderation/case-face.ts";
 import type { Case } from "#app/moderation/table.ts";
+import { PathLink } from "#app/ui/link.tsx";
 
 type Mine = { id: number; kind: Case["kind"]; since: Date; name: string };
 
@@ -14,7 +14,7 @@ export function TodayMine({ mine, now }: { mine: Mine[]; now: Date }) {
 			<ul className="mt-2">
 				{mine.map(({ id, kind, since, name }) => (
 					<li key={id} className="border-b border-line last:border-0">
-						<Link
+						<PathLink
 							to={kind === "contact" ? `/desk/messages/${id}` : `/desk/review/${id}`}
 							className="flex min-h-11 items-center justify-between gap-4 py-2 hover:text-terra"
 						>
@@ -25,7 +25,7 @@ export function TodayMine({ mine, now }: { mine: Mine[]; now: Date }) {
 								<span className="text-stone"> · {kindNames[kind]}</span>
 							</span>
 							<span className="shrink-0 text-15 text-stone">{agoInShort(since, now)}</span>
-						</Link>
+						</PathLink>
 					</li>
 				))}
 			</ul>

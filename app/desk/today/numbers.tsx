@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { findReviewFigures, findWritingFigures } from "#app/desk/today/today.ts";
 import type { Role } from "#app/people/rights.ts";
 import { longDate } from "#app/ui/dates.ts";
+import { PathLink } from "#app/ui/link.tsx";
 import { wholeNumber } from "#app/visits/spans.ts";
 
 type Review = Awaited<ReturnType<typeof findReviewFigures>>;
@@ -45,7 +45,7 @@ export function TodayNumbers({
 function Figure({ label, value, path, note, warns }: Row) {
 	return (
 		<li className="border-b border-line last:border-0">
-			<Link
+			<PathLink
 				to={path}
 				className="flex min-h-11 items-center justify-between gap-3 py-1.5 hover:text-terra"
 			>
@@ -58,7 +58,7 @@ function Figure({ label, value, path, note, warns }: Row) {
 				>
 					{wholeNumber(value)}
 				</span>
-			</Link>
+			</PathLink>
 		</li>
 	);
 }

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { NamedPage } from "#app/desk/today/today.ts";
+import { PathLink } from "#app/ui/link.tsx";
 import { BarChart } from "#app/visits/bar-chart.tsx";
 import type { PageFigure } from "#app/visits/figures.ts";
 import { PageFigures } from "#app/visits/page-figures.tsx";
@@ -17,9 +17,12 @@ export function TodayViews({ days, pages, dogs }: Props) {
 				<h2 id="views" className="text-23">
 					Page views, the last 30 days
 				</h2>
-				<Link to="/desk/visits" className="inline-flex min-h-11 items-center text-terra underline">
+				<PathLink
+					to="/desk/visits"
+					className="inline-flex min-h-11 items-center text-terra underline"
+				>
 					More about page views
-				</Link>
+				</PathLink>
 			</div>
 			{sum("views") === 0 ? (
 				<p className="mt-2 text-stone">

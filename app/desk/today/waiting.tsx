@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { WaitingKind } from "#app/desk/today/today.ts";
 import { agoInWords } from "#app/moderation/case-face.ts";
+import { PathLink } from "#app/ui/link.tsx";
 
 type Name = "rehome" | "breeder" | "contact" | "aside";
 type Props = { waiting: Record<Name, WaitingKind>; now: Date };
@@ -33,7 +33,7 @@ export function TodayWaiting({ waiting, now }: Props) {
 			<ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
 				{places.map(({ name, one, several, path }) => (
 					<li key={name}>
-						<Link
+						<PathLink
 							to={path}
 							className="flex h-full flex-col rounded-20 border border-line bg-card p-4 hover:border-stone sm:p-5"
 						>
@@ -44,7 +44,7 @@ export function TodayWaiting({ waiting, now }: Props) {
 								{waiting[name].many === 1 ? one : several}
 							</span>
 							<span className="text-15 text-stone">{oldestOf(waiting[name], now)}</span>
-						</Link>
+						</PathLink>
 					</li>
 				))}
 			</ul>
