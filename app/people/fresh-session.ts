@@ -4,6 +4,7 @@ import type { SignedIn } from "#app/people/sessions.ts";
 import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { shared } from "#app/platform/kept.server.ts";
 import { siteKey } from "#app/platform/keys.server.ts";
 
 /** What the names of the desk's cookies begin with; behind TLS no other host can set them. */
@@ -43,9 +44,12 @@ const reading = db
 export async function readFreshSession(cookies: string): Promise<SignedIn | undefined> {
 	const token = await signedToken(cookies);
 	if (token === undefined) return undefined;
-	const [row] = await reading.execute({ token });
+	const [row] = await readSession(token);
 	return row && { kind: "staff", ...row };
 }
+
+/** A page of the desk asks for two dozen small pictures at once, each behind the same session. */
+const readSession = shared((token: string) => reading.execute({ token }));
 
 /** The token in the session's cookie, when this site has signed it: HMAC-SHA256 in base64 after a dot. */
 async function signedToken(cookies: string): Promise<string | undefined> {

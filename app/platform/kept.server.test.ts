@@ -79,3 +79,17 @@ test("who comes while an answer is under way gets one that was looked for after 
 	answers[3]?.();
 	expect(await alone).toBe(4);
 });
+
+test("nobody waits for a question of others that hangs, and each key is a question of its own", async () => {
+	const asked: string[] = [];
+	const ask = shared((name: string) => {
+		asked.push(name);
+		return asked.length === 1 ? new Promise<string>(() => {}) : Promise.resolve(name);
+	});
+	void ask("ada");
+	expect(await ask("ben")).toBe("ben");
+	vi.advanceTimersByTime(201);
+	expect(await ask("ada")).toBe("ada");
+	expect(await ask("ada")).toBe("ada");
+	expect(asked).toEqual(["ada", "ben", "ada", "ada"]);
+});

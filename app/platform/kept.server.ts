@@ -33,24 +33,34 @@ export function kept<Args extends (string | number | undefined)[], Value>(
 	};
 }
 
+/** Nobody waits longer for an answer that others asked for, in milliseconds: its connection may be dead. */
+const longestWait = 200;
+
+type Shared<Value> = { began: number; running: Promise<Value>; next?: Promise<Value> };
+
 /**
  * The same question of many at once, asked once for all of them: for what must be no older than who
- * asks. Whoever comes while an answer is under way shares the next one, which begins when that is there.
+ * asks. Whoever comes while an answer is under way shares the next one, which is looked for when that is there.
  */
-export function shared<Value>(find: () => Promise<Value>): () => Promise<Value> {
-	let running: Promise<Value> | undefined;
-	let next: Promise<Value> | undefined;
-	const start = (): Promise<Value> => {
-		next = undefined;
-		const answer = find().finally(() => {
-			if (running === answer) running = undefined;
-		});
-		running = answer;
-		return answer;
+export function shared<Args extends (string | number)[], Value>(
+	find: (...args: Args) => Promise<Value>,
+): (...args: Args) => Promise<Value> {
+	const known = new Map<string, Shared<Value>>();
+	const start = (key: string, args: Args): Promise<Value> => {
+		const asked: Shared<Value> = { began: performance.now(), running: find(...args) };
+		known.set(key, asked);
+		const ended = () => {
+			if (!asked.next && known.get(key) === asked) known.delete(key);
+		};
+		asked.running.then(ended, ended);
+		return asked.running;
 	};
-	return () => {
-		if (!running) return start();
-		next ??= running.then(start, start);
-		return next;
+	return (...args) => {
+		const key = args.join(" ");
+		const asked = known.get(key);
+		if (!asked || performance.now() - asked.began > longestWait) return start(key, args);
+		const again = () => start(key, args);
+		asked.next ??= asked.running.then(again, again);
+		return asked.next;
 	};
 }
