@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type PgColumn, type PgTable, union } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import { guarded, guardedColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
@@ -146,28 +146,24 @@ function keysOf(q: string) {
 function foundByWords(listed: Listed, filter: Filter<unknown>) {
 	const { table, columns: of } = listed;
 	const [key, end] = [sql`${sql.placeholder("key")}::text`, sql`${sql.placeholder("end")}::text`];
-	const columns = { id: of.id, dateAdded: of.dateAdded };
+	const begins = sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${end}`;
 	const named = db
-		.select(columns)
+		.select({ id: of.id, at: of.dateAdded })
 		.from(table)
-		.where(
-			and(sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${end}`, ...conditionsOf(listed, filter)),
-		)
+		.where(and(begins, ...conditionsOf(listed, filter)))
 		// Backwards through the index: of one name the newest.
-		.orderBy(desc(of.nameKey), desc(of.dateAdded), desc(of.id))
-		.limit(mostNamed);
+		.orderBy(desc(of.nameKey), desc(of.dateAdded), desc(of.id));
 	const newest = db
-		.select({ ...columns, nameKey: of.nameKey, city: of.city })
+		.select({ id: of.id, at: of.dateAdded, key: of.nameKey, city: of.city })
 		.from(table)
 		.where(and(...conditionsOf(listed, filter)))
-		.orderBy(desc(of.dateAdded), desc(of.id))
-		.limit(lookedThrough)
-		.as("newest");
-	const holding = db
-		.select({ id: newest.id, dateAdded: newest.dateAdded })
-		.from(newest)
-		.where(sql`strpos(${newest.nameKey}, ${key}) > 0 or strpos(lower(${newest.city}), ${key}) > 0`);
-	// All of them are found first and then put in order: else PostgreSQL walks through every date.
-	const found = union(named, holding).as("found");
-	return db.select({ id: found.id }).from(found).orderBy(desc(found.dateAdded), desc(found.id));
+		.orderBy(desc(of.dateAdded), desc(of.id));
+	// All of them are found first and then put in order: else PostgreSQL walks through every date. The
+	// bounds are written out: with others to be told, it would plan each search anew.
+	return sql`select id from (
+		(${named} limit ${sql.raw(String(mostNamed))})
+		union
+		select id, at from (${newest} limit ${sql.raw(String(lookedThrough))}) as newest (id, at, key, city)
+		where strpos(key, ${key}) > 0 or strpos(lower(city), ${key}) > 0
+	) as found (id, at) order by at desc, id desc`;
 }
