@@ -104,7 +104,7 @@ function Records<Status extends string>(props: Props<Status>) {
 				{ label: "Place", show: ({ place }) => <bdi>{place}</bdi> },
 				{
 					label: ownerLabel,
-					show: ({ owner }) => <bdi className="inline-block lg:min-w-46">{owner}</bdi>,
+					show: ({ owner }) => <bdi className="inline-block lg:min-w-46 xl:min-w-56">{owner}</bdi>,
 				},
 				{ label: "Added", tight: true, show: ({ dateAdded }) => <LongDate date={dateAdded} /> },
 			]}
