@@ -68,7 +68,13 @@ export const adoptionListings = pgTable(
 		index("adoption_listings_public")
 			.on(table.dateAdded, table.id)
 			.where(sql`${table.status} in ('available', 'on_hold')`),
-		index("adoption_listings_all").on(table.dateAdded, table.id),
+		// With what the desk's search by words looks for among the newest.
+		index("adoption_listings_newest").on(
+			table.dateAdded,
+			table.id,
+			table.nameKey,
+			table.locationCity,
+		),
 		index("adoption_listings_samples").on(table.dateAdded, table.id).where(sql`${table.sample}`),
 		index("adoption_listings_homed").on(table.homedAt).where(sql`${table.homedAt} is not null`),
 		index("adoption_listings_by_status").on(table.status, table.dateAdded, table.id),

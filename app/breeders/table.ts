@@ -45,7 +45,7 @@ export const breeders = pgTable(
 		unique("breeders_slug").on(table.slug),
 		index("breeders_name").on(table.kennelNameKey, table.dateAdded, table.id),
 		index("breeders_public").on(table.dateAdded, table.id).where(sql`${table.status} = 'active'`),
-		index("breeders_all").on(table.dateAdded, table.id),
+		index("breeders_newest").on(table.dateAdded, table.id, table.kennelNameKey, table.city),
 		index("breeders_owner").on(sql`lower(${table.email})`),
 		check(
 			"breeders_status",
