@@ -5,12 +5,13 @@ import { analyticsScript } from "./bin/analytics-script.ts";
 import { compressAssets } from "./bin/compress-assets.ts";
 import { deskModules } from "./bin/desk-modules.ts";
 import { keepChunkErrors } from "./bin/keep-chunk-errors.ts";
+import { plainImports } from "./bin/plain-imports.ts";
 import { publicManifest } from "./bin/public-manifest.ts";
 
 export default defineConfig({
 	plugins: [
 		...[tailwindcss(), reactRouter(), analyticsScript()],
-		...[deskModules(), publicManifest(), compressAssets(), keepChunkErrors()],
+		...[deskModules(), publicManifest(), compressAssets(), keepChunkErrors(), plainImports()],
 	],
 	environments: {
 		client: {
@@ -28,7 +29,7 @@ export default defineConfig({
 								},
 								{
 									name: "site",
-									test: /\/(site\.config|app\/ui\/(served|icon|link|button|patience|missing|missing-page|fault-page|page-head)|app\/platform\/public-page)\.tsx?$/,
+									test: /\/(site\.config|app\/ui\/(served|icon|link|button|patience|missing|missing-page|fault-page|page-head)|app\/platform\/public-page)\.tsx?$|vite\/preload-helper/,
 								},
 							],
 						},

@@ -106,6 +106,8 @@ test("the environment is read in one place", () => {
 		expect(judge(rules.environment, { "app/platform/env.server.ts": text })).toEqual([]);
 		expect(judge(rules.environment, { "bin/a.ts": text, "test/a.ts": text })).toEqual([]);
 	}
+	const build = { "app/blog/a.ts": "if (import.meta.env.SSR) render();" };
+	expect(judge(rules.environment, build)).toEqual([]);
 });
 
 test("no any, no silenced types, no test that is left out", () => {

@@ -83,7 +83,9 @@ export function parseSource({ path, text }: Source): Parsed {
 		MemberExpression(node) {
 			const property = node.computed ? textOf(node.property) : nameOf(node.property);
 			const object = text.slice(node.object.start, node.object.end);
-			if (property === "env" && /(^|\.)process$|^import\.meta$/.test(object)) {
+			// Which of its two builds this is, the bundler says and not the environment.
+			const isBuild = object === "import.meta" && /^\.SSR\b/.test(text.slice(node.end));
+			if (property === "env" && !isBuild && /(^|\.)process$|^import\.meta$/.test(object)) {
 				find("process.env", node);
 			}
 			if (/^(only|skip|todo)$/.test(property ?? "") && /^(test|it|describe|suite)\b/.test(object)) {

@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide";
 import { href } from "react-router";
 import { ListingGrid } from "#app/adoptions/listing-card.tsx";
 import { browseListings, newestListings } from "#app/adoptions/listings.ts";
@@ -7,7 +6,6 @@ import { SubscribeForm } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { missing } from "#app/ui/missing.ts";
 import { PageBanner } from "#app/ui/page.tsx";
@@ -59,10 +57,9 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 				<p className="mt-5">
 					<Link
 						to={href("/adoption-network/signup")}
-						className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
+						className="arrow-right inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
 					>
 						Need to rehome your Cane Corso? Contact us HERE!
-						<Icon of={ArrowRight} className="size-4.5" />
 					</Link>
 				</p>
 			</PageBanner>

@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide";
 import { href } from "react-router";
 import { BreederGrid } from "#app/breeders/breeder-card.tsx";
 import { browseBreeders, newestBreeders } from "#app/breeders/breeders.ts";
@@ -6,7 +5,6 @@ import { suggestedBreeders } from "#app/breeders/suggestions.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { missing } from "#app/ui/missing.ts";
 import { PageBanner } from "#app/ui/page.tsx";
@@ -54,10 +52,9 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 				<p className="mt-5">
 					<Link
 						to={href("/breeder-network/signup")}
-						className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
+						className="arrow-right inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
 					>
 						Are you a breeder? Join our network for FREE
-						<Icon of={ArrowRight} className="size-4.5" />
 					</Link>
 				</p>
 			</PageBanner>

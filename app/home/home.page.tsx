@@ -1,4 +1,4 @@
-import { ArrowRight, BookOpen, Home, Newspaper, PawPrint } from "lucide";
+import { BookOpen, Home, Newspaper, PawPrint } from "lucide";
 import { href } from "react-router";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/public-page.ts";
@@ -86,9 +86,9 @@ export default function HomePage() {
 							<p className="mt-2 mb-3 flex-1 text-stone">{text}</p>
 							<Link
 								to={path}
-								className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
+								className="arrow-right inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
 							>
-								{link} <Icon of={ArrowRight} className="size-4.5" />
+								{link}
 							</Link>
 						</li>
 					))}

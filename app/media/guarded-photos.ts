@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Photo } from "#app/media/photo.ts";
+import { type Photo, thumbnailAddress } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -7,12 +7,11 @@ import { db } from "#app/platform/db.server.ts";
 /** The guarded door of the desk, which knows a picture by its number. */
 const folder = "/desk/photo";
 
-/** What the desk gets of a photo, for a list's own query; join `photoUses` and `photos` for it. */
-export const guardedColumns = { ...photoColumns, token: sql<string>`${photos.id}::text` };
+const guardedColumns = { ...photoColumns, token: sql<string>`${photos.id}::text` };
 
-/** A photo from a list's own query, with an address that opens at the desk only. */
-export function guarded(photo: Omit<Photo, "folder"> | null): Photo | undefined {
-	return photo ? { ...photo, folder } : undefined;
+/** The small file of a photo, by its number, for a list's own query; join `photoUses` for it. */
+export function guardedThumbnail(photoId: number | null): string | undefined {
+	return photoId === null ? undefined : thumbnailAddress({ folder, token: String(photoId) });
 }
 
 /** The pictures of each subject, in order, with addresses that open at the desk only. */

@@ -44,6 +44,11 @@ export function srcSet(photo: Photo, format: PhotoFormat, most = Number.POSITIVE
 		.join(", ");
 }
 
+/** The address of the smallest file, which every picture has. */
+export function thumbnailAddress(photo: Pick<Photo, "folder" | "token">): string {
+	return photoAddress(photo, widths[0], "webp");
+}
+
 /** The address for whoever takes only one: the width nearest below `width` pixels. */
 export function photoSource(photo: Photo, width: number): string {
 	const offered = widthsOf(photo);

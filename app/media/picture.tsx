@@ -19,7 +19,9 @@ type PictureProps = {
 
 /** A photo that fills its frame, on its own average colour until it is there. */
 export function Picture({ sizes, className = "", eager = false, alt, ...props }: PictureProps) {
-	const photo = useServedPhoto(props.photo);
+	const { files } = useServed();
+	// With the address that public photos have elsewhere, if they have one.
+	const photo = files ? { folder: `${files}/photos`, ...props.photo } : props.photo;
 	// Of a small picture with one size, the wide files are of use to no screen.
 	const most = /^\d+px$/.test(sizes) ? Number.parseInt(sizes, 10) * sharpest : undefined;
 	return (
@@ -48,22 +50,11 @@ export function Picture({ sizes, className = "", eager = false, alt, ...props }:
 	);
 }
 
-/** A photo of some 50 pixels in a list: one file for every screen. The frame has its size. */
-export function Thumbnail({ photo, alt, className = "" }: Omit<PictureProps, "sizes" | "eager">) {
-	return (
-		<img
-			className={`bg-band object-cover ${className}`}
-			src={photoSource(useServedPhoto(photo), 160)}
-			alt={alt ?? photo.alt}
-			loading="lazy"
-		/>
-	);
-}
+type ThumbnailProps = { src: string; alt: string; className: string };
 
-/** With the address that public photos have elsewhere, if they have one. */
-function useServedPhoto(photo: Photo): Photo {
-	const { files } = useServed();
-	return files ? { folder: `${files}/photos`, ...photo } : photo;
+/** A photo of some 50 pixels in a list at the desk: its smallest file for every screen. */
+export function Thumbnail({ src, alt, className }: ThumbnailProps) {
+	return <img className={`bg-band object-cover ${className}`} src={src} alt={alt} loading="lazy" />;
 }
 
 type MissingPhotoProps = { alt: string; coat?: Coat; className?: string };

@@ -83,9 +83,9 @@ function Records<Status extends string>(props: Props<Status>) {
 			keyOf={({ id }) => id}
 			linkOf={({ id }) => `${path}/${id}`}
 			nameLabel={nameLabel}
-			picture={({ photo }) =>
-				photo ? (
-					<Thumbnail photo={photo} alt="" className="size-13 shrink-0 rounded-12" />
+			picture={({ thumbnail }) =>
+				thumbnail ? (
+					<Thumbnail src={thumbnail} alt="" className="size-13 shrink-0 rounded-12" />
 				) : (
 					<MissingPhoto alt="" className="size-13 shrink-0 rounded-12" />
 				)

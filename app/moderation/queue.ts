@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { guarded, guardedColumns } from "#app/media/guarded-photos.ts";
-import type { Photo } from "#app/media/photo.ts";
+import { guardedThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf } from "#app/media/photos.ts";
-import { photos, photoUses } from "#app/media/table.ts";
+import { photoUses } from "#app/media/table.ts";
 import {
 	agoInShort,
 	caseName,
@@ -27,7 +26,8 @@ export type Waiting = {
 	age: string;
 	/** It changes something that the site shows, or showed. */
 	change: boolean;
-	photo: Photo | undefined;
+	/** The address of its first photo, small. */
+	thumbnail: string | undefined;
 	/** Who takes care of it, by name. */
 	keeper: string | null;
 	/** Who else has it open now, by name. */
@@ -59,13 +59,12 @@ function prepareQueue(name: string, kinds: QueueKind[]) {
 			lastName: submissions.lastName,
 			email: submissions.email,
 			keeper: people.name,
-			photo: guardedColumns,
+			photoId: photoUses.photoId,
 		})
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.leftJoin(people, eq(people.id, cases.assignedTo))
 		.leftJoin(photoUses, isMainPhotoOf("case", cases.id))
-		.leftJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(inArray(cases.id, windowOf(shown, pageSize + 1)))
 		.orderBy(...oldestFirst)
 		.prepare(name);
@@ -99,7 +98,7 @@ export async function listWaiting(
 			place: casePlace(row),
 			age: agoInShort(row.waitingSince, now),
 			change: row.subjectId !== null,
-			photo: guarded(row.photo),
+			thumbnail: guardedThumbnail(row.photoId),
 			keeper: row.keeper,
 			readers: readers.get(row.id) ?? [],
 		})),

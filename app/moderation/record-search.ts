@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
-import { guarded, guardedColumns } from "#app/media/guarded-photos.ts";
-import type { Photo } from "#app/media/photo.ts";
+import { guardedThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf } from "#app/media/photos.ts";
-import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db, windowOf } from "#app/platform/db.server.ts";
 import { phonesMeant } from "#app/platform/phone.server.ts";
 import { tidyLine } from "#app/platform/typed-text.server.ts";
@@ -39,7 +38,8 @@ export type ListedRecord<Status> = {
 	owner: string;
 	dateAdded: Date;
 	sample: boolean;
-	photo: Photo | undefined;
+	/** The address of its first photo, small. */
+	thumbnail: string | undefined;
 };
 
 /**
@@ -61,10 +61,10 @@ export async function listRecords<Status extends string>(
 	return {
 		page,
 		more,
-		items: items.map(({ city, state, photo, ...row }) => ({
+		items: items.map(({ city, state, photoId, ...row }) => ({
 			...row,
 			place: [city, state].filter(Boolean).join(", "),
-			photo: guarded(photo),
+			thumbnail: guardedThumbnail(photoId),
 		})),
 	};
 }
@@ -80,11 +80,10 @@ function select<Status>({ kind, table, columns: of }: Listed, shown: Shown) {
 			...{ city: sql<string>`${of.city}`, state: sql<string>`${of.state}` },
 			owner: sql<string>`${of.email}`,
 			dateAdded: sql<Date>`${of.dateAdded}`.mapWith((at: string) => new Date(at)),
-			photo: guardedColumns,
+			photoId: photoUses.photoId,
 		})
 		.from(table)
 		.leftJoin(photoUses, isMainPhotoOf(kind, of.id))
-		.leftJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(inArray(of.id, shown))
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }

@@ -11,7 +11,7 @@ export function Link(props: LinkProps) {
  * that React Router makes of it: its own way there takes a twentieth of a page full of links.
  */
 export function PathLink({ discover = "none", ...props }: ComponentProps<typeof RouterLink>) {
-	if (typeof document === "undefined" && typeof props.to === "string" && props.to.startsWith("/")) {
+	if (import.meta.env.SSR && typeof props.to === "string" && props.to.startsWith("/")) {
 		return anchor(props);
 	}
 	return <RouterLink discover={discover} {...props} />;

@@ -1,6 +1,4 @@
-import { ArrowRight } from "lucide";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Missing } from "#app/ui/missing.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -24,14 +22,16 @@ export function MissingPage({ offer }: { offer: Missing }) {
 					<ul className="mt-4 divide-y divide-line border-y border-line">
 						{offer.suggestions.map(({ href, title, line }) => (
 							<li key={href}>
-								<Link to={href} className="group flex items-center justify-between gap-4 py-4">
+								<Link
+									to={href}
+									className="arrow-right group flex items-center justify-between gap-4 py-4 before:text-terra"
+								>
 									<span className="min-w-0">
 										<bdi className="block font-semibold text-heading group-hover:text-terra">
 											{title}
 										</bdi>
 										<span className="text-15 text-stone">{line}</span>
 									</span>
-									<Icon of={ArrowRight} className="size-5 text-terra" />
 								</Link>
 							</li>
 						))}

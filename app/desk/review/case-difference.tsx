@@ -1,6 +1,6 @@
 import { CasePart } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
-import type { Photo } from "#app/media/photo.ts";
+import { type Photo, thumbnailAddress } from "#app/media/photo.ts";
 import { Thumbnail } from "#app/media/picture.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
@@ -79,7 +79,7 @@ export function SmallPhotos({ photos }: { photos: readonly Photo[] }) {
 			{photos.map((photo, index) => (
 				<li key={photo.token}>
 					<Thumbnail
-						photo={photo}
+						src={thumbnailAddress(photo)}
 						alt={photo.alt || `Photo ${index + 1}`}
 						className="size-13.5 rounded-12"
 					/>

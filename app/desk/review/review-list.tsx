@@ -90,7 +90,7 @@ function Row({ item, query, current }: { item: Waiting; query: string; current: 
 			aria-current={current ? "true" : undefined}
 			className="grid grid-cols-[54px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-line px-5 py-3 outline-offset-[-3px] hover:bg-page dark:aria-[current=true]:bg-band aria-[current=true]:bg-[#f3e7d6] aria-[current=true]:shadow-[inset_3px_0_0_var(--terra)] md:px-6"
 		>
-			<CasePortrait photo={item.photo} kind={item.kind} />
+			<CasePortrait thumbnail={item.thumbnail} kind={item.kind} />
 			<span className="min-w-0">
 				<bdi className="block font-semibold text-heading [overflow-wrap:anywhere]">{item.name}</bdi>
 				<span className="block text-15 text-stone [overflow-wrap:anywhere]">
