@@ -104,10 +104,22 @@ function Records<Status extends string>(props: Props<Status>) {
 				{ label: "Place", show: ({ place }) => <bdi>{place}</bdi> },
 				{
 					label: ownerLabel,
-					show: ({ owner }) => <bdi className="inline-block lg:min-w-46 xl:min-w-56">{owner}</bdi>,
+					show: ({ owner }) => <MailAddress>{owner}</MailAddress>,
 				},
 				{ label: "Added", tight: true, show: ({ dateAdded }) => <LongDate date={dateAdded} /> },
 			]}
 		/>
+	);
+}
+
+/** An address that breaks before its "@" where it must, not before its last letter. */
+function MailAddress({ children }: { children: string }) {
+	const at = children.lastIndexOf("@");
+	return (
+		<bdi className="inline-block lg:min-w-32 xl:min-w-46">
+			{children.slice(0, Math.max(0, at))}
+			<wbr />
+			{children.slice(Math.max(0, at))}
+		</bdi>
 	);
 }
