@@ -15,6 +15,7 @@ import {
 	logFault,
 	requestIdContext,
 } from "#app/platform/pages.server.ts";
+import { renderTurn } from "#app/platform/render-turn.server.ts";
 import { pagePolicy } from "#app/platform/security-headers.server.ts";
 import { inBytes, WholeResponse } from "#app/platform/whole-response.server.ts";
 import { ServedBy } from "#app/ui/served.tsx";
@@ -30,6 +31,7 @@ export default async function handleRequest(
 	routerContext: EntryContext,
 	context: RouterContextProvider,
 ): Promise<Response> {
+	await renderTurn();
 	if (context.get(cutContext)()) return new Response(null, { status: 408 });
 	const requestId = context.get(requestIdContext);
 	const away = context.get(databaseAwayContext);

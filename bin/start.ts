@@ -8,6 +8,7 @@ import { type Env, parseEnv } from "#app/platform/settings.server.ts";
 import { site } from "#site";
 import type { Running } from "../server.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { yieldToMainThread } from "./thread-priority.ts";
 
 const development = process.argv.includes("--dev");
 const say = (line: string) => console.log(line);
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
 	running = await serve({ port, host, development }).catch((error) => {
 		throw error.code === "EADDRINUSE" ? portTaken(port) : error;
 	});
+	yieldToMainThread();
 	if (jobsOnly) {
 		say(`\n${site.name} works its jobs here, and serves no pages (JOBS_ONLY=on).`);
 		say(`/healthz, /readyz and /metrics are ready: http://localhost:${running.port}`);

@@ -1,0 +1,22 @@
+import { readdirSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+
+/**
+ * The thread that answers goes before those that help it: they collect garbage, compress, hash and make
+ * photos. On two cores Linux lets a helper that it wakes take its place, for a seventh of the time while the
+ * other core idles: bench/results.md. Only Linux gives each thread a priority of its own; elsewhere, and
+ * where it is forbidden, nothing changes. Threads that a helper starts later are like it.
+ *
+ * Call it when the helpers are there: after files were read and a port listens.
+ */
+export function yieldToMainThread(): void {
+	if (process.platform !== "linux") return;
+	for (const thread of readdirSync("/proc/self/task").map(Number)) {
+		if (thread === process.pid) continue;
+		try {
+			setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+		} catch {
+			// It has ended meanwhile, or belongs to nobody who may.
+		}
+	}
+}
