@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db, isDatabaseAway } from "#app/platform/db.server.ts";
 import { siteKeys } from "#app/platform/table.ts";
 
 const known = new Map<string, Promise<Buffer>>();
@@ -29,9 +29,16 @@ async function readKey(purpose: string): Promise<Buffer> {
 	return made.key;
 }
 
-/** Fetches the keys that forms need before the first visitor does: then they outlive the database. */
+/** Those that forms need while the database is away. A process without them is not ready. */
+export async function keysOfForms(): Promise<void> {
+	await Promise.all([siteKey("tickets"), siteKey("networks")]);
+}
+
+/** Fetches them before the first visitor comes, again each second until they are there. */
 export function fetchKeys(): void {
-	for (const purpose of ["tickets", "networks"]) siteKey(purpose).catch(() => {});
+	keysOfForms().catch((error: unknown) => {
+		if (isDatabaseAway(error)) setTimeout(fetchKeys, 1_000).unref();
+	});
 }
 
 /** A keyed hash of a text, 128 bits in base64url: the same for all processes, meaningless outside. */

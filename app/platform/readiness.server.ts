@@ -1,4 +1,5 @@
 import { pool } from "#app/platform/db.server.ts";
+import { keysOfForms } from "#app/platform/keys.server.ts";
 import journal from "../../drizzle/meta/_journal.json" with { type: "json" };
 
 export type Readiness = "ready" | "stopping" | "away" | "behind";
@@ -17,8 +18,8 @@ const longest = 8_000;
 const digesting = 500;
 
 /**
- * Whether this process can serve: the database answers and has the tables of this version. A newer
- * schema will do: while a version replaces the last one, both run on the newer.
+ * Whether this process can serve: the database answers and has the tables of this version, and forms have
+ * their keys. A newer schema will do: while a version replaces the last one, both run on the newer.
  */
 export function openReadiness(
 	newest = Math.max(...journal.entries.map(({ when }) => when)),
@@ -54,6 +55,7 @@ export function openReadiness(
 				"select max(created_at)::float8 as newest from drizzle.__drizzle_migrations",
 			);
 			const [row] = rows as { newest: number | null }[];
+			await keysOfForms();
 			return (row?.newest ?? 0) >= newest ? "ready" : "behind";
 		} catch (error) {
 			// Without the table, nothing was ever migrated.
