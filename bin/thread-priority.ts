@@ -1,5 +1,8 @@
 import { readdirSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
+
+/** A third of the share of the thread that answers, where both want the same core. At 10 memory grew by 20 MB. */
+const behind = 5;
 
 /**
  * The thread that answers goes before those that help it: they collect garbage, compress, hash and make
@@ -14,7 +17,7 @@ export function yieldToMainThread(): void {
 	for (const thread of readdirSync("/proc/self/task").map(Number)) {
 		if (thread === process.pid) continue;
 		try {
-			setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+			setPriority(thread, behind);
 		} catch {
 			// It has ended meanwhile, or belongs to nobody who may.
 		}
