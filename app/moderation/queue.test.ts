@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { listDeskListings } from "#app/adoptions/desk/search.ts";
+import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { keepCase } from "#app/moderation/keep-case.ts";
 import { markReading, readersOf } from "#app/moderation/presence.ts";
 import { listWaiting, nextWaiting } from "#app/moderation/queue.ts";
 import { addNote, notesOf } from "#app/moderation/staff-notes.ts";
 import { caseReaders, cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
+import { smallPicture, actor as system } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -41,6 +43,18 @@ test("a row tells its age, place and what it is called before it has a name", as
 		{ name: "Nero", place: "Toronto, ON", age: "1 d", change: true },
 		{ name: "A dog of Ada Rossi", place: "", age: "2 h", change: false },
 	]);
+});
+
+test("a row shows the first photo that was sent, small, by the desk's own door", async () => {
+	const { id } = await makeCase("rehome", { name: "Nera" }, {});
+	const sent = [];
+	for (const hue of [0, 120]) {
+		const taken = await ingestPhoto(await smallPicture(hue), {}, system);
+		if (taken.ok) sent.push(taken.photo.id);
+	}
+	await placePhotos({ kind: "case", id }, sent, db);
+	const { items } = await listWaiting({ page: 1 }, ada);
+	expect(items[0]?.thumbnail).toBe(`/desk/photo/${sent[0]}/160.webp`);
 });
 
 test("a page holds 24, and the next begins where it ended", async () => {

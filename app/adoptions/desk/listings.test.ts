@@ -204,6 +204,17 @@ test("photos are moved, removed and added; the first is the main one, and public
 	expect(await addListingPhotos(id, many, ada)).toEqual({ added: 5, noRoom: 1 });
 });
 
+test("the list shows each dog's first photo, small, by the desk's own door", async () => {
+	const { id } = await makeDog({ name: "Nera" }, { photos: 2 });
+	await makeDog({ name: "Zeus" });
+	const { items } = await listDeskListings({ q: "", status: undefined, sample: undefined }, 1);
+	const [main] = (await guardedPhotosOf("dog", [id])).get(id) ?? [];
+	expect(Object.fromEntries(items.map(({ name, thumbnail }) => [name, thumbnail]))).toEqual({
+		Nera: `/desk/photo/${main?.token}/160.webp`,
+		Zeus: undefined,
+	});
+});
+
 test("of two who order photos at once the second moves nothing unseen; a step sent twice is one", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
 	const order = async () =>
