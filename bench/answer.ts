@@ -9,6 +9,9 @@ export type Answer = {
 	body: Buffer;
 };
 
+/** What Chrome since 123 and Firefox since 126 take, behind TLS. */
+export const asBrowsersAsk = { "Accept-Encoding": "gzip, deflate, br, zstd" };
+
 const ofTheConnection = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 const longest = 30_000;
 

@@ -1,3 +1,4 @@
+import { asBrowsersAsk } from "./answer.ts";
 import { load } from "./children.ts";
 import { fillDesk, signInAdmin } from "./desk-work.ts";
 import type { LoadOutcome } from "./load.ts";
@@ -50,7 +51,7 @@ export function visitDesk(
 	return load({
 		port: site.port,
 		...{ seconds, settle: 0.3 },
-		headers: { "Accept-Encoding": "br", Cookie: cookie },
+		headers: { ...asBrowsersAsk, Cookie: cookie },
 		paths: Array.from({ length: connections }, () => [path]),
 	});
 }

@@ -1,4 +1,4 @@
-import { askWell } from "./answer.ts";
+import { asBrowsersAsk, askWell } from "./answer.ts";
 import { load } from "./children.ts";
 import { lists as deskLists, openDesk, type Stand, visitDesk } from "./desk-lists.ts";
 import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
@@ -111,7 +111,7 @@ async function atEach(
 function visit(port: number, paths: string[][], duration: number): Promise<LoadOutcome> {
 	return load({
 		...{ port, paths, settle, seconds: duration },
-		headers: { "Accept-Encoding": "br" },
+		headers: asBrowsersAsk,
 	});
 }
 

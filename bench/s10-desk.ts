@@ -1,3 +1,4 @@
+import { asBrowsersAsk } from "./answer.ts";
 import { load } from "./children.ts";
 import { connections, lists, openDesk, visitDesk } from "./desk-lists.ts";
 import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
@@ -53,7 +54,7 @@ export const desk: Part = {
 function runPublic(port: number): Promise<LoadOutcome> {
 	return load({
 		...{ port, seconds, settle: 0.5 },
-		headers: { "Accept-Encoding": "br" },
+		headers: asBrowsersAsk,
 		// No page stands in two lists: two who ask for one at once would share it.
 		paths: Array.from({ length: connections }, (_, hand) =>
 			[1, 2, 3].map((page) => `${publicList}${hand * 3 + page}`),

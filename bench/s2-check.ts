@@ -1,4 +1,4 @@
-import { askWell } from "./answer.ts";
+import { asBrowsersAsk, askWell } from "./answer.ts";
 import { load } from "./children.ts";
 import { statementsOf } from "./looking.ts";
 import type { Stage } from "./stage.ts";
@@ -31,7 +31,7 @@ export async function requireRenders(
 		return paths.flat().length * 2;
 	});
 	const together = await statements(async (port) => {
-		const job = { port, seconds: 2, settle: 0, headers: { "Accept-Encoding": "br" }, paths };
+		const job = { port, seconds: 2, settle: 0, headers: asBrowsersAsk, paths };
 		return (await load(job)).answers;
 	});
 	// Rounded: the site's clocks ask meanwhile, and pages that are asked for one by one take longer.

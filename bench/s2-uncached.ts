@@ -1,4 +1,4 @@
-import { askWell } from "./answer.ts";
+import { asBrowsersAsk, askWell } from "./answer.ts";
 import { load } from "./children.ts";
 import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
 import type { LoadOutcome } from "./load.ts";
@@ -91,7 +91,7 @@ async function run(target: Target, duration: number): Promise<LoadOutcome> {
 		port: target.site.port,
 		seconds: duration,
 		settle: 0.5,
-		headers: { "Accept-Encoding": "br" },
+		headers: asBrowsersAsk,
 		paths: target.paths,
 	});
 	const after = (await processorTime(target.site.pid)) ?? Number.NaN;
@@ -155,7 +155,7 @@ function notes(targets: Target[], statements: number): string[] {
 			"every connection has pages of its own (two of forty; ten of two hundred dogs), so no two " +
 			`meet. That each was rendered is seen in the database: ${written(statements)} statements a page, ` +
 			"as many as when pages are asked for one by one.",
-		"Pages are asked for in brotli, and compressing them is in the figures. The site's process, all " +
-			`its threads, used ${writtenSpread(cores)} cores.`,
+		"Pages are asked for as browsers ask, who get them in zstd, and compressing them is in the " +
+			`figures. The site's process, all its threads, used ${writtenSpread(cores)} cores.`,
 	];
 }

@@ -1,6 +1,6 @@
 /** What the visitors of S8 send: one request, its whole answer, and how long that took. */
 import { Agent, type IncomingHttpHeaders } from "node:http";
-import { exchange } from "./answer.ts";
+import { asBrowsersAsk, exchange } from "./answer.ts";
 
 export type Call = {
 	method?: "GET" | "POST" | "PUT";
@@ -19,7 +19,7 @@ const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 export async function send(port: number, call: Call): Promise<Answered> {
 	const { method = "GET", path, body } = call;
 	const headers = {
-		"Accept-Encoding": "br",
+		...asBrowsersAsk,
 		"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 		...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),
 		...call.headers,

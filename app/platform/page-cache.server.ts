@@ -1,21 +1,24 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import {
+	accepts,
+	compressQuickly,
+	compressSmall,
+	type Encoding,
+	encodings,
+	quickestFor,
+	smallestFor,
+} from "#app/platform/page-encoding.server.ts";
 import { bytesOf, WholeResponse } from "#app/platform/whole-response.server.ts";
 
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
-
-type Encoding = "identity" | "gzip" | "br";
-type Body = { bytes: Buffer; headers: OutgoingHttpHeaders; etag: string };
+type Body = { bytes: Buffer; headers: OutgoingHttpHeaders };
 
 /** One public page as it goes over the wire. */
 export type StoredPage = {
 	/** Compressed for the second client that asks: many pages are asked for once before they change. */
 	bodies: Partial<Record<Encoding, Body>> & { identity: Body };
-	/** The encodings that one client has asked for. */
+	/** The encodings that one client has been sent, or a quicker one in their place. */
 	asked: Set<Encoding>;
 	/** Those that are being made: a second client is seldom alone. */
 	coming: Map<Encoding, Promise<Body>>;
@@ -27,9 +30,6 @@ export type StoredPage = {
 	/** Milliseconds since the epoch; words like "3 days ago" age even when no row changes. */
 	storedAt: number;
 };
-
-/** Bytes; 14 kB is what arrives with the first round trip (S3). */
-const quickAtMost = 13_000;
 
 const longestLife = 10 * 60 * 1000;
 /** While nobody tells of changes: what is withdrawn then must be gone as soon as ever (Z1, S6). */
@@ -73,14 +73,12 @@ export function createPageCache(
 			if (method !== "GET" && method !== "HEAD") return false;
 			const page = pages.get(request.url ?? "/");
 			if (!page || isOld(page)) return false;
-			const body = page.bodies[encodingFor(request.headers["accept-encoding"])];
-			if (!body) return false;
-			if (request.headers["if-none-match"]?.includes(body.etag)) {
-				const { "Content-Length": _, ...headers } = body.headers;
-				response.writeHead(304, headers).end();
-			} else {
-				response.writeHead(200, body.headers).end(method === "HEAD" ? undefined : body.bytes);
-			}
+			const accepted = request.headers["accept-encoding"];
+			const held = heldOf(page, request.headers["if-none-match"], accepted);
+			const body = page.bodies[smallestFor(accepted) ?? "identity"];
+			if (held) response.writeHead(304, unchanged(page, held)).end();
+			else if (!body) return false;
+			else response.writeHead(200, body.headers).end(method === "HEAD" ? undefined : body.bytes);
 			if (page.path && method === "GET") seen(page.path, request);
 			return true;
 		},
@@ -163,84 +161,65 @@ function pathOf(key: string, { headers }: Response): string | undefined {
 	return path.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 }
 
+// One validator per encoding (RFC 9110 §8.8.3.3); what quick and slow compression decode to is the same.
+function etagOf({ hash }: Pick<StoredPage, "hash">, encoding: Encoding): string {
+	return `"${hash}-${encoding === "identity" ? "id" : encoding}"`;
+}
+
 function bodyOf(
 	encoding: Encoding,
 	bytes: Buffer,
-	{ shared, hash }: Pick<StoredPage, "shared" | "hash">,
+	page: Pick<StoredPage, "shared" | "hash">,
 ): Body {
-	// One validator per encoding (RFC 9110 §8.8.3.3); what either compression decodes to is the same.
-	const etag = `"${hash}-${encoding === "identity" ? "id" : encoding}"`;
 	const headers = {
-		...shared,
+		...page.shared,
 		...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
 		"Content-Length": bytes.byteLength,
-		ETag: etag,
+		ETag: etagOf(page, encoding),
 		Vary: "Accept-Encoding",
 	};
-	return { bytes, etag, headers };
-}
-
-/** Pages that are kept are worth the longer time: they are sent a thousand times. */
-async function compressed(encoding: "gzip" | "br", bytes: Buffer): Promise<Buffer> {
-	if (encoding === "gzip") return gzipped(bytes, { level: 6 });
-	return brotlied(bytes, { params: brotliParams(5, bytes) });
+	return { bytes, headers };
 }
 
 /**
- * For pages that are sent once: an eighth more bytes in a tenth of the time, too quick for handing them
- * to another thread and back to be worth it. A long one is worth more.
+ * The validator by which a client holds this page already, in whichever encoding it got it then. It must
+ * take that one still: a cache on the way may ask for somebody else with all that it holds.
  */
-function compressedQuickly(encoding: "gzip" | "br", bytes: Buffer): Buffer {
-	if (encoding === "gzip") return gzipSync(bytes, { level: 1 });
-	const quick = brotliCompressSync(bytes, { params: brotliParams(1, bytes) });
-	if (quick.byteLength <= quickAtMost) return quick;
-	return brotliCompressSync(bytes, { params: brotliParams(4, bytes) });
+function heldOf(
+	page: StoredPage,
+	known: string | null | undefined,
+	accepted: string | string[] | null | undefined,
+): string | undefined {
+	if (!known?.includes(page.hash)) return undefined;
+	return encodings
+		.filter((encoding) => accepts(encoding, accepted))
+		.map((encoding) => etagOf(page, encoding))
+		.find((etag) => known.includes(etag));
 }
 
-function brotliParams(quality: number, bytes: Buffer): Record<number, number> {
-	return {
-		[constants.BROTLI_PARAM_QUALITY]: quality,
-		// 128 kB hold a whole page; the default window of 4 MB costs a millisecond to set up.
-		[constants.BROTLI_PARAM_LGWIN]: 17,
-		[constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-	};
+function unchanged({ shared }: StoredPage, etag: string): OutgoingHttpHeaders {
+	return { ...shared, ETag: etag, Vary: "Accept-Encoding" };
 }
 
-/** Room for all three bodies is counted from the start: the compressed ones come later. */
+/** Room for all bodies is counted from the start: the compressed ones come later. */
 function sizeOf({ bodies }: StoredPage): number {
 	return Math.ceil(bodies.identity.bytes.byteLength * 1.5) + 2048;
 }
 
-function encodingFor(accepted: string | string[] | undefined): Encoding {
-	if (typeof accepted !== "string") return "identity";
-	if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
-	if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "gzip";
-	return "identity";
-}
-
-/** A page that is nobody else's, compressed as its visitor's browser asks. */
-export async function compressedFor(request: Request, response: Response): Promise<Response> {
-	if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-	response.headers.set("Vary", "Accept-Encoding");
-	const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined);
-	if (encoding === "identity" || request.method === "HEAD") return response;
-	const bytes = await bytesOf(response);
-	if (bytes.byteLength === 0) return response;
-	response.headers.set("Content-Encoding", encoding);
-	return new WholeResponse(compressedQuickly(encoding, bytes), response);
-}
-
-/** Quickly for the first who asks, then once at its best for everybody. */
-function compressedBody(page: StoredPage, encoding: Encoding): Body | Promise<Body> {
-	const { bytes } = page.bodies.identity;
-	const coding = encoding === "br" ? "br" : "gzip";
+/** Quickly for the first who asks, then once as small as it gets for everybody. */
+function bodyFor(page: StoredPage, accepted: string | null): Body | Promise<Body> {
+	const { identity } = page.bodies;
+	const [encoding, quickest] = [smallestFor(accepted), quickestFor(accepted)];
+	if (!encoding || !quickest) return identity;
+	const made = page.bodies[encoding];
+	if (made) return made;
 	if (!page.asked.has(encoding)) {
 		page.asked.add(encoding);
-		return bodyOf(encoding, compressedQuickly(coding, bytes), page);
+		return bodyOf(quickest, compressQuickly(quickest, identity.bytes), page);
 	}
 	const coming = page.coming.get(encoding);
 	if (coming) return coming;
-	const making = compressed(coding, bytes)
+	const making = compressSmall(encoding, identity.bytes)
 		.then((small) => {
 			const body = bodyOf(encoding, small, page);
 			page.bodies[encoding] = body;
@@ -253,13 +232,14 @@ function compressedBody(page: StoredPage, encoding: Encoding): Body | Promise<Bo
 
 /** A stored page as a Response, for the way through Hono. */
 export async function responseOf(page: StoredPage, request: Request): Promise<Response> {
-	const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined);
-	const body = page.bodies[encoding] ?? (await compressedBody(page, encoding));
-	const headers = new Headers(body.headers as Record<string, string>);
-	if (request.headers.get("If-None-Match")?.includes(body.etag)) {
-		headers.delete("Content-Length");
+	const accepted = request.headers.get("Accept-Encoding");
+	const held = heldOf(page, request.headers.get("If-None-Match"), accepted);
+	if (held) {
+		const headers = new Headers(unchanged(page, held) as Record<string, string>);
 		return new Response(null, { status: 304, headers });
 	}
+	const body = await bodyFor(page, accepted);
+	const headers = new Headers(body.headers as Record<string, string>);
 	if (request.method === "HEAD") return new Response(null, { headers });
 	return new WholeResponse(body.bytes, { headers });
 }

@@ -6,12 +6,8 @@ import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { networkContext } from "#app/platform/network.server.ts";
-import {
-	compressedFor,
-	createPageCache,
-	responseOf,
-	type StoredPage,
-} from "#app/platform/page-cache.server.ts";
+import { createPageCache, responseOf, type StoredPage } from "#app/platform/page-cache.server.ts";
+import { compressedFor } from "#app/platform/page-encoding.server.ts";
 import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/private-paths.ts";
 import { isPublicPage } from "#app/platform/public-page.ts";
 import { createHandlers } from "#app/platform/route-handlers.server.ts";
