@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import type { FloorJob, FloorReply } from "./floor.ts";
+import type { Reply } from "./helper.ts";
 import type { LoadJob, LoadOutcome } from "./load.ts";
 import type { VisitorsJob, VisitorsOutcome } from "./s8-visitors.ts";
 import type { SendersJob, SendersOutcome } from "./s9-posts.ts";
@@ -27,7 +28,7 @@ async function outcomeOf<Outcome>(file: string, job: Job, within: number): Promi
 	const child = start(file);
 	const late = setTimeout(() => child.kill("SIGKILL"), within * 1000);
 	try {
-		const reply = await ask<{ outcome: Outcome } | { failure: string }>(child, job);
+		const reply = await ask<Reply<Outcome>>(child, job);
 		if ("failure" in reply) throw new Error(`${file} was cut short: ${reply.failure}`);
 		return reply.outcome;
 	} finally {
@@ -52,9 +53,9 @@ function start(file: string): ChildProcess {
 	});
 }
 
-function ask<Reply>(child: ChildProcess, question: Job | FloorJob): Promise<Reply> {
+function ask<Answer>(child: ChildProcess, question: Job | FloorJob): Promise<Answer> {
 	return new Promise((resolve, reject) => {
-		child.once("message", (reply) => resolve(reply as Reply));
+		child.once("message", (answer) => resolve(answer as Answer));
 		child.once("error", reject);
 		child.once("exit", (code, signal) => reject(new Error(`A helper ended: ${code ?? signal}`)));
 		child.send(question);

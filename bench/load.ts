@@ -6,6 +6,7 @@
  */
 import { connect, type Socket } from "node:net";
 import { quantileOf } from "./figures.ts";
+import { doJob } from "./helper.ts";
 
 export type LoadJob = {
 	port: number;
@@ -29,15 +30,7 @@ export type LoadOutcome = {
 	bytes: number;
 };
 
-type LoadReply = { outcome: LoadOutcome } | { failure: string };
-
-process.once("message", async (job: LoadJob) => {
-	const reply: LoadReply = await run(job).then(
-		(outcome) => ({ outcome }),
-		(error: Error) => ({ failure: error.message }),
-	);
-	process.send?.(reply, () => process.exit(0));
-});
+doJob(run);
 
 async function run(job: LoadJob): Promise<LoadOutcome> {
 	const from = performance.now() + job.settle * 1000;

@@ -2,6 +2,7 @@
  * All who use the site in S8, a process of its own: readers and senders who come at their rates, and a
  * reviewer at the desk.
  */
+import { doJob } from "./helper.ts";
 import { dice } from "./s8-arrivals.ts";
 import { openLedger, type Times } from "./s8-ledger.ts";
 import { type ReadersJob, read } from "./s8-readers.ts";
@@ -26,15 +27,8 @@ export type VisitorsOutcome = {
 	sent: Sent;
 	decided: Decided;
 };
-type VisitorsReply = { outcome: VisitorsOutcome } | { failure: string };
 
-process.once("message", async (job: VisitorsJob) => {
-	const reply: VisitorsReply = await run(job).then(
-		(outcome) => ({ outcome }),
-		(error: Error) => ({ failure: error.stack ?? error.message }),
-	);
-	process.send?.(reply, () => process.exit(0));
-});
+doJob(run);
 
 async function run(job: VisitorsJob): Promise<VisitorsOutcome> {
 	const { port } = job;

@@ -5,6 +5,7 @@
 import { Agent, request } from "node:http";
 import pg from "pg";
 import { quantileOf } from "./figures.ts";
+import { doJob } from "./helper.ts";
 
 type Pace = { connections: number; seconds: number; settle: number };
 type PostsJob = Pace & {
@@ -26,16 +27,8 @@ export type SendersOutcome = {
 	median: number;
 	p99: number;
 };
-type SendersReply = { outcome: SendersOutcome } | { failure: string };
 
-process.once("message", async (job: SendersJob) => {
-	const done = "posts" in job ? sendPosts(job.posts) : insertRows(job.inserts);
-	const reply: SendersReply = await done.then(
-		(outcome) => ({ outcome }),
-		(error: Error) => ({ failure: error.message }),
-	);
-	process.send?.(reply, () => process.exit(0));
-});
+doJob((job: SendersJob) => ("posts" in job ? sendPosts(job.posts) : insertRows(job.inserts)));
 
 /** Does one thing after the other on each connection until the time is over. */
 async function repeat(
