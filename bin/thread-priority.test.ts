@@ -1,26 +1,22 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { readdir } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { expect, test } from "vitest";
+import { startSite } from "#test/crash/site-process.ts";
 
-test.runIf(process.platform === "linux")(
-	"the thread that answers goes before its helpers",
-	async () => {
-		const code = `
-		const { yieldToMainThread } = await import(${JSON.stringify(join(import.meta.dirname, "thread-priority.ts"))});
-		const { readdir } = await import("node:fs/promises");
-		const { getPriority } = await import("node:os");
-		await readdir(".");
-		yieldToMainThread();
-		const all = (await readdir("/proc/self/task")).map(Number);
-		const helpers = all.filter((thread) => thread !== process.pid).map(getPriority);
-		console.log(JSON.stringify({ main: getPriority(), helpers }));
-	`;
-		const run = promisify(execFile);
-		const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code]);
-		const { main, helpers } = JSON.parse(stdout);
+test.runIf(process.platform === "linux").each([
+	["as it is started", []],
+	["started behind others", ["nice", "-n", "17"]],
+])(
+	"the thread that answers goes before its helpers: %s",
+	async (_, under) => {
+		const site = await startSite({}, under);
+		const threads = (await readdir(`/proc/${site.pid}/task`)).map(Number);
+		const main = getPriority(site.pid);
+		const helpers = threads.filter((thread) => thread !== site.pid).map(getPriority);
+		await site.stop();
 		// Four that read files, and at least one of V8's.
 		expect(helpers.length).toBeGreaterThan(4);
 		expect(new Set(helpers)).toEqual(new Set([Math.min(main + 5, 19)]));
 	},
+	30_000,
 );
