@@ -22,15 +22,16 @@ const root = join(import.meta.dirname, "../..");
 
 /**
  * The built site as a process of its own, as `npm start` runs it, with these settings; `under` is a
- * program that runs it and becomes it, such as `nice`.
+ * program that runs it and becomes it, such as `nice`. Another version lies in another `folder`.
  */
 export async function startSite(
 	settings: Record<string, string>,
 	under: string[] = [],
+	folder = root,
 ): Promise<SiteProcess> {
-	const [program = "", ...args] = [...under, process.execPath, join(root, "bin/start.ts")];
+	const [program = "", ...args] = [...under, process.execPath, join(folder, "bin/start.ts")];
 	const child = spawn(program, args, {
-		cwd: root,
+		cwd: folder,
 		env: {
 			...process.env,
 			...{ NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", SAMPLE_CONTENT: "off" },

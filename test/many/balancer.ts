@@ -24,9 +24,13 @@ export type Balancer = {
 const outAfter = 3;
 const answerWithin = 2_000;
 
+/** Files of one build: docs/operate/many-processes.md has the same in Caddy's words. */
+const isAsset = (path: string) => path.startsWith("/assets/");
+
 /**
  * What stands before many processes: it asks each `/readyz` and sends visitors to those that are
- * ready, in turns, over connections that it keeps. What has begun is never sent twice.
+ * ready, in turns, over connections that it keeps. What has begun is never sent twice. Style sheets and
+ * scripts are asked of the first, and of the last when that has them not: it may be of another build.
  */
 export async function openBalancer(ports: number[], every = 700): Promise<Balancer> {
 	const refusals = new Map(ports.map((port) => [port, outAfter]));
@@ -54,7 +58,7 @@ export async function openBalancer(ports: number[], every = 700): Promise<Balanc
 		const { method = "", url: path = "", headers } = incoming;
 		const lose = (at: number, reason: string) =>
 			lost.push({ port: at, method, path, began, reason });
-		const port = choice[turn++ % choice.length];
+		const port = isAsset(path) ? choice[0] : choice[turn++ % choice.length];
 		if (port === undefined) {
 			lose(0, "nobody is ready");
 			response.writeHead(503).end();
@@ -92,6 +96,11 @@ export async function openBalancer(ports: number[], every = 700): Promise<Balanc
 			send(incoming, response, others);
 		});
 		outgoing.once("response", (reply) => {
+			const last = choice.at(-1) ?? port;
+			if (isAsset(path) && reply.statusCode === 404 && last !== port) {
+				reply.resume().once("close", () => end());
+				return send(incoming, response, [last]);
+			}
 			response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
 			reply.on("error", () => {}).pipe(response);
 			reply.once("close", () => end(reply.complete ? undefined : "cut off"));

@@ -9,8 +9,8 @@ export type Member = {
 	readonly origin: string;
 	/** Faults of ours that it logged. */
 	readonly faults: readonly string[];
-	/** Asked to stop, waited for, and started anew: what an update does. */
-	restart(): Promise<void>;
+	/** Asked to stop, waited for, and started anew: what an update does. The new version may lie elsewhere. */
+	restart(folder?: string): Promise<void>;
 	stop(): Promise<void>;
 	/** Gone at once: `kill -9`, or a machine without power. */
 	kill(): Promise<void>;
@@ -46,19 +46,19 @@ async function startMember(settings: Record<string, string>): Promise<Member> {
 		await last?.[how]();
 		faults.push(...(last?.faults ?? []));
 	};
-	const start = async () => {
-		site = await startSite({ ...own, PORT: String(port) });
+	const start = async (folder?: string) => {
+		site = await startSite({ ...own, PORT: String(port) }, [], folder);
 	};
 	return {
-		...{ port, origin, start },
+		...{ port, origin, start: () => start() },
 		get faults() {
 			return [...faults, ...(site?.faults ?? [])];
 		},
 		stop: () => end("stop"),
 		kill: () => end("kill"),
-		async restart() {
+		async restart(folder) {
 			await end("stop");
-			await start();
+			await start(folder);
 		},
 	};
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 const around = await vi.hoisted(async () =>
@@ -14,7 +15,9 @@ import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
+import { buildNextVersion, nextName } from "./next-version.ts";
 import { letVisitorsCome, type Visits } from "./visitors.ts";
+import { openWholePages } from "./whole-pages.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -126,4 +129,34 @@ test("of one process that is killed under load only what was under way there is 
 	await victim.start();
 	await balancer.untilInService(ports());
 	console.log(`killed under load: ${failed.length} requests lost, ${balancer.movedOn()} moved on`);
+});
+
+test("a new version takes the place of this one, process by process under load; no request fails and no page is bare (R7)", async () => {
+	const next = await buildNextVersion(join(env.dataDir, "next-version"));
+	const nameAt = async ({ origin }: Member) =>
+		(await (await fetch(origin)).text()).includes(nextName) ? "next" : "this";
+	const visits = await visit("upgrade");
+	const paths = ["/", "/adoption-network", "/guides/feeding", "/contact"];
+	const visitor = openWholePages(Number(new URL(balancer.origin).port), paths);
+	const names: string[] = [];
+	for (const member of fleet) {
+		await untilAtWork(member);
+		await member.restart(next);
+		await balancer.untilInService(ports());
+		await untilAtWork(member);
+		names.push((await Promise.all(fleet.map(nameAt))).join(" "));
+	}
+	await visitor.end();
+	await visits.end();
+	expect(names).toEqual(["next this this", "next next this", "next next next"]);
+	await db.query("select next_version from adoption_listings");
+	expectNoFailure(visits);
+	// Who had a page of the last old process in the moment that it left reads it bare, until a reload.
+	expect(visitor.bare.slice(1)).toEqual([]);
+	expect(visitor.read()).toBeGreaterThan(50);
+	await expectNothingLost(visits);
+	console.log(
+		`R7: ${visits.read()} pages and ${visits.posts.length} forms across two versions, none failed; ` +
+			`${visitor.bare.length} of ${visitor.read()} whole pages bare`,
+	);
 });
