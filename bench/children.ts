@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import type { FloorJob, FloorReply } from "./floor.ts";
-import type { Reply } from "./helper.ts";
+import type { Reply } from "./job.ts";
 import type { LoadJob, LoadOutcome } from "./load.ts";
 import type { VisitorsJob, VisitorsOutcome } from "./s8-visitors.ts";
 import type { SendersJob, SendersOutcome } from "./s9-posts.ts";

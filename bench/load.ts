@@ -6,7 +6,7 @@
  */
 import { connect, type Socket } from "node:net";
 import { quantileOf } from "./figures.ts";
-import { doJob } from "./helper.ts";
+import { doJob } from "./job.ts";
 
 export type LoadJob = {
 	port: number;

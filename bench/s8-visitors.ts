@@ -2,7 +2,7 @@
  * All who use the site in S8, a process of its own: readers and senders who come at their rates, and a
  * reviewer at the desk.
  */
-import { doJob } from "./helper.ts";
+import { doJob } from "./job.ts";
 import { dice } from "./s8-arrivals.ts";
 import { openLedger, type Times } from "./s8-ledger.ts";
 import { type ReadersJob, read } from "./s8-readers.ts";

@@ -5,7 +5,7 @@
 import { Agent, request } from "node:http";
 import pg from "pg";
 import { quantileOf } from "./figures.ts";
-import { doJob } from "./helper.ts";
+import { doJob } from "./job.ts";
 
 type Pace = { connections: number; seconds: number; settle: number };
 type PostsJob = Pace & {
