@@ -9,8 +9,8 @@ export type Member = {
 	readonly origin: string;
 	/** Faults of ours that it logged. */
 	readonly faults: readonly string[];
-	/** Asked to stop, waited for, and started anew: what an update does. The new version may lie elsewhere. */
-	restart(folder?: string): Promise<void>;
+	/** Asked to stop, waited for, and started anew: what an update does. From then on it is the version there. */
+	restart(version?: string): Promise<void>;
 	stop(): Promise<void>;
 	/** Gone at once: `kill -9`, or a machine without power. */
 	kill(): Promise<void>;
@@ -46,19 +46,21 @@ async function startMember(settings: Record<string, string>): Promise<Member> {
 		await last?.[how]();
 		faults.push(...(last?.faults ?? []));
 	};
-	const start = async (folder?: string) => {
+	let folder: string | undefined;
+	const start = async () => {
 		site = await startSite({ ...own, PORT: String(port) }, [], folder);
 	};
 	return {
-		...{ port, origin, start: () => start() },
+		...{ port, origin, start },
 		get faults() {
 			return [...faults, ...(site?.faults ?? [])];
 		},
 		stop: () => end("stop"),
 		kill: () => end("kill"),
-		async restart(folder) {
+		async restart(version = folder) {
 			await end("stop");
-			await start(folder);
+			folder = version;
+			await start();
 		},
 	};
 }
