@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, zstdDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { findListing } from "#app/adoptions/listings.ts";
 import { reviseListing } from "#app/adoptions/review.ts";
@@ -101,11 +101,16 @@ test("a page with a ticket is guarded, is one visitor's alone, and sets no cooki
 			expect(reply.headers["cache-control"], path).toBe("private, no-cache");
 			expect(reply.headers.etag, path).toBeUndefined();
 		}
-		const headers = { "Accept-Encoding": "gzip, br" };
-		const small = await site.ask(path, { headers });
 		const isPage = !path.endsWith(".data");
-		expect(small.headers["content-encoding"], path).toBe(isPage ? "br" : undefined);
-		if (isPage) expect(brotliDecompressSync(small.bytes).toString()).toContain("</html>");
+		for (const [encoding, unpack] of [
+			["br", brotliDecompressSync],
+			["zstd", zstdDecompressSync],
+		] as const) {
+			const headers = { "Accept-Encoding": `gzip, ${encoding}` };
+			const small = await site.ask(path, { headers });
+			expect(small.headers["content-encoding"], path).toBe(isPage ? encoding : undefined);
+			if (isPage) expect(unpack(small.bytes).toString()).toContain("</html>");
+		}
 		const tickets = replies.map(({ text }) => /[\w-]{22}\.[0-9a-z]{8}\.[\w-]{22}/.exec(text)?.[0]);
 		expect(new Set(tickets).size, path).toBe(2);
 	}

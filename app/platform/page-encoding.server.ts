@@ -93,7 +93,7 @@ function brotliOptions(quality: number, bytes: Buffer) {
 
 function zstdOptions(level: number, bytes: Buffer) {
 	return {
-		// With it, tables are no larger than the page.
+		// With it tables and window are no larger than the page; 8 MB is what a client must take (RFC 9659).
 		pledgedSrcSize: bytes.byteLength,
 		params: { [constants.ZSTD_c_compressionLevel]: level },
 	};
