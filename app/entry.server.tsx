@@ -9,6 +9,7 @@ import {
 import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/analytics.server.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { beginning, scriptsLater } from "#app/platform/late-scripts.server.ts";
 import {
 	cutContext,
 	databaseAwayContext,
@@ -47,17 +48,19 @@ export default async function handleRequest(
 		),
 	);
 	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;
-	const whole = starts ? withData(html, await latin1Of(serverHandoffStream)) : html;
+	const whole = starts ? withData(scriptsLater(html), await latin1Of(serverHandoffStream)) : html;
 	const analytics = analyticsOf(new URL(request.url).pathname, status);
 	const policy = pagePolicy(whole, analytics && outsideOf(analytics));
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", policy);
 	// Streaming, React would have written the first line itself.
-	const ordered = `<!DOCTYPE html>${picturesFirst(whole)}`;
-	const sent = analytics
-		? ordered.replace("</head>", `${analyticsTag(analytics)}</head>`)
-		: ordered;
-	return new WholeResponse(Buffer.from(sent, "latin1"), { status, headers });
+	const measured = analytics
+		? whole.replace("</head>", `${analyticsTag(analytics)}</head>`)
+		: whole;
+	return new WholeResponse(Buffer.from(`<!DOCTYPE html>${measured}`, "latin1"), {
+		status,
+		headers,
+	});
 }
 
 async function latin1Of(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -76,17 +79,9 @@ function withData(html: string, data: string): string {
 		.replaceAll(">", "\\u003e")
 		.replaceAll("&", "\\u0026");
 	const controller = "window.__reactRouterContext.streamController";
-	const script = `<script>${controller}.enqueue(${text});${controller}.close();</script>`;
+	const script = `<script>${controller}.enqueue(${text});${controller}.close();${beginning}</script>`;
 	const end = html.lastIndexOf("</body>");
 	return html.slice(0, end) + script + html.slice(end);
-}
-
-/**
- * React Router offers no say in this: scripts come after styles, fonts and the first picture, since
- * pages are complete without them.
- */
-function picturesFirst(html: string): string {
-	return html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
