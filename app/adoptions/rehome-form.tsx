@@ -5,6 +5,7 @@ import { SenderFields } from "#app/newsletter/sender-fields.tsx";
 import { DraftLine } from "#app/ui/draft-line.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { grouped } from "#app/ui/grouped.ts";
 import { SendButton, SendForm } from "#app/ui/send-form.tsx";
 import { site } from "#site";
 
@@ -37,7 +38,7 @@ export function RehomeForm({ ticket, answer, children }: Props) {
 				name="MMERGE9"
 				label="Reason for adoption"
 				limit={rehomeLimits.reason}
-				hint={`Your dog’s name, age and character, and why a new home is needed. Up to ${rehomeLimits.reason.toLocaleString("en-US")} characters.`}
+				hint={`Your dog’s name, age and character, and why a new home is needed. Up to ${grouped(rehomeLimits.reason)} characters.`}
 				required
 			/>
 			{children}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
 import { type FormField, useField } from "#app/ui/form-state.ts";
+import { grouped } from "#app/ui/grouped.ts";
 import { LengthLeft } from "#app/ui/length-left.tsx";
 
 type Common = {
@@ -62,7 +63,7 @@ export function TextField({ label, hint, className, ...props }: Input) {
 /** Text of several lines. It takes more than `limit`, so that nothing pasted is cut unseen. */
 export function TextArea({
 	limit,
-	hint = `Up to ${limit.toLocaleString("en-US")} characters`,
+	hint = `Up to ${grouped(limit)} characters`,
 	label,
 	className,
 	...props

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { grouped } from "#app/ui/grouped.ts";
 
 /** Says how much room is left in a text once the last fifth has begun; by characters, not bytes. */
 export function LengthLeft({ of, limit }: { of: string; limit: number }) {
@@ -29,7 +30,7 @@ export function LengthLeft({ of, limit }: { of: string; limit: number }) {
 }
 
 function written(count: number): string {
-	return `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"}`;
+	return `${grouped(count)} ${count === 1 ? "character" : "characters"}`;
 }
 
 /** In steps, so that a screen reader is not interrupted at every key. */

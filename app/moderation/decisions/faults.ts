@@ -10,6 +10,7 @@ import {
 import { overStates } from "#app/moderation/edit/edit.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import type { Db } from "#app/platform/db.server.ts";
+import { grouped } from "#app/ui/grouped.ts";
 
 /** What is wrong with what a judgement says to the sender, by field: known before it is carried out. */
 export function wordFaults({
@@ -19,7 +20,7 @@ export function wordFaults({
 }: Pick<Judgement, "verdict" | "reason" | "words">): Record<string, string> {
 	const errors: Record<string, string> = {};
 	if (words.length > wordsLimit) {
-		errors.words = `This is longer than ${wordsLimit.toLocaleString("en-US")} characters. Please shorten it.`;
+		errors.words = `This is longer than ${grouped(wordsLimit)} characters. Please shorten it.`;
 	}
 	if (verdict === "changes" && words === "") {
 		errors.words = "Please write what is missing: it stands in the mail.";

@@ -12,6 +12,7 @@ import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { DeskPill } from "#app/ui/desk-pill.tsx";
 import { DeskSearch } from "#app/ui/desk-search.tsx";
 import { DeskTable } from "#app/ui/desk-table.tsx";
+import { grouped } from "#app/ui/grouped.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/list.page.ts";
@@ -77,7 +78,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 					>
 						<dt className="text-15 text-stone">{subscriberWords[state].label}</dt>
 						<dd className="font-serif text-27 font-semibold text-heading">
-							{counts[state].toLocaleString("en-US")}
+							{grouped(counts[state])}
 						</dd>
 					</div>
 				))}
