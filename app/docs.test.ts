@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import ipaddr from "ipaddr.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { parseSource, readSources } from "#test/source-graph.ts";
@@ -66,6 +67,15 @@ test("the site in compose.yaml is given settings that it knows, and every one bu
 	// These are the image's, or make no difference with a database from outside.
 	const own = ["NODE_ENV", "PORT", "HOST", "DATA_DIR", "SAMPLE_CONTENT"];
 	expect(given.sort()).toEqual([...settings].filter((name) => !own.includes(name)).sort());
+});
+
+test("the proxy in compose.yaml has the address that the site trusts, and nobody may be given it", () => {
+	const { services, networks } = parse(read("compose.yaml"), { merge: true });
+	const trusted = services.site.environment.TRUSTED_PROXIES;
+	expect(services.proxy.networks.front.ipv4_address).toBe(trusted);
+	const [{ subnet, ip_range }] = networks.front.ipam.config;
+	const within = (range: string) => ipaddr.parse(trusted).match(ipaddr.parseCIDR(range));
+	expect([subnet, ip_range].map(within)).toEqual([true, false]);
 });
 
 /** Every source that these load, and the packages that they name, each with a file that does. */
