@@ -54,3 +54,17 @@ test("no public page loads a file that the desk made necessary", () => {
 		});
 	expect(shared).toEqual([]);
 });
+
+test("no script that a public page begins with reads a language's tables, which takes a phone 80 ms", () => {
+	const files = new Set(
+		[whole.entry, ...Object.values(known.routes)].flatMap(({ module, imports = [] }) => [
+			module,
+			...imports,
+		]),
+	);
+	expect(files.size).toBeGreaterThan(20);
+	const reading = [...files].filter((file) =>
+		/\bIntl\.|\.toLocale(Date)?String\(/.test(readFileSync(`build/client${file}`, "utf8")),
+	);
+	expect(reading).toEqual([]);
+});
