@@ -71,7 +71,7 @@ async function latin1Of(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 /**
  * What the loaders answered, for the router in the browser to begin with: the script that React Router
- * would stream after the page, in one piece, because all of it is there.
+ * would stream after the page, in one piece, because all of it is there. And what brings that router.
  */
 function withData(html: string, data: string): string {
 	const text = JSON.stringify(data)
