@@ -48,7 +48,7 @@ export default async function handleRequest(
 		),
 	);
 	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;
-	const whole = starts ? withData(scriptsLater(html), await latin1Of(serverHandoffStream)) : html;
+	const whole = starts ? withScripts(html, await latin1Of(serverHandoffStream)) : html;
 	const analytics = analyticsOf(new URL(request.url).pathname, status);
 	const policy = pagePolicy(whole, analytics && outsideOf(analytics));
 	headers.set("Content-Type", "text/html; charset=utf-8");
@@ -70,18 +70,19 @@ async function latin1Of(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * What the loaders answered, for the router in the browser to begin with: the script that React Router
- * would stream after the page, in one piece, because all of it is there. And what brings that router.
+ * The page, its own scripts held back, and one after them: what the loaders answered, which React Router
+ * would stream piece by piece although all of it is there, and what brings the scripts once it is painted.
  */
-function withData(html: string, data: string): string {
+function withScripts(html: string, data: string): string {
 	const text = JSON.stringify(data)
 		.replaceAll("<", "\\u003c")
 		.replaceAll(">", "\\u003e")
 		.replaceAll("&", "\\u0026");
 	const controller = "window.__reactRouterContext.streamController";
 	const script = `<script>${controller}.enqueue(${text});${controller}.close();${beginning}</script>`;
-	const end = html.lastIndexOf("</body>");
-	return html.slice(0, end) + script + html.slice(end);
+	const page = scriptsLater(html);
+	const end = page.lastIndexOf("</body>");
+	return page.slice(0, end) + script + page.slice(end);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -51,7 +51,7 @@ describe("a page's scripts", () => {
 	test.each([
 		{ sign: "presses a key", give: (page: Page) => page.keyboard.press("Shift") },
 		{ sign: "points at something", give: (page: Page) => page.mouse.down() },
-		{ sign: "goes to a field", give: (page: Page) => page.locator("a[href]").first().focus() },
+		{ sign: "goes to a link", give: (page: Page) => page.locator("a[href]").first().focus() },
 	])("come at once when somebody $sign, loaded or not", async ({ give }) => {
 		const page = await visit("/about", {
 			before: (blank) => blank.addInitScript(withoutLongTimers),
