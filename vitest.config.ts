@@ -8,10 +8,15 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 
 /**
  * What would make `npm test` longer than ten minutes has commands of its own: `npm run test:long` runs
- * the files called `*.long.*`, `npm run test:faults` those called `*.fault.*`.
+ * the files called `*.long.*`, `npm run test:faults` those called `*.fault.*`, `npm run test:attack`
+ * those called `*.attack.*` before it starts the attackers' tools.
  */
 const suite = process.env.TEST_SUITE;
-const ofSuites = { long: "*.long.{test,spec}.ts", fault: "*.fault.{test,spec}.ts" };
+const ofSuites = {
+	long: "*.long.{test,spec}.ts",
+	fault: "*.fault.{test,spec}.ts",
+	attack: "*.attack.{test,spec}.ts",
+};
 
 /** What runs longest begins first, so that no worker is left with a journey when the others are done. */
 class LongestFirst extends BaseSequencer {
@@ -36,7 +41,9 @@ const everyDay = [
 /** Tests of plain functions share their processes: loading the packages anew takes longest of them. */
 const plain = suite ? [] : testsWithoutDatabase();
 const include =
-	suite === "long" || suite === "fault" ? [`{app,bin,test}/**/${ofSuites[suite]}`] : everyDay;
+	suite === "long" || suite === "fault" || suite === "attack"
+		? [`{app,bin,test}/**/${ofSuites[suite]}`]
+		: everyDay;
 const apart = Object.values(ofSuites).map((name) => `**/${name}`);
 
 export default defineConfig({

@@ -49,7 +49,12 @@ const commands = {
 		await build(node);
 		return await runProgram(node, "test/crash/run.ts", args, "production");
 	},
+	/** Attacks of our own, then the tools; with names of tools, only those. */
 	async attack(node, args) {
+		if (args.length === 0) {
+			const code = await runSuite("attack", node, args);
+			if (code !== 0) return code;
+		}
 		await build(node);
 		return await runProgram(node, "test/attack/run.ts", args, "production");
 	},
