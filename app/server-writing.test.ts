@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { guideText } from "#app/guides/drafts.ts";
 import { revisionOf } from "#app/writing/manuscripts.ts";
 import { makeGuide, makePhoto, makePost, smallPicture } from "#test/make.ts";
+import { linkWith, pdfFile } from "#test/pdf-file.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -202,4 +203,26 @@ test("a file that only says that it is a PDF is refused, and a photo is named wi
 	expect([good.status, JSON.parse(good.text).photos.length]).toEqual([200, 1]);
 	const gone = await send(`/desk/photos/${JSON.parse(good.text).photos[0].id}/delete`, {});
 	expect(gone.headers.location).toBe("/desk/photos?done=deleted");
+});
+
+test("an uploaded PDF is inspected by the built site", async () => {
+	const upload = async (bytes: Buffer) => {
+		const body = new FormData();
+		body.set("revision", await revision());
+		body.set("from", "file");
+		body.set("file", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), "guide.pdf");
+		const sent = new Request(Origin, { method: "POST", body });
+		const headers = {
+			Cookie: editor,
+			Origin,
+			"Content-Type": sent.headers.get("Content-Type") ?? "",
+		};
+		const path = `/desk/guides/${guide}/download`;
+		return ask(path, { method: "POST", body: Buffer.from(await sent.arrayBuffer()), headers });
+	};
+	const action = "/A << /S /SubmitForm /F (https://example.com) >>";
+	const refused = await upload(pdfFile({ page: linkWith(action), packed: true }));
+	expect(refused.status).toBe(422);
+	expect(refused.text).toContain("(SubmitForm)");
+	expect((await upload(pdfFile({ packed: true }))).status).toBe(302);
 });

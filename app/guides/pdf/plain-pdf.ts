@@ -1,0 +1,259 @@
+import {
+	PDF,
+	PdfArray,
+	PdfDict,
+	PdfName,
+	type PdfObject,
+	PdfRef,
+	PdfStream,
+	PdfString,
+} from "@libpdf/core";
+import { damagedPdf, mostPdfBytes } from "#app/guides/pdf/limit.ts";
+
+export type Inspected = { ok: true; bytes: Uint8Array } | { ok: false; fault: string };
+
+const noPdf = "This file is not a PDF, whatever its name says.";
+const locked = "This PDF is protected by a password. Save it without one, then choose it again.";
+const unpacksTooLarge = "This PDF unpacks to far more than its size. Print it to a new PDF.";
+const remedy = "Print it to a new PDF, which leaves that out, and choose the new file.";
+
+class Refusal extends Error {}
+
+/**
+ * Accepts text, pictures, bookmarks and links, and nothing else; says what it found otherwise. The
+ * document comes back as it was read, written anew: viewers that read a broken or ambiguous file
+ * differently get only what was looked at here.
+ */
+export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
+	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+	if (!/^%PDF-[12]\.\d/.test(text)) return { ok: false, fault: noPdf };
+	if (!/startxref\s+\d+\s+%%EOF\s*$/.test(text.slice(-2048)))
+		return { ok: false, fault: damagedPdf };
+	try {
+		const written = await writeAnew(await readPlain(bytes));
+		if (written.length > 2 * mostPdfBytes) return { ok: false, fault: unpacksTooLarge };
+		await readPlain(written);
+		return { ok: true, bytes: written };
+	} catch (error) {
+		return { ok: false, fault: error instanceof Refusal ? error.message : damagedPdf };
+	}
+}
+
+/** @throws Refusal for what is not plain, and the parser's own errors for what it cannot read. */
+async function readPlain(bytes: Uint8Array): Promise<PDF> {
+	const pdf = await PDF.load(bytes, { lenient: false });
+	if (pdf.isEncrypted) throw new Refusal(locked);
+	const { info, registry } = pdf.context;
+	const resolve = (object: PdfObject | undefined) =>
+		object instanceof PdfRef ? (registry.resolve(object) ?? undefined) : object;
+	const root = info.trailer.getRef("Root");
+	const catalog = resolve(root);
+	if (!root || !(catalog instanceof PdfDict) || pdf.getPageCount() === 0)
+		throw new Error(damagedPdf);
+	checkCatalog(catalog, resolve);
+	const check = checkDictionary(resolve);
+	// One object may be a map of names in one place and something else in another.
+	const seen = { map: new Set<string>(), other: new Set<string>() };
+	const waiting: { object: PdfObject; isMap: boolean }[] = [{ object: root, isMap: false }];
+	const properties = info.trailer.getRef("Info");
+	if (properties) waiting.push({ object: properties, isMap: false });
+	for (let next = waiting.pop(); next; next = waiting.pop()) {
+		const { object, isMap } = next;
+		if (object instanceof PdfRef) {
+			const known = isMap ? seen.map : seen.other;
+			const key = object.toString();
+			const value = known.has(key) ? undefined : resolve(object);
+			known.add(key);
+			if (value) waiting.push({ object: value, isMap });
+		} else if (object instanceof PdfArray) {
+			for (const item of object) waiting.push({ object: item, isMap: false });
+		} else if (object instanceof PdfDict) {
+			if (!isMap) check(object);
+			for (const [{ value: key }, value] of object) {
+				waiting.push({ object: value, isMap: !isMap && maps.has(key) });
+			}
+		}
+	}
+	return pdf;
+}
+
+async function writeAnew(pdf: PDF): Promise<Uint8Array> {
+	const { catalog } = pdf.context;
+	// An unchanged document would be returned with the very bytes that came.
+	catalog.getDict().set("Type", PdfName.Catalog);
+	return pdf.save({ useXRefStream: false });
+}
+
+type Resolve = (object: PdfObject | undefined) => PdfObject | undefined;
+
+/** Their keys are names that the document chose, such as a font called "AA". */
+const maps = new Set([
+	...["Font", "XObject", "ExtGState", "ColorSpace", "Pattern", "Shading", "Properties"],
+	...["CharProcs", "RoleMap", "ClassMap", "Dests"],
+]);
+
+const catalogKeys = new Set([
+	...["Type", "Version", "Extensions", "Pages", "PageLabels", "Names", "Dests", "Outlines"],
+	...["ViewerPreferences", "PageLayout", "PageMode", "OpenAction", "AcroForm", "Threads", "Lang"],
+	...["Metadata", "StructTreeRoot", "MarkInfo", "OutputIntents", "PieceInfo", "OCProperties"],
+	...["LastModified"],
+]);
+
+const linkKeys = new Set([
+	...["Type", "Subtype", "Rect", "Contents", "P", "NM", "M", "F", "AP", "AS", "Border", "C"],
+	...["StructParent", "OC", "A", "Dest", "H", "QuadPoints", "BS", "BE", "CA", "ca", "BM", "Lang"],
+]);
+
+const actionKeys = new Map([
+	["GoTo", new Set(["Type", "S", "D", "SD"])],
+	["URI", new Set(["Type", "S", "URI", "IsMap"])],
+	["Named", new Set(["Type", "S", "N"])],
+]);
+const pageMoves = new Set(["NextPage", "PrevPage", "FirstPage", "LastPage"]);
+
+/** What each thing does that is refused wherever it stands: an action, a key or a type. */
+const activeThings: Record<string, string> = {
+	SubmitForm: "sends form data",
+	ImportData: "reads form data from a file",
+	ResetForm: "changes form fields",
+	JavaScript: "runs a script",
+	JS: "runs a script",
+	Launch: "opens a program or file",
+	GoToR: "opens another file",
+	GoToE: "opens an attached file",
+	GoToDp: "opens another document part",
+	Thread: "opens an article of another file",
+	Sound: "plays a sound",
+	Movie: "plays a video",
+	Rendition: "plays media",
+	RichMediaExecute: "controls media",
+	GoTo3DView: "controls a 3D scene",
+	SetOCGState: "shows and hides layers by itself",
+	Hide: "shows and hides parts by itself",
+	Trans: "changes pages by itself",
+	AA: "does something by itself when a page or a field is opened",
+	PresSteps: "does something by itself when a page is turned",
+	XFA: "contains an XFA form",
+	AF: "has files attached",
+	EF: "has files attached",
+	RF: "has files attached",
+	Filespec: "refers to another file",
+	EmbeddedFile: "has files attached",
+	MediaClip: "plays media",
+	Sig: "is signed",
+	OPI: "takes its pictures from other files",
+	FFilter: "takes its contents from another file",
+};
+const activeActions = new Set([
+	...["SubmitForm", "ImportData", "ResetForm", "JavaScript", "Launch", "GoToR", "GoToE"],
+	...["GoToDp", "Thread", "Sound", "Movie", "Rendition", "RichMediaExecute", "GoTo3DView"],
+	...["SetOCGState", "Hide", "Trans"],
+]);
+const activeTypes = new Set(["Filespec", "EmbeddedFile", "Rendition", "MediaClip", "Sig"]);
+const activeKeys = ["AA", "JS", "XFA", "AF", "EF", "RF", "PresSteps", "OPI", "FFilter"];
+
+function refuse(name: string, does = activeThings[name]): never {
+	const shown = name.replace(/[^\x21-\x7e]/g, "?").slice(0, 40);
+	const what = does ?? "contains more than text, pictures and links";
+	throw new Refusal(`This PDF ${what} (${shown}). ${remedy}`);
+}
+
+function checkCatalog(catalog: PdfDict, resolve: Resolve): void {
+	for (const { value: key } of catalog.keys()) {
+		if (key === "AA" || key === "AF") refuse(key);
+		if (key === "Collection") refuse(key, "is a portfolio of files");
+		if (key === "NeedsRendering") refuse(key, "contains an XFA form");
+		if (!catalogKeys.has(key)) refuse(key);
+	}
+	const names = resolve(catalog.get("Names"));
+	for (const { value: key } of names instanceof PdfDict ? names.keys() : []) {
+		if (key === "EmbeddedFiles") refuse(key, "has files attached");
+		if (key !== "Dests") refuse(key);
+	}
+	const form = resolve(catalog.get("AcroForm"));
+	if (form instanceof PdfDict) {
+		const fields = resolve(form.get("Fields"));
+		if (form.has("XFA")) refuse("XFA");
+		// Some programs write a form without fields into every file.
+		if (fields instanceof PdfArray && fields.length > 0) refuse("AcroForm", "has form fields");
+	}
+	const opening = resolve(catalog.get("OpenAction"));
+	if (!(opening instanceof PdfDict)) return;
+	checkAction(opening, resolve);
+	const kind = nameIn(opening, "S", resolve);
+	if (kind !== "GoTo") refuse("OpenAction", "opens an address by itself");
+}
+
+function checkDictionary(resolve: Resolve): (dictionary: PdfDict) => void {
+	return (dictionary) => {
+		for (const key of activeKeys) if (dictionary.has(key)) refuse(key);
+		const type = nameIn(dictionary, "Type", resolve);
+		if (type && activeTypes.has(type)) refuse(type);
+		const kind = nameIn(dictionary, "S", resolve);
+		if (kind && activeActions.has(kind) && type !== "StructElem") refuse(kind);
+		if (dictionary instanceof PdfStream) checkStream(dictionary, resolve);
+		const action = resolve(dictionary.get("A"));
+		if (action instanceof PdfDict && action.has("S")) checkAction(action, resolve);
+		const notes = resolve(dictionary.get("Annots"));
+		for (const each of notes instanceof PdfArray ? notes : []) {
+			const note = resolve(each);
+			if (note instanceof PdfDict) checkAnnotation(note, resolve);
+		}
+	};
+}
+
+/** What a stream shows must be in it, and not be a program. */
+function checkStream(stream: PdfDict, resolve: Resolve): void {
+	if (stream.has("F")) refuse("F", "takes its contents from another file");
+	if (resolve(stream.get("Ref")) instanceof PdfDict) {
+		refuse("Ref", "takes its contents from another file");
+	}
+	if (nameIn(stream, "Subtype", resolve) === "PS") refuse("PS", "contains a PostScript program");
+}
+
+const annotations: Record<string, string> = {
+	FileAttachment: "has files attached",
+	Widget: "has form fields",
+	RichMedia: "plays media",
+	Screen: "plays media",
+	Movie: "plays a video",
+	Sound: "plays a sound",
+	"3D": "contains a 3D scene",
+};
+
+function checkAnnotation(note: PdfDict, resolve: Resolve): void {
+	const subtype = nameIn(note, "Subtype", resolve) ?? "an annotation without a kind";
+	if (subtype !== "Link") refuse(subtype, annotations[subtype] ?? "contains comments");
+	for (const { value: key } of note.keys()) if (!linkKeys.has(key)) refuse(key);
+	const action = resolve(note.get("A"));
+	if (action instanceof PdfDict) checkAction(action, resolve);
+}
+
+/** A link or bookmark leads to a page of the document, to the web or to an email address. */
+function checkAction(action: PdfDict, resolve: Resolve): void {
+	const kind = nameIn(action, "S", resolve) ?? "an action without a kind";
+	const allowed = actionKeys.get(kind);
+	if (!allowed) refuse(kind);
+	if (action.has("Next")) refuse("Next", "does several things at one click");
+	for (const { value: key } of action.keys()) if (!allowed.has(key)) refuse(key);
+	if (kind === "URI") checkAddress(resolve(action.get("URI")));
+	if (kind !== "Named") return;
+	const name = nameIn(action, "N", resolve) ?? kind;
+	if (!pageMoves.has(name)) refuse(name, "gives the viewer a command");
+}
+
+function checkAddress(value: PdfObject | undefined): void {
+	const address = value instanceof PdfString ? Buffer.from(value.bytes).toString("latin1") : "";
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: viewers drop them and read on
+	if (/^(?:https?:\/\/|mailto:)[^\x00-\x1f\x7f]+$/i.test(address)) return;
+	const shown = address.replace(/[^\x20-\x7e]/g, "?").slice(0, 80);
+	throw new Refusal(
+		`This PDF has a link to “${shown}”. Links may lead to pages of the document, to web addresses ` +
+			"that begin with http:// or https:// and to email addresses. Correct the link and save it again.",
+	);
+}
+
+function nameIn(dictionary: PdfDict, key: string, resolve: Resolve): string | undefined {
+	const value = resolve(dictionary.get(key));
+	return value instanceof PdfName ? value.value : undefined;
+}
