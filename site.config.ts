@@ -10,12 +10,16 @@ export const site = {
 	description:
 		"Free guides, a breeder directory and an adoption network for everyone with a Cane Corso in their life.",
 	contactEmail: "hello@example.com",
-	/** Printed in the footer of mails and on the contact page; one entry per line. */
-	postalAddress: ["Cane Corso Resource", "PO Box 100", "Springfield, IL 62701", "USA"],
+	/**
+	 * Printed in the footer of emails and on the contact page, one entry per line; left out while there
+	 * is none. Many countries require one in newsletters.
+	 */
+	postalAddress: [] as readonly string[],
+	/** `account` is the address of the site's own account. Without one the name leads to the network. */
 	socialLinks: [
-		{ name: "Facebook", href: "https://www.facebook.com/example" },
-		{ name: "Instagram", href: "https://www.instagram.com/example" },
-		{ name: "TikTok", href: "https://www.tiktok.com/@example" },
+		{ name: "Facebook", network: "https://www.facebook.com/", account: "" as string },
+		{ name: "Instagram", network: "https://www.instagram.com/", account: "" as string },
+		{ name: "TikTok", network: "https://www.tiktok.com/", account: "" as string },
 	],
 	/** What the mailing-list service files an address under, by the form that it came with. */
 	mailingListTags: {

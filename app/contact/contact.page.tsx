@@ -94,14 +94,18 @@ function BeforeYouWrite() {
 				<li>A dog that is ill or hurt: call a vet now. We cannot advise by mail.</li>
 				<li>A listing that asks for a deposit, a courier or a code: tell us which one.</li>
 			</ul>
-			<h2 className="mt-9 text-23">By post</h2>
-			<address className="mt-3 not-italic">
-				{site.postalAddress.map((line) => (
-					<span key={line} className="block">
-						{line}
-					</span>
-				))}
-			</address>
+			{site.postalAddress.length > 0 ? (
+				<>
+					<h2 className="mt-9 text-23">By post</h2>
+					<address className="mt-3 not-italic">
+						{site.postalAddress.map((line) => (
+							<span key={line} className="block">
+								{line}
+							</span>
+						))}
+					</address>
+				</>
+			) : null}
 		</GoodToKnow>
 	);
 }

@@ -54,11 +54,11 @@ function Footer() {
 								</Link>
 							</li>
 						))}
-						{site.socialLinks.map(({ name, href }) => (
+						{site.socialLinks.map(({ name, network, account }) => (
 							<li key={name}>
 								<a
-									href={href}
-									rel="noopener me"
+									href={account || network}
+									rel={account ? "noopener me" : "noopener"}
 									className="inline-block py-2 text-[#e9dfd0] hover:underline"
 								>
 									{name}

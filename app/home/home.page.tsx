@@ -47,6 +47,7 @@ const feeds = [
 ];
 
 export default function HomePage() {
+	const accounts = site.socialLinks.map(({ account }) => account).filter(Boolean);
 	return (
 		<>
 			<PageHead
@@ -63,7 +64,7 @@ export default function HomePage() {
 						logo: "/icon-512.png",
 						description: site.description,
 						email: site.contactEmail,
-						sameAs: site.socialLinks.map((link) => link.href),
+						...(accounts.length > 0 ? { sameAs: accounts } : {}),
 					},
 					{ "@type": "WebSite", name: site.name, url: "/" },
 				]}

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { renderLetter } from "#app/platform/render-letter.server.ts";
 import { LetterFrame } from "#app/ui/letter.tsx";
 import {
@@ -34,9 +34,24 @@ test("the plain text says the same, with bare addresses and what was typed set a
 			...["Open it:", "https://corso.example/a?b=1&c=2", ""],
 			...["First", "one", "", "Typed", "> <b>two</b>", ">", "> three", ""],
 			...["To leave: https://corso.example/leave", "", "Because you asked.", ""],
-			...[site.postalAddress.join(" · "), ""],
 		].join("\n"),
 	);
+});
+
+test.each([
+	[[], undefined],
+	[["1 Corso Lane"], "1 Corso Lane"],
+	[["CCR", "1 Corso Lane", "Perugia"], "CCR · 1 Corso Lane · Perugia"],
+])("a postal address of %j stands at the end when there is one", async (lines, last) => {
+	const configured = site as { postalAddress: readonly string[] };
+	const before = configured.postalAddress;
+	configured.postalAddress = lines;
+	onTestFinished(() => {
+		configured.postalAddress = before;
+	});
+	const { text, html } = await renderLetter(letter);
+	expect(text.trim().split("\n").at(-1)).toBe(last ?? "Because you asked.");
+	expect(html.split("Because you asked.")[1]?.includes("<p")).toBe(last !== undefined);
 });
 
 test("the HTML is a whole document in the site's language, for both schemes", async () => {

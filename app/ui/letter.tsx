@@ -44,9 +44,11 @@ export function LetterFrame({ title, preheader, reason, children }: Frame) {
 								<p className="l-quiet" style={{ ...quiet, margin: "0 0 8px" }}>
 									{reason}
 								</p>
-								<p className="l-quiet" style={{ ...quiet, margin: 0 }}>
-									{site.postalAddress.join(" · ")}
-								</p>
+								{site.postalAddress.length > 0 ? (
+									<p className="l-quiet" style={{ ...quiet, margin: 0 }}>
+										{site.postalAddress.join(" · ")}
+									</p>
+								) : null}
 							</td>
 						</Table>
 					</td>

@@ -1,7 +1,13 @@
 import { may, type Role } from "#app/people/rights.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
-type Props = { isNew: boolean; hasMail: boolean; hasSecondFactor: boolean; role: Role };
+type Props = {
+	isNew: boolean;
+	hasMail: boolean;
+	hasPostalAddress: boolean;
+	hasSecondFactor: boolean;
+	role: Role;
+};
 type Step = { path: string; label: string; words: string };
 
 /** What the one at the desk should still set up; on a new site, where to begin. */
@@ -54,7 +60,7 @@ function beginnings(role: Role): Step[] {
 	return steps.filter(({ right }) => may(role, right));
 }
 
-function missing({ hasMail, hasSecondFactor, role }: Props): Step[] {
+function missing({ hasMail, hasPostalAddress, hasSecondFactor, role }: Props): Step[] {
 	return [
 		...(hasSecondFactor
 			? []
@@ -72,6 +78,15 @@ function missing({ hasMail, hasSecondFactor, role }: Props): Step[] {
 						...{ path: "/desk/mail", label: "Read the mails that were not sent" },
 						words:
 							"No mail relay is set (SMTP_URL), so mails are written to data/mail: read them here.",
+					},
+				]),
+		...(hasPostalAddress || !may(role, "govern")
+			? []
+			: [
+					{
+						...{ path: "/contact", label: "Add your postal address" },
+						words:
+							"Set postalAddress in site.config.ts: the contact page and the footer of every email show it, and many countries require it in newsletters.",
 					},
 				]),
 	];

@@ -23,6 +23,7 @@ import { DeskPage } from "#app/ui/desk-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { recentTopPages, recentViewsBy } from "#app/visits/figures.ts";
 import { spansShown } from "#app/visits/spans.ts";
+import { site } from "#site";
 import type { Route } from "./+types/start.page.ts";
 
 const topShown = 6;
@@ -52,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		})),
 		hasSecondFactor,
 		hasMail: env.smtpUrl !== undefined,
+		hasPostalAddress: site.postalAddress.length > 0,
 	};
 }
 

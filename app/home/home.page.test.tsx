@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, onTestFinished, test } from "vitest";
+import { site } from "#site";
+import HomePage from "./home.page.tsx";
+
+/** What the home page tells search engines of the organization. */
+function organization(): Record<string, unknown> {
+	const Stub = createRoutesStub([{ path: "/", Component: HomePage }]);
+	const page = renderToStaticMarkup(<Stub />);
+	const scripts = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+	const values = scripts.map(([, text = ""]) => JSON.parse(text) as Record<string, unknown>);
+	return values.find((value) => value["@type"] === "Organization") ?? {};
+}
+
+function configure(...accounts: string[]): void {
+	for (const [index, link] of site.socialLinks.entries()) {
+		const { account } = link;
+		Object.assign(link, { account: accounts[index] ?? "" });
+		onTestFinished(() => void Object.assign(link, { account }));
+	}
+}
+
+test.each([
+	[[], undefined],
+	[["https://www.facebook.com/corso"], ["https://www.facebook.com/corso"]],
+	[["", "https://www.instagram.com/corso"], ["https://www.instagram.com/corso"]],
+])("with the accounts %j the site is the same as %j", (accounts, sameAs) => {
+	configure(...accounts);
+	expect(organization()).toMatchObject({ name: site.name });
+	expect(organization().sameAs).toEqual(sameAs);
+});
