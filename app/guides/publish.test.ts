@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
+import { extractText } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
 import { guideText, publishDueGuides, publishWrittenGuide, saveGuide } from "#app/guides/drafts.ts";
 import { findGuide, reviseGuide, unpublishGuide } from "#app/guides/guides.ts";
 import { publishGuide } from "#app/guides/publish.ts";
+import { guides } from "#app/guides/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photos.ts";
-import { historyOf } from "#app/moderation/history.ts";
+import { historyOf, note } from "#app/moderation/history.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { readObject } from "#app/platform/storage.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { readObject, writeObject } from "#app/platform/storage.server.ts";
 import { replacePhoto } from "#app/writing/library-changes.ts";
 import { revisionOf } from "#app/writing/manuscripts.ts";
 import { actor, makeGuide, makePhoto, smallPicture } from "#test/make.ts";
@@ -17,6 +21,11 @@ beforeEach(emptyWorld);
 
 async function pdfOf(key: string | null | undefined): Promise<string> {
 	return Buffer.from((await readObject(key ?? "")) ?? []).toString("latin1");
+}
+
+async function printed(key: string | null | undefined): Promise<string> {
+	const bytes = (await readObject(key ?? "")) ?? new Uint8Array();
+	return (await extractText(new Uint8Array(bytes), { mergePages: true })).text;
 }
 
 test("publishing makes a PDF of the text, and again when the text has changed", async () => {
@@ -70,6 +79,29 @@ test("a PDF is made anew when a photo that it shows is replaced, and only then",
 	await saveGuide(id, { revision: await revisionOf(text), fields: { download } }, ada);
 	await publishWrittenGuide(id, { revision: await revisionOf(text) }, ada);
 	expect(await keyAfter(() => replace(inText, 212))).toBe(keys[0]);
+});
+
+test("the PDF of a guide that is no sample any more says so no more, and is made anew once", async () => {
+	const { id, pdfKey } = await makeGuide(
+		{ title: "Feeding", url: null, sample: true },
+		{ cover: false },
+	);
+	expect(await printed(pdfKey)).toContain("This is a sample guide.");
+	// As the version before named it and the migration leaves it.
+	const older = `guides/${id}/${"0".repeat(32)}.pdf`;
+	await writeObject(older, (await readObject(pdfKey ?? "")) ?? new Uint8Array());
+	await db.update(guides).set({ sample: false, pdfKey: older }).where(eq(guides.id, id));
+	const keyNow = async () => {
+		await publishDueGuides(actor);
+		const found = await findGuide("feeding");
+		return found?.at === "here" ? found.item.pdfKey : undefined;
+	};
+	expect(await keyNow()).toBe(older);
+	await transaction((tx) => note({ kind: "guide", id }, "is no sample", {}, actor, tx));
+	const fresh = await keyNow();
+	expect(fresh).not.toBe(older);
+	expect(await printed(fresh)).not.toContain("sample");
+	expect(await keyNow()).toBe(fresh);
 });
 
 test("a guide whose download lies elsewhere gets no PDF of ours", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, or, sql } from "drizzle-orm";
 import { changeGuide, type Guide } from "#app/guides/guides.ts";
 import { guides } from "#app/guides/table.ts";
 import { findOurMasters } from "#app/media/library-pictures.ts";
@@ -43,7 +43,7 @@ export async function printGuide(guide: Guide, coverId?: number | null): Promise
 }
 
 /**
- * Makes the PDFs anew that show a photo as it was before it was replaced. One that cannot be made is
+ * Makes the PDFs anew that show a photo as it was before it was replaced, or call their guide a sample. One that cannot be made is
  * tried again the next time, for a week.
  */
 export async function reprintGuides(actor: Actor): Promise<void> {
@@ -61,10 +61,26 @@ export async function reprintGuides(actor: Actor): Promise<void> {
 				...[eq(history.event, "replaced"), sql`${history.at} > now() - interval '7 days'`],
 			),
 		);
+	// Written by a migration: their PDFs still say that they are samples.
+	const wasSample = db
+		.select({ one: sql`1` })
+		.from(history)
+		.where(
+			and(
+				...[eq(history.subjectKind, "guide"), eq(history.subjectId, guides.id)],
+				...[eq(history.event, "is no sample"), sql`${history.at} > now() - interval '7 days'`],
+			),
+		);
 	const rows = await db
 		.select()
 		.from(guides)
-		.where(and(eq(guides.status, "published"), isNotNull(guides.pdfKey), exists(replaced)));
+		.where(
+			and(
+				eq(guides.status, "published"),
+				isNotNull(guides.pdfKey),
+				or(exists(replaced), exists(wasSample)),
+			),
+		);
 	for (const guide of rows) {
 		await reprint(guide, actor).catch((error: unknown) => {
 			log.error({ err: error, guide: guide.id }, "a PDF could not be made anew");
@@ -117,11 +133,14 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 	return renderGuidePdf({ ...guide, path, pictures, ...(onCover ? { cover: onCover } : {}) });
 }
 
+/** Changed when PDFs look otherwise, so that an older one is not taken for it. */
+const printing = 2;
+
 /** How the key of a PDF begins that shows these pictures: when one is replaced, it begins otherwise. */
 function keyWith({ id }: Guide, { cover, inText }: Pictures): string {
 	const inOrder = [...inText].sort(([one], [other]) => one - other);
 	const shown = inOrder.map(([number, { contentHash }]) => [number, contentHash]);
-	return `guides/${id}/${hashOf(JSON.stringify([cover?.contentHash, shown]))}`;
+	return `guides/${id}/${hashOf(JSON.stringify([printing, cover?.contentHash, shown]))}`;
 }
 
 function hashOf(content: string | Uint8Array): string {

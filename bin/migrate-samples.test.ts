@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { migrateDatabase } from "./migrate.ts";
+
+const { url } = inject("cluster");
+const folder = join(import.meta.dirname, "../drizzle");
+
+async function connect(address: string): Promise<pg.Client> {
+	const client = new pg.Client(address);
+	await client.connect();
+	return client;
+}
+
+/** A database as the version before a migration left it. */
+async function databaseBefore(tag: string): Promise<string> {
+	const name = `ccr_samples_${randomBytes(4).toString("hex")}`;
+	const admin = await connect(url);
+	await admin.query(`create database ${name}`);
+	const older = await mkdtemp(join(tmpdir(), "ccr-migrations-"));
+	onTestFinished(async () => {
+		await admin.query(`drop database ${name} with (force)`);
+		await admin.end();
+		await rm(older, { recursive: true });
+	});
+	await cp(folder, older, { recursive: true });
+	const path = join(older, "meta/_journal.json");
+	const journal = JSON.parse(await readFile(path, "utf8"));
+	const at = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag);
+	await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
+	const address = url.replace(/\/ccr$/, `/${name}`);
+	const client = await connect(address);
+	await migrate(drizzle(client), { migrationsFolder: older });
+	await client.end();
+	return address;
+}
+
+test("samples of the version before lose their postal codes, and guides are no samples", async () => {
+	const address = await databaseBefore("0007_samples");
+	const client = await connect(address);
+	onTestFinished(() => client.end());
+	const kennels = [
+		[1, "ficostorto@example.com", "93446", "US", true],
+		[2, "lanternslip@example.com", "B0J 2C0", "CA", true],
+		[3, "vasari.whitcombe@example.com", "NE46 3HL", "GB", true],
+		// What the team changed is theirs, and so are real kennels.
+		[4, "saltboxlane@example.com", "02134", "US", true],
+		[5, "kennel@corso.example", "93446", "US", false],
+	];
+	for (const values of kennels) {
+		await client.query(
+			`insert into breeders (id, slug, kennel_name, kennel_name_key, kennel_about, city, email, phone, zip, country, sample)
+			values ($1::int, 'k' || $1::int, 'K', 'k', 'A', 'C', $2, '1', $3, $4, $5)`,
+			values,
+		);
+	}
+	for (const [id, sample] of [
+		[1, true],
+		[2, false],
+	]) {
+		await client.query(
+			`insert into guides (id, slug, title, description, short_description, category, sample)
+			values ($1::int, 'g' || $1::int, 'G', 'D', 'S', 'C', $2)`,
+			[id, sample],
+		);
+	}
+	await migrateDatabase(address);
+	await migrateDatabase(address);
+	const { rows } = await client.query("select zip from breeders order by id");
+	expect(rows.map(({ zip }) => zip)).toEqual(["00000", "Z9Z 9Z9", "ZZ99 9ZZ", "02134", "93446"]);
+	const guides = await client.query("select sample from guides");
+	expect(guides.rows).toEqual([{ sample: false }, { sample: false }]);
+	const noted = await client.query("select subject_id::int as id, event from history");
+	expect(noted.rows).toEqual([{ id: 1, event: "is no sample" }]);
+});

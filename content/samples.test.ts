@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { sampleDogs, sampleKennels } from "./samples.ts";
+
+/**
+ * Codes that nobody has: ZIP codes begin at 00501 (USPS), no Canadian code begins with one of these
+ * letters (Canada Post), and ZZ99 is the British registers' code for no address (ONS).
+ */
+const unassigned: Record<string, RegExp> = {
+	US: /^00[0-4]\d\d$/,
+	CA: /^[DFIOQUWZ]\d[A-Z] \d[A-Z]\d$/,
+	GB: /^ZZ99 \d[A-Z]{2}$/,
+};
+
+/** Numbers kept for fiction: 555-0100 to 555-0199 in North America, Ofcom's in the United Kingdom. */
+const fictitious =
+	/^(\(\d{3}\) 555-01\d\d|01632 960\d{3}|07700 900\d{3}|01\d1 49[68] 0\d{3}|011[3-8] 496 0\d{3}|028 9649 6\d{3})$/;
+
+test.each(sampleKennels.map((kennel) => [kennel.kennel_name, kennel] as const))(
+	"%s has a postal code, a number and an address that nobody has",
+	(_, { location, contact }) => {
+		expect(location.zip).toMatch(unassigned[location.country] ?? /^$/);
+		expect(contact.phone).toMatch(fictitious);
+		expect(contact.email).toMatch(/@example\.com$/);
+	},
+);
+
+test.each(sampleDogs.map((dog) => [dog.name, dog] as const))(
+	"%s has an owner whom nobody can reach",
+	(_, dog) => {
+		if (dog.owner_contact_phone) expect(dog.owner_contact_phone).toMatch(fictitious);
+		expect(dog.owner_contact_email).toMatch(/@example\.com$/);
+	},
+);
