@@ -4,6 +4,7 @@ import { browseListings, newestListings } from "#app/adoptions/listings.ts";
 import { suggestedListings } from "#app/adoptions/suggestions.ts";
 import { SubscribeForm } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/public-page.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -30,11 +31,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 			suggestions: suggestedListings(await newestListings(3)),
 		});
 	}
-	return listings;
+	const noindex = isPublicSite && listings.items.some(isSample) && listings.items.every(isSample);
+	return { ...listings, noindex };
 }
 
+const isSample = (item: { sample: boolean }) => item.sample;
+
 export default function BrowseListings({ loaderData }: Route.ComponentProps) {
-	const { items, page, more } = loaderData;
+	const { items, page, more, noindex } = loaderData;
 	return (
 		<>
 			<PageHead
@@ -42,6 +46,7 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 				description={`${site.breedPlural} that need a new home, from owners who can no longer keep them. Free, reviewed before they are published, and you talk to the owner directly.`}
 				keywords={["adoption", "rehoming", "adopt a Cane Corso"]}
 				path={pagePath(path, page)}
+				noindex={noindex}
 				feed={{ href: href("/adoption-network/feed.atom"), title: `${site.name}: dogs` }}
 				jsonLd={[
 					breadcrumbList([

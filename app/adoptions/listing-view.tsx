@@ -27,6 +27,7 @@ export type ListingView = {
 	email: string;
 	phone: string;
 	sample: boolean;
+	noindex?: boolean;
 	/** Other public dogs with the same name. */
 	namesakes: number;
 };
@@ -77,31 +78,36 @@ function ListingHead({ listing }: { listing: ListingView }) {
 	return (
 		<PageHead
 			title={`Meet ${name} | ${site.shortName} Adoption Network`}
-			description={`${facts}. ${description}`}
+			description={`${listing.sample ? "A made-up sample listing: " : ""}${facts}. ${description}`}
 			keywords={["adoption", "rehoming", name]}
 			path={path}
+			noindex={listing.noindex}
 			image={href("/adoption-network/:name/card.jpg", { name: slug })}
 			imageAlt={`${name}, ${facts}`}
 			feed={{ href: href("/adoption-network/feed.atom"), title: `${site.name}: dogs` }}
-			jsonLd={[
-				breadcrumbList([
-					{ name: "Home", path: "/" },
-					{ name: "Adoption Network", path: networkPath },
-					{ name, path },
-				]),
-				{
-					"@type": "ItemPage",
-					url: path,
-					name: `Meet ${name}`,
-					description,
-					image: href("/adoption-network/:name/card.jpg", { name: slug }),
-					about: {
-						"@type": "Thing",
-						name,
-						description: facts,
-					},
-				},
-			]}
+			jsonLd={
+				listing.sample
+					? []
+					: [
+							breadcrumbList([
+								{ name: "Home", path: "/" },
+								{ name: "Adoption Network", path: networkPath },
+								{ name, path },
+							]),
+							{
+								"@type": "ItemPage",
+								url: path,
+								name: `Meet ${name}`,
+								description,
+								image: href("/adoption-network/:name/card.jpg", { name: slug }),
+								about: {
+									"@type": "Thing",
+									name,
+									description: facts,
+								},
+							},
+						]
+			}
 		/>
 	);
 }

@@ -13,6 +13,7 @@ import type { Photo } from "#app/media/photo.ts";
 import { isMainPhotoOf, mainPhotosOf, photoColumns, photosOf } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { windowOf } from "#app/platform/db.server.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -21,6 +22,8 @@ export type Listing = typeof adoptionListings.$inferSelect;
 
 // The literal form lets PostgreSQL use the partial index, which a parameter would not.
 const isPublic = sql`${adoptionListings.status} in ('available', 'on_hold')`;
+/** What feeds and sitemaps name. */
+const isIndexable = isPublicSite ? sql`${isPublic} and not ${adoptionListings.sample}` : isPublic;
 /** Dogs with one name that a visitor can choose from. */
 const mostNamesakes = 48;
 
@@ -176,7 +179,7 @@ export function listListingAddresses(limit: number, offset: number) {
 	const listed = publicDb
 		.select({ id: adoptionListings.id })
 		.from(adoptionListings)
-		.where(isPublic)
+		.where(isIndexable)
 		.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
 		.limit(limit)
 		.offset(offset);
@@ -192,12 +195,12 @@ export function latestListings(count: number): Promise<Listing[]> {
 	return publicDb
 		.select()
 		.from(adoptionListings)
-		.where(isPublic)
+		.where(isIndexable)
 		.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
 		.limit(count);
 }
 
 /** How many dogs are public. */
 export function countListings(): Promise<number> {
-	return publicDb.$count(adoptionListings, isPublic);
+	return publicDb.$count(adoptionListings, isIndexable);
 }

@@ -12,6 +12,7 @@ import { countNamesakes, findListing, newestListings } from "#app/adoptions/list
 import { suggestedListings } from "#app/adoptions/suggestions.ts";
 import { readablePhone } from "#app/platform/phone.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { Breadcrumbs, PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -70,6 +71,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			email: contact.email,
 			phone: readablePhone(contact.phone),
 			sample: item.sample,
+			noindex: item.sample && isPublicSite,
 			namesakes: await countNamesakes(item),
 		} satisfies ListingView,
 	};

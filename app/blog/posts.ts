@@ -9,6 +9,7 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, type Reads, transaction } from "#app/platform/db.server.ts";
 import { plainText } from "#app/platform/markdown.server.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -17,6 +18,8 @@ import { dropSchedule } from "#app/writing/manuscripts.ts";
 export type Post = typeof posts.$inferSelect;
 
 const isPublic = eq(posts.status, sql`'published'`);
+/** What feeds and sitemaps name. */
+const isIndexable = isPublicSite ? sql`${isPublic} and not ${posts.sample}` : isPublic;
 const newestFirst = [desc(posts.createdAt), desc(posts.id)];
 
 /** What a list shows of a post. */
@@ -126,7 +129,7 @@ export function listPostAddresses(limit: number, offset: number) {
 	return publicDb
 		.select({ slug: posts.slug, updatedAt: posts.updatedAt })
 		.from(posts)
-		.where(isPublic)
+		.where(isIndexable)
 		.orderBy(...newestFirst)
 		.limit(limit)
 		.offset(offset);
@@ -134,7 +137,7 @@ export function listPostAddresses(limit: number, offset: number) {
 
 /** How many posts are published. */
 export function countPosts(): Promise<number> {
-	return publicDb.$count(posts, isPublic);
+	return publicDb.$count(posts, isIndexable);
 }
 
 /** The posts with their texts, for the feed. */
@@ -142,7 +145,7 @@ export function latestPosts(count: number): Promise<Post[]> {
 	return publicDb
 		.select()
 		.from(posts)
-		.where(isPublic)
+		.where(isIndexable)
 		.orderBy(...newestFirst)
 		.limit(count);
 }

@@ -6,6 +6,7 @@ import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { renderSections } from "#app/platform/markdown.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { ReadNext } from "#app/ui/read-next.tsx";
@@ -32,6 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const { body, cover, sample } = found.item;
 	return {
 		post: { slug, title, authorName, createdAt, updatedAt, shortDescription, cover, sample },
+		noindex: sample && isPublicSite,
 		text: renderSections(body, await textPicturesOf({ kind: "post", id }, body)),
 		others: suggestedPosts(await newestPosts(3, slug)),
 	};
@@ -48,27 +50,32 @@ export default function ShowPost({ loaderData }: Route.ComponentProps) {
 				description={post.shortDescription}
 				keywords={["blog"]}
 				path={path}
+				noindex={loaderData.noindex}
 				image={card}
 				type="article"
 				feed={{ href: href("/blogs/feed.atom"), title: `${site.name}: blog` }}
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: `${site.shortName} Blogs`, path: "/blogs" },
-						{ name: post.title, path },
-					]),
-					{
-						"@type": "BlogPosting",
-						headline: post.title,
-						description: post.shortDescription,
-						image: card,
-						url: path,
-						datePublished: post.createdAt.toISOString(),
-						dateModified: post.updatedAt.toISOString(),
-						author: { "@type": "Person", name: post.authorName },
-						publisher: { "@type": "Organization", name: site.name, url: "/" },
-					},
-				]}
+				jsonLd={
+					post.sample
+						? []
+						: [
+								breadcrumbList([
+									{ name: "Home", path: "/" },
+									{ name: `${site.shortName} Blogs`, path: "/blogs" },
+									{ name: post.title, path },
+								]),
+								{
+									"@type": "BlogPosting",
+									headline: post.title,
+									description: post.shortDescription,
+									image: card,
+									url: path,
+									datePublished: post.createdAt.toISOString(),
+									dateModified: post.updatedAt.toISOString(),
+									author: { "@type": "Person", name: post.authorName },
+									publisher: { "@type": "Organization", name: site.name, url: "/" },
+								},
+							]
+				}
 			/>
 			<PostView post={post} text={text}>
 				<ReadNext pages={others} />

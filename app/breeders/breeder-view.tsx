@@ -20,6 +20,7 @@ export type BreederView = {
 	phone: string;
 	logo: Photo | undefined;
 	sample: boolean;
+	noindex?: boolean;
 };
 
 const networkPath = "/breeder-network";
@@ -109,34 +110,39 @@ function BreederHead({ breeder }: { breeder: BreederView }) {
 	return (
 		<PageHead
 			title={`${kennelName} | ${site.shortName} Breeder Network`}
-			description={kennelAbout}
+			description={`${breeder.sample ? "A made-up sample kennel: " : ""}${kennelAbout}`}
 			keywords={["breeder", "kennel", kennelName]}
 			path={path}
+			noindex={breeder.noindex}
 			image={card}
 			imageAlt={`${kennelName}, ${breeder.location}`}
 			type="profile"
-			jsonLd={[
-				breadcrumbList([
-					{ name: "Home", path: "/" },
-					{ name: "Breeder Network", path: networkPath },
-					{ name: kennelName, path },
-				]),
-				{
-					"@type": "Organization",
-					name: kennelName,
-					description: kennelAbout,
-					url: path,
-					image: card,
-					...(breeder.email ? { email: breeder.email } : {}),
-					...(breeder.phone ? { telephone: breeder.phone } : {}),
-					address: {
-						"@type": "PostalAddress",
-						addressLocality: address.city,
-						addressRegion: address.state,
-						addressCountry: address.country,
-					},
-				},
-			]}
+			jsonLd={
+				breeder.sample
+					? []
+					: [
+							breadcrumbList([
+								{ name: "Home", path: "/" },
+								{ name: "Breeder Network", path: networkPath },
+								{ name: kennelName, path },
+							]),
+							{
+								"@type": "Organization",
+								name: kennelName,
+								description: kennelAbout,
+								url: path,
+								image: card,
+								...(breeder.email ? { email: breeder.email } : {}),
+								...(breeder.phone ? { telephone: breeder.phone } : {}),
+								address: {
+									"@type": "PostalAddress",
+									addressLocality: address.city,
+									addressRegion: address.state,
+									addressCountry: address.country,
+								},
+							},
+						]
+			}
 		/>
 	);
 }

@@ -5,6 +5,7 @@ import { type BreederCard, placeOf } from "#app/breeders/breeder.ts";
 import { breeders } from "#app/breeders/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotosOf } from "#app/media/photos.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -12,6 +13,8 @@ import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 export type Breeder = typeof breeders.$inferSelect;
 
 const isPublic = eq(breeders.status, sql`'active'`);
+/** What feeds and sitemaps name. */
+const isIndexable = isPublicSite ? sql`${isPublic} and not ${breeders.sample}` : isPublic;
 const newestFirst = [desc(breeders.dateAdded), desc(breeders.id)];
 /** Kennels with one name that a visitor can choose from. */
 const mostNamesakes = 48;
@@ -118,7 +121,7 @@ export function listBreederAddresses(limit: number, offset: number) {
 	return publicDb
 		.select({ slug: breeders.slug, updatedAt: breeders.updatedAt })
 		.from(breeders)
-		.where(isPublic)
+		.where(isIndexable)
 		.orderBy(...newestFirst)
 		.limit(limit)
 		.offset(offset);
@@ -126,5 +129,5 @@ export function listBreederAddresses(limit: number, offset: number) {
 
 /** How many kennels are active. */
 export function countBreeders(): Promise<number> {
-	return publicDb.$count(breeders, isPublic);
+	return publicDb.$count(breeders, isIndexable);
 }

@@ -3,6 +3,7 @@ import { BreederGrid } from "#app/breeders/breeder-card.tsx";
 import { browseBreeders, newestBreeders } from "#app/breeders/breeders.ts";
 import { suggestedBreeders } from "#app/breeders/suggestions.ts";
 import { publicPage } from "#app/platform/public-page.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -29,11 +30,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 			suggestions: suggestedBreeders(await newestBreeders(3)),
 		});
 	}
-	return breeders;
+	const noindex = isPublicSite && breeders.items.some(isSample) && breeders.items.every(isSample);
+	return { ...breeders, noindex };
 }
 
+const isSample = (item: { sample: boolean }) => item.sample;
+
 export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
-	const { items, page, more } = loaderData;
+	const { items, page, more, noindex } = loaderData;
 	return (
 		<>
 			<PageHead
@@ -41,6 +45,7 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 				description={`A free directory of ${site.breed} breeders, reviewed before they are listed, with what they say about health tests and how their puppies grow up.`}
 				keywords={["breeders", "kennels", "puppies"]}
 				path={pagePath(path, page)}
+				noindex={noindex}
 				jsonLd={[
 					breadcrumbList([
 						{ name: "Home", path: "/" },

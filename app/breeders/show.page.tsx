@@ -6,6 +6,7 @@ import { findBreeder, newestBreeders } from "#app/breeders/breeders.ts";
 import { suggestedBreeders } from "#app/breeders/suggestions.ts";
 import { readablePhone } from "#app/platform/phone.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { Breadcrumbs, PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -34,7 +35,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return {
 		namesakes: [],
 		breeder: {
-			...{ slug, kennelName, kennelAbout, logo, sample },
+			...{ slug, kennelName, kennelAbout, logo, sample, noindex: sample && isPublicSite },
 			email: contact.email,
 			phone: readablePhone(contact.phone),
 			address: { city, state, country },

@@ -9,6 +9,7 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, type Reads, transaction } from "#app/platform/db.server.ts";
 import { plainText } from "#app/platform/markdown.server.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -17,6 +18,8 @@ import { dropSchedule } from "#app/writing/manuscripts.ts";
 export type Guide = typeof guides.$inferSelect;
 
 const isPublic = eq(guides.status, sql`'published'`);
+/** What feeds and sitemaps name. */
+const isIndexable = isPublicSite ? sql`${isPublic} and not ${guides.sample}` : isPublic;
 const newestFirst = [desc(guides.createdAt), desc(guides.id)];
 
 /** What a list shows of a guide. */
@@ -126,7 +129,7 @@ export function listGuideAddresses(limit: number, offset: number) {
 	return publicDb
 		.select({ slug: guides.slug, updatedAt: guides.updatedAt })
 		.from(guides)
-		.where(isPublic)
+		.where(isIndexable)
 		.orderBy(...newestFirst)
 		.limit(limit)
 		.offset(offset);
@@ -134,7 +137,7 @@ export function listGuideAddresses(limit: number, offset: number) {
 
 /** How many guides are published. */
 export function countGuides(): Promise<number> {
-	return publicDb.$count(guides, isPublic);
+	return publicDb.$count(guides, isIndexable);
 }
 
 /** The guides with their texts, for the feed. */
@@ -142,7 +145,7 @@ export function latestGuides(count: number): Promise<Guide[]> {
 	return publicDb
 		.select()
 		.from(guides)
-		.where(isPublic)
+		.where(isIndexable)
 		.orderBy(...newestFirst)
 		.limit(count);
 }

@@ -6,6 +6,7 @@ import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { plainText, renderSections } from "#app/platform/markdown.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { ReadNext } from "#app/ui/read-next.tsx";
@@ -43,6 +44,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	} = found.item;
 	return {
 		guide: { slug, title, category, createdAt, updatedAt, shortDescription, cover, sample },
+		noindex: sample && isPublicSite,
 		text: renderSections(description, await textPicturesOf({ kind: "guide", id }, description)),
 		words: plainText(description).split(" ").length,
 		others: suggestedGuides(await newestGuides(3, slug)),
@@ -61,29 +63,34 @@ export default function ShowGuide({ loaderData }: Route.ComponentProps) {
 				description={guide.shortDescription}
 				keywords={[guide.category, "guide"]}
 				path={path}
+				noindex={loaderData.noindex}
 				image={card}
 				type="article"
 				feed={{ href: href("/guides/feed.atom"), title: `${site.name}: guides` }}
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: `${site.breed} Guides`, path: "/guides" },
-						{ name: guide.title, path },
-					]),
-					{
-						"@type": "Article",
-						headline: guide.title,
-						description: guide.shortDescription,
-						articleSection: guide.category,
-						wordCount: words,
-						image: card,
-						url: path,
-						datePublished: guide.createdAt.toISOString(),
-						dateModified: guide.updatedAt.toISOString(),
-						author: { "@type": "Organization", name: site.name, url: "/" },
-						publisher: { "@type": "Organization", name: site.name, url: "/" },
-					},
-				]}
+				jsonLd={
+					guide.sample
+						? []
+						: [
+								breadcrumbList([
+									{ name: "Home", path: "/" },
+									{ name: `${site.breed} Guides`, path: "/guides" },
+									{ name: guide.title, path },
+								]),
+								{
+									"@type": "Article",
+									headline: guide.title,
+									description: guide.shortDescription,
+									articleSection: guide.category,
+									wordCount: words,
+									image: card,
+									url: path,
+									datePublished: guide.createdAt.toISOString(),
+									dateModified: guide.updatedAt.toISOString(),
+									author: { "@type": "Organization", name: site.name, url: "/" },
+									publisher: { "@type": "Organization", name: site.name, url: "/" },
+								},
+							]
+				}
 			/>
 			<GuideView
 				guide={guide}

@@ -9,6 +9,8 @@ type Props = {
 	keywords?: readonly string[];
 	/** The canonical path. Without one the page asks search engines to leave it out. */
 	path?: string;
+	/** Asks search engines to leave out a page that has a path, such as a sample's. */
+	noindex?: boolean | undefined;
 	/** Path of a 1200×630 picture for previews. */
 	image?: string;
 	imageAlt?: string;
@@ -30,7 +32,7 @@ export function PageHead(props: Props) {
 			<title>{title}</title>
 			<meta name="description" content={description} />
 			<meta name="keywords" content={keywords} />
-			{path === undefined ? (
+			{path === undefined || props.noindex ? (
 				<meta name="robots" content="noindex" />
 			) : (
 				<>

@@ -8,7 +8,9 @@ import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
 /** A record for its promotion kit, or only its name when the public does not see it. */
-export type Kit = { isPublic: true; record: KitRecord } | { isPublic: false; name: string };
+export type Kit =
+	| { isPublic: true; sample: boolean; record: KitRecord }
+	| { isPublic: false; name: string };
 
 type Dog = typeof adoptionListings.$inferSelect;
 
@@ -28,7 +30,7 @@ export async function findDogKit(id: number): Promise<Kit | undefined> {
 		...{ kind: "dog", id, name: dog.name, url, card: cardOf(url), facts },
 		...{ place: placeOf(dog), points: pointsOf(dog), description: dog.description },
 	};
-	return { isPublic: true, record };
+	return { isPublic: true, sample: dog.sample, record };
 }
 
 /** For whoever posts it elsewhere. */
@@ -58,5 +60,5 @@ export async function findKennelKit(id: number): Promise<Kit | undefined> {
 		...{ kind: "kennel", id, name: kennel.kennelName, url, card: cardOf(url), facts: "" },
 		...{ place: kennelPlace(kennel), points: [], description: kennel.kennelAbout },
 	};
-	return { isPublic: true, record };
+	return { isPublic: true, sample: kennel.sample, record };
 }

@@ -145,3 +145,13 @@ test("publishing orders it and undoing calls it off, unless it stays public", as
 	const states = (await ordered()).map(({ state }) => state).sort();
 	expect(states).toEqual(["called_off", "called_off", "waiting"]);
 });
+
+test("a sample is never told of, however it became public", async () => {
+	const dog = await makeDog({ name: "Falso", sample: true });
+	const kennel = await makeKennel({ kennelName: "Casa Falsa", sample: true }, { logo: false });
+	expect(await writeDogHook(dog.id)).toBeUndefined();
+	expect(await writeKennelHook(kennel.id)).toBeUndefined();
+	await order(dog.id);
+	await attempt();
+	expect(receiver.asked).toEqual([]);
+});

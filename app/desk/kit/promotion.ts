@@ -26,16 +26,16 @@ export function promoted(kind: PromotedKind, subject: Subject): Subject {
 	};
 }
 
-/** What the program is told of a dog, as it is when it is told; nothing of one that is not public now. */
+/** What the program is told of a dog, as it is when it is told; nothing of one that is not public now or a sample. */
 export async function writeDogHook(id: number): Promise<Hook | undefined> {
 	const kit = await findDogKit(id);
-	return kit?.isPublic ? hookOf(kit.record) : undefined;
+	return kit?.isPublic && !kit.sample ? hookOf(kit.record) : undefined;
 }
 
 /** The same of a kennel. */
 export async function writeKennelHook(id: number): Promise<Hook | undefined> {
 	const kit = await findKennelKit(id);
-	return kit?.isPublic ? hookOf(kit.record) : undefined;
+	return kit?.isPublic && !kit.sample ? hookOf(kit.record) : undefined;
 }
 
 function hookOf(record: KitRecord): Hook {

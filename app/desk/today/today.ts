@@ -60,8 +60,9 @@ export function listMine(personId: number) {
 		.limit(mostMine);
 }
 
-const isPublicDog = sql`${adoptionListings.status} in ('available', 'on_hold')`;
-const isPublicKennel = sql`${breeders.status} = 'active'`;
+// Samples are nobody's dogs and kennels: no figure counts them.
+const isPublicDog = sql`${adoptionListings.status} in ('available', 'on_hold') and not ${adoptionListings.sample}`;
+const isPublicKennel = sql`${breeders.status} = 'active' and not ${breeders.sample}`;
 
 /** What reviewing has come to: published in seven days, homed this month and year, mail that is stuck. */
 async function countReviewed() {
@@ -82,7 +83,12 @@ async function countReviewed() {
 				year: homedSince("year").mapWith(Number),
 			})
 			.from(adoptionListings)
-			.where(gte(adoptionListings.homedAt, sql`now() - interval '367 days'`)),
+			.where(
+				and(
+					gte(adoptionListings.homedAt, sql`now() - interval '367 days'`),
+					sql`not ${adoptionListings.sample}`,
+				),
+			),
 		db.select({ many: count() }).from(subscribers).where(eq(subscribers.state, sql`'confirmed'`)),
 		db
 			.select({ many: count() })
@@ -144,7 +150,7 @@ function textFigures(table: typeof guides | typeof posts) {
 		.select({
 			drafts: sql`count(*) filter (where ${table.status} = 'draft')`.mapWith(Number),
 			fresh:
-				sql`count(*) filter (where ${table.status} = 'published' and ${table.createdAt} >= ${weekAgo})`.mapWith(
+				sql`count(*) filter (where ${table.status} = 'published' and not ${table.sample} and ${table.createdAt} >= ${weekAgo})`.mapWith(
 					Number,
 				),
 		})

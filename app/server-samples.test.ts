@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { site } from "#site";
+import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { serveBuild } from "#test/serving.ts";
+
+// Served at https://corso.example, which strangers may reach.
+const { ask } = serveBuild();
+const read = async (path: string) => (await ask(path)).text;
+
+beforeAll(async () => {
+	await makeDog({ name: "Luna", sample: true }, { photos: 1 });
+	await makeKennel({ kennelName: "Casa Falsa", sample: true });
+	await makeGuide({ title: "Sample Guide", sample: true }, { cover: false });
+	await makePost({ title: "Sample Post", sample: true }, { cover: false });
+});
+
+const samples = [
+	["/adoption-network/luna", "dogs-1", "/adoption-network/feed.atom"],
+	["/breeder-network/casa-falsa", "breeders-1", undefined],
+	["/guides/sample-guide", "guides-1", "/guides/feed.atom"],
+	["/blogs/sample-post", "posts-1", "/blogs/feed.atom"],
+] as const;
+
+const noindex = '<meta name="robots" content="noindex"';
+
+describe.each(samples)("%s", (path, part, feed) => {
+	test("asks to be left out of search engines, and describes itself to none", async () => {
+		const page = await read(path);
+		expect(page).toContain(noindex);
+		expect(page).not.toMatch(/rel="canonical"|application\/ld\+json/);
+	});
+
+	test("is in no sitemap and no feed", async () => {
+		expect(await read(`/sitemap/${part}.xml`)).not.toContain(path);
+		if (feed) expect(await read(feed)).not.toContain(path);
+	});
+});
+
+test("what is previewed of a made-up dog or kennel says so", async () => {
+	for (const path of ["/adoption-network/luna", "/breeder-network/casa-falsa"]) {
+		const page = await read(path);
+		for (const name of ['name="description"', 'property="og:description"']) {
+			expect(page).toMatch(new RegExp(`<meta ${name} content="A made-up sample`));
+		}
+	}
+});
+
+test("lists of nothing but samples are left out, and come back with what is real", async () => {
+	const lists = ["/adoption-network", "/breeder-network"];
+	for (const path of lists) expect(await read(path)).toContain(noindex);
+	await makeDog({ name: "Bruno" });
+	await makeKennel({ kennelName: "Casa Nera" }, { logo: false });
+	for (const path of lists) await expect.poll(() => read(path)).not.toContain(noindex);
+	for (const [path, part] of [
+		["/adoption-network/bruno", "dogs-1"],
+		["/breeder-network/casa-nera", "breeders-1"],
+	]) {
+		const page = await read(path ?? "");
+		expect(page).not.toContain(noindex);
+		expect(page).toMatch(/rel="canonical".*application\/ld\+json/s);
+		await expect.poll(() => read(`/sitemap/${part}.xml`)).toContain(path);
+	}
+	await expect.poll(() => read("/adoption-network/feed.atom")).toContain("/adoption-network/bruno");
+});
+
+test("no stranger's account is called the site's own, and no address is made up", async () => {
+	const home = await read("/");
+	for (const { name, network, account } of site.socialLinks) {
+		expect(account).toBe("");
+		expect(home).toMatch(new RegExp(`<a href="${network}"[^>]*>${name}</a>`));
+	}
+	expect(home).not.toMatch(/rel="[^"]*\bme\b|sameAs/);
+	expect(site.postalAddress).toEqual([]);
+	expect(await read("/contact")).not.toMatch(/<address|Springfield/);
+});
