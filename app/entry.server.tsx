@@ -17,7 +17,7 @@ import {
 	requestIdContext,
 } from "#app/platform/pages.server.ts";
 import { renderTurn } from "#app/platform/render-turn.server.ts";
-import { pagePolicy } from "#app/platform/security-headers.server.ts";
+import { newNonce, pagePolicy, takeNonce } from "#app/platform/security-headers.server.ts";
 import { inBytes, WholeResponse } from "#app/platform/whole-response.server.ts";
 import { ServedBy } from "#app/ui/served.tsx";
 
@@ -40,17 +40,18 @@ export default async function handleRequest(
 	// A page that may be kept for everybody must not carry the id of one request.
 	const reference = status >= 500 && !away ? requestId : "";
 	const { serverHandoffStream, ...page } = routerContext;
-	const html = inBytes(
-		renderToString(
-			<ServedBy served={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
-				<ServerRouter context={page} url={request.url} />
-			</ServedBy>,
-		),
+	const nonce = newNonce();
+	const rendered = renderToString(
+		<ServedBy served={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
+			<ServerRouter context={page} url={request.url} nonce={nonce} />
+		</ServedBy>,
 	);
+	const { page: html, scripts } = takeNonce(inBytes(rendered), nonce);
 	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;
-	const whole = starts ? withScripts(html, await latin1Of(serverHandoffStream)) : html;
+	const last = starts ? lastScript(await latin1Of(serverHandoffStream)) : undefined;
+	const whole = last ? withLastScript(html, last) : html;
 	const analytics = analyticsOf(new URL(request.url).pathname, status);
-	const policy = pagePolicy(whole, analytics && outsideOf(analytics));
+	const policy = pagePolicy(last ? [...scripts, last] : scripts, analytics && outsideOf(analytics));
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", policy);
 	// Streaming, React would have written the first line itself.
@@ -70,19 +71,23 @@ async function latin1Of(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * The page, its own scripts held back, and one after them: what the loaders answered, which React Router
- * would stream piece by piece although all of it is there, and what brings the scripts once it is painted.
+ * What the loaders answered, which React Router would stream piece by piece although all of it is there,
+ * and what brings the page's scripts once it is painted.
  */
-function withScripts(html: string, data: string): string {
+function lastScript(data: string): string {
 	const text = JSON.stringify(data)
 		.replaceAll("<", "\\u003c")
 		.replaceAll(">", "\\u003e")
 		.replaceAll("&", "\\u0026");
 	const controller = "window.__reactRouterContext.streamController";
-	const script = `<script>${controller}.enqueue(${text});${controller}.close();${beginning}</script>`;
+	return `${controller}.enqueue(${text});${controller}.close();${beginning}`;
+}
+
+/** The page, its own scripts held back, and this one after them. */
+function withLastScript(html: string, script: string): string {
 	const page = scriptsLater(html);
 	const end = page.lastIndexOf("</body>");
-	return page.slice(0, end) + script + page.slice(end);
+	return `${page.slice(0, end)}<script>${script}</script>${page.slice(end)}`;
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Outside } from "#app/platform/analytics.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
@@ -23,11 +23,11 @@ export const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors
 const photosElsewhere = env.filesUrl === undefined ? [] : [`${env.filesUrl}/photos/`];
 
 /**
- * The policy for one page, given as its bytes, each one sign: only its own inline scripts run, known by
- * their hashes. `outside` names the other origins that it needs; mostly none.
+ * The policy for one page: of inline scripts only these run, known by their hashes. They are given as
+ * their bytes, each one sign. `outside` names the other origins that the page needs; mostly none.
  */
-export function pagePolicy(html: string, outside?: Outside): string {
-	const hashes = [...inlineScripts(html)].map(
+export function pagePolicy(scripts: string[], outside?: Outside): string {
+	const hashes = scripts.map(
 		(script) => `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`,
 	);
 	// Vite's client injects styles and opens a socket; neither exists outside development.
@@ -48,17 +48,26 @@ export function pagePolicy(html: string, outside?: Outside): string {
 	].join("; ");
 }
 
-/** The texts of the scripts that stand in the page itself and run. */
-function* inlineScripts(html: string): Generator<string> {
-	for (
-		let start = html.indexOf("<script");
-		start >= 0;
-		start = html.indexOf("<script", start + 1)
-	) {
-		const opened = html.indexOf(">", start) + 1;
-		const closed = html.indexOf("</script>", opened);
-		const tag = html.slice(start, opened);
-		if (/\ssrc=|application\/ld\+json/.test(tag) || closed <= opened) continue;
-		yield html.slice(opened, closed);
+/** For one rendering of one page: nothing that is shown on it can know this. */
+export function newNonce(): string {
+	return randomBytes(16).toString("base64url");
+}
+
+/**
+ * Takes the nonce out of a rendered page, which would otherwise be another one for each visitor, and
+ * gives the inline scripts that bore it: those that the program itself put there. A script that came in
+ * with somebody's text bears none.
+ */
+export function takeNonce(html: string, nonce: string): { page: string; scripts: string[] } {
+	const pieces = html.split(` nonce="${nonce}"`);
+	const scripts: string[] = [];
+	for (const [at, before] of pieces.slice(0, -1).entries()) {
+		const after = pieces[at + 1] ?? "";
+		const opened = after.indexOf(">") + 1;
+		const tag = before.slice(before.lastIndexOf("<")) + after.slice(0, opened);
+		if (!tag.startsWith("<script") || /\ssrc=/.test(tag)) continue;
+		const script = after.slice(opened, after.indexOf("</script>", opened));
+		if (script) scripts.push(script);
 	}
+	return { page: pieces.join(""), scripts };
 }
