@@ -3,6 +3,10 @@ import { pool } from "#app/platform/db.server.ts";
 import { forms } from "#test/sent.ts";
 import { askPort, type Reply, startServing } from "#test/serving.ts";
 
+// The site of the tests is behind TLS, so behind a proxy.
+process.env.METRICS_TOKEN = "who-may-read-the-figures";
+const headers = { Authorization: `Bearer ${process.env.METRICS_TOKEN}` };
+
 // A program that scrapes asks by the machine's own name; pages are asked for by the site's.
 let running: Awaited<ReturnType<typeof startServing>> | undefined;
 beforeAll(async () => {
@@ -19,10 +23,11 @@ const ask = (path: string, options: Parameters<typeof askPort>[2] = {}): Promise
 
 type Figures = Map<string, number>;
 async function scrape(): Promise<Figures> {
-	const { status, text, headers } = await ask("/metrics");
+	const reply = await ask("/metrics", { headers });
+	const { status, text } = reply;
 	expect(status).toBe(200);
-	expect(headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
-	expect(headers["cache-control"]).toBe("no-store");
+	expect(reply.headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
+	expect(reply.headers["cache-control"]).toBe("no-store");
 	const samples = text.split("\n").filter((line) => line && !line.startsWith("#"));
 	return new Map(
 		samples.map((line) => {
@@ -117,6 +122,8 @@ test("anybody else gets what an unknown path gets", async () => {
 		return { status: reply.status, headers, text: reply.text };
 	};
 	const strangers: Record<string, string>[] = [
+		{},
+		{ Authorization: "Bearer somebody-elses-token" },
 		{ "X-Forwarded-For": "192.0.2.7" },
 		{ Host: "corso.example" },
 	];

@@ -10,7 +10,7 @@ import { endWithin } from "#app/platform/end-within.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { fetchKeys } from "#app/platform/keys.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { mayReadMetrics } from "#app/platform/metrics-access.server.ts";
+import { isBehindProxy, mayReadMetrics } from "#app/platform/metrics-access.server.ts";
 import { waitingJobs } from "#app/platform/metrics-database.server.ts";
 import { openMetrics } from "#app/platform/metrics-site.server.ts";
 import { networkOf } from "#app/platform/network.server.ts";
@@ -72,6 +72,7 @@ export function openSite(): Site {
 		outbox: { channels, waitingJobs, unfinished: unfinishedDeliveries, ended: endedDeliveries },
 	});
 	fetchKeys();
+	const behindProxy = isBehindProxy(env);
 	const patternFor = (pathname: string) => web?.pages.patternFor(pathname);
 	const answer = web && (openedTraces() ? traced(web.pages) : web.pages.cache.answer);
 
@@ -109,7 +110,7 @@ export function openSite(): Site {
 	});
 	app.get("/metrics", async (c, next) => {
 		// Whoever may not read them learns nothing, not even that they are here.
-		if (!mayReadMetrics(c.env?.incoming, env.metricsToken)) return next();
+		if (!mayReadMetrics(c.env?.incoming, env.metricsToken, behindProxy)) return next();
 		return c.text(await metrics.text(), 200, {
 			"Content-Type": "text/plain; version=0.0.4; charset=utf-8",
 			"Cache-Control": "no-store",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayReadMetrics } from "#app/platform/metrics-access.server.ts";
+import { isBehindProxy, mayReadMetrics } from "#app/platform/metrics-access.server.ts";
 
 const token = "k3GmP!x_0123456789";
 const asked = (remoteAddress: string, headers: Record<string, string> = {}) => ({
@@ -29,6 +29,28 @@ test("who comes through a proxy on this machine is not on this machine", () => {
 	for (const host of ["corso.example", "127.0.0.1.corso.example", ""]) {
 		expect(mayReadMetrics(asked("127.0.0.1", { host }), undefined), host).toBe(false);
 	}
+});
+
+test("behind a proxy nobody may read without a token, wherever the request seems to come from", () => {
+	for (const host of ["localhost:3000", "127.0.0.1", "corso.example"]) {
+		for (const address of ["127.0.0.1", "::1", "192.0.2.7"]) {
+			const what = `${host} from ${address}`;
+			expect(mayReadMetrics(asked(address, { host }), undefined, true), what).toBe(false);
+		}
+	}
+	const authorization = `Bearer ${token}`;
+	expect(mayReadMetrics(asked("127.0.0.1", { authorization }), token, true)).toBe(true);
+});
+
+test("there is a proxy where one is named, or the public address is not where this process listens", () => {
+	const settings = { trustedProxies: [], siteUrl: "http://localhost:3000", port: 3000 };
+	expect(isBehindProxy(settings)).toBe(false);
+	expect(isBehindProxy({ ...settings, siteUrl: "http://corso.example", port: 80 })).toBe(false);
+	expect(isBehindProxy({ ...settings, siteUrl: "http://localhost:0", port: 0 })).toBe(false);
+	expect(isBehindProxy({ ...settings, trustedProxies: ["10.0.0.0/8"] })).toBe(true);
+	expect(isBehindProxy({ ...settings, siteUrl: "https://corso.example" })).toBe(true);
+	expect(isBehindProxy({ ...settings, siteUrl: "https://corso.example:3000" })).toBe(true);
+	expect(isBehindProxy({ ...settings, siteUrl: "http://corso.example" })).toBe(true);
 });
 
 test("with a token whoever sends it may read, from anywhere, and nobody else", () => {

@@ -25,6 +25,8 @@ export type Copy = {
 const root = join(import.meta.dirname, "../..");
 /** Behind TLS as far as the site knows, as everybody should be: its headers and cookies show it. */
 const siteUrl = "https://attacked.example";
+/** By which the figures are read. */
+export const metricsToken = "who-may-read-the-figures";
 
 export async function startCopy(say: (line: string) => void): Promise<Copy> {
 	const folder = await mkdtemp(join(tmpdir(), "ccr-attack-"));
@@ -39,7 +41,7 @@ export async function startCopy(say: (line: string) => void): Promise<Copy> {
 			SAMPLE_CONTENT: process.env.SAMPLE_CONTENT ?? "on",
 			SMTP_URL: relay.url,
 		},
-		...{ SITE_URL: siteUrl, TRUSTED_PROXIES: "127.0.0.1" },
+		...{ SITE_URL: siteUrl, TRUSTED_PROXIES: "127.0.0.1", METRICS_TOKEN: metricsToken },
 	};
 	await loadSamples(dataDir, settings, say);
 	say("Starting a copy of the site …");

@@ -1,4 +1,4 @@
-import type { Copy } from "./copy.ts";
+import { type Copy, metricsToken } from "./copy.ts";
 import type { Front } from "./front.ts";
 import type { Finding } from "./tool.ts";
 
@@ -21,7 +21,8 @@ const filled = {
 
 /** In bytes of the process, and by the rows of each table. */
 export async function examine({ site, db }: Copy): Promise<Health> {
-	const figures = await (await fetch(`${site.origin}/metrics`)).text();
+	const headers = { Authorization: `Bearer ${metricsToken}` };
+	const figures = await (await fetch(`${site.origin}/metrics`, { headers })).text();
 	const memory = Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]);
 	const rows: Record<string, number> = {};
 	for (const [name, query] of Object.entries({ ...guarded, ...filled })) {
