@@ -123,6 +123,33 @@ test.each(desk)("$path is for $who (Z3)", { timeout: 60_000 }, async (route) => 
 	}
 });
 
+/** What changes something here; a form is posted, and only photos come in parts that are put. */
+const declared = ({ path, hasAction }: (typeof routes)[number]) =>
+	path === "/uploads/:key" ? ["PUT", "DELETE"] : hasAction ? ["POST"] : [];
+
+test("no route takes a method that it does not declare, from anybody (Z3)", {
+	timeout: 60_000,
+}, async () => {
+	const headers = {
+		Origin: "https://corso.example",
+		Cookie: await sessionOf("admin", "/desk"),
+	};
+	for (const route of routes) {
+		for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
+			if (declared(route).includes(method)) continue;
+			for (const asked of [filled(route.path), `${filled(route.path)}.data`]) {
+				const body = new URLSearchParams({ a: "b" });
+				const reply = await site.ask(asked, { method, headers, body });
+				expect(reply.status, `${method} ${asked}`).toBe(405);
+				const allowed = new Set(reply.headers.allow?.split(", "));
+				expect(allowed, `${method} ${asked}`).not.toContain(method);
+				for (const each of declared(route)) expect(allowed, asked).toContain(each);
+				expect(reply.headers["cache-control"], asked).toBe("no-store");
+			}
+		}
+	}
+});
+
 test("what is closed to a role is closed by every choice of routes of its data", async () => {
 	const reviewer = { Cookie: await cookieOf(staff.get("reviewer") ?? { id: 0 }) };
 	const governed = routes.filter(({ who, path }) => who === "govern" && !path.includes(":"));

@@ -15,7 +15,7 @@ const maxBytesInMemory = 64 * 1024 * 1024;
 /** Parts that are written at once, so that connections to the database are left for the forms. */
 const inTurn = turns(3, 60);
 
-export const handle = acceptsBody(maxPartBytes);
+export const handle = acceptsBody(maxPartBytes, ["PUT", "DELETE"]);
 
 /** How far a file has come: `/uploads/:key`. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {

@@ -83,6 +83,47 @@ test("whoever gives up half-way is no fault of ours: alerts count those", async 
 	expect((await sendHalf(pages, false)).status).toBe(500);
 });
 
+/** Sends something to the one address, and says whether its body was asked for. */
+async function send(pages: ReturnType<typeof pagesWith>, method: string) {
+	let read = false;
+	const body = new ReadableStream(
+		{
+			pull(controller) {
+				read = true;
+				controller.close();
+			},
+		},
+		{ highWaterMark: 0 },
+	);
+	const init = { method, body, duplex: "half" } as RequestInit;
+	const { status, headers } = await pages.act(new Request(address, init), "id", "network");
+	return { status, allow: headers.get("Allow"), read };
+}
+
+test("an action runs for the methods that its route declares, and reads nothing for others", async () => {
+	let ran = 0;
+	const action = async ({ request }: { request: Request }) => {
+		ran++;
+		return new Response(await request.text());
+	};
+	const form = pagesWith({ handle: acceptsBody(), loader: () => null, action });
+	const parts = pagesWith({ handle: acceptsBody(9, ["PUT", "DELETE"]), action });
+	for (const [pages, methods, allow] of [
+		[form, ["POST"], "GET, HEAD, POST"],
+		[parts, ["PUT", "DELETE"], "PUT, DELETE"],
+	] as const) {
+		for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"]) {
+			const before = ran;
+			const { status, ...refused } = await send(pages, method);
+			const isDeclared = methods.some((each) => each === method);
+			expect([status, ran - before], `${method} at ${allow}`).toEqual(
+				isDeclared ? [200, 1] : [405, 0],
+			);
+			if (!isDeclared) expect(refused).toEqual({ allow, read: false });
+		}
+	}
+});
+
 test("a page that nobody waits for any more is no fault of ours either", async () => {
 	const gone = new AbortController();
 	const loader = () => {

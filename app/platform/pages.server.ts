@@ -108,10 +108,17 @@ export function createPages(
 	/** Answers what changes something. Never from memory, and never kept. */
 	async function act(request: Request, requestId: string, network: string): Promise<Response> {
 		const url = new URL(request.url);
-		const limit = routeOf(url, routes)?.bodyLimit;
-		if (limit === undefined) {
-			return plain("This address only answers GET.", 405, { Allow: "GET, HEAD" });
+		const route = routeOf(url, routes);
+		const accepted = route?.accepts?.methods ?? [];
+		if (!route?.accepts || !accepted.some((method) => method === request.method)) {
+			const allowed = route?.reads === false ? accepted : ["GET", "HEAD", ...accepted];
+			return plain(`This address only answers ${allowed.join(", ")}.`, 405, {
+				Allow: allowed.join(", "),
+				// Nobody reads what is sent.
+				Connection: "close",
+			});
 		}
+		const limit = route.accepts.bodyLimit;
 		if (saysTooLarge(request, limit)) return tooLarge();
 		const body = limitBody(request, limit);
 		const headers = new Headers(request.headers);
@@ -176,8 +183,10 @@ type KnownRoute = {
 	lone: boolean;
 	/** Of a public page: the parameters that it depends on. */
 	query: readonly string[] | undefined;
-	/** Of a route that takes what visitors send: bytes. */
-	bodyLimit: AcceptsBody["bodyLimit"] | undefined;
+	/** Whether it answers GET. */
+	reads: boolean;
+	/** Of a route that takes what visitors send. */
+	accepts: AcceptsBody | undefined;
 };
 
 function routeOf(url: URL, routes: KnownRoute[]): KnownRoute | undefined {
@@ -228,10 +237,11 @@ function lonePath(
 function listRoutes(build: ServerBuild): KnownRoute[] {
 	const routes = Object.values(build.routes).flatMap((route) => {
 		if (!route || (!route.path && !route.index)) return [];
-		const { handle } = route.module;
+		const { handle, loader, default: page } = route.module;
 		const query = isPublicPage(handle) ? handle.publicPage.query : undefined;
-		const bodyLimit = isAcceptingBody(handle) ? handle.bodyLimit : undefined;
-		return [{ path: pathOf(route, build.routes), query, bodyLimit }];
+		const accepts = isAcceptingBody(handle) ? handle : undefined;
+		const reads = loader !== undefined || page !== undefined;
+		return [{ path: pathOf(route, build.routes), query, reads, accepts }];
 	});
 	return routes
 		.sort((a, b) => parameters(a.path) - parameters(b.path))

@@ -94,20 +94,26 @@ export function promiseOfDoors(asking: Asking, amount: Amount): void {
 		const any = fc
 			.constantFrom(...doors)
 			.chain((door) =>
-				fc.tuple(fc.constant(door), sending(door), fc.constantFrom("", ".data", "?to=//e.example")),
+				fc.tuple(
+					fc.constant(door),
+					sending(door),
+					fc.constantFrom("", ".data", "?to=//e.example"),
+					fc.constantFrom(...["POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]),
+				),
 			);
 		const answered = new Set<string>();
 		await fc.assert(
-			fc.asyncProperty(any, async ([door, pairs, end]) => {
+			fc.asyncProperty(any, async ([door, pairs, end, method]) => {
 				const body = new URLSearchParams(pairs);
 				const path = door.path + end;
-				const reply = await asking.ask(path, { method: "POST", body });
-				const what = `${path} ${body}`.slice(0, 1500);
+				const reply = await asking.ask(path, { method, body });
+				const what = `${method} ${path} ${body}`.slice(0, 1500);
 				expectSound(reply, what);
 				expect(reply.headers["cache-control"], what).toBe("no-store");
 				expect(intrudersInReply(reply), what).toEqual([]);
 				// `.data` answers a redirect by 202, whose body names the way.
-				if (end !== ".data") expect([...door.statuses, 413], what).toContain(reply.status);
+				const statuses = method === "POST" ? [...door.statuses, 413] : [405];
+				if (end !== ".data") expect(statuses, what).toContain(reply.status);
 				answered.add(`${door.path} ${reply.status}`);
 				const again = await asking.ask(door.path);
 				expect(again.status, what).toBeLessThan(500);
