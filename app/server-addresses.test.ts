@@ -11,6 +11,7 @@ const site = serveBuild(async () => {
 	await makeDog({ name: "Luna" });
 	await makeDog({ name: "Luna" }, { photos: 1 });
 	await makeDog({ name: "Ginger & Fred/Co?#%" });
+	await makeKennel({ kennelName: "Über Hündin" }, { logo: false });
 	const { id } = await makeKennel({ kennelName: "Casa Nera" }, { logo: false });
 	await reviseBreeder(id, { kennelName: "Rocca Bianca" }, actor);
 	const guide = await makeGuide({ title: "Feeding" }, { cover: false });
@@ -38,6 +39,41 @@ test("a name leads to its address for now", async () => {
 		["/blogs/On%20Patience", "/blogs/on-patience"],
 	] as const) {
 		expect(await leads(path)).toEqual([302, location]);
+	}
+});
+
+test("another spelling leads to the one address for good", async () => {
+	for (const [path, location] of [
+		["/guides/FEEDING-WELL", "/guides/feeding-well"],
+		["/guides/Feeding-well", "/guides/feeding-well"],
+		["/guides/FEEDING", "/guides/feeding-well"],
+		["/guides/FEEDING-WELL/card.jpg", "/guides/feeding-well/card.jpg"],
+		["/guides/FEEDING-WELL/download", "/guides/feeding-well/download"],
+		["/blogs/ON-PATIENCE", "/blogs/on-patience"],
+		["/blogs/%4F%4e-patience", "/blogs/ON-patience"],
+		["/breeder-network/Rocca-BIANCA", "/breeder-network/rocca-bianca"],
+		["/breeder-network/CASA-NERA", "/breeder-network/rocca-bianca"],
+		["/breeder-network/%C3%9CBER-H%C3%9CNDIN", "/breeder-network/ueber-huendin"],
+		["/adoption-network/LUNA-2", "/adoption-network/luna-2"],
+		["/adoption-network/%6cuna-2", "/adoption-network/luna-2"],
+		["/adoption-network/GINGER-AND-FRED-CO", "/adoption-network/ginger-and-fred-co"],
+		["/Guides/feeding-well", "/guides/feeding-well"],
+		["/Adoption-Network/LUNA-2", "/adoption-network/LUNA-2"],
+		["/GUIDES/?page=2", "/guides?page=2"],
+		["/%61bout", "/about"],
+		["/About.data", "/about.data"],
+		["/Guides/Feed.atom", "/guides/feed.atom"],
+	] as const) {
+		expect(await leads(path), path).toEqual([301, location]);
+	}
+	const { status, text } = await site.ask("/guides/FEEDING-WELL.data");
+	expect([status, text.includes('"/guides/feeding-well"')]).toEqual([202, true]);
+	for (const path of [
+		"/guides/FEEDING-WELL-2",
+		"/adoption-network/LUNA-3",
+		"/blogs/ON-PATIENCES",
+	]) {
+		expect(await leads(path), path).toEqual([404, undefined]);
 	}
 });
 
@@ -94,12 +130,40 @@ test("a trailing slash is taken away, the query is kept", async () => {
 test("an address that no page could have leads home", async () => {
 	for (const path of [
 		...["//e.example", "//e.example/", "/guides//feeding", "///", "/guides//", "/.//e.example"],
-		...["/%", "/%zz", "/guides/%e0%a4%a", "/guides/%ff", "/guides/a%00b", "/%00"],
+		...["/%", "/%zz", "/guides/%e0%a4%a", "/guides/%ff"],
 		...["/%2f%2fe.example", "/%5ce.example", "/;@e.example"],
 	]) {
 		expect(await leads(path), path).toEqual([302, "/"]);
 	}
 	expect(await leads("/guides/%2e%2e%2f%2e%2e%2fetc")).toEqual([404, undefined]);
+});
+
+test("an address with a NUL is refused, in its path and in its query, by every method", async () => {
+	for (const path of [
+		...["/%00", "/guides/a%00b", "/guides/feeding-well%00", "/guides/feeding-well%00.data"],
+		...[
+			"/adoption-network/lu%00na",
+			"/GUIDES/%00",
+			"//%00",
+			"/about/%00/",
+			"/portraits/black.svg%00",
+		],
+		...[
+			"/guides?page=1%00",
+			"/guides?x=%00",
+			"/about?%00",
+			"/desk/messages?q=a%00b",
+			"/login?to=%00",
+		],
+	]) {
+		for (const method of ["GET", "HEAD", "POST", "PUT"]) {
+			const { status, headers } = await site.ask(path, { method });
+			const said = [status, headers.location, headers["cache-control"]];
+			expect(said, `${method} ${path}`).toEqual([400, undefined, "no-store"]);
+		}
+	}
+	// Encoded twice it is three letters of a name.
+	expect(await leads("/guides/a%2500b")).toEqual([404, undefined]);
 });
 
 test("what is sent to an address that cannot be read is refused, and told to no console", async () => {

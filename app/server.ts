@@ -55,6 +55,7 @@ const probes = new Set(["/healthz", "/readyz", "/metrics"]);
 /** How long what is left to be written down may take when the process stops, in milliseconds. */
 const goodbye = 3_000;
 const noStore = { "Cache-Control": "no-store" };
+const unreadable = "This address cannot be read.\n";
 
 type Environment = { Variables: { requestId: string }; Bindings: Node };
 
@@ -194,7 +195,9 @@ function answerPages(
 	{ pages, changed }: ReturnType<typeof openPages>,
 ): void {
 	app.get("*", async (c) => {
-		const elsewhere = tidied(new URL(c.req.url));
+		const url = new URL(c.req.url);
+		if (holdsNul(url)) return c.text(unreadable, 400, noStore);
+		const elsewhere = tidied(url, pages.plainSpelling);
 		if (elsewhere) {
 			c.header("Cache-Control", "no-store");
 			return c.redirect(elsewhere.to, elsewhere.status);
@@ -214,9 +217,8 @@ function answerPages(
 			);
 		}
 		// No form of ours leads there; the router would tell it to the console, with whatever it holds.
-		if (!isReadable(new URL(c.req.url).pathname)) {
-			return c.text("This address cannot be read.\n", 400, noStore);
-		}
+		const url = new URL(c.req.url);
+		if (holdsNul(url) || !isReadable(url.pathname)) return c.text(unreadable, 400, noStore);
 		const network = await networkOf(c.env?.incoming);
 		const before = countAnnounced();
 		const answer = await pages.act(c.req.raw, c.get("requestId"), network);
@@ -226,14 +228,18 @@ function answerPages(
 	});
 }
 
-/** Where a carelessly written address leads: `/guides/` to `/guides`, unreadable ones home. */
-function tidied(url: URL): { to: string; status: 301 | 302 } | undefined {
+/** Where a carelessly written address leads: `/Guides/` to `/guides`, unreadable ones home. */
+function tidied(
+	url: URL,
+	plainSpelling: (pathname: string) => string | undefined,
+): { to: string; status: 301 | 302 } | undefined {
 	const path = url.pathname;
 	if (path === "/") return undefined;
 	if (path.includes("//") || path.includes("\\") || !isReadable(path))
 		return { to: "/", status: 302 };
-	if (!path.endsWith("/")) return undefined;
-	return { to: path.slice(0, -1) + url.search, status: 301 };
+	const bare = path.replace(/\/$/, "");
+	const plain = plainSpelling(bare) ?? bare;
+	return plain === path ? undefined : { to: plain + url.search, status: 301 };
 }
 
 function isReadable(path: string): boolean {
@@ -242,4 +248,9 @@ function isReadable(path: string): boolean {
 	} catch {
 		return false;
 	}
+}
+
+/** No address of ours does, in its path or its query: whoever asks for one means another program. */
+function holdsNul({ pathname, search }: URL): boolean {
+	return pathname.includes("%00") || search.includes("%00");
 }

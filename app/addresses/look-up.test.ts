@@ -57,6 +57,33 @@ test("a name leads to the slug for now, in any case, width and spacing", async (
 	}
 });
 
+test("another spelling of a slug leads to it, for good", async () => {
+	const { look } = await room(["Nera di Notte", "Ombra", "Ombra", "Über-Hündin"]);
+	for (const [text, slug] of [
+		["NERA-DI-NOTTE", "nera-di-notte"],
+		["Nera-Di-notte", "nera-di-notte"],
+		["ＮＥＲＡ-di-notte", "nera-di-notte"],
+		["nera_di_notte", "nera-di-notte"],
+		["OMBRA-2", "ombra-2"],
+		["ÜBER-HÜNDIN", "ueber-huendin"],
+		["U\u0308ber_Hündin", "ueber-huendin"],
+	] as const) {
+		expect(await look(text), text).toMatchObject({ at: "elsewhere", slug });
+	}
+	expect(await look("OMBRA-2")).toMatchObject({ permanent: true });
+	expect(await look("OMBRA-3")).toBeUndefined();
+});
+
+test("another spelling of a former slug leads to today's at once", async () => {
+	const { look, shown } = await room(["Pia di Mare"]);
+	const [pia] = shown;
+	if (!pia) throw new Error("no dog");
+	pia.slug = await transaction((tx) => claimSlug("dog", pia.id, "Quinta", tx));
+	expect(await look("PIA-DI-MARE")).toEqual({ at: "elsewhere", slug: "quinta", permanent: true });
+	shown.length = 0;
+	for (const text of ["PIA-DI-MARE", "QUINTA"]) expect(await look(text), text).toBeUndefined();
+});
+
 test("a name that several bear shows all of them; the slug still shows one", async () => {
 	const { look, shown } = await room(["Fido", "Fido", "FIDO"]);
 	expect(await look("FIDO")).toEqual({ at: "several", items: shown });

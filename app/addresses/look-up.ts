@@ -1,4 +1,5 @@
 import { findAddress } from "#app/addresses/addresses.ts";
+import { slugOf } from "#app/addresses/slug.ts";
 import type { AddressKind } from "#app/addresses/table.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
 
@@ -10,8 +11,9 @@ export type Found<Item> =
 	| { at: "several"; items: Item[] };
 
 /**
- * Looks a public record up: by its slug, by a slug it once had, by its name. The finders return
- * public records only, so that what is not public is not there.
+ * Looks a public record up: by its slug, by a slug it once had, by its name, and by another spelling of
+ * a slug, such as one in capitals. The finders return public records only, so that what is not public
+ * is not there.
  */
 export async function lookUp<Item extends { slug: string }>(
 	kind: AddressKind,
@@ -26,13 +28,19 @@ export async function lookUp<Item extends { slug: string }>(
 	if (text.length > 400 || text.includes("\0")) return undefined;
 	const item = await find.bySlug(text);
 	if (item) return { at: "here", item };
-	const id = await findAddress(kind, text, publicDb);
-	const moved = id === undefined ? undefined : await find.byId(id);
+	const byFormerSlug = async (slug: string) => {
+		const id = await findAddress(kind, slug, publicDb);
+		return id === undefined ? undefined : find.byId(id);
+	};
+	const moved = await byFormerSlug(text);
 	if (moved) return at(text, moved, { permanent: true });
 	const [first, ...others] = await find.byName(text);
-	if (!first) return undefined;
-	if (others.length > 0) return { at: "several", items: [first, ...others] };
-	return at(text, first, { permanent: false });
+	if (others.length > 0 && first) return { at: "several", items: [first, ...others] };
+	if (first) return at(text, first, { permanent: false });
+	const slug = slugOf(text, "");
+	if (slug === "" || slug === text) return undefined;
+	const meant = (await find.bySlug(slug)) ?? (await byFormerSlug(slug));
+	return meant && at(text, meant, { permanent: true });
 }
 
 /** What was published between two questions is here: a redirect would lead it to itself. */

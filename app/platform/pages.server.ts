@@ -144,8 +144,9 @@ export function createPages(
 	}
 
 	const patternFor = (pathname: string) => routeFor(pathname, routes)?.path;
+	const plainSpelling = (pathname: string) => plainSpellingOf(pathname, routes);
 
-	return { cache, answer, act, patternFor };
+	return { cache, answer, act, patternFor, plainSpelling };
 }
 
 /** A fault for what it is: the database is away, or whoever sent it gave it up half-way. */
@@ -196,6 +197,23 @@ function routeOf(url: URL, routes: KnownRoute[]): KnownRoute | undefined {
 function routeFor(pathname: string, routes: KnownRoute[]): KnownRoute | undefined {
 	const path = pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 	return routes.find(({ pattern }) => pattern.test(path));
+}
+
+/**
+ * How a public page's address is written when it is written otherwise: React Router takes capitals, and
+ * letters that are encoded without need. What stands for a parameter is its route's to judge.
+ */
+function plainSpellingOf(pathname: string, routes: KnownRoute[]): string | undefined {
+	if (!/[%A-Z]/.test(pathname)) return undefined;
+	const decoded = pathname.replace(/%(2d|3\d|[46][1-9a-f]|[57][0-9a])/gi, decodeURIComponent);
+	const end = /\.data$/.exec(decoded)?.[0] ?? "";
+	const path = decoded.slice(0, decoded.length - end.length);
+	const route = routeFor(path.toLowerCase(), routes);
+	if (!route?.query) return undefined;
+	const parts = path.split("/");
+	const named = route.path.split("/").map((part, at) => (part.startsWith(":") ? parts[at] : part));
+	const plain = named.join("/") + end;
+	return plain === pathname ? undefined : plain;
 }
 
 /** The key of a public page, or undefined when the answer must not be shared. */
