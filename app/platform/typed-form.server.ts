@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { plainMailAddress } from "#app/platform/mail-address.server.ts";
 import { plainPhone } from "#app/platform/phone.server.ts";
-import { tidyLine, tidyText } from "#app/platform/typed-text.server.ts";
+import { holdsControls, tidyLine, tidyText } from "#app/platform/typed-text.server.ts";
 import { countryName, site } from "#site";
 
 /** A field of one line, up to `most` characters; `missing` is said when it must not be empty. */
@@ -25,15 +25,26 @@ function bounds(most: number, missing = "") {
 	] as const;
 }
 
+const noMailAddress =
+	"This is not an email address that we can write to. It looks like name@example.com.";
+
+/** Nothing is dropped from within an address: what is left would be another one. */
+const addressText = v.pipe(
+	v.optional(v.string(), ""),
+	v.check((text) => !holdsControls(text), noMailAddress),
+	v.transform(tidyLine),
+);
+
+/** A mail address as it was typed, up to `most` characters. */
+export function mailLine(most: number, missing?: string) {
+	return v.pipe(addressText, ...bounds(most, missing));
+}
+
 /** The sender's address, as one plain mailbox. */
 export const mailAddress = v.pipe(
-	v.optional(v.string(), ""),
-	v.transform(tidyLine),
+	addressText,
 	v.check((text) => text !== "", "Please write your email address."),
-	v.check(
-		(text) => text === "" || plainMailAddress(text) !== undefined,
-		"This is not an email address that we can write to. It looks like name@example.com.",
-	),
+	v.check((text) => text === "" || plainMailAddress(text) !== undefined, noMailAddress),
 	v.transform((text) => plainMailAddress(text) ?? ""),
 );
 

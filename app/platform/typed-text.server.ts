@@ -15,3 +15,8 @@ export function tidyText(text: string): string {
 export function tidyLine(text: string): string {
 	return tidyText(text.replace(/[\r\n\t\u2028\u2029]+/g, " ")).replace(/ {2,}/g, " ");
 }
+
+/** Whether a text holds control characters beside white space, which tidying would drop. */
+export function holdsControls(text: string): boolean {
+	return /(?![\r\n\t])\p{Cc}/u.test(text);
+}

@@ -6,6 +6,7 @@ import {
 	choice,
 	line,
 	lines,
+	mailLine,
 	phoneNumber,
 	tick,
 	visibleLine,
@@ -13,7 +14,7 @@ import {
 } from "#app/platform/typed-form.server.ts";
 
 const ownerAddress = v.pipe(
-	line(limits.email, "Please write the owner’s email address."),
+	mailLine(limits.email, "Please write the owner’s email address."),
 	v.check(
 		(text) => text === "" || plainMailAddress(text) !== undefined,
 		"This is not an email address that adopters can write to. It looks like name@example.com.",

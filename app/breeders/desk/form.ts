@@ -3,7 +3,14 @@ import { profileLimits as limits } from "#app/breeders/draft-limits.ts";
 import { plainMailAddress } from "#app/platform/mail-address.server.ts";
 import { plainPhone } from "#app/platform/phone.server.ts";
 import { plainPostalCode } from "#app/platform/postal-code.server.ts";
-import { line, lines, phoneFault, tick, visibleLine } from "#app/platform/typed-form.server.ts";
+import {
+	line,
+	lines,
+	mailLine,
+	phoneFault,
+	tick,
+	visibleLine,
+} from "#app/platform/typed-form.server.ts";
 import { countryName, site } from "#site";
 
 const countries: string[] = site.countries.map(({ code }) => code);
@@ -24,7 +31,7 @@ export const BreederForm = v.pipe(
 			v.check((code) => /^[A-Z]{2}$/.test(code), "Please choose one of the countries in the list."),
 		),
 		email: v.pipe(
-			line(limits.email, "Please write the breeder’s email address."),
+			mailLine(limits.email, "Please write the breeder’s email address."),
 			v.check(
 				(text) => text === "" || plainMailAddress(text) !== undefined,
 				"This is not an email address that visitors can write to. It looks like name@example.com.",

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { line, tick } from "#app/platform/typed-form.server.ts";
+import { line, mailLine, tick } from "#app/platform/typed-form.server.ts";
 
 const someone = {
 	email: v.pipe(
-		line(254),
+		mailLine(254),
 		v.check(
 			(text) => text === "" || /^[^\s@"\\]+@[^\s@"\\]+$/.test(text),
 			"Write the whole address, such as name@example.com.",

@@ -2,7 +2,7 @@ import { auth } from "#app/people/auth.server.ts";
 import { deviceCookie } from "#app/people/sign-in/known-device.ts";
 import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
 import { waitForCode, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
-import { tidyLine } from "#app/platform/typed-text.server.ts";
+import { holdsControls, tidyLine } from "#app/platform/typed-text.server.ts";
 
 /** How an attempt to sign in went, with what the browser must be told to keep. */
 export type SignInAnswer =
@@ -25,6 +25,7 @@ export async function signInByPassword(
 	const email = tidyLine(typed).toLowerCase().slice(0, 254);
 	const wait = await waitForPassword({ email, network, request });
 	if (wait > 0) return { ok: false, why: "wait", wait };
+	if (holdsControls(typed)) return { ok: false, why: "wrong" };
 	const { api } = await auth();
 	const body = { email, password };
 	return settle(
