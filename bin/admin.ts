@@ -1,3 +1,4 @@
+import "./private-files.ts";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
 import { parseEnv } from "#app/platform/settings.server.ts";

@@ -1,3 +1,4 @@
+import "./private-files.ts";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";

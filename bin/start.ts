@@ -1,8 +1,10 @@
 import "./heap.ts";
+import "./private-files.ts";
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { closeContents, closeDataFolder } from "#app/platform/data-folder.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
 import { type Env, parseEnv } from "#app/platform/settings.server.ts";
 import { site } from "#site";
@@ -36,6 +38,7 @@ async function start(): Promise<void> {
 	process.env.NODE_ENV = development ? "development" : "production";
 	const settings = parseEnv(process.env);
 	await requirePort(settings);
+	await closeDataFolder(settings.dataDir, say);
 	const database = await openDatabase(settings);
 	await migrateDatabase(database);
 	const jobsOnly = settings.role === "jobs";
@@ -49,6 +52,7 @@ async function start(): Promise<void> {
 		throw error.code === "EADDRINUSE" ? portTaken(port) : error;
 	});
 	yieldToMainThread();
+	void closeContents(settings.dataDir, say).catch((error: Error) => say(error.message));
 	if (jobsOnly) {
 		say(`\n${site.name} works its jobs here, and serves no pages (JOBS_ONLY=on).`);
 		say(`/healthz, /readyz and /metrics are ready: http://localhost:${running.port}`);

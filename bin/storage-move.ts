@@ -1,3 +1,4 @@
+import "./private-files.ts";
 import { parseArgs } from "node:util";
 import { openStore } from "#app/platform/storage.server.ts";
 import { copyObjects, removeCopied } from "#app/platform/storage-move.server.ts";

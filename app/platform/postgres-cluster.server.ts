@@ -1,5 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { chown, mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import {
+	chmod,
+	chown,
+	mkdir,
+	open,
+	readdir,
+	readFile,
+	rename,
+	rm,
+	rmdir,
+	stat,
+} from "node:fs/promises";
 import path from "node:path";
 import { type Account, accountsForNewCluster, run } from "./postgres-account.server.ts";
 import type { PostgresBinaries } from "./postgres-binaries.server.ts";
@@ -89,6 +100,7 @@ async function createIn(
 	for (const account of await accountsForNewCluster(parent)) {
 		await rm(workplace, { recursive: true, force: true });
 		await mkdir(workplace, { mode: 0o700 });
+		await letThrough(account, parent);
 		await writeWhole(password, randomBytes(24).toString("base64url"));
 		await give(account, [workplace, password]);
 		const result = await run(account, binaries.initdb, [
@@ -147,6 +159,12 @@ async function removeLeftovers(folder: string): Promise<void> {
 		const leftover = path.join(path.dirname(folder), name);
 		await rm(leftover, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 	}
+}
+
+/** Another user than the one whose folder it is gets through it, and sees nothing of what is in it. */
+async function letThrough({ uid }: Account, folder: string): Promise<void> {
+	const found = await stat(folder);
+	if (uid !== undefined && uid !== found.uid) await chmod(folder, (found.mode & 0o7777) | 0o011);
 }
 
 async function give(account: Account, names: string[]): Promise<void> {

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
+
+test("every command closes what it writes to other users, before it loads anything else", () => {
+	const commands = new Set(read("setup.mjs").match(/(?<="bin\/)[\w-]+\.ts/g));
+	expect(commands.size).toBeGreaterThan(5);
+	for (const name of commands) {
+		// Of what comes before, V8's own settings write nothing.
+		const [first] = read(name).replace('import "./heap.ts";\n', "").split("\n");
+		expect(first, name).toBe('import "./private-files.ts";');
+	}
+});
