@@ -66,6 +66,7 @@ test("another spelling leads to the one address for good", async () => {
 	] as const) {
 		expect(await leads(path), path).toEqual([301, location]);
 	}
+	expect(await leads("/guides/FEEDING%20WELL")).toEqual([302, "/guides/feeding-well"]);
 	const { status, text } = await site.ask("/guides/FEEDING-WELL.data");
 	expect([status, text.includes('"/guides/feeding-well"')]).toEqual([202, true]);
 	for (const path of [

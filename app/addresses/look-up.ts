@@ -39,8 +39,10 @@ export async function lookUp<Item extends { slug: string }>(
 	if (first) return at(text, first, { permanent: false });
 	const slug = slugOf(text, "");
 	if (slug === "" || slug === text) return undefined;
-	const meant = (await find.bySlug(slug)) ?? (await byFormerSlug(slug));
-	return meant && at(text, meant, { permanent: true });
+	// Words with spaces are a name, and a name that a record once had leads nowhere.
+	const isAddress = /^[\p{L}\p{M}\p{N}-]+$/u.test(text);
+	const meant = (await find.bySlug(slug)) ?? (isAddress ? await byFormerSlug(slug) : undefined);
+	return meant && at(text, meant, { permanent: isAddress });
 }
 
 /** What was published between two questions is here: a redirect would lead it to itself. */
