@@ -1,4 +1,5 @@
-import type { Details } from "#app/moderation/table.ts";
+import { eventLabel } from "#app/moderation/event-labels.ts";
+import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
 import { DeskMoment } from "#app/ui/desk-moment.tsx";
 import { DeskEmpty } from "#app/ui/desk-page.tsx";
 
@@ -6,6 +7,9 @@ type Entry = {
 	id?: number;
 	actor: string;
 	event: string;
+	kind: RecordKind;
+	/** Of what kind its case is, where it is about one. */
+	caseKind?: Case["kind"] | undefined;
 	details: Details;
 	at: Date;
 	/** On which record, where several stand together. */
@@ -21,7 +25,9 @@ export function HistoryList({ entries }: { entries: readonly Entry[] }) {
 				<li key={entry.id ?? index} className="px-5 py-4">
 					<p className="flex flex-wrap items-baseline justify-between gap-x-5">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
-							<strong className="font-semibold text-heading">{capital(entry.event)}</strong>
+							<strong className="font-semibold text-heading">
+								{eventLabel(entry.event, entry.kind, entry.caseKind)}
+							</strong>
 							{entry.subject ? <> · {entry.subject}</> : null}
 							<span className="text-stone">
 								{" "}
@@ -49,7 +55,7 @@ export function ChangeList({ changes }: { changes: Details }) {
 				<div key={field} className="flex flex-wrap gap-x-2.5">
 					<dt className="text-stone">{fieldWords(field)}</dt>
 					<dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-						{words}
+						{field === "state" || field === "status" ? words.replaceAll("_", " ") : words}
 					</dd>
 				</div>
 			))}
@@ -63,5 +69,5 @@ export function fieldWords(field: string): string {
 }
 
 function capital(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");
+	return text.charAt(0).toUpperCase() + text.slice(1);
 }

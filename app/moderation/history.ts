@@ -28,6 +28,7 @@ export async function note(
 export function historyOf({ kind, id }: HistorySubject) {
 	return db
 		.select({
+			kind: history.subjectKind,
 			event: history.event,
 			actor: history.actor,
 			details: history.details,

@@ -17,7 +17,8 @@ export function keepCase(
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
-		if (!found) return undefined;
+		// Messages are assigned at their own pages.
+		if (!found || found.kind === "contact") return undefined;
 		const keeper = takes ? actor.id : null;
 		if (found.assignedTo === keeper) return "done";
 		if (found.assignedTo !== null && found.assignedTo !== shown) return "elsewhere";

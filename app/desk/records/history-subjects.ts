@@ -25,18 +25,28 @@ export async function withSubjects(entries: HistoryEntry[]) {
 					.select({ id: cases.id, kind: cases.kind })
 					.from(cases)
 					.where(inArray(cases.id, caseIds));
-	const messages = new Set(rows.flatMap(({ id, kind }) => (kind === "contact" ? id : [])));
+	const caseKinds = new Map(rows.map(({ id, kind }) => [id, kind]));
 	return entries.map((entry) => {
 		const { kind, subjectId } = entry;
+		if (kind === "setting")
+			return { ...entry, label: settingLabels[subjectId] ?? kindWords.setting };
 		const number = subjectId === 0 ? "" : ` ${subjectId}`;
-		if (kind === "case" && messages.has(subjectId)) {
-			return { ...entry, label: `Message${number}`, to: `/desk/messages/${subjectId}` };
+		if (kind === "case") {
+			const caseKind = caseKinds.get(subjectId);
+			const [name, folder] =
+				caseKind === "contact" ? ["Message", "/desk/messages"] : [kindWords.case, "/desk/review"];
+			// What was erased has no page any more.
+			const to = caseKind && `${folder}/${subjectId}`;
+			return { ...entry, caseKind, label: `${name}${number}`, to };
 		}
-		const folder = kind === "case" ? "/desk/review" : pages[kind];
+		const folder = pages[kind];
 		const to = folder && subjectId > 0 ? `${folder}/${subjectId}` : undefined;
 		return { ...entry, label: `${kindWords[kind]}${number}`, to };
 	});
 }
+
+/** What is noted of the site as a whole. */
+const settingLabels: Record<number, string> = { 0: "Personal data", 1: "Two-step sign-in" };
 
 /** Everybody who is or was of the team, for choosing whose doings to see. */
 export function listTeam(): Promise<{ id: number; name: string }[]> {

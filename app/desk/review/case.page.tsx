@@ -94,7 +94,9 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 					/>
 				</CasePart>
 				<CasePart title="History">
-					<HistoryList entries={found.history} />
+					<HistoryList
+						entries={found.history.map((entry) => ({ ...entry, caseKind: found.head.kind }))}
+					/>
 				</CasePart>
 			</div>
 		</>
