@@ -17,10 +17,10 @@ import { longName } from "#test/world.ts";
 
 /** What stands for the parameter of an address, by the address before it. */
 const records: Record<string, number | string> = {};
-let admin = 0;
+export let admin = 0;
 
 /** One of everything, most of it with a name of sixty letters. */
-async function fill(): Promise<void> {
+export async function fillDesk(): Promise<void> {
 	const found = await makeCase("rehome", { ...dogDraft, name: longName }, { photos: 1 });
 	const message = await makeCase("contact", {}, { email: `${longName.toLowerCase()}@example.com` });
 	const guide = await makeGuide({ title: longName }, { cover: false });
@@ -58,12 +58,12 @@ async function fill(): Promise<void> {
 	});
 }
 
-const pages = builtRoutes()
+export const deskPages = builtRoutes()
 	.filter(({ id, path }) => id.endsWith(".page") && path.startsWith("/desk") && !path.includes("*"))
 	.map(({ path }) => path);
 
 /** The address of a page with a record in it. */
-async function addressOf(pattern: string): Promise<string> {
+export async function addressOf(pattern: string): Promise<string> {
 	if (pattern.includes("/desk/mail/")) {
 		await vi.waitFor(async () => expect(await mails()).not.toEqual([]), { timeout: 10_000 });
 		records["/desk/mail"] = (await mails())[0] ?? "";
@@ -86,7 +86,7 @@ export function lookAtDeskPages(
 	look: (page: Page) => Promise<string[]>,
 	which: (pattern: string) => boolean = () => true,
 ): void {
-	const { visit } = runBrowser(runSite(fill));
+	const { visit } = runBrowser(runSite(fillDesk));
 
 	async function open(path: string): Promise<Page> {
 		signedIn ??= browserCookieOf({ id: admin }, "http://127.0.0.1");
@@ -102,9 +102,9 @@ export function lookAtDeskPages(
 	}
 
 	describe("nothing stands in anybody's way at the desk (WCAG 2.2 AA)", () => {
-		test("its pages are found in the build", () => expect(pages.length).toBeGreaterThan(45));
+		test("its pages are found in the build", () => expect(deskPages.length).toBeGreaterThan(45));
 
-		test.each(pages.filter(which))("on %s", async (pattern) => {
+		test.each(deskPages.filter(which))("on %s", async (pattern) => {
 			const address = await addressOf(pattern);
 			expect(address).not.toMatch(/undefined|:/);
 			const page = await open(address);

@@ -9,12 +9,15 @@ export function RecordNotes({
 	answer,
 	limit,
 	reader,
+	quiet = false,
 }: {
 	notes: readonly StaffNote[];
 	answer: DeskAnswer | undefined;
 	limit: number;
 	/** Whose form it is: it is emptied by a note of this person alone, not by one of a colleague. */
 	reader?: number;
+	/** The page is for something else. */
+	quiet?: boolean;
 }) {
 	const kept = notes.filter(({ writtenBy }) => reader === undefined || writtenBy === reader);
 	return (
@@ -43,7 +46,9 @@ export function RecordNotes({
 				className="mt-7 rounded-20 border border-line bg-card px-5 py-5"
 			>
 				<TextArea name="words" label="A new note" limit={limit} required />
-				<DeskButton className="mt-4">Keep the note</DeskButton>
+				<DeskButton look={quiet ? "quiet" : "action"} className="mt-4">
+					Keep the note
+				</DeskButton>
 			</DeskForm>
 		</div>
 	);

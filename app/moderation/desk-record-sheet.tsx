@@ -29,6 +29,7 @@ type Props = {
 /** What is said of a record, to be changed, and beside it where it stands. */
 export function RecordSheet(props: Props) {
 	const { path, id, seen, values, answer, status, cases, publicPath, children } = props;
+	const waiting = cases.find(({ undecided }) => undecided);
 	return (
 		<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
 			{/* Filled in anew when what is said has changed, and not when only the status has. */}
@@ -46,19 +47,31 @@ export function RecordSheet(props: Props) {
 					</div>
 				) : null}
 				{children}
-				<DeskButton className="mt-8">Save</DeskButton>
+				<DeskButton look={waiting || status.next ? "quiet" : "action"} className="mt-8">
+					Save
+				</DeskButton>
 			</DeskForm>
 			<div className="order-1 grid gap-5 xl:order-2">
+				{waiting ? (
+					<PathLink to={`/desk/review/${waiting.id}`} className={buttonClass("action")}>
+						Review case {waiting.id}
+					</PathLink>
+				) : null}
 				<DeskStatus {...status} path={`${path}/status`}>
 					<Confirmation {...props} />
 				</DeskStatus>
 				<div className="grid gap-2.5">
-					{cases.map((each) => (
-						<PathLink key={each.id} to={`/desk/review/${each.id}`} className={buttonClass("quiet")}>
-							Case {each.id}
-							{each.undecided ? ", to be decided" : ""}
-						</PathLink>
-					))}
+					{cases
+						.filter((each) => each !== waiting)
+						.map((each) => (
+							<PathLink
+								key={each.id}
+								to={`/desk/review/${each.id}`}
+								className={buttonClass("quiet")}
+							>
+								Case {each.id}
+							</PathLink>
+						))}
 					{publicPath ? (
 						<>
 							<a href={publicPath} className={buttonClass("quiet")}>

@@ -1,13 +1,16 @@
 import type { ComponentProps } from "react";
 import { Link } from "#app/ui/link.tsx";
 
-type Look = "action" | "quiet" | "on-nero";
+type Look = "action" | "olive" | "quiet" | "on-nero";
 
 const shape =
 	"inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold transition-colors duration-200";
 
 const looks: Record<Look, string> = {
+	// What a page is for: at the desk one of these two at most.
 	action: "bg-action text-cream hover:bg-action-dark",
+	/** What publishes or approves. */
+	olive: "bg-[#55632f] text-cream hover:bg-[#434f24]",
 	quiet: "border-[1.5px] border-line bg-card text-heading hover:border-stone",
 	"on-nero": "border-[1.5px] border-cream/35 text-cream hover:border-cream/80",
 };

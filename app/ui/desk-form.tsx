@@ -93,21 +93,13 @@ export function DeskGroup({ title, children }: { title: string; children: React.
 	);
 }
 
-const looks = {
-	action: buttonClass("action"),
-	quiet: buttonClass("quiet"),
-	// What publishes and approves, as the tile has it.
-	olive:
-		"inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-[#55632f] px-6 py-2.5 text-center font-semibold text-cream transition-colors duration-200 hover:bg-[#434f24]",
-};
-
 /** Sends the form that it stands in. While anything is on its way a second press does nothing. */
 export function DeskButton({
 	look = "action",
 	className = "",
 	children,
 	...props
-}: ComponentProps<"button"> & { look?: keyof typeof looks }) {
+}: ComponentProps<"button"> & { look?: "action" | "olive" | "quiet" }) {
 	const { busy } = useForm();
 	return (
 		<button
@@ -118,7 +110,7 @@ export function DeskButton({
 				if (busy) event.preventDefault();
 				props.onClick?.(event);
 			}}
-			className={`${looks[look]} cursor-pointer ${className}`}
+			className={buttonClass(look, `cursor-pointer ${className}`)}
 		>
 			{children}
 		</button>

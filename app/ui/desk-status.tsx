@@ -6,13 +6,15 @@ type Props = {
 	/** The state as it is called in the form: who sets another must have seen this one. */
 	seen: string;
 	path: string;
-	choices: readonly { status: string; button: string; effect: string; public: boolean }[];
+	choices: readonly { status: string; button: string; effect: string }[];
+	/** The state that a record is given next, where there is one: its button is the page's primary. */
+	next?: string | undefined;
 	/** Below the choices. */
 	children?: React.ReactNode;
 };
 
 /** Where a record stands, and each state that it can be given, with what that does. */
-export function DeskStatus({ now, seen, path, choices, children }: Props) {
+export function DeskStatus({ now, seen, path, choices, next, children }: Props) {
 	return (
 		<section
 			aria-labelledby="status"
@@ -22,11 +24,11 @@ export function DeskStatus({ now, seen, path, choices, children }: Props) {
 				Status <DeskPill tone={now.tone}>{now.label}</DeskPill>
 			</h2>
 			<ul className="mt-2 divide-y divide-line">
-				{choices.map(({ status, button, effect, public: shown }) => (
+				{choices.map(({ status, button, effect }) => (
 					<li key={status} className="py-4">
 						<DeskForm id={`status-${status}`} action={`${path}/${status}`} preventScrollReset>
 							<input type="hidden" name="seen" value={seen} />
-							<DeskButton look={shown ? "olive" : "quiet"} className="w-full">
+							<DeskButton look={status === next ? "olive" : "quiet"} className="w-full">
 								{button}
 							</DeskButton>
 						</DeskForm>

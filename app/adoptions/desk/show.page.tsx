@@ -28,6 +28,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		values: listingFields(draftOf(dog)),
 		cases: found.map((each) => ({ id: each.id, undecided: isUndecided(each) })),
 		undecided: isEarly(dog.status) && found.some(isUndecided),
+		next: isEarly(dog.status) && !found.some(isUndecided) ? "available" : undefined,
 	};
 }
 
@@ -55,11 +56,11 @@ const done = {
 };
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { dog, undecided, ...sheet } = loaderData;
+	const { dog, undecided, next, ...sheet } = loaderData;
 	const choices = deskStatuses
 		.filter((status) => status !== dog.status)
 		.filter((status) => !undecided || status === "withdrawn")
-		.map((status) => ({ status, public: isPublicStatus(status), ...statusEffects[status] }));
+		.map((status) => ({ status, ...statusEffects[status] }));
 	return (
 		<DogPage dog={dog} done={done}>
 			<RecordSheet
@@ -67,7 +68,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 				path={`/desk/adoptions/${dog.id}`}
 				id="listing"
 				answer={actionData}
-				status={{ now: statusWords[dog.status], seen: dog.status, choices }}
+				status={{ now: statusWords[dog.status], seen: dog.status, choices, next }}
 				who="owner"
 				publicPath={isPublicStatus(dog.status) ? `/adoption-network/${dog.slug}` : undefined}
 			>

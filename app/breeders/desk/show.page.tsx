@@ -27,6 +27,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		values: profileFields(draftOf(kennel)),
 		cases: found.map((each) => ({ id: each.id, undecided: isUndecided(each) })),
 		undecided: isEarly(kennel.status) && found.some(isUndecided),
+		next: isEarly(kennel.status) && !found.some(isUndecided) ? "active" : undefined,
 	};
 }
 
@@ -54,11 +55,11 @@ const done = {
 };
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { kennel, undecided, ...sheet } = loaderData;
+	const { kennel, undecided, next, ...sheet } = loaderData;
 	const choices = deskStatuses
 		.filter((status) => status !== kennel.status)
 		.filter((status) => !undecided || status === "withdrawn")
-		.map((status) => ({ status, public: status === "active", ...statusEffects[status] }));
+		.map((status) => ({ status, ...statusEffects[status] }));
 	return (
 		<KennelPage kennel={kennel} done={done}>
 			<RecordSheet
@@ -66,7 +67,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 				path={`/desk/breeders/${kennel.id}`}
 				id="kennel"
 				answer={actionData}
-				status={{ now: statusWords[kennel.status], seen: kennel.status, choices }}
+				status={{ now: statusWords[kennel.status], seen: kennel.status, choices, next }}
 				who="breeder"
 				publicPath={kennel.status === "active" ? `/breeder-network/${kennel.slug}` : undefined}
 			>

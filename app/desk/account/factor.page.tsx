@@ -85,7 +85,6 @@ function PasskeyInstead() {
 				<p>This needs JavaScript.</p>
 			</noscript>
 			<PasskeyButton
-				look="action"
 				ask={() => addPasskey(deviceName(navigator.userAgent))}
 				// A new document: the whole desk is open now.
 				onDone={() => window.location.assign("/desk/account?done=passkey")}

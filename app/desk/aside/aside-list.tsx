@@ -69,7 +69,7 @@ function Choices({ id }: { id: number }) {
 	return (
 		<div className="mt-5 flex flex-wrap items-start gap-3">
 			<DeskForm id={`recover-${id}`} action={`/desk/aside/${id}/recovered`}>
-				<DeskButton look="olive">Recover</DeskButton>
+				<DeskButton look="quiet">Recover</DeskButton>
 			</DeskForm>
 			<details className="group">
 				<summary className="inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line px-6 py-2 font-semibold text-heading hover:border-stone">
@@ -84,7 +84,7 @@ function Choices({ id }: { id: number }) {
 						All of it is removed, photos too, and cannot be brought back. The history keeps only
 						that something was discarded.
 					</p>
-					<DeskButton>Discard for good</DeskButton>
+					<DeskButton look="quiet">Discard for good</DeskButton>
 				</DeskForm>
 			</details>
 		</div>

@@ -96,7 +96,7 @@ function Flyer({ href }: { href: string }) {
 				One page with the picture, the facts and a code that opens the public page on a phone.
 			</p>
 			<p className="mt-4 flex flex-wrap gap-2.5">
-				<a href={`${href}?paper=letter`} className={buttonClass()}>
+				<a href={`${href}?paper=letter`} className={buttonClass("quiet")}>
 					<Icon of={FileText} className="size-4.5" /> Letter (PDF)
 				</a>
 				<a href={`${href}?paper=a4`} className={buttonClass("quiet")}>

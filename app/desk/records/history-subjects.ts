@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { kindWords } from "#app/desk/records/history-words.ts";
 import type { HistoryEntry } from "#app/moderation/history.ts";
-import { cases, type RecordKind } from "#app/moderation/table.ts";
+import { type Case, cases, type RecordKind } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 
@@ -15,8 +15,15 @@ const pages: Partial<Record<RecordKind, string>> = {
 	photo: "/desk/photos",
 };
 
+/** `caseKind`: of what kind its case is, while there is one; `to`: where it has a page. */
+type WithSubject = HistoryEntry & {
+	label: string;
+	to?: string | undefined;
+	caseKind?: Case["kind"] | undefined;
+};
+
 /** What each entry is about: its words, and its page at the desk. */
-export async function withSubjects(entries: HistoryEntry[]) {
+export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject[]> {
 	const caseIds = entries.flatMap(({ kind, subjectId }) => (kind === "case" ? subjectId : []));
 	const rows =
 		caseIds.length === 0
@@ -28,8 +35,6 @@ export async function withSubjects(entries: HistoryEntry[]) {
 	const caseKinds = new Map(rows.map(({ id, kind }) => [id, kind]));
 	return entries.map((entry) => {
 		const { kind, subjectId } = entry;
-		if (kind === "setting")
-			return { ...entry, label: settingLabels[subjectId] ?? kindWords.setting };
 		const number = subjectId === 0 ? "" : ` ${subjectId}`;
 		if (kind === "case") {
 			const caseKind = caseKinds.get(subjectId);
@@ -38,6 +43,9 @@ export async function withSubjects(entries: HistoryEntry[]) {
 			// What was erased has no page any more.
 			const to = caseKind && `${folder}/${subjectId}`;
 			return { ...entry, caseKind, label: `${name}${number}`, to };
+		}
+		if (kind === "setting") {
+			return { ...entry, label: settingLabels[subjectId] ?? kindWords.setting };
 		}
 		const folder = pages[kind];
 		const to = folder && subjectId > 0 ? `${folder}/${subjectId}` : undefined;

@@ -5,8 +5,6 @@ import { leadsOn, type Verdict } from "#app/moderation/decisions/judgement.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
-const olive =
-	"inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-[#55632f] px-6 py-2.5 text-center font-semibold text-cream transition-colors duration-200 hover:bg-[#434f24]";
 const row = "flex min-h-11 items-center rounded-12 px-3 hover:bg-page";
 
 /** The decisions, at hand wherever the page is scrolled to. */
@@ -35,12 +33,15 @@ export function DecideBar({ found }: { found: CaseReading }) {
 			) : null}
 			<div className="flex flex-wrap items-center gap-2.5">
 				{missing.length === 0 && may("approved") ? (
-					<PathLink to={to("approval", { seen: stand })} className={olive}>
+					<PathLink to={to("approval", { seen: stand })} className={buttonClass("olive")}>
 						Approve and publish
 					</PathLink>
 				) : null}
 				{may("changes") ? (
-					<PathLink to={to("changes")} className={buttonClass("quiet")}>
+					<PathLink
+						to={to("changes")}
+						className={buttonClass(missing.length > 0 ? "action" : "quiet")}
+					>
 						Ask for changes
 					</PathLink>
 				) : null}

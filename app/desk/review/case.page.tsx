@@ -91,6 +91,7 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 						answer={actionData}
 						limit={noteLimit}
 						reader={found.reader}
+						quiet
 					/>
 				</CasePart>
 				<CasePart title="History">

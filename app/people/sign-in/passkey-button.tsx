@@ -14,11 +14,10 @@ type Props = Ends & {
 	children: React.ReactNode;
 	/** What asks the device. */
 	ask: () => Promise<PasskeyOutcome>;
-	look?: "action" | "quiet";
 };
 
 /** Does its work by script alone, so without scripts, or where no device can, it is not there. */
-export function PasskeyButton({ children, ask, onDone, onRefused, look = "quiet" }: Props) {
+export function PasskeyButton({ children, ask, onDone, onRefused }: Props) {
 	const [canAsk, setCanAsk] = useState(false);
 	const [busy, setBusy] = useState(false);
 	useEffect(() => setCanAsk(hasPasskeys()), []);
@@ -35,7 +34,7 @@ export function PasskeyButton({ children, ask, onDone, onRefused, look = "quiet"
 			type="button"
 			onClick={press}
 			aria-disabled={busy || undefined}
-			className={buttonClass(look, "w-full cursor-pointer sm:w-auto")}
+			className={buttonClass("quiet", "w-full cursor-pointer sm:w-auto")}
 		>
 			<Icon of={KeyRound} className="size-5" /> {children}
 		</button>

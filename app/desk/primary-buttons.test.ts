@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { enter } from "#app/adoptions/review.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { addressOf, admin, deskPages, fillDesk } from "#test/desk-pages.ts";
+import { actor, makeDog, makeKennel } from "#test/make.ts";
+import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { primariesOf } from "#test/primaries.ts";
+import { serveBuild } from "#test/serving.ts";
+import { cookieOf } from "#test/staff.ts";
+
+const site = serveBuild(fillDesk);
+let cookie: Promise<string> | undefined;
+
+/** Where the filled buttons of a page lead. */
+async function primariesAt(path: string): Promise<string[]> {
+	cookie ??= cookieOf({ id: admin });
+	const { status, headers, text } = await site.ask(path, { headers: { Cookie: await cookie } });
+	if (status === 302) return primariesAt(headers.location ?? "");
+	expect([status, path]).toEqual([200, path]);
+	return primariesOf(text);
+}
+
+test.each(deskPages)("%s has one primary button at most", async (pattern) => {
+	const primaries = await primariesAt(await addressOf(pattern));
+	expect(primaries.length, primaries.join(" and ")).toBeLessThan(2);
+});
+
+test("of a dog in review the primary leads to its case", async () => {
+	const dog = await makeDog({ name: "Argo" }, { status: "in_review" });
+	const { id } = await makeCase("rehome", dogDraft, { subjectId: dog.id });
+	expect(await primariesAt(`/desk/adoptions/${dog.id}`)).toEqual([`/desk/review/${id}`]);
+});
+
+test("of a kennel in review the primary leads to its case", async () => {
+	const kennel = await makeKennel({ kennelName: "Casa Alta" }, { inReview: true });
+	const { id } = await makeCase("breeder", kennelDraft, { subjectId: kennel.id });
+	expect(await primariesAt(`/desk/breeders/${kennel.id}`)).toEqual([`/desk/review/${id}`]);
+});
+
+test("of a dog in review without a case the primary publishes it, and none puts it on hold", async () => {
+	const dog = await makeDog({ name: "Bruna" }, { status: "in_review" });
+	const path = `/desk/adoptions/${dog.id}`;
+	expect(await primariesAt(path)).toEqual([`${path}/status/available`]);
+	const kennel = await makeKennel({ kennelName: "Casa Bassa" }, { inReview: true });
+	const there = `/desk/breeders/${kennel.id}`;
+	expect(await primariesAt(there)).toEqual([`${there}/status/active`]);
+});
+
+test.each(["available", "on_hold", "homed", "withdrawn", "declined"] as const)(
+	"of a dog that is %s the primary saves its details",
+	async (status) => {
+		const dog = await makeDog({ name: "Cara" });
+		await transaction((tx) => enter(status, dog.id, actor, tx));
+		const path = `/desk/adoptions/${dog.id}`;
+		expect(await primariesAt(path)).toEqual([path]);
+	},
+);
+
+// A merged one needs another to be merged into.
+const states = cases.state.enumValues.filter((state) => state !== "merged");
+
+test.each(states)("a case that is %s has one primary at most", async (state) => {
+	for (const draft of [dogDraft, { ...dogDraft, name: "" }]) {
+		const { id } = await makeCase("rehome", draft, { state });
+		expect((await primariesAt(`/desk/review/${id}`)).length, state).toBeLessThan(2);
+	}
+	const { id } = await makeCase("contact", {}, { state });
+	expect((await primariesAt(`/desk/messages/${id}`)).length, state).toBeLessThan(2);
+});
+
+test("a case that is ready leads to its approval, an unready one to a request for changes", async () => {
+	const ready = await makeCase("breeder", kennelDraft);
+	const [first = ""] = await primariesAt(`/desk/review/${ready.id}`);
+	expect(first.split("?")[0]).toBe(`/desk/review/${ready.id}/approval`);
+	const unready = await makeCase("breeder", { ...kennelDraft, kennelName: "" });
+	expect(await primariesAt(`/desk/review/${unready.id}`)).toEqual([
+		`/desk/review/${unready.id}/changes`,
+	]);
+});
+
+test("many messages that may be spam do not make many primaries", async () => {
+	for (const name of ["a", "b", "c"]) {
+		await db.insert(submissions).values({
+			...{ form: "contact", contentKey: name.repeat(64), email: `${name}@example.com` },
+			...{ details: { message: name }, signs: ["it holds 12 links"], asideAt: new Date() },
+		});
+	}
+	expect((await primariesAt("/desk/aside")).length).toBeLessThan(2);
+});
