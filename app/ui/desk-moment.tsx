@@ -1,10 +1,29 @@
+import { useSyncExternalStore } from "react";
 import { site } from "#site";
 
-const format = new Intl.DateTimeFormat(site.language, {
-	...{ dateStyle: "medium", timeStyle: "short", timeZone: "UTC" },
-});
+/** The zone of whoever reads the page; nothing changes it while the page is open. */
+function useZone(): string {
+	return useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
+}
 
-/** A day and its time, the same on the server and in every browser. */
+const subscribe = () => () => {};
+const zoneOfServer = () => "UTC";
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+	const known = formats.get(timeZone);
+	if (known) return known;
+	const made = new Intl.DateTimeFormat(site.language, {
+		...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
+		...{ hourCycle: "h23", timeZone, timeZoneName: "short" },
+	});
+	formats.set(timeZone, made);
+	return made;
+}
+
+/** A day and its time with the zone named: the reader's own, and UTC where no script runs. */
 export function DeskMoment({ date }: { date: Date }) {
-	return <time dateTime={date.toISOString()}>{format.format(date)} UTC</time>;
+	return <time dateTime={date.toISOString()}>{formatOf(useZone()).format(date)}</time>;
 }

@@ -19,6 +19,27 @@ test("a moment is read in UTC, and a day that no calendar has is none", () => {
 	}
 });
 
+test("a moment that comes with a zone is read by the clocks of that zone", () => {
+	const there = (text: string, zone: string) =>
+		checkWhen({ revision: "1", when: "later", at: text, zone });
+	expect(there("2026-07-14T09:30", "America/Chicago")).toMatchObject({
+		value: { at: new Date("2026-07-14T14:30:00Z") },
+	});
+	// Twice that night: the earlier one.
+	expect(there("2026-11-01T01:30", "America/Chicago")).toMatchObject({
+		value: { at: new Date("2026-11-01T06:30:00Z") },
+	});
+	expect(there("2026-03-08T02:30", "America/Chicago")).toMatchObject({
+		errors: { at: expect.any(String) },
+	});
+	for (const zone of ["Mars/Olympus", "x".repeat(5000), "+99:99"]) {
+		expect(there("2026-07-14T09:30", zone), zone.slice(0, 20)).toMatchObject({ ok: false });
+	}
+	expect(there("2026-07-14T09:30", "")).toMatchObject({
+		value: { at: new Date("2026-07-14T09:30:00Z") },
+	});
+});
+
 test("a form of which the text did not arrive empties no text", () => {
 	expect(checkContent("post", {})).toMatchObject({ ok: false, errors: { body: /not whole/ } });
 	expect(checkContent("post", { body: "" })).toMatchObject({ ok: true });

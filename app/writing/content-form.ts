@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type CheckedForm, checkForm, line, lines } from "#app/platform/typed-form.server.ts";
 import { type Content, longest, type Text } from "#app/writing/content.ts";
+import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
 
 /** What the form of a text sends: the revision that was read, and every field of its kind. */
 export type SentContent = { revision: number; fields: Partial<Content> };
@@ -60,23 +61,33 @@ const when = v.object({
 	revision: number,
 	when: v.pipe(v.optional(v.string(), ""), v.picklist(["now", "later"], "Please choose when.")),
 	at: line(40),
+	zone: line(100),
 });
 
-/** Now, or at a moment that is written in UTC. */
+/** Now, or at a time by the clocks of a zone, such as "America/Chicago"; without one by those of UTC. */
 export function checkWhen(
 	values: Record<string, string>,
 ): CheckedForm<{ revision: number; at: Date | undefined }> {
 	const checked = checkForm(values, when);
 	if (!checked.ok) return checked;
-	const { revision, when: chosen, at } = checked.value;
+	const { revision, when: chosen, at, zone } = checked.value;
 	if (chosen === "now") return { ok: true, value: { revision, at: undefined } };
 	const written = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?$/.exec(at);
 	const minute = written ? `${written[1]}T${written[2]}` : "";
-	const moment = new Date(`${minute}:00Z`);
 	// Of February 30 the program would make March 2.
-	return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 16) !== minute
-		? { ok: false, errors: { at: "Please write a date and a time, such as 2026-03-14 09:30." } }
-		: { ok: true, value: { revision, at: moment } };
+	if (!momentsOf(minute, "UTC")?.length) {
+		return {
+			ok: false,
+			errors: { at: "Please write a date and a time, such as 2026-03-14 09:30." },
+		};
+	}
+	const moments = momentsOf(minute, zone || "UTC");
+	if (!moments) return { ok: false, errors: { at: notWhole } };
+	// Of two the earlier, as the form says.
+	const [moment] = moments;
+	return moment
+		? { ok: true, value: { revision, at: moment } }
+		: { ok: false, errors: { at: skippedTime } };
 }
 
 /** What is said where somebody else was faster. */

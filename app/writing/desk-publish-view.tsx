@@ -1,13 +1,11 @@
-import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
-import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
-import { useField } from "#app/ui/form-state.ts";
 import { PathLink } from "#app/ui/link.tsx";
-import { Moment } from "#app/writing/desk-moment.tsx";
 import type { Words } from "#app/writing/desk-text-list.tsx";
+import { WhenFields } from "#app/writing/desk-when-fields.tsx";
 
 export type PublishData = {
 	id: number;
@@ -80,7 +78,7 @@ export function PublishView({
 					action={`${path}/schedule/cancel`}
 					words={
 						<>
-							It is published on <Moment date={text.publishAt} />, as it is saved by then.
+							It is published on <DeskMoment date={text.publishAt} />, as it is saved by then.
 						</>
 					}
 					button="Cancel the schedule"
@@ -94,81 +92,6 @@ export function PublishView({
 				/>
 			) : null}
 		</DeskPage>
-	);
-}
-
-function WhenFields() {
-	const when = useField("when");
-	const at = useField("at");
-	const [local, setLocal] = useState("");
-	const [zone, setZone] = useState("");
-	useEffect(() => {
-		setZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-		setLocal(localWords(at.value ?? ""));
-	}, [at.value]);
-	return (
-		<fieldset>
-			<legend className="font-semibold text-heading">When</legend>
-			<Radio name="when" value="now" checked={when.value !== "later"} label="Now" />
-			<Radio name="when" value="later" checked={when.value === "later"} label="Later, by itself:" />
-			<FieldError field={when} />
-			<div className="pl-9">
-				<label htmlFor={at.id} className="block text-15 text-stone">
-					Day and time in UTC
-				</label>
-				<input
-					type="datetime-local"
-					defaultValue={at.value}
-					{...controlProps(at, { name: "at", hint: true })}
-					onInput={(event) => {
-						setLocal(localWords(event.currentTarget.value));
-						const later = event.currentTarget.form?.elements.namedItem("when");
-						if (later instanceof RadioNodeList) later.value = "later";
-					}}
-					className="form-control mt-1 max-w-72 rounded-12 px-4 py-2"
-				/>
-				<p id={`${at.id}-hint`} className="mt-1 text-15 text-stone">
-					{local
-						? `For you that is ${local} (${zone}).`
-						: "UTC is the same everywhere; it has no summer time."}
-				</p>
-				<FieldError field={at} />
-			</div>
-		</fieldset>
-	);
-}
-
-function localWords(text: string): string {
-	// Of less than a whole moment browsers make one up.
-	if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return "";
-	const moment = new Date(`${text}:00Z`);
-	return Number.isNaN(moment.getTime())
-		? ""
-		: moment.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-}
-
-export function Radio({
-	name,
-	value,
-	checked,
-	label,
-}: {
-	name: string;
-	value: string;
-	checked: boolean;
-	label: string;
-}) {
-	return (
-		<label className="flex min-h-11 cursor-pointer items-center gap-3">
-			<input
-				type="radio"
-				name={name}
-				value={value}
-				defaultChecked={checked}
-				className="size-5.5 shrink-0 cursor-pointer accent-action"
-			/>
-			{label}
-		</label>
 	);
 }
 

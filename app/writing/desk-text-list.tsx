@@ -1,4 +1,5 @@
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { DeskSearch } from "#app/ui/desk-search.tsx";
@@ -6,7 +7,6 @@ import { TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Page } from "#app/ui/paging.ts";
-import { Moment } from "#app/writing/desk-moment.tsx";
 import { listFilters } from "#app/writing/list-filters.ts";
 import type { ListedText } from "#app/writing/written-texts.ts";
 
@@ -89,7 +89,7 @@ function ListedRow({ text, base }: { text: ListedText; base: string }) {
 					{changedBy && changedAt ? (
 						<>
 							{" · last changed by "}
-							<bdi>{changedBy}</bdi>, <Moment date={changedAt} />
+							<bdi>{changedBy}</bdi>, <DeskMoment date={changedAt} />
 						</>
 					) : null}
 				</span>

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton } from "#app/ui/desk-form.tsx";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/paging.ts";
-import { Moment } from "#app/writing/desk-moment.tsx";
 import type { Words } from "#app/writing/desk-text-list.tsx";
 import type { FieldDifference, Piece } from "#app/writing/difference.ts";
 
@@ -50,7 +50,7 @@ export function VersionsView({
 									<bdi>{title}</bdi>
 								</span>
 								<span className="text-15 text-stone">
-									<Moment date={at} /> · <bdi>{publishedBy}</bdi>
+									<DeskMoment date={at} /> · <bdi>{publishedBy}</bdi>
 								</span>
 							</PathLink>
 						</li>
@@ -83,7 +83,7 @@ export function VersionView({ words: { base }, version }: { words: Words; versio
 			title={`Version ${number}`}
 			line={
 				<>
-					<bdi>{title}</bdi> · <Moment date={at} /> · <bdi>{publishedBy}</bdi>
+					<bdi>{title}</bdi> · <DeskMoment date={at} /> · <bdi>{publishedBy}</bdi>
 				</>
 			}
 			back={{ to: `${path}/versions`, label: "Versions" }}

@@ -1,7 +1,7 @@
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { Moment } from "#app/writing/desk-moment.tsx";
 import { type TextAnswer, TextForm } from "#app/writing/desk-text-form.tsx";
 import { State, stateOf, type Words } from "#app/writing/desk-text-list.tsx";
 import type { Choice } from "#app/writing/editor/photo-picker.tsx";
@@ -52,12 +52,12 @@ export function WriteView({
 					</span>
 					{publishAt ? (
 						<span className="mt-1.5 block">
-							It is published on <Moment date={publishAt} />, as it is saved by then.
+							It is published on <DeskMoment date={publishAt} />, as it is saved by then.
 						</span>
 					) : null}
 					{text.changed && savedAt ? (
 						<span className="mt-1.5 block">
-							Saved by <bdi>{savedBy ?? "the system"}</bdi>, <Moment date={savedAt} />
+							Saved by <bdi>{savedBy ?? "the system"}</bdi>, <DeskMoment date={savedAt} />
 							{text.status === "published" ? "; the public sees the former text" : ""}
 						</span>
 					) : null}

@@ -1,5 +1,5 @@
 import type { SaveAnswer, Theirs } from "#app/writing/desk-autosave.ts";
-import { momentWords } from "#app/writing/desk-moment.tsx";
+import { momentWords } from "#app/writing/desk-moment.ts";
 import type { Saved } from "#app/writing/manuscripts.ts";
 import type { Published } from "#app/writing/publishing.ts";
 

@@ -2,9 +2,11 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { extractText } from "unpdf";
 import { describe, expect, test, vi } from "vitest";
+import { saveGuide } from "#app/guides/drafts.ts";
 import type { Staff } from "#app/people/actor.ts";
+import { revisionOf } from "#app/writing/manuscripts.ts";
 import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
-import { daysAgo, makeGuide, makePhoto } from "#test/make.ts";
+import { daysAgo, makeGuide, makePhoto, smallPicture } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 import { longName } from "#test/world.ts";
@@ -16,11 +18,19 @@ vi.hoisted(() => {
 
 let editor: Staff;
 let photo = 0;
+let late = 0;
 let old = 0;
 const site = runSite(async () => {
 	editor = await makeStaff("editor", { name: "Ada Rossi" });
 	photo = await makePhoto("A black Corso asleep on a rug", { library: true });
 	await makePhoto("", { library: true });
+	late = (await makeGuide({ title: "Late Snow" }, { cover: false })).id;
+	const fields = { body: "Snow in May." };
+	await saveGuide(
+		late,
+		{ revision: await revisionOf({ kind: "guide", id: late }), fields },
+		editor,
+	);
 	old = (await makeGuide({ title: longName, createdAt: daysAgo(9) }, { cover: true })).id;
 });
 const { visit } = runBrowser(site);
@@ -167,6 +177,122 @@ test("photos come into the library, and one that is no picture is named", async 
 	await page.getByLabel("New photos").setInputFiles([join(root, "README.md")]);
 	await page.getByRole("button", { name: "Put into the library" }).click();
 	await page.getByText("This file is not a picture that we can show.").waitFor();
+});
+
+test("an uploaded photo is in the text at once, and then described", async () => {
+	const page = await atDesk(`/desk/guides/${old}`, { mayHear: statusLine(422) });
+	await tool(page, "Photo").click();
+	const field = page.getByRole("dialog").locator("input[type=file]");
+	// What is no picture is named, and the dialog stays.
+	await field.setInputFiles(join(import.meta.dirname, "../../README.md"));
+	await page.getByRole("dialog").getByText("README.md").waitFor();
+	expect(await body(page).locator("img[data-photo]").count()).toBe(0);
+	const picture = { name: "new.png", mimeType: "image/png", buffer: await smallPicture(77) };
+	await field.setInputFiles(picture);
+	await eventually(() => body(page).locator("img[data-photo]").count()).toBe(1);
+	const answer = page.getByRole("dialog").getByRole("textbox");
+	await answer.fill("A Corso in the sea");
+	await page.keyboard.press("Enter");
+	await eventually(() => page.getByRole("dialog").count()).toBe(0);
+	expect(await body(page).locator("img[data-photo]").getAttribute("alt")).toBe(
+		"A Corso in the sea",
+	);
+	await saved(page);
+	await page.getByRole("button", { name: "Markdown" }).click();
+	const markdown = await page.locator("textarea[name=body]").inputValue();
+	expect(markdown).toMatch(/!\[A Corso in the sea\]\(photo:\d+\)/);
+
+	// Left undescribed it stays in the text all the same; as a cover it is chosen at once.
+	await page.getByRole("button", { name: "Markdown" }).click();
+	await tool(page, "Photo").click();
+	await field.setInputFiles({ ...picture, buffer: await smallPicture(78) });
+	await eventually(() => body(page).locator("img[data-photo]").count()).toBe(2);
+	await page.keyboard.press("Escape");
+	await eventually(() => page.getByRole("dialog").count()).toBe(0);
+	expect(await body(page).locator("img[data-photo]").count()).toBe(2);
+	const before = await page.locator("select[name=coverId]").inputValue();
+	await page.getByRole("button", { name: "Choose or upload…" }).click();
+	await field.setInputFiles({ ...picture, buffer: await smallPicture(79) });
+	await eventually(() => page.getByRole("dialog").count()).toBe(0);
+	expect(await page.locator("select[name=coverId]").inputValue()).not.toBe(before);
+	await saved(page);
+});
+
+test("a photo that arrives after its dialog was closed is put nowhere", async () => {
+	const page = await atDesk(`/desk/guides/${late}`);
+	const gate = Promise.withResolvers<void>();
+	await page.route("**/desk/photos/uploads", async (route) => {
+		await gate.promise;
+		await route.continue();
+	});
+	await tool(page, "Photo").click();
+	const buffer = await smallPicture(80);
+	const answered = page.waitForResponse("**/desk/photos/uploads");
+	await page
+		.getByRole("dialog")
+		.locator("input[type=file]")
+		.setInputFiles({ name: "late.png", mimeType: "image/png", buffer });
+	await page.keyboard.press("Escape");
+	await eventually(() => page.getByRole("dialog").count()).toBe(0);
+	gate.resolve();
+	await (await answered).finished();
+	expect(await body(page).locator("img[data-photo]").count()).toBe(0);
+});
+
+describe("a text is scheduled by the clocks of whoever schedules it", () => {
+	const chicago = { as: { timezoneId: "America/Chicago" } };
+	const at = (page: Page) => page.locator("input[name=at]");
+	const scheduled = (page: Page) => page.locator("time").first().getAttribute("datetime");
+	const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true });
+
+	test("in Chicago nine thirty is what it is in Chicago, and read so again", async () => {
+		const page = await atDesk(`/desk/guides/${late}/publish`, chicago);
+		await eventually(() => page.locator("input[name=zone]").inputValue()).toBe("America/Chicago");
+		await at(page).fill("2035-07-14T09:30");
+		await publish(page).click();
+		await page.waitForURL(/done=scheduled$/);
+		await eventually(() => scheduled(page)).toBe("2035-07-14T14:30:00.000Z");
+		await eventually(() => page.locator("time").first().textContent()).toMatch(/09:30 CDT/);
+		await page.goto(`/desk/guides/${late}/publish`);
+		await eventually(() => at(page).inputValue()).toBe("2035-07-14T09:30");
+	});
+
+	test("in Tokyo the same moment is another day's half past eleven, and stays what it is", async () => {
+		const path = `/desk/guides/${late}/publish`;
+		const page = await atDesk(path, { as: { timezoneId: "Asia/Tokyo" } });
+		await eventually(() => at(page).inputValue()).toBe("2035-07-14T23:30");
+		await publish(page).click();
+		await page.waitForURL(/done=scheduled$/);
+		await eventually(() => scheduled(page)).toBe("2035-07-14T14:30:00.000Z");
+	});
+
+	test("a time over which the clocks go forward is refused, and kept", async () => {
+		const page = await atDesk(`/desk/guides/${late}/publish`, {
+			...chicago,
+			mayHear: statusLine(422),
+		});
+		await eventually(() => page.locator("input[name=zone]").inputValue()).toBe("America/Chicago");
+		await at(page).fill("2035-03-11T02:30");
+		await publish(page).click();
+		await page.locator("input[name=at][aria-invalid=true]").waitFor();
+		expect(await at(page).inputValue()).toBe("2035-03-11T02:30");
+		await at(page).fill("2035-03-11T03:30");
+		await publish(page).click();
+		await page.waitForURL(/done=scheduled$/);
+		await eventually(() => scheduled(page)).toBe("2035-03-11T08:30:00.000Z");
+	});
+
+	test("without scripts the field's zone is named, and meant", async () => {
+		const page = await atDesk(`/desk/guides/${late}/publish`, {
+			as: { javaScriptEnabled: false, timezoneId: "America/Chicago" },
+		});
+		await page.getByLabel(/UTC/).fill("2035-07-14T09:30");
+		await page.locator("input[name=when][value=later]").check();
+		await publish(page).click();
+		await page.waitForURL(/done=scheduled$/);
+		await eventually(() => scheduled(page)).toBe("2035-07-14T09:30:00.000Z");
+		expect(await page.locator("time").first().textContent()).toContain("UTC");
+	});
 });
 
 describe("nothing stands in anybody's way", () => {

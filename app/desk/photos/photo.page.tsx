@@ -8,10 +8,10 @@ import { readFields } from "#app/platform/read-fields.server.ts";
 import { checkForm, line, typedValues } from "#app/platform/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { Moment } from "#app/writing/desk-moment.tsx";
 import { findLibraryPhoto, isSentIn, usesOf } from "#app/writing/library.ts";
 import { describePhoto } from "#app/writing/library-changes.ts";
 import { numberOf } from "#app/writing/sent.ts";
@@ -51,7 +51,7 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 			back={{ to: "/desk/photos", label: "Photos" }}
 			line={
 				<>
-					{photo.width} × {photo.height} pixels, here since <Moment date={photo.createdAt} />
+					{photo.width} × {photo.height} pixels, here since <DeskMoment date={photo.createdAt} />
 				</>
 			}
 			done={{

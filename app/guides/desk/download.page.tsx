@@ -12,7 +12,7 @@ import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import { downloadWords } from "#app/writing/content.ts";
 import { newerWords } from "#app/writing/content-form.ts";
-import { Radio } from "#app/writing/desk-publish-view.tsx";
+import { Radio } from "#app/writing/desk-when-fields.tsx";
 import { numberOf } from "#app/writing/sent.ts";
 import { findWrittenText } from "#app/writing/written-texts.ts";
 import type { Route } from "./+types/download.page.ts";

@@ -9,7 +9,3 @@ const words = new Intl.DateTimeFormat(site.language, {
 export function momentWords(date: Date): string {
 	return `${words.format(date)} UTC`;
 }
-
-export function Moment({ date }: { date: Date }) {
-	return <time dateTime={date.toISOString()}>{momentWords(date)}</time>;
-}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
+import { useField } from "#app/ui/form-state.ts";
+import { localTime, momentsOf, skippedTime } from "#app/writing/local-time.ts";
+import { site } from "#site";
+
+/**
+ * Now, or a day and a time: by the reader's clocks where scripts know their zone, else in UTC, as the
+ * label says. The zone goes with the time, so that the server reads it as it was meant.
+ */
+export function WhenFields() {
+	const when = useField("when");
+	const at = useField("at");
+	// An answer comes back with the time as it was typed, and the zone that it was typed in.
+	const sentZone = useField("zone").value ?? "";
+	const input = useRef<HTMLInputElement>(null);
+	const [zone, setZone] = useState(sentZone);
+	const [typed, setTyped] = useState(at.value ?? "");
+	useEffect(() => {
+		const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+		if (sentZone || !here || !input.current) return;
+		const [moment] = momentsOf(input.current.value, "UTC") ?? [];
+		const local = moment && localTime(moment, here);
+		if (local) input.current.value = local;
+		setTyped(local ?? "");
+		setZone(here);
+	}, [sentZone]);
+	return (
+		<fieldset>
+			<legend className="font-semibold text-heading">When</legend>
+			<Radio name="when" value="now" checked={when.value !== "later"} label="Now" />
+			<Radio name="when" value="later" checked={when.value === "later"} label="Later, by itself:" />
+			<FieldError field={when} />
+			<div className="pl-9">
+				<label htmlFor={at.id} className="block text-15 text-stone">
+					{zone ? "Day and time" : "Day and time in UTC"}
+				</label>
+				<input type="hidden" name="zone" value={zone} />
+				<input
+					ref={input}
+					type="datetime-local"
+					defaultValue={at.value}
+					// Kept by the browser for a page that is loaded anew, it would be taken for UTC there.
+					autoComplete="off"
+					{...controlProps(at, { name: "at", hint: true })}
+					onInput={(event) => {
+						setTyped(event.currentTarget.value);
+						const later = event.currentTarget.form?.elements.namedItem("when");
+						if (later instanceof RadioNodeList) later.value = "later";
+					}}
+					className="form-control mt-1 max-w-72 rounded-12 px-4 py-2"
+				/>
+				<p id={`${at.id}-hint`} className="mt-1 text-15 text-stone">
+					{hintOf(typed, zone)}
+				</p>
+				<FieldError field={at} />
+			</div>
+		</fieldset>
+	);
+}
+
+function hintOf(typed: string, zone: string): string {
+	if (!zone) return "UTC is the same everywhere; it has no summer time.";
+	const moments = momentsOf(typed, zone) ?? [];
+	const [moment] = moments;
+	// A day that is being typed is no day yet.
+	if (!moment) return momentsOf(typed, "UTC")?.length ? skippedTime : `In your time zone, ${zone}.`;
+	const words = moment.toLocaleString(site.language, {
+		...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
+		...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+		...{ timeZone: zone, timeZoneName: "short" },
+	});
+	return moments.length > 1
+		? `${words}, before the clocks go back: this time comes twice that night.`
+		: `${words}, in your time zone, ${zone}.`;
+}
+
+export function Radio({
+	name,
+	value,
+	checked,
+	label,
+}: {
+	name: string;
+	value: string;
+	checked: boolean;
+	label: string;
+}) {
+	return (
+		<label className="flex min-h-11 cursor-pointer items-center gap-3">
+			<input
+				type="radio"
+				name={name}
+				value={value}
+				defaultChecked={checked}
+				className="size-5.5 shrink-0 cursor-pointer accent-action"
+			/>
+			{label}
+		</label>
+	);
+}

@@ -1,0 +1,45 @@
+/**
+ * The moments at which clocks in a zone show a time, such as "2026-03-14T09:30", earliest first: none
+ * where the clocks are set forward over it, two where they are set back. Undefined for an unknown zone.
+ */
+export function momentsOf(local: string, zone: string): Date[] | undefined {
+	const clock = clockOf(zone);
+	if (!clock) return undefined;
+	const asUtc = Date.parse(`${local}:00Z`);
+	if (Number.isNaN(asUtc)) return [];
+	// No zone is a day from UTC, and none changes its clocks twice in two days.
+	const offsets = [-day, day].map((by) => Date.parse(`${clock(asUtc + by)}:00Z`) - (asUtc + by));
+	return [...new Set(offsets.map((offset) => asUtc - offset))]
+		.filter((moment) => clock(moment) === local)
+		.sort((a, b) => a - b)
+		.map((moment) => new Date(moment));
+}
+
+/** What clocks in a zone show at a moment: "2026-03-14T09:30". Undefined for an unknown zone. */
+export function localTime(moment: Date, zone: string): string | undefined {
+	return clockOf(zone)?.(moment.getTime());
+}
+
+/** What is said of a time that no clock shows. */
+export const skippedTime =
+	"This time doesn’t exist on that day: the clocks go forward over it. Choose another.";
+
+const day = 24 * 60 * 60 * 1000;
+
+function clockOf(zone: string): ((moment: number) => string) | undefined {
+	let format: Intl.DateTimeFormat;
+	try {
+		format = new Intl.DateTimeFormat("en-US", {
+			...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
+			...{ hourCycle: "h23", calendar: "gregory", numberingSystem: "latn", timeZone: zone },
+		});
+	} catch {
+		return undefined;
+	}
+	return (moment) => {
+		const part = Object.fromEntries(
+			format.formatToParts(moment).map(({ type, value }) => [type, value]),
+		);
+		return `${part.year?.padStart(4, "0")}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
+	};
+}
