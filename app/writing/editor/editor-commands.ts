@@ -29,6 +29,21 @@ export function addPhoto(editor: Editor, id: number, alt: string): void {
 		.run();
 }
 
+/** Says what is seen on a picture wherever it stands in the text without a description. */
+export function describePhoto(editor: Editor, id: number, alt: string): void {
+	editor
+		.chain()
+		.focus()
+		.command(({ tr }) => {
+			tr.doc.descendants(({ type, attrs }, position) => {
+				if (type.name !== "image" || attrs.src !== `photo:${id}` || attrs.alt) return;
+				tr.setNodeAttribute(position, "alt", alt);
+			});
+			return true;
+		})
+		.run();
+}
+
 /** Makes a link of what is selected, or of new words where nothing is. */
 export function setLink(editor: Editor, href: string, words: string): void {
 	const chain = editor.chain().focus().extendMarkRange("link");

@@ -2,7 +2,13 @@ import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
-import { addPhoto, addSource, linkTarget, setLink } from "#app/writing/editor/editor-commands.ts";
+import {
+	addPhoto,
+	addSource,
+	describePhoto,
+	linkTarget,
+	setLink,
+} from "#app/writing/editor/editor-commands.ts";
 import { type Choice, deskPhoto, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
 
 export type Question = "link" | "photo" | "source";
@@ -82,6 +88,7 @@ function SourceQuestion({ editor, onClose }: Asked) {
 
 function PhotoQuestion({ editor, onClose }: Asked) {
 	const [photo, setPhoto] = useState<Choice>();
+	const [inserted, setInserted] = useState(false);
 	const [alt, setAlt] = useState("");
 	const [fault, setFault] = useState("");
 	if (!photo) {
@@ -89,7 +96,11 @@ function PhotoQuestion({ editor, onClose }: Asked) {
 			<PhotoPicker
 				title="Photo"
 				onClose={onClose}
-				onChoose={(chosen) => {
+				onChoose={(chosen, uploaded) => {
+					if (uploaded) addPhoto(editor, chosen.id, chosen.alt);
+					// The same file may have been uploaded and described before.
+					if (uploaded && chosen.alt) return onClose();
+					setInserted(uploaded);
 					setPhoto(chosen);
 					setAlt(chosen.alt);
 				}}
@@ -99,7 +110,8 @@ function PhotoQuestion({ editor, onClose }: Asked) {
 	const { id } = photo;
 	function done() {
 		if (alt.trim() === "") return setFault("Say what is seen, for those who cannot see it.");
-		addPhoto(editor, id, alt.trim());
+		if (inserted) describePhoto(editor, id, alt.trim());
+		else addPhoto(editor, id, alt.trim());
 		onClose();
 	}
 	return (
@@ -113,7 +125,7 @@ function PhotoQuestion({ editor, onClose }: Asked) {
 				onEnter={done}
 			/>
 			<Fault words={fault} />
-			<Button onClick={done}>Put it into the text</Button>
+			<Button onClick={done}>{inserted ? "Save description" : "Put it into the text"}</Button>
 		</Dialog>
 	);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { photoTypes } from "#app/media/upload.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
@@ -13,14 +13,14 @@ export function deskPhoto(id: number, width: number): string {
 	return `/desk/photo/${id}/${width}.webp`;
 }
 
-/** Chooses a photo of the library, or puts a new one into it. */
+/** Chooses a photo of the library, or puts a new one into it, which is thereby chosen. */
 export function PhotoPicker({
 	title,
 	onChoose,
 	onClose,
 }: {
 	title: string;
-	onChoose: (photo: Choice) => void;
+	onChoose: (photo: Choice, uploaded: boolean) => void;
 	onClose: () => void;
 }) {
 	const [q, setQ] = useState("");
@@ -43,18 +43,26 @@ export function PhotoPicker({
 		void look("", 1);
 	}, [look]);
 
-	async function upload(files: FileList | null) {
-		if (!files?.length) return;
+	// What arrives after the dialog was closed is in the library, and chosen for nothing.
+	const isOpen = useRef(true);
+	useEffect(() => {
+		isOpen.current = true;
+		return () => {
+			isOpen.current = false;
+		};
+	}, []);
+
+	async function upload(file: File | undefined) {
+		if (!file) return;
 		setWords("Sending…");
 		const body = new FormData();
-		for (const file of files) body.append("photos", file);
+		body.append("photos", file);
 		const answer = await ask<Uploads>("/desk/photos/uploads", { method: "POST", body });
-		if (!answer) return setWords("The photos could not be sent. Try again in a moment.");
+		if (!isOpen.current) return;
+		if (!answer) return setWords("The photo could not be sent. Try again in a moment.");
+		const [photo] = answer.photos;
+		if (photo) return onChoose(photo, true);
 		setWords(answer.faults.map(({ name, words }) => `${name}: ${words}`).join(" "));
-		setFound((before) => ({
-			photos: eachOnce([...answer.photos, ...(before?.photos ?? [])]),
-			more: before?.more ?? false,
-		}));
 	}
 
 	return (
@@ -79,10 +87,9 @@ export function PhotoPicker({
 					<input
 						type="file"
 						accept={photoTypes}
-						multiple
 						className="sr-only"
 						onChange={(event) => {
-							void upload(event.target.files);
+							void upload(event.target.files?.[0]);
 							// Chosen again, the same file must be a change again.
 							event.target.value = "";
 						}}
@@ -98,7 +105,7 @@ export function PhotoPicker({
 					<li key={photo.id}>
 						<button
 							type="button"
-							onClick={() => onChoose(photo)}
+							onClick={() => onChoose(photo, false)}
 							className="block w-full cursor-pointer overflow-hidden rounded-12 border border-line text-left hover:border-stone"
 						>
 							<img
@@ -127,7 +134,7 @@ export function PhotoPicker({
 	);
 }
 
-/** What was put in is listed first, and comes again further down. */
+/** What was put in meanwhile moves the others down: some come again on the next page. */
 function eachOnce(photos: Choice[]): Choice[] {
 	return [...new Map(photos.map((photo) => [photo.id, photo])).values()];
 }
