@@ -126,6 +126,30 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 	});
 
 	it.each([
+		["what is slanted and a comma", "*Gastropexy*, akcchf.org.", "Gastropexy, akcchf.org."],
+		["a link and a full stop", "[akcchf.org](https://akcchf.org). End", "akcchf.org. End"],
+		["brackets and what is bold", "(**volvulus**) then", "(volvulus) then"],
+		["a word and its source", "afterwards[^acvs] it", "afterwards1 it"],
+		["letters of two files of a font", "Wałęsa, Dvořák; Łódź.", "Wałęsa, Dvořák; Łódź."],
+	])("keeps %s on one line wherever the line ends", async (_, written, whole) => {
+		const words = "Health Foundation, Preventing Torsion When Bloating with Prophylactic ";
+		const lines = Array.from({ length: 30 }, (_, many) => `${"i".repeat(many)} ${words}${written}`);
+		const table = `| a | b |\n| --- | --- |\n${lines.map((line) => `| ${line} | b |`).join("\n")}`;
+		const description = `${lines.join("\n\n")}\n\n${table}\n\n[^acvs]: A source.`;
+		const { text } = await read({ description });
+		expect(text.match(/\S+-\s+\S+/g)).toBeNull();
+		for (const word of whole.split(" ")) {
+			const found = text.split(/\s+/).filter((each) => each === word);
+			expect(found.length, word).toBeGreaterThanOrEqual(2 * lines.length);
+		}
+	});
+
+	it("breaks what is longer than a line, though it is of many looks", async () => {
+		const { text } = await read({ description: "**bloat**_bloat_".repeat(30) });
+		expect(text.replaceAll(/[\s-]/g, "")).toContain("bloat".repeat(60));
+	});
+
+	it.each([
 		["letters of other scripts", "日本語 العربية עברית 🐶"],
 		["nothing", " "],
 		["one long word", "Donaudampfschifffahrt".repeat(7)],

@@ -101,8 +101,21 @@ export function loadFonts(): Promise<void> {
 	ready ??= Promise.all([
 		load("fraunces", [500], ["normal", "italic"]),
 		load("source-sans-3", [400, 600], ["normal", "italic"]),
-	]).then(() => Font.registerHyphenationCallback((word) => breakWord(word, 60)));
+	]).then(() => Font.registerHyphenationCallback((word) => breakWord(word, longestWord)));
 	return ready;
+}
+
+/** How many letters of a word stay together in the column of text. */
+export const longestWord = 60;
+
+/**
+ * For a text of several looks. Trap: where the look changes the library ends a word, and may end the line
+ * there with a hyphen: "Gastropexy-" and ", akcchf.org". A penalty of 10,000 forbids it; it is allowed
+ * where a word is too long for a line.
+ */
+export function wholeWords(text: string, longest = longestWord): { hyphenationPenalty: number } {
+	const fits = text.split(/[ \n]+/).every((word) => word.length <= longest);
+	return { hyphenationPenalty: fits ? 10_000 : 9_000 };
 }
 
 /** No word is broken but one too long for a line: a hyphen would spoil addresses and DOIs. */

@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import type { Span } from "#app/guides/pdf/blocks.ts";
-import { breakWord, color, column, hairline } from "#app/guides/pdf/style.ts";
+import { breakWord, color, column, hairline, wholeWords } from "#app/guides/pdf/style.ts";
 
 type Cell = Span[];
 type Draw = (cell: Cell) => ReactNode[];
@@ -42,6 +42,7 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 						{
 							style: look.cell,
 							hyphenationCallback: (word) => breakWord(word, lettersIn(widths[at])),
+							...wholeWords(textOf(cells[at] ?? []), lettersIn(widths[at])),
 						},
 						...draw(cells[at] ?? []),
 					),
@@ -76,7 +77,11 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 			...head.map((name, at) =>
 				createElement(
 					Text,
-					{ key: at, style: look.line },
+					{
+						key: at,
+						style: look.line,
+						...wholeWords(`${textOf(name)}: ${textOf(cells[at] ?? [])}`),
+					},
 					createElement(Text, { style: look.name }, ...draw(name), ": "),
 					...draw(cells[at] ?? []),
 				),
@@ -112,7 +117,7 @@ function lettersIn(width = 0): number {
 	return Math.max(8, Math.floor((width - 12) / 5.1));
 }
 
-function textOf(cell: Cell): string {
+export function textOf(cell: Cell): string {
 	return cell.map(({ text }) => text).join("");
 }
 

@@ -1,8 +1,8 @@
 import { Image, Link, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import type { Block, Item, Source, Span } from "#app/guides/pdf/blocks.ts";
-import { color, column, style } from "#app/guides/pdf/style.ts";
-import { isShort, table } from "#app/guides/pdf/table.ts";
+import { color, column, longestWord, style, wholeWords } from "#app/guides/pdf/style.ts";
+import { isShort, table, textOf } from "#app/guides/pdf/table.ts";
 import type { PrintedPhoto } from "#app/media/library-print.ts";
 
 type Style = (typeof style)[keyof typeof style];
@@ -96,11 +96,16 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 	const inner = { ...place, depth: place.depth + 1, lead: undefined };
 	switch (block.kind) {
 		case "heading":
-			return createElement(Text, { key, style: style.nested }, ...runs(block.spans, siteUrl));
+			return createElement(
+				Text,
+				{ key, style: style.nested, ...wholeWords(textOf(block.spans)) },
+				...runs(block.spans, siteUrl),
+			);
 		case "paragraph": {
 			// Not alone at the end of a page when a list or a table is to follow.
 			const minPresenceAhead = next?.kind === "list" || next?.kind === "table" ? 22 : undefined;
-			const props = { key, style: place.lead ?? place.text, minPresenceAhead };
+			const look = place.lead ?? place.text;
+			const props = { key, style: look, minPresenceAhead, ...wholeWords(textOf(block.spans)) };
 			return createElement(Text, props, ...runs(block.spans, siteUrl));
 		}
 		case "quote": {
@@ -146,6 +151,8 @@ function heading({ level, spans }: Heading, siteUrl: string, key: number): React
 		...{ key, style: level <= 2 ? style.h2 : level === 3 ? style.h3 : style.h4 },
 		// What must follow a heading on its page, in points: two lines of text.
 		minPresenceAhead: 44,
+		// At twice the size half as many letters fit.
+		...wholeWords(textOf(spans), longestWord / 2),
 		...(level <= 2 ? { bookmark: { title } } : {}),
 	};
 	return createElement(Text, props, ...runs(spans, siteUrl));
