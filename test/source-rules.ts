@@ -13,7 +13,8 @@ const order = [
 	["moderation"],
 	["newsletter"],
 	["visits", "writing"],
-	["guides", "blog", "contact", "breeders", "adoptions"],
+	["guides"],
+	["blog", "contact", "breeders", "adoptions"],
 	["home", "about", "search", "desk"],
 ];
 const clock = "app/jobs.ts";

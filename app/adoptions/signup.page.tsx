@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { RehomeForm } from "#app/adoptions/rehome-form.tsx";
 import { RequestForm, requestRehoming } from "#app/adoptions/requests.ts";
+import { findTopicPathSoon } from "#app/guides/topics.ts";
 import { PhotoField } from "#app/media/photo-field.tsx";
 import { type FileFault, keepSentFiles } from "#app/media/sent-files.ts";
 import { arrivalOf } from "#app/moderation/arrival.ts";
@@ -22,7 +22,8 @@ export const handle = acceptsBody(130 * 1024 * 1024);
 export const headers = ownPage;
 
 export async function loader() {
-	return { ticket: await newTicket() };
+	const [ticket, guide] = await Promise.all([newTicket(), findTopicPathSoon("rehoming")]);
+	return { ticket, guide };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -165,7 +166,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 						<a href="#form" className={buttonClass("action")}>
 							Fill out the form
 						</a>
-						<ButtonLink to={href("/guides")} look="quiet">
+						<ButtonLink to={loaderData.guide} look="quiet">
 							Read the rehoming guide
 						</ButtonLink>
 					</p>

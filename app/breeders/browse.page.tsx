@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { BreederGrid } from "#app/breeders/breeder-card.tsx";
 import { browseBreeders, newestBreeders } from "#app/breeders/breeders.ts";
 import { suggestedBreeders } from "#app/breeders/suggestions.ts";
+import { findTopicPath } from "#app/guides/topics.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,13 +32,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 		});
 	}
 	const noindex = isPublicSite && breeders.items.some(isSample) && breeders.items.every(isSample);
-	return { ...breeders, noindex };
+	const guide = breeders.items.length > 0 ? "" : await findTopicPath("breeders");
+	return { ...breeders, noindex, guide };
 }
 
 const isSample = (item: { sample: boolean }) => item.sample;
 
 export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
-	const { items, page, more, noindex } = loaderData;
+	const { items, page, more, noindex, guide } = loaderData;
 	return (
 		<>
 			<PageHead
@@ -72,7 +74,7 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 				) : (
 					<EmptyState coat="brindle" heading="No breeders are listed yet.">
 						<ButtonLink to={href("/breeder-network/signup")}>Be the first to join</ButtonLink>
-						<ButtonLink to={href("/guides")} look="quiet">
+						<ButtonLink to={guide} look="quiet">
 							What to ask a breeder
 						</ButtonLink>
 					</EmptyState>

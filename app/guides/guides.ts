@@ -17,7 +17,7 @@ import { dropSchedule } from "#app/writing/manuscripts.ts";
 
 export type Guide = typeof guides.$inferSelect;
 
-const isPublic = eq(guides.status, sql`'published'`);
+export const isPublic = eq(guides.status, sql`'published'`);
 /** What feeds and sitemaps name. */
 const isIndexable = isPublicSite ? sql`${isPublic} and not ${guides.sample}` : isPublic;
 const newestFirst = [desc(guides.createdAt), desc(guides.id)];
