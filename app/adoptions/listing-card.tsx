@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { ListingCard as Card } from "#app/adoptions/listing.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Tag } from "#app/ui/page.tsx";
+import { CardTags, Tag } from "#app/ui/page.tsx";
 
 const sizes = "(min-width: 1248px) 285px, (min-width: 768px) 23vw, (min-width: 576px) 46vw, 92vw";
 
@@ -29,10 +29,10 @@ function ListingCard({ listing, eager }: { listing: Card; eager: boolean }) {
 				) : (
 					<MissingPhoto alt={`No photo of ${name} yet`} className="aspect-[10/9]" />
 				)}
-				<span className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+				<CardTags className="px-5 md:px-4">
 					<Tag>{listing.tag}</Tag>
 					{listing.sample ? <Tag tone="stone">Sample</Tag> : null}
-				</span>
+				</CardTags>
 			</div>
 			<div className="flex flex-1 flex-col px-5 pt-4 pb-5 md:px-4 xl:px-5">
 				<h2 className="text-23 [overflow-wrap:anywhere]">

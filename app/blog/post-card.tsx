@@ -3,7 +3,7 @@ import type { PostCard as Card } from "#app/blog/posts.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
-import { Tag } from "#app/ui/page.tsx";
+import { CardTags, Tag } from "#app/ui/page.tsx";
 
 const sizes = "(min-width: 1248px) 386px, (min-width: 992px) 31vw, (min-width: 768px) 46vw, 92vw";
 
@@ -29,9 +29,9 @@ function PostCard({ post, eager }: { post: Card; eager: boolean }) {
 					<MissingPhoto alt="" className="aspect-[8/5]" />
 				)}
 				{post.sample ? (
-					<span className="absolute top-3 left-3">
+					<CardTags className="px-6">
 						<Tag tone="stone">Sample</Tag>
-					</span>
+					</CardTags>
 				) : null}
 			</div>
 			<div className="flex flex-1 flex-col px-6 pt-5 pb-5">

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { BreederCard as Card } from "#app/breeders/breeder.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Tag } from "#app/ui/page.tsx";
+import { CardTags, Tag } from "#app/ui/page.tsx";
 
 const sizes = "(min-width: 1248px) 285px, (min-width: 768px) 23vw, (min-width: 576px) 46vw, 92vw";
 
@@ -30,9 +30,9 @@ function BreederCard({ breeder, eager }: { breeder: Card; eager: boolean }) {
 					<MissingPhoto alt="" coat="grey" className="aspect-square" />
 				)}
 				{breeder.sample ? (
-					<span className="absolute top-3 left-3">
+					<CardTags className="px-5 md:px-4">
 						<Tag tone="stone">Sample</Tag>
-					</span>
+					</CardTags>
 				) : null}
 			</div>
 			<div className="flex flex-1 flex-col px-5 pt-4 pb-5 md:px-4 xl:px-5">

@@ -5,7 +5,7 @@ import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
-import { Tag } from "#app/ui/page.tsx";
+import { CardTags, Tag } from "#app/ui/page.tsx";
 import { useServed } from "#app/ui/served.tsx";
 
 const sizes = "(min-width: 1248px) 386px, (min-width: 992px) 31vw, (min-width: 768px) 46vw, 92vw";
@@ -34,10 +34,10 @@ function GuideCard({ guide, eager }: { guide: Card; eager: boolean }) {
 				) : (
 					<MissingPhoto alt="" className="aspect-[8/5]" />
 				)}
-				<span className="absolute top-3 left-3 flex gap-1.5">
+				<CardTags className="px-6">
 					<Tag>{guide.category}</Tag>
 					{guide.sample ? <Tag tone="stone">Sample</Tag> : null}
-				</span>
+				</CardTags>
 			</div>
 			<div className="flex flex-1 flex-col px-6 pt-5 pb-5">
 				<h2 className="text-23 [overflow-wrap:anywhere]">{title}</h2>

@@ -7,7 +7,7 @@ import { Link, NavLink } from "#app/ui/link.tsx";
 import { site } from "#site";
 
 const entry =
-	"flex min-h-11 items-center gap-1 py-2 font-medium text-ink hover:text-terra aria-[current=page]:text-terra max-lg:text-19 lg:text-[1rem] lg:whitespace-nowrap";
+	"flex min-h-11 items-center gap-1 py-2 font-medium text-ink hover:text-terra aria-[current=page]:text-terra max-lg:text-19 lg:text-15 xl:text-[1rem] lg:whitespace-nowrap";
 
 /** Site name and menu: a bar from lg up, below it a drawer on the right. */
 export function MenuBar() {
@@ -21,10 +21,10 @@ export function MenuBar() {
 			>
 				Skip to the page
 			</a>
-			<div className="wrap flex min-h-[76px] items-center justify-between gap-6">
+			<div className="wrap flex min-h-[76px] items-center justify-between gap-x-6 lg:max-xl:gap-x-4">
 				<Link
 					to="/"
-					className="flex items-center gap-3 font-serif text-[1.25rem] leading-tight font-semibold text-heading lg:shrink-0 lg:max-xl:w-[10.75rem]"
+					className="flex items-center gap-3 font-serif text-[1.25rem] leading-tight font-semibold text-heading lg:max-w-[45%] lg:shrink-0 lg:max-xl:gap-2 lg:max-xl:text-[1.125rem]"
 				>
 					<img
 						src="/portraits/black.svg"
@@ -55,7 +55,7 @@ export function MenuBar() {
 							<span className="sr-only">Close the menu</span>
 						</button>
 					</div>
-					<ul className="max-lg:divide-y max-lg:divide-line lg:flex lg:flex-wrap lg:justify-end lg:gap-x-4 xl:gap-x-6.5">
+					<ul className="max-lg:divide-y max-lg:divide-line lg:flex lg:flex-wrap lg:justify-end lg:gap-x-3 xl:gap-x-6.5">
 						{menu.map((item) =>
 							"links" in item ? (
 								<MenuGroup key={item.label} {...item} />

@@ -188,3 +188,21 @@ function tagsOf(html: string): { name: string; attributes: string }[] {
 		attributes: rest.replace(/(?<!href|src|srcset)="[^"]*"/g, '=""'),
 	}));
 }
+
+test("no two tables of a text have one label, whatever their headings say", () => {
+	const table = "| a | b |\n| --- | --- |\n| 1 | 2 |\n\n";
+	const texts = [
+		table.repeat(3),
+		`## Food\n\n${table}## Sleep\n\n${table}`,
+		`## Food\n\n${table}${table}## Food\n\n${table}> ## *Food* & <b>"more"</b>\n\n- x\n\n${table}`,
+		`${table}## Table\n\n${table}## Table 3\n\n${table}## \n\n${table}`,
+	];
+	for (const text of texts) {
+		const labels = [...renderMarkdown(text).matchAll(/role="region" aria-label="([^"]*)"/g)].map(
+			([, label]) => label,
+		);
+		expect(labels.length).toBe(text.split("| 1 |").length - 1);
+		expect(new Set(labels).size, labels.join(", ")).toBe(labels.length);
+	}
+	expect(renderMarkdown(`## Food by age\n\n${table}`)).toMatch(/aria-label="[^"]*Food by age"/);
+});

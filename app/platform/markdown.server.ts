@@ -7,20 +7,34 @@ export const markdown = new MarkdownIt({ html: false, linkify: false, typographe
 	footnote,
 );
 
+/** What is known while a text is rendered: the last heading, and how many tables there were. */
+type Rendering = { pictures?: TextPictures | undefined; heading?: string; tables?: number };
+
 const { rules } = markdown.renderer;
 const pictureSizes = "(min-width: 768px) 704px, 92vw";
 // A wide table scrolls inside its own box, which the keyboard can reach.
-rules.table_open = () => '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>';
+// Its label has a number from the second on: no two of a page are alike.
+rules.table_open = (_tokens, _index, _options, env) => {
+	const rendering = (env ?? {}) as Rendering;
+	const { heading = "", tables = 0 } = rendering;
+	rendering.tables = tables + 1;
+	const label = `Table${tables > 0 ? ` ${tables + 1}` : ""}${heading ? `: ${heading}` : ""}`;
+	return `<div class="wide" tabindex="0" role="region" aria-label="${markdown.utils.escapeHtml(label)}"><table>`;
+};
+rules.heading_open = (tokens, index, options, env, self) => {
+	const rendering = (env ?? {}) as Rendering;
+	const words = tokens[index + 1]?.children ?? [];
+	rendering.heading = self.renderInlineAsText(words, options, env).trim();
+	return self.renderToken(tokens, index, options);
+};
 rules.table_close = () => "</table></div>";
 rules.th_open = () => '<th scope="col">';
 rules.footnote_block_open = () =>
 	'<section class="footnotes"><h2>Sources</h2><ol class="footnotes-list">';
 rules.footnote_block_close = () => "</ol></section>";
 rules.image = (tokens, index, options, env, self) => {
-	const photo = pictureOf(
-		tokens[index]?.attrGet("src") ?? null,
-		env?.pictures as TextPictures | undefined,
-	);
+	const { pictures } = (env ?? {}) as Rendering;
+	const photo = pictureOf(tokens[index]?.attrGet("src") ?? null, pictures);
 	if (!photo) return "";
 	const alt = self.renderInlineAsText(tokens[index]?.children ?? [], options, env);
 	const { escapeHtml } = markdown.utils;

@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 type Look = "action" | "olive" | "quiet" | "on-nero";
 
 const shape =
-	"inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold transition-colors duration-200";
+	"inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold transition-[color,background-color,border-color] duration-200";
 
 const looks: Record<Look, string> = {
 	// What a page is for: at the desk one of these two at most.

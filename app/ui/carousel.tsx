@@ -10,7 +10,7 @@ type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
 /** Dark on light, whatever the picture below is. */
 const ring = "focus-visible:outline-nero focus-visible:shadow-[0_0_0_5px_#fffcf7]";
 // In pixels: they lie on the picture, which does not grow with the text.
-const round = `flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-colors hover:bg-[#fffcf7] ${ring}`;
+const round = `flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-[background-color] hover:bg-[#fffcf7] ${ring}`;
 
 /**
  * Slides one at a time: advances by itself, wraps, swipes, takes arrow keys. Before scripts run it
@@ -87,7 +87,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 									className={`group flex h-[28px] min-w-[24px] items-center justify-center rounded-full px-[4px] ${ring}`}
 									onClick={() => embla.scrollTo(index)}
 								>
-									<span className="size-[10px] rounded-full bg-nero/40 transition-all duration-200 group-aria-[current=true]:w-[24px] group-aria-[current=true]:bg-nero" />
+									<span className="size-[10px] rounded-full bg-nero/40 transition-[width,background-color] duration-200 group-aria-[current=true]:w-[24px] group-aria-[current=true]:bg-nero" />
 									<span className="sr-only">Show photo {index + 1}</span>
 								</button>
 							))}

@@ -57,6 +57,23 @@ export function SampleNote({ what }: { what: string }) {
 	);
 }
 
+/** Tags of a card, after its picture: on it from lg up, below it where a face would be covered. */
+export function CardTags({
+	className,
+	children,
+}: {
+	className: string;
+	children: React.ReactNode;
+}) {
+	return (
+		<p
+			className={`${className} flex flex-wrap gap-1.5 pt-4 max-lg:-mb-1 lg:absolute lg:top-3 lg:left-3 lg:p-0`}
+		>
+			{children}
+		</p>
+	);
+}
+
 export function Tag({
 	children,
 	tone = "olive",
@@ -66,7 +83,7 @@ export function Tag({
 }) {
 	return (
 		<span
-			className={`rounded-full bg-tag px-3 py-0.5 text-15 font-semibold ${tone === "olive" ? "text-olive" : "text-stone"}`}
+			className={`rounded-full bg-tag px-3 py-0.5 max-lg:ring-1 max-lg:ring-line max-lg:ring-inset text-15 font-semibold ${tone === "olive" ? "text-olive" : "text-stone"}`}
 		>
 			{children}
 		</span>
