@@ -70,9 +70,12 @@ describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (n
 	test("the page shows every step with its date, and closes when its link is taken back", async () => {
 		const path = linkIn(await letterTo(email, /^We have your/), "/status/");
 		const id = await caseOf(email);
-		expect(await keepCase(id, true, null, await makeStaff("reviewer"))).toBe("done");
+		// A message is answered, not reviewed.
+		const isReviewed = name !== "contact";
+		const kept = await keepCase(id, true, null, await makeStaff("reviewer"));
+		expect(kept).toBe(isReviewed ? "done" : undefined);
 		const { text } = await site.ask(path);
-		expect(text).toMatch(/Received.*Being reviewed/s);
+		expect(text).toMatch(isReviewed ? /Received.*Being reviewed/s : /Received/);
 		await endLinks("case", id, actor);
 		const closed = await site.ask(path);
 		expect(closed.status).toBe(404);
