@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { clientAddress, isFromProxy, networkName } from "#app/platform/network.server.ts";
+import {
+	clientAddress,
+	isFromProxy,
+	networkName,
+	networkNames,
+	networksIn,
+} from "#app/platform/network.server.ts";
 
 test("without a proxy of ours nobody's word about an address counts", () => {
 	expect(clientAddress("203.0.113.7", "198.51.100.1", [])).toBe("203.0.113.7");
@@ -23,6 +29,23 @@ test("a household is one network: an IPv4 address, the /56 of IPv6", () => {
 	expect(networkName("2001:db8:1:2::1")).toBe(networkName("2001:db8:1:ff::9"));
 	expect(networkName("2001:db8:1:2::1")).not.toBe(networkName("2001:db8:1:302::1"));
 	expect(networkName("")).toBe("unknown");
+});
+
+test("limits count an IPv4 address; the /64 and the /48 of IPv6", () => {
+	expect(networkNames("203.0.113.7")).toEqual(networkNames("::ffff:203.0.113.7"));
+	expect(networkNames("203.0.113.7")).toHaveLength(1);
+	expect(networkNames("203.0.113.7")).not.toEqual(networkNames("203.0.113.8"));
+	const [own, around] = networkNames("2001:db8:1:2::1");
+	expect(networkNames("2001:db8:1:2:ffff::9")).toEqual([own, around]);
+	expect(networkNames("2001:db8:1:3::1")[0]).not.toBe(own);
+	expect(networkNames("2001:db8:1:ffff::1")[1]).toBe(around);
+	expect(networkNames("2001:db8:2:2::1")[1]).not.toBe(around);
+	expect(networkNames("")).toEqual(["unknown"]);
+});
+
+test("the parts of a network are told apart again", () => {
+	expect(networksIn("abc")).toEqual({ own: "abc", around: undefined });
+	expect(networksIn("abc/def")).toEqual({ own: "abc", around: "def" });
 });
 
 test("only what comes from one of our proxies is from a proxy, whatever its headers say", () => {

@@ -4,19 +4,29 @@ import { createContext } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { keyedHash } from "#app/platform/keys.server.ts";
 
-/** Which network a request came from, as a keyed hash. No address is kept anywhere. */
+/**
+ * Which network a request came from, as a keyed hash; for IPv6 a slash and the hash of the /48 around it
+ * follow. No address is kept anywhere.
+ */
 export const networkContext = createContext<string>("");
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** The network of a request, hashed; X-Forwarded-For counts only as far as proxies of ours wrote it. */
-export function networkOf(incoming: IncomingMessage | undefined): Promise<string> {
+export async function networkOf(incoming: IncomingMessage | undefined): Promise<string> {
 	const address = clientAddress(
 		incoming?.socket.remoteAddress ?? "",
 		String(incoming?.headers["x-forwarded-for"] ?? ""),
 		env.trustedProxies,
 	);
-	return keyedHash("networks", networkName(address));
+	const names = networkNames(address);
+	return (await Promise.all(names.map((name) => keyedHash("networks", name)))).join("/");
+}
+
+/** The parts of a network of `networkContext`; `around` is undefined for IPv4. */
+export function networksIn(network: string): { own: string; around: string | undefined } {
+	const [own = "", around] = network.split("/");
+	return { own, around };
 }
 
 /** Whether a proxy of ours sent it: what it says of others is believed. */
@@ -41,6 +51,17 @@ export function clientAddress(peer: string, forwarded: string, proxies: string[]
 		if (!parseAddress(hops[at - 1] ?? "")) return hops[at] ?? "";
 	}
 	return hops[0] ?? "";
+}
+
+/**
+ * What limits count, the smallest first: an IPv4 address; of IPv6 the /64, in which a device takes another
+ * address every day, and the /48, the most that one customer is usually given.
+ */
+export function networkNames(address: string): [string, string?] {
+	const parsed = parseAddress(address);
+	if (parsed?.kind() !== "ipv6") return [networkName(address)];
+	const bytes = Buffer.from(parsed.toByteArray());
+	return [bytes.toString("hex", 0, 8), bytes.toString("hex", 0, 6)];
 }
 
 /** One household: an IPv4 address, or the /56 that a provider gives out of IPv6. */
