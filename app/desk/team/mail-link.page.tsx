@@ -69,9 +69,10 @@ function Sent({ to }: { to: string }) {
 	return (
 		<SignInPage title="Look into your inbox" coat="chestnut">
 			<p role="status">
-				If <bdi className="font-semibold [overflow-wrap:anywhere]">{to}</bdi> belongs to the team, a
-				link is on its way. It opens for ten minutes, once. If nothing comes, look among the spam;
-				one mail in ten minutes is all we send.
+				If <bdi className="font-semibold [overflow-wrap:anywhere]">{to}</bdi> belongs to the team,
+				look for our email with a sign-in link. The link works once, for ten minutes after it was
+				sent. We send at most one every ten minutes and a few a day. If you don’t find it, check
+				your spam folder, or sign in another way.
 			</p>
 			<BackToLogin />
 		</SignInPage>

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { systemActor } from "#app/people/actor.ts";
@@ -6,13 +7,14 @@ import { beginApp, changePassword, confirmApp, findAppToConfirm } from "#app/peo
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { demandSecondFactor } from "#app/people/second-factor.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
+import { deviceCookie } from "#app/people/sign-in/known-device.ts";
 import {
 	type SignInAnswer,
 	signInByCode,
 	signInByLink,
 	signInByPassword,
 } from "#app/people/sign-in/sign-in.ts";
-import { waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
+import { mayMailLink, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
 import { passkeys, people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { rateLimits } from "#app/platform/table.ts";
@@ -150,9 +152,92 @@ describe("guessing (A2)", () => {
 		expect(await tries("ada@example.com", "wrong", "cafe", forged)).toMatchObject({ why: "wait" });
 	});
 
+	test("out of one /48 ends below what all strangers have, and costs the other accounts nothing", async () => {
+		let tried = 0;
+		for (let at = 0; at < 70; at++) {
+			if ((await counts("ada@example.com", `n${at}/around`)) === 0) tried++;
+		}
+		expect(tried).toBe(12);
+		expect(await counts("ada@example.com", "elsewhere")).toBe(0);
+		expect(await counts("bea@example.com", "n0/around")).toBe(0);
+	});
+
+	test("that is refused for one account leaves the network its tries for others", async () => {
+		for (let at = 0; at < 60; at++) await counts("ada@example.com", "office");
+		expect(await counts("bea@example.com", "office")).toBe(0);
+	});
+
 	test("of many accounts from one network ends after forty", async () => {
 		for (let at = 0; at < 40; at++) await counts(`person-${at}@example.com`, "spray");
 		expect(await tries("one-more@example.com", "wrong", "spray")).toMatchObject({ why: "wait" });
+	});
+});
+
+describe("links that strangers ask for (A2, A3)", () => {
+	function asks(email: string, network: string, cookies?: string[]) {
+		return mayMailLink({ email, network, request: from(cookies) });
+	}
+	const minutesLater = (minutes: number) =>
+		db.update(rateLimits).set({ expire: sql`expire - ${minutes * 60_000}::bigint` });
+	const [mailed, silent] = [
+		{ may: true, wait: 0 },
+		{ may: false, wait: 0 },
+	];
+
+	test.each(["ada@example.com", "nobody@example.com"])(
+		"are twelve a day from everywhere; the known browser goes on (%s)",
+		async (email) => {
+			await ada();
+			const mine = [await deviceCookie(email)];
+			let links = 0;
+			for (let at = 0; at < 30; at++) {
+				const { may, wait } = await asks(email, `bot ${at}`);
+				expect(wait).toBe(0);
+				if (may) links++;
+				await minutesLater(11);
+			}
+			expect(links).toBe(12);
+			expect(await asks(email, "bot 31")).toEqual(silent);
+			expect(await asks(email, "bot 1", mine)).toEqual(mailed);
+			expect(await asks(email, "bot 1", mine)).toEqual(silent);
+			await minutesLater(11);
+			expect(await asks(email, "bot 1", mine)).toEqual(mailed);
+		},
+	);
+
+	test("do not delay those of a known browser, nor do those delay a stranger's", async () => {
+		const mine = [await deviceCookie("ada@example.com")];
+		expect(await asks("ada@example.com", "bot")).toEqual(mailed);
+		expect(await asks("ada@example.com", "home", mine)).toEqual(mailed);
+		await minutesLater(11);
+		expect(await asks("ada@example.com", "home", mine)).toEqual(mailed);
+		expect(await asks("ada@example.com", "cafe")).toEqual(mailed);
+	});
+
+	test("from one network, or one /48, leave the rest of the day to others", async () => {
+		let links = 0;
+		for (let at = 0; at < 20; at++) {
+			if ((await asks("ada@example.com", `n${at % 5}/around`)).may) links++;
+			await minutesLater(11);
+		}
+		expect(links).toBe(6);
+		expect(await asks("ada@example.com", "home")).toEqual(mailed);
+	});
+
+	test("for one account use up nothing of a network's links for others", async () => {
+		for (let at = 0; at < 30; at++) await asks("ada@example.com", "office");
+		for (let at = 0; at < 9; at++) {
+			expect(await asks(`other-${at}@example.com`, "office"), String(at)).toEqual(mailed);
+		}
+		const { may, wait } = await asks("other-9@example.com", "office");
+		expect([may, wait > 0]).toEqual([false, true]);
+		// What the network was refused is left to others.
+		expect(await asks("other-9@example.com", "home")).toEqual(mailed);
+	});
+
+	test("count by mailbox", async () => {
+		expect(await asks("ada@example.com", "n1")).toEqual(mailed);
+		expect(await asks("ada+x@example.com", "n2")).toEqual(silent);
 	});
 });
 
