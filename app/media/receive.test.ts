@@ -270,3 +270,22 @@ test("a whole file is kept at once, or refused and forgotten", async () => {
 	expect(await keep(heavy)).toEqual({ ok: false, reason: "too_large" });
 	expect(await db.$count(uploads, eq(uploads.network, "refused"))).toBe(0);
 });
+
+test("the networks of one /48 share what four of them may send, whatever each of them has sent", async () => {
+	const send = (network: string) =>
+		receivePart(
+			{
+				key: randomBytes(16).toString("base64url"),
+				size: 9,
+				offset: 0,
+				bytes: Buffer.alloc(0),
+				network,
+			},
+			visitor,
+		);
+	for (let at = 0; at < 240; at++) {
+		expect(await send(`n${at % 8}/around`), String(at)).toMatchObject({ ok: true });
+	}
+	expect(await send("n9/around")).toEqual({ ok: false, reason: "too_many" });
+	expect(await send("n9/elsewhere")).toMatchObject({ ok: true });
+});

@@ -15,10 +15,18 @@ import { dropUpload } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { decodeImage, encodeImage, type ImageFault, inTurn } from "#app/platform/image.server.ts";
+import { networksIn } from "#app/platform/network.server.ts";
+import { limitOf, takeAll } from "#app/platform/rate-limit.server.ts";
 
 /** What one network may send in an hour: uploads, their bytes, and uploads that are not complete. */
 const hourly = { uploads: 60, bytes: 300 * 1024 * 1024 };
 const maxUnfinished = 40;
+/** The same for the /48 around an IPv6 network, which holds 65,536 of them. */
+const megabyte = 1024 * 1024;
+const around = {
+	uploads: limitOf("uploads-48", 4 * hourly.uploads, 60 * 60),
+	megabytes: limitOf("upload-megabytes-48", (4 * hourly.bytes) / megabyte, 60 * 60),
+};
 const maxParts = 400;
 const previewSide = 240;
 
@@ -122,7 +130,9 @@ function openUpload({ key, size, network }: Part): Promise<number | undefined> {
 		if (known) return known.id;
 		// One at a time for each network: two that count at once would both find room.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 77))`);
-		if (!(await hasRoom(network, size, tx))) return undefined;
+		if (!(await hasRoom(network, size, tx)) || !(await hasRoomAround(network, size, tx))) {
+			return undefined;
+		}
 		const values = { keyHash, size, network };
 		const [made] = await tx
 			.insert(uploads)
@@ -146,6 +156,13 @@ async function hasRoom(network: string, size: number, tx: Db): Promise<boolean> 
 	if (!sent) return true;
 	if (sent.count >= hourly.uploads || sent.bytes + size > hourly.bytes) return false;
 	return sent.unfinished < maxUnfinished;
+}
+
+async function hasRoomAround(network: string, size: number, tx: Db): Promise<boolean> {
+	const key = networksIn(network).around;
+	if (key === undefined) return true;
+	const limits = [around.uploads.of(key), around.megabytes.of(key, Math.ceil(size / megabyte))];
+	return (await takeAll(limits, tx)).wait === 0;
 }
 
 async function appendPart(

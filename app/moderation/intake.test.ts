@@ -175,7 +175,7 @@ describe("a flood", () => {
 		let refused = 0;
 		for (let number = 0; number < 120; number++) {
 			const ticket = number % 2 ? one : "";
-			const answer = await send({ email: `bot${number}@example.com` }, { ticket });
+			const answer = await send({ email: `bot@sender-${number}.example` }, { ticket });
 			if (!answer.ok) refused++;
 		}
 		expect((await countKept()).cases).toBeLessThanOrEqual(4);
@@ -186,7 +186,7 @@ describe("a flood", () => {
 			const arrival = { ticket: undefined, trap: "", network: "one network" };
 			await receive(
 				"newsletter",
-				{ ...message, email: `${number}@example.com` },
+				{ ...message, email: `ada@sender-${number}.example` },
 				arrival,
 				async () => {},
 				visitor,
@@ -203,7 +203,8 @@ describe("a flood", () => {
 	test("from everywhere is set aside above what people could read, and lost by nobody", async () => {
 		for (let number = 0; number < 210; number++) {
 			const network = `network ${number}`;
-			expect(await send({ email: `${number}@example.com` }, { network })).toEqual({ ok: true });
+			const email = `ada@sender-${number}.example`;
+			expect(await send({ email }, { network })).toEqual({ ok: true });
 		}
 		expect((await countKept()).cases).toBe(200);
 		expect(await listAside()).toHaveLength(10);
@@ -215,5 +216,76 @@ describe("a flood", () => {
 		}
 		expect((await countKept()).letters).toBe(10);
 		expect(await listAside()).toHaveLength(3);
+	});
+
+	test.each([
+		["a plus", (number: number) => `ada+${number}@example.com`],
+		["capitals", (number: number) => ["ada", "Ada", "ADA", "aDa", "adA", "AdA", "aDA"][number]],
+		[
+			"dots",
+			(number: number) =>
+				`${["ada", "a.da", "ad.a", "a.d.a", "ADA", "A.da", "AD.a"][number]}@gmail.com`,
+		],
+	])("about one mailbox writes to it five times at most, spelled with %s", async (_, spell) => {
+		for (let number = 0; number < 7; number++) {
+			const spelled = spell(number) ?? "";
+			const email = spelled.includes("@") ? spelled : `${spelled}@example.com`;
+			const details = { message: `Number ${number}` };
+			await send({ email, details }, { network: `n${number}` });
+		}
+		expect((await countKept()).letters).toBe(10);
+		expect(await listAside()).toHaveLength(2);
+	});
+
+	test.each([
+		["a domain that takes every name", (number: number) => `sender-${number}@kennel.example`],
+		["its subdomains", (number: number) => `ada@mail-${number}.kennel.example`],
+	])("about %s writes to it twenty times in an hour at most", async (_, spell) => {
+		for (let number = 0; number < 23; number++) {
+			await send({ email: spell(number) }, { network: `n${number}` });
+		}
+		expect((await countKept()).letters).toBe(40);
+		expect((await listAside())[0]?.signs.join()).toContain("domain");
+		expect(await send({ email: "ada@elsewhere.example" })).toEqual({ ok: true });
+		expect((await countKept()).letters).toBe(42);
+	});
+
+	test("about a large provider stops nobody there", async () => {
+		for (let number = 0; number < 30; number++) {
+			await send({ email: `sender${number}@gmail.com` }, { network: `n${number}` });
+		}
+		expect(await listAside()).toEqual([]);
+	});
+
+	test("out of one /48 is set aside, whichever of its networks each message comes from", async () => {
+		for (let number = 0; number < 130; number++) {
+			const email = `ada@sender-${number}.example`;
+			await send({ email }, { network: `n${number}/around` });
+		}
+		expect(await listAside()).toHaveLength(10);
+		await send({ email: "ada@elsewhere.example" }, { network: "n1/elsewhere" });
+		expect(await listAside()).toHaveLength(10);
+	});
+
+	test("that is set aside uses up nothing of what its victim may send", async () => {
+		for (let number = 0; number < 30; number++) {
+			await send(
+				{ details: { message: `Number ${number}` } },
+				{ trap: "x", network: `n${number}` },
+			);
+		}
+		expect(await listAside()).toHaveLength(30);
+		await send();
+		expect(await countKept()).toMatchObject({ cases: 1, letters: 2 });
+	});
+
+	test("about one address leaves the network it comes from as much as before", async () => {
+		for (let number = 0; number < 40; number++) {
+			await send({ details: { message: `Number ${number}` } });
+		}
+		for (let number = 0; number < 5; number++) {
+			await send({ email: `neighbor@sender-${number}.example` });
+		}
+		expect((await countKept()).cases).toBe(10);
 	});
 });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, like, notLike, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
 import { SignupForm, signUp } from "#app/newsletter/signups.ts";
@@ -48,7 +48,11 @@ async function lettersTo({ id }: Subscriber): Promise<string[]> {
 }
 
 /** As if every mail to this subscriber had gone out so much earlier. */
-function later({ id }: Subscriber, time: string) {
+async function later({ id }: Subscriber, time: string) {
+	await db
+		.update(rateLimits)
+		.set({ expire: sql`expire - extract(epoch from ${time}::interval)::bigint * 1000` })
+		.where(like(rateLimits.key, "confirmation%"));
 	return db
 		.update(consents)
 		.set({ at: sql`${consents.at} - ${time}::interval` })
@@ -120,6 +124,38 @@ describe("confirmation mails (F4)", () => {
 		const forms = Array.from({ length: 50 }, () => ask("storm@example.com"));
 		const [asked] = await Promise.all(forms);
 		expect(asked && (await lettersTo(asked))).toHaveLength(1);
+	});
+
+	test.each([
+		["behind a plus", ["plus@example.com", "plus+1@example.com", "Plus+2@example.com"]],
+		[
+			"dots that Gmail ignores",
+			["dotted@gmail.com", "dot.ted@gmail.com", "d.otted@googlemail.com"],
+		],
+		["a hyphen at Yahoo", ["hyphen-a@yahoo.com", "hyphen-b@yahoo.com", "hyphen@yahoo.com"]],
+	])("count by mailbox: %s makes no other one", async (_, [first = "", ...others]) => {
+		const asked = await ask(first);
+		expect(await lettersTo(asked)).toHaveLength(1);
+		for (const other of others) {
+			const same = await ask(other);
+			expect(same, "kept as it was typed").toMatchObject({ email: other });
+			expect(await lettersTo(same), other).toEqual([]);
+		}
+		await later(asked, "11 minutes");
+		const [third = ""] = others;
+		const same = await askAgain(third);
+		expect(await lettersTo(same)).toHaveLength(1);
+	});
+
+	test("to a mailbox are three a day, whichever addresses they go to", async () => {
+		const sent: string[] = [];
+		for (let number = 0; number < 6; number++) {
+			await db.delete(rateLimits).where(notLike(rateLimits.key, "confirmation%"));
+			const asked = await ask(`daily+${number}@example.com`);
+			sent.push(...(await lettersTo(asked)));
+			await later(asked, "11 minutes");
+		}
+		expect(sent).toHaveLength(3);
 	});
 
 	test("whoever is on the list is told so by mail, not by the page", async () => {

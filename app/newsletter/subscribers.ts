@@ -8,6 +8,9 @@ import type { Actor } from "#app/people/actor.ts";
 import { endLinks, openLink, usedLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { keyedHash } from "#app/platform/keys.server.ts";
+import { mailboxOf } from "#app/platform/mail-address.server.ts";
+import { limitOf, takeAll } from "#app/platform/rate-limit.server.ts";
 
 /** What somebody agreed to, word for word, and on which form. */
 export type Consent = { form: string; words: string };
@@ -15,6 +18,11 @@ export type Consent = { form: string; words: string };
 /** Confirmation mails to one address: one in so many minutes, so many a day. */
 const minutesBetween = 10;
 const aDay = 3;
+/** The same for a mailbox, which has any number of addresses. */
+const toMailbox = [
+	limitOf("confirmation", 1, minutesBetween * 60),
+	limitOf("confirmation-day", aDay, 24 * 60 * 60),
+];
 
 /** What a form with the newsletter's box means for the newsletter: nothing, unless it was ticked. */
 export async function subscribeIfTicked(submission: Submission, tx: Db): Promise<void> {
@@ -27,6 +35,9 @@ export async function subscribe(submission: Submission, consent: Consent, tx: Db
 	const subscriber = await enter(submission.email, tx);
 	await agree(subscriber.id, "asked", consent, tx);
 	if (!(await mayMail(subscriber.id, tx))) return;
+	const mailbox = await keyedHash("limits", mailboxOf(submission.email));
+	const limits = toMailbox.map((limit) => limit.of(mailbox));
+	if ((await takeAll(limits, tx)).wait > 0) return;
 	await agree(subscriber.id, "mailed", { form: consent.form, words: "" }, tx);
 	// Whoever is on the list already is told so by mail: the page must not tell it to a stranger.
 	const letter = subscriber.state === "confirmed" ? "newsletter.welcome" : "newsletter.confirm";
@@ -46,6 +57,7 @@ async function enter(email: string, tx: Db): Promise<Subscriber> {
 	return subscriber;
 }
 
+/** By what is kept of each letter, which outlasts the limits: a crash of the database forgets those. */
 async function mayMail(subscriberId: number, tx: Db): Promise<boolean> {
 	const [mailed] = await tx
 		.select({

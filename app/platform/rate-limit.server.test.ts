@@ -39,7 +39,7 @@ describe("several limits at once", () => {
 		const [one, other] = [limitOf("both-a", 3, 600), limitOf("both-b", 2, 60)];
 		await one.take("k");
 		const taken = await takeAll([one.of("k"), other.of("k")]);
-		expect(taken).toEqual({ wait: 0, refusedBy: new Set() });
+		expect(taken).toEqual({ wait: 0, refusedBy: new Map() });
 		expect([await left(one, "k"), await left(other, "k")]).toEqual([1, 1]);
 	});
 
@@ -52,7 +52,7 @@ describe("several limits at once", () => {
 		for (let time = 0; time < 2; time++) await limits[full]?.take("k");
 		for (let time = 0; time < 5; time++) {
 			const { wait, refusedBy } = await takeAll(limits.map((limit) => limit.of("k")));
-			expect([...refusedBy]).toEqual([`lose-${name}-${full + 1}`]);
+			expect([...refusedBy.keys()]).toEqual([`lose-${name}-${full + 1}`]);
 			expect(wait).toBeGreaterThan(100 * full);
 			expect(wait).toBeLessThanOrEqual(100 * (full + 1));
 		}
@@ -103,9 +103,8 @@ describe("several limits at once", () => {
 		for (let time = 0; time < 3; time++) await takeAll([limit.of("k"), other.of(String(time))]);
 		const asked = vi.spyOn(pool, "query");
 		for (let time = 0; time < 100; time++) {
-			expect((await takeAll([limit.of("k"), other.of("x")])).refusedBy).toEqual(
-				new Set(["flood-together"]),
-			);
+			const { refusedBy } = await takeAll([limit.of("k"), other.of("x")]);
+			expect([...refusedBy.keys()]).toEqual(["flood-together"]);
 		}
 		expect(asked).not.toHaveBeenCalled();
 		asked.mockRestore();
@@ -116,11 +115,11 @@ test("a network and the /48 around it are counted apart; the /48 may take four t
 	const demands = networkLimitOf("networks", 2, 600);
 	const take = (network: string) => takeAll(demands(network));
 	for (let time = 0; time < 2; time++) expect((await take("n1/around")).wait).toBe(0);
-	expect((await take("n1/around")).refusedBy).toEqual(new Set(["networks"]));
+	expect((await take("n1/around")).refusedBy.has("networks")).toBe(true);
 	for (let network = 2; network <= 4; network++) {
 		for (let time = 0; time < 2; time++) expect((await take(`n${network}/around`)).wait).toBe(0);
 	}
-	expect((await take("n5/around")).refusedBy).toEqual(new Set(["networks"]));
+	expect((await take("n5/around")).refusedBy.has("networks")).toBe(true);
 	expect((await take("n5/elsewhere")).wait).toBe(0);
 	expect((await take("n5")).wait).toBe(0);
 });

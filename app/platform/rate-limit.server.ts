@@ -22,8 +22,8 @@ export type Demand = {
 	refusesFromMemory: boolean;
 };
 
-/** `wait` is in seconds, and 0 when everything was taken; otherwise these limits refused. */
-export type Taken = { wait: number; refusedBy: Set<string> };
+/** `wait` is in seconds, and 0 when everything was taken; `refusedBy` tells it of each limit that refused. */
+export type Taken = { wait: number; refusedBy: Map<string, number> };
 
 type Options = { refusesFromMemory?: boolean };
 
@@ -62,22 +62,19 @@ export function limitOf(
 	};
 }
 
-/** How much more the /48 around an IPv6 network may take than the network itself. */
-const wider = 4;
-
 /**
- * A limit for a network and, four times as large, for the /48 around it: whoever is given one has 65,536
- * networks in it. `about` counts apart what one network does to one subject.
+ * A limit for a network and a larger one for the /48 around it, four times as much unless told otherwise:
+ * whoever is given a /48 has 65,536 networks in it. `about` counts apart what a network does to one subject.
  */
 export function networkLimitOf(
 	name: string,
 	points: number,
 	seconds: number,
-	options: Options = {},
+	{ around: pointsAround = 4 * points, ...options }: Options & { around?: number } = {},
 ): (network: string, about?: string) => Demand[] {
 	const [narrow, wide] = [
 		limitOf(name, points, seconds, options),
-		limitOf(`${name}-48`, points * wider, seconds, options),
+		limitOf(`${name}-48`, pointsAround, seconds, options),
 	];
 	return (network, about = "") => {
 		const { own, around } = networksIn(network);
@@ -125,11 +122,12 @@ function remember(key: string, until: number): void {
 }
 
 function refusal(found: { demand: Demand; ms: number }[]): Taken {
-	const full = found.filter(({ ms }) => ms > 0);
-	return {
-		wait: Math.max(0, ...full.map(({ ms }) => secondsOf(ms))),
-		refusedBy: new Set(full.map(({ demand }) => demand.name)),
-	};
+	const refusedBy = new Map<string, number>();
+	for (const { demand, ms } of found) {
+		if (ms <= 0) continue;
+		refusedBy.set(demand.name, Math.max(secondsOf(ms), refusedBy.get(demand.name) ?? 0));
+	}
+	return { wait: Math.max(0, ...refusedBy.values()), refusedBy };
 }
 
 type Row = { key: string; points: number; expire: number; taken: boolean };
