@@ -60,10 +60,17 @@ async function draw(words: string, font: string, { width, color }: Lettering): P
 	return { data, width: info.width, height: info.height };
 }
 
+const graphemes = new Intl.Segmenter();
+const wordEnds = new Intl.Segmenter("en", { granularity: "word" });
+
+/** Ends at the end of a word, in scripts without spaces too; a word that is too long by itself is cut. */
 function shorten(words: string, share: number): string {
-	const letters = Array.from(new Intl.Segmenter().segment(words), ({ segment }) => segment);
+	const letters = Array.from(graphemes.segment(words), ({ segment }) => segment);
 	const kept = Math.max(1, Math.floor(letters.length * share) - 1);
-	return `${letters.slice(0, kept).join("").trimEnd()}…`;
+	const cut = letters.slice(0, kept).join("");
+	const ends = Array.from(wordEnds.segment(words), ({ index }) => index);
+	const end = ends.findLast((index) => index > 0 && index <= cut.length) ?? cut.length;
+	return `${cut.slice(0, end).replace(/[\s,;:.·…–—-]+$/u, "")}…`;
 }
 
 const registered = new Set<string>();

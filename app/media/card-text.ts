@@ -17,7 +17,7 @@ export type WordStyle = {
 	/** Pixels: font size and width of the column. */
 	size: number;
 	width: number;
-	/** What is longer ends in an ellipsis. */
+	/** What is longer is shortened: to whole sentences, or to whole words and an ellipsis. */
 	lines: number;
 	color: string;
 };
@@ -69,23 +69,66 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 	if (own === "") return null;
 	const { size, fits } = role === "heading" ? headingSize(own, style) : { ...style, fits: false };
 	const spacing = { heading: -0.018, strong: 0.09, body: 0 }[role] * size;
-	return createElement(
-		"div",
-		{
-			style: {
-				...{ display: "block", width, fontFamily: families[role], fontSize: size, color },
-				...{ lineHeight: role === "heading" ? 1.07 : 1.35, letterSpacing: spacing },
-				// Balanced lines are as narrow as can be: where words may be parted, they would be.
-				...(fits
-					? { textWrap: "balance" }
-					: ({ textWrap: "wrap", overflowWrap: "anywhere" } as const)),
-				lineClamp: lines,
-				textTransform: role === "strong" ? "uppercase" : "none",
+	const lineHeight = role === "heading" ? 1.07 : 1.35;
+	const block = (text: string, lineClamp?: number) =>
+		createElement(
+			"div",
+			{
+				style: {
+					...{ display: "block", width, fontFamily: families[role], fontSize: size, color },
+					...{ lineHeight, letterSpacing: spacing },
+					// Balanced lines are as narrow as can be: where words may be parted, they would be.
+					...(fits
+						? { textWrap: "balance" }
+						: ({ textWrap: "wrap", overflowWrap: "anywhere" } as const)),
+					...(lineClamp === undefined ? {} : { lineClamp }),
+					textTransform: role === "strong" ? "uppercase" : "none",
+				},
 			},
-		},
-		own,
-	);
+			text,
+		);
+	const most = (lines + 0.5) * size * lineHeight;
+	const isShort = async (text: string) => (await heightOf(block(text), width)) < most;
+	// A word that is longer than all lines is cut by the clamp.
+	return block(await shorten(own, isShort, { bySentence: role === "body" }), lines);
 }
+
+/** How many pixels an element takes in a column of this width. */
+export async function heightOf(element: ReactNode, width: number): Promise<number> {
+	const { default: satori } = await import("satori");
+	const column = createElement("div", { style: { display: "flex", width } }, element);
+	const svg = await satori(column, { width, fonts: cardFonts() });
+	return Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
+}
+
+/** The most of a text that is short enough, or all of it where not even its first word is. */
+async function shorten(
+	text: string,
+	isShort: (text: string) => Promise<boolean>,
+	{ bySentence }: { bySentence: boolean },
+): Promise<string> {
+	if (await isShort(text)) return text;
+	const sentences = Array.from(sentenceEnds.segment(text), ({ segment }) => segment);
+	for (let count = sentences.length - 1; bySentence && count > 0; count--) {
+		const whole = sentences.slice(0, count).join("").trim();
+		if (await isShort(whole)) return whole;
+	}
+	const spelled = text.split(" ");
+	const first = (count: number) =>
+		`${spelled
+			.slice(0, count)
+			.join(" ")
+			.replace(/[\s,;:.·–—-]+$/u, "")}…`;
+	let [fitting, tooMany] = [0, spelled.length];
+	while (tooMany - fitting > 1) {
+		const middle = Math.floor((fitting + tooMany) / 2);
+		if (await isShort(first(middle))) fitting = middle;
+		else tooMany = middle;
+	}
+	return fitting === 0 ? text : first(fitting);
+}
+
+const sentenceEnds = new Intl.Segmenter("en", { granularity: "sentence" });
 
 function isForeign(character: string): boolean {
 	return /\p{L}/u.test(character) && !hasGlyph(character.codePointAt(0) ?? 0);

@@ -1,14 +1,14 @@
 import { createElement, type ReactNode } from "react";
 import sharp from "sharp";
 import { drawArch, drawMark, drawPicture } from "#app/media/arch.ts";
-import { cardFonts, words } from "#app/media/card-text.ts";
+import { cardFonts, heightOf, words } from "#app/media/card-text.ts";
 import { site } from "#site";
 
 export type ShareCard = {
 	/** What kind of page it is: "Guide · Health". */
 	eyebrow: string;
 	title: string;
-	/** One line under the title: a sentence, or a dog's facts. */
+	/** Under the title: a sentence, or a dog's facts. */
 	line?: string;
 	/** Any picture sharp reads; without one the card shows the black portrait. */
 	picture?: Uint8Array;
@@ -33,7 +33,7 @@ type Look = (typeof looks)[keyof typeof looks];
 
 /**
  * The picture that other sites show when a page is shared: a JPEG of 1200 × 630 pixels and at most
- * 120,000 bytes. Long titles shrink and end in an ellipsis after four lines. Nothing is fetched.
+ * 120,000 bytes. Long titles shrink and end after four lines, at the end of a word. Nothing is fetched.
  * @throws when the picture cannot be decoded.
  */
 export async function renderShareCard(content: ShareCard): Promise<Buffer> {
@@ -55,13 +55,25 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 async function text({ eyebrow, title, line = "" }: ShareCard, look: Look): Promise<ReactNode[]> {
 	const width = look.column;
 	const heading = { role: "heading", size: look.titleSize, width, lines: 4 } as const;
+	const drawnTitle =
+		(await words(title, { ...heading, color: look.title })) ??
+		(await words(site.breed, { ...heading, color: look.title }));
+	const lines = linesBelow(await heightOf(drawnTitle, width));
 	const parts = [
 		await words(eyebrow, { role: "strong", size: 21, width, lines: 1, color: look.eyebrow }),
-		(await words(title, { ...heading, color: look.title })) ??
-			(await words(site.breed, { ...heading, color: look.title })),
-		await words(line, { role: "body", size: 30, width, lines: 2, color: look.text }),
+		drawnTitle,
+		await words(line, { role: "body", size: lineSize, width, lines, color: look.text }),
 	];
 	return parts.filter((part) => part !== null);
+}
+
+const lineSize = 30;
+/** Pixels between the first line and the site's name that are left to the title and what is below it. */
+const room = 360;
+
+/** How many lines there are under a title: two under the tallest, up to four. */
+function linesBelow(titleHeight: number): number {
+	return Math.min(4, Math.max(2, Math.floor((room - titleHeight) / (lineSize * 1.35))));
 }
 
 async function brand(look: Look): Promise<ReactNode> {
