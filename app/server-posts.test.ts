@@ -33,12 +33,17 @@ function mainOf(page: string): string {
 	return /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "";
 }
 
-async function post(name: Name, changed: Record<string, string> = {}, headers = {}) {
+async function post(
+	name: Name,
+	changed: Record<string, string> = {},
+	headers = {},
+	ending: "" | ".data" = "",
+) {
 	const { path, fields } = forms[name];
 	const body = new URLSearchParams({ ...fields, tags: name, website: "" });
 	if (name !== "newsletter") body.set("ticket", await ripeTicket());
 	for (const [field, value] of Object.entries(changed)) body.set(field, value);
-	return site.ask(path, { method: "POST", body, headers });
+	return site.ask(`${path}${ending}`, { method: "POST", body, headers });
 }
 
 describe.each(names)("the %s form without scripts", (name) => {
@@ -52,6 +57,31 @@ describe.each(names)("the %s form without scripts", (name) => {
 		expect(headers["cache-control"]).toBe("no-store");
 		expectGuarded(reply, name);
 		expect((await countKept()).submissions).toBe(1);
+	});
+
+	test("says to a program that was caught what it says to a person, and only what is true of both", async () => {
+		const caught =
+			name === "newsletter"
+				? [{ website: "https://x.example" }]
+				: [
+						{ website: "https://x.example" },
+						{ ticket: "made up" },
+						{ ticket: await ripeTicket(1) },
+					];
+		const asPage = mainOf((await post(name)).text);
+		const asData = await post(name, {}, {}, ".data");
+		// An email is promised to nobody: none goes to whoever was caught until staff restore it.
+		expect(asPage).not.toMatch(/on its way|we(’ve|'ve| have)? (written|sent|emailed|mailed)/i);
+		for (const changed of caught) {
+			await db.delete(submissions);
+			const [page, answer] = [await post(name, changed), await post(name, changed, {}, ".data")];
+			expect((await db.select().from(submissions)).every(({ asideAt }) => asideAt)).toBe(true);
+			expect(page.status).toBe(200);
+			expect(mainOf(page.text)).toBe(asPage);
+			expect([answer.status, answer.text]).toEqual([asData.status, asData.text]);
+			const named = ({ headers }: typeof page) => Object.keys(headers).sort();
+			expect(named(answer)).toEqual(named(asData));
+		}
 	});
 
 	test("comes back with a word beside what is wrong, and all that was typed", async () => {

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		keep: (wish) => requestRehoming(wish, photos, arrivalOf(fields, network), visitor),
 		thanks: ({ EMAIL }) => ({
 			heading: "We have your request",
-			words: `A volunteer reads it, usually within three days, and asks you if something is missing. A mail is on its way to ${EMAIL}: its link shows you at any time how far we are. Your dog stays with you until you have found the right home.`,
+			words: `A volunteer usually replies within three days, and asks you if something is missing. Any email from us goes to ${EMAIL}. Your dog stays with you until you have found the right home.`,
 		}),
 	});
 }

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		keep: (application) => apply(application, arrival, visitor),
 		thanks: ({ EMAIL }) => ({
 			heading: "We have your application",
-			words: `A volunteer reads it, usually within three days. A mail is on its way to ${EMAIL}: its link shows you at any time how far we are.`,
+			words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
 		}),
 	});
 }

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		keep: (message) => sendMessage(message, arrival, visitor),
 		thanks: ({ EMAIL }) => ({
 			heading: "We have your message",
-			words: `A volunteer reads it and usually answers within three days. A mail with a link to its private page is on its way to ${EMAIL}.`,
+			words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
 		}),
 	});
 }

@@ -17,6 +17,7 @@ type Taking<Schema extends FormSchema> = {
 	/** What was found wrong before, by field. */
 	errors?: Record<string, string>;
 	keep: (value: v.InferOutput<Schema>) => Promise<Receipt>;
+	/** Said of what is set aside, too: it must be true there, where no email is sent, and tell nobody of it. */
 	thanks: (value: v.InferOutput<Schema>) => { heading: string; words: string };
 };
 

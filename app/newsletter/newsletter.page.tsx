@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		keep: (signup) => signUp(signup, arrival, visitor),
 		thanks: ({ EMAIL }) => ({
 			heading: "One more step",
-			words: `We have written to ${EMAIL}. Open that mail and press its button: only then are you on the list. If nothing comes within ten minutes, look among the spam.`,
+			words: `To join the list, click the button in our confirmation email. If you can’t find one at ${EMAIL} within ten minutes, check your spam folder or try again later.`,
 		}),
 	});
 }
