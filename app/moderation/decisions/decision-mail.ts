@@ -62,9 +62,9 @@ export async function writeEditLink(caseId: number): Promise<Letter | undefined>
 	return linkLetter({ to, replyTo, kind, name, editUrl: editUrl(found.case, token) });
 }
 
-/** No address of ours, and told at once from one: it opens nothing wherever it is shown. */
-const linkToCome = "#the-private-link-is-made-when-this-mail-goes";
-const pageToCome = "#the-page-gets-its-address-when-it-is-approved";
+/** Printed in a preview where the email has an address that nobody has made yet. */
+export const linkToCome = "(private link, made when this email is sent)";
+export const pageToCome = "(address of the page, made when it is approved)";
 
 /** The same letter before anything is decided, with words in place of what is made only then. */
 export async function writePreview(
