@@ -137,7 +137,7 @@ describe("what a sender saves", () => {
 		});
 		const { text } = await site.ask(path);
 		expect(text).toContain("ياسمين 🐕");
-		expect(text).toContain("+1 512 555 0142");
+		expect(text).toContain("(512) 555-0142");
 		const last = (await historyOf({ kind: "case", id: found.id })).at(-1);
 		expect(last).toMatchObject({ event: "corrected", actor: "its sender" });
 		expect(last?.details.name).toBe("nothing → ياسمين 🐕");

@@ -19,6 +19,7 @@ import { ingestPhoto } from "#app/media/photos.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { workTogether } from "#app/platform/image.server.ts";
+import { phonesMeant, plainPhone } from "#app/platform/phone.server.ts";
 import { composeCover, composeLogo, composePicture } from "../content/pictures.ts";
 import {
 	readSampleTexts,
@@ -114,7 +115,7 @@ async function makeDog(dog: SampleDog, now: number): Promise<number> {
 			locationCity: dog.location_city,
 			locationState: dog.location_state,
 			ownerContactEmail: dog.owner_contact_email,
-			ownerContactPhone: dog.owner_contact_phone ?? "",
+			ownerContactPhone: phonesMeant(dog.owner_contact_phone ?? "")[0] ?? "",
 			ownerConfirmedAt: confirmed === null ? null : new Date(now - confirmed * day),
 			dateAdded: added,
 			sample: true,
@@ -142,9 +143,11 @@ async function makeKennel(kennel: SampleKennel, now: number): Promise<number> {
 		? await photo(await composeLogo(logo), `The logo of ${kennelName}: a ${logo.coat} Corso’s head`)
 		: undefined;
 	const added = new Date(now - kennel.days_ago * day);
+	const { email, phone } = kennel.contact;
 	const breeder = await draftBreeder(
 		{
-			...{ kennelName, kennelAbout: kennel.kennel_about, ...kennel.location, ...kennel.contact },
+			...{ kennelName, kennelAbout: kennel.kennel_about, ...kennel.location },
+			...{ email, phone: plainPhone(phone, kennel.location.country) ?? phone },
 			...{ dateAdded: added, ownerConfirmedAt: added, sample: true },
 		},
 		logoId,

@@ -26,6 +26,7 @@ export type ListingView = {
 	story: Row[];
 	email: string;
 	phone: string;
+	phoneHref: string;
 	sample: boolean;
 	noindex?: boolean;
 	/** Other public dogs with the same name. */
@@ -171,12 +172,8 @@ const contactButton = buttonClass(
 	"min-w-0 max-sm:w-full max-sm:px-4 [overflow-wrap:anywhere]",
 );
 
-function telOf(phone: string): string {
-	return `tel:${phone.replace(/[^+\d]/g, "")}`;
-}
-
 function Contact({ listing }: { listing: ListingView }) {
-	const { name, email, phone } = listing;
+	const { name, email, phone, phoneHref } = listing;
 	return (
 		<section aria-labelledby="contact" className="min-w-0 lg:col-start-2 lg:row-start-2">
 			<div className="rounded-20 border border-line bg-card px-6 py-5">
@@ -186,21 +183,23 @@ function Contact({ listing }: { listing: ListingView }) {
 				<p className="mt-1.5 text-[1rem] text-stone">
 					You arrange everything with the owner directly. The service is free.
 				</p>
-				<p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-2">
+				{/* Each begins with a strip of its own that is cut off where a line begins: the separator in it
+				    shows only beside what it separates. */}
+				<p className="mt-4 flex flex-wrap items-center gap-y-2 -ml-6 [clip-path:inset(-8px_-8px_-8px_18px)] *:ml-6">
 					{email ? (
 						<a href={mailtoOf(email)} className={contactButton}>
 							<Icon of={Mail} className="size-4.5 max-sm:hidden" />
 							{email}
 						</a>
 					) : (
-						<a href={telOf(phone)} className={contactButton}>
+						<a href={phoneHref} className={contactButton}>
 							{phone}
 						</a>
 					)}
 					{email && phone ? (
-						<span className="font-semibold">
-							{" | "}
-							<a href={telOf(phone)} className="inline-block py-2 hover:underline">
+						<span className="relative font-semibold">
+							<span className="absolute -left-4 py-2 whitespace-pre">{" | "}</span>
+							<a href={phoneHref} className="inline-block py-2 hover:underline">
 								{phone}
 							</a>
 						</span>

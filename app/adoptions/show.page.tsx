@@ -10,7 +10,7 @@ import { ListingGrid } from "#app/adoptions/listing-card.tsx";
 import { ListingView } from "#app/adoptions/listing-view.tsx";
 import { countNamesakes, findListing, newestListings } from "#app/adoptions/listings.ts";
 import { suggestedListings } from "#app/adoptions/suggestions.ts";
-import { readablePhone } from "#app/platform/phone.server.ts";
+import { phoneHref, readablePhone } from "#app/platform/phone.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
@@ -70,6 +70,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			],
 			email: contact.email,
 			phone: readablePhone(contact.phone),
+			phoneHref: phoneHref(contact.phone),
 			sample: item.sample,
 			noindex: item.sample && isPublicSite,
 			namesakes: await countNamesakes(item),

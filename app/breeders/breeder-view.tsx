@@ -18,6 +18,7 @@ export type BreederView = {
 	address: { city: string; state: string; country: string };
 	email: string;
 	phone: string;
+	phoneHref: string;
 	logo: Photo | undefined;
 	sample: boolean;
 	noindex?: boolean;
@@ -28,7 +29,7 @@ const contactLink =
 	"inline-flex min-h-11 items-center gap-2.5 [overflow-wrap:anywhere] hover:text-terra";
 
 export function BreederView({ breeder }: { breeder: BreederView }) {
-	const { kennelName, kennelAbout, logo, email, phone } = breeder;
+	const { kennelName, kennelAbout, logo, email, phone, phoneHref } = breeder;
 	return (
 		<>
 			<BreederHead breeder={breeder} />
@@ -67,7 +68,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 						) : null}
 						{phone ? (
 							<li>
-								<a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={contactLink}>
+								<a href={phoneHref} className={contactLink}>
 									<Icon of={Phone} className="size-5 text-terra" />
 									{phone}
 								</a>
@@ -133,7 +134,7 @@ function BreederHead({ breeder }: { breeder: BreederView }) {
 								url: path,
 								image: card,
 								...(breeder.email ? { email: breeder.email } : {}),
-								...(breeder.phone ? { telephone: breeder.phone } : {}),
+								...(breeder.phone ? { telephone: breeder.phoneHref.replace("tel:", "") } : {}),
 								address: {
 									"@type": "PostalAddress",
 									addressLocality: address.city,

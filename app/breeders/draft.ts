@@ -98,7 +98,9 @@ export function wholeProfile(draft: Details): CheckedForm<ProfileWhole> {
 /** What stands in the form's fields for a draft, or for a profile that was put on the site. */
 export function profileFields(draft: Details): Record<string, string> {
 	const { phone = "", showEmail = "yes", showPhone = "yes" } = draft;
-	return { ...draft, showEmail, showPhone, phone: readablePhone(phone) };
+	// It is read again as one of the kennel's country.
+	const country = draft.country || site.countries[0].code;
+	return { ...draft, showEmail, showPhone, phone: readablePhone(phone, country) };
 }
 
 /** A profile as a draft of itself. */

@@ -4,7 +4,7 @@ import { BreederGrid } from "#app/breeders/breeder-card.tsx";
 import { BreederView } from "#app/breeders/breeder-view.tsx";
 import { findBreeder, newestBreeders } from "#app/breeders/breeders.ts";
 import { suggestedBreeders } from "#app/breeders/suggestions.ts";
-import { readablePhone } from "#app/platform/phone.server.ts";
+import { phoneHref, readablePhone } from "#app/platform/phone.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
@@ -38,6 +38,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			...{ slug, kennelName, kennelAbout, logo, sample, noindex: sample && isPublicSite },
 			email: contact.email,
 			phone: readablePhone(contact.phone),
+			phoneHref: phoneHref(contact.phone),
 			address: { city, state, country },
 			location: locationLine(found.item),
 		} satisfies BreederView,

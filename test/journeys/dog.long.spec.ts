@@ -72,7 +72,7 @@ describe("a dog's page", () => {
 
 	test("names the owner's address, and the telephone number after a bar if there is one", async () => {
 		const page = await visit("/adoption-network/bruno");
-		expect(await contactOf(page)).toBe("bruno@example.com | +1 512 555 0142");
+		expect(await contactOf(page)).toBe("bruno@example.com | (512) 555-0142");
 		const links = page.getByRole("region", { name: "Contact Bruno’s owner" }).getByRole("link");
 		expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")))).toEqual([
 			"mailto:bruno@example.com",
@@ -81,6 +81,32 @@ describe("a dog's page", () => {
 		await page.goto("/adoption-network/nera");
 		expect(await contactOf(page)).toBe("nera@example.com");
 	});
+
+	test.each([320, 360, 768, 1280])(
+		"shows the bar between address and number only where both are on one line (%i px)",
+		async (width) => {
+			const page = await visit("/adoption-network/bruno", { width });
+			const line = page
+				.getByRole("region", { name: /^Contact/ })
+				.locator("p:has(a[href^='mailto:'])");
+			await line.scrollIntoViewIfNeeded();
+			const { onOneLine, isShown } = await line.evaluate((each) => {
+				const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+				while (texts.nextNode() && !texts.currentNode.textContent?.includes("|"));
+				const range = document.createRange();
+				range.selectNodeContents(texts.currentNode);
+				const bar = range.getBoundingClientRect();
+				const hit = document.elementFromPoint(bar.x + bar.width / 2, bar.y + bar.height / 2);
+				const [mail, phone] = [...each.querySelectorAll("a")].map((a) => a.getBoundingClientRect());
+				return {
+					isShown: hit !== null && each.contains(hit) && hit.contains(texts.currentNode),
+					onOneLine: mail !== undefined && phone !== undefined && phone.top < mail.bottom,
+				};
+			});
+			expect(isShown).toBe(onOneLine);
+			expect(onOneLine).toBe(width > 360);
+		},
+	);
 
 	test("warns beside the contact and says who answers for the dog", async () => {
 		const page = await visit("/adoption-network/bruno");

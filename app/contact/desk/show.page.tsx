@@ -6,7 +6,7 @@ import { answerLimit } from "#app/contact/desk/words.ts";
 import { ThreadList } from "#app/contact/desk/written.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readablePhone } from "#app/platform/phone.server.ts";
+import { phoneHref, readablePhone } from "#app/platform/phone.server.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
 import { ageOfTicket, newTicket } from "#app/platform/tickets.server.ts";
 import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
@@ -31,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		name: [submission.firstName, submission.lastName].filter(Boolean).join(" "),
 		...{ email: submission.email, mailto: mailtoOf(submission.email) },
 		phone: readablePhone(submission.phone),
+		phoneHref: phoneHref(submission.phone),
 		signs: submission.signs,
 		team: await listAssignable(),
 		...{ me, lastOwn: written.findLast((each) => each.from === "us" && each.by === me)?.at },

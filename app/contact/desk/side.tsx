@@ -11,6 +11,7 @@ type Props = {
 		assignedTo: number | null;
 		assigned: string | null;
 		phone: string;
+		phoneHref: string;
 		signs: string[];
 		team: readonly { id: number; name: string }[];
 		me: number;
@@ -19,7 +20,7 @@ type Props = {
 
 /** Beside a message: where it stands, who takes care of it, and what can be done with it. */
 export function MessageSide({ message }: Props) {
-	const { id, state, assignedTo, assigned, phone, signs, team, me } = message;
+	const { id, state, assignedTo, assigned, phone, phoneHref, signs, team, me } = message;
 	const path = `/desk/messages/${id}`;
 	const isGone = assignedTo !== null && !team.some((each) => each.id === assignedTo);
 	const options = [
@@ -43,7 +44,7 @@ export function MessageSide({ message }: Props) {
 			{phone ? (
 				<p>
 					<span className="text-stone">Phone </span>
-					<a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="text-terra underline">
+					<a href={phoneHref} className="text-terra underline">
 						{phone}
 					</a>
 				</p>

@@ -1,5 +1,6 @@
 import { AsideList } from "#app/desk/aside/aside-list.tsx";
 import { pageAside } from "#app/moderation/aside.ts";
+import { readablePhone } from "#app/platform/phone.server.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { pageOf } from "#app/ui/paging.ts";
@@ -12,7 +13,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return {
 		page,
 		more,
-		items: items.map(({ contentKey: _, network: __, ...shown }) => shown),
+		items: items.map(({ contentKey: _, network: __, phone, ...shown }) => ({
+			...shown,
+			phone: readablePhone(phone),
+		})),
 	};
 }
 

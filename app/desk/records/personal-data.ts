@@ -40,7 +40,7 @@ import { env } from "#app/platform/env.server.ts";
 import { plainMailAddress } from "#app/platform/mail-address.server.ts";
 import { deleteMail, listMails, readMail } from "#app/platform/mail-folder.server.ts";
 import { tellMailingList } from "#app/platform/mailing-list.server.ts";
-import { phonesMeant, readablePhone } from "#app/platform/phone.server.ts";
+import { phoneSpellings, phonesMeant } from "#app/platform/phone.server.ts";
 import { versions } from "#app/writing/table.ts";
 import { site } from "#site";
 
@@ -134,7 +134,7 @@ async function removedPhotos(
 
 /** Mails on disk that were written for these deliveries, or that name the address or a number. */
 async function mailsOf({ email, phones }: Whose, mailIds: string[]): Promise<string[]> {
-	const words = [email, ...phones, ...phones.map(readablePhone)]
+	const words = [email, ...phones.flatMap(phoneSpellings)]
 		.filter(Boolean)
 		.map((word) => new RegExp(patternOf(word), "i"));
 	const found: string[] = [];

@@ -9,7 +9,7 @@ import { answerOf } from "#app/desk/review/review-words.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
 import type { Details } from "#app/moderation/table.ts";
-import { readablePhone } from "#app/platform/phone.server.ts";
+import { phoneHref, readablePhone } from "#app/platform/phone.server.ts";
 
 /** Stands where the draft says nothing. */
 const unsaid = "Not told yet";
@@ -60,7 +60,8 @@ function listingOf(draft: Details, photos: Photo[], slug: string): ListingView {
 			["Location", placeOf({ locationCity, locationState }) || unsaid],
 		],
 		email: showEmail === "no" ? "" : ownerContactEmail,
-		phone: showPhone === "no" ? "" : ownerContactPhone && readablePhone(ownerContactPhone),
+		phone: showPhone === "no" ? "" : readablePhone(ownerContactPhone),
+		phoneHref: phoneHref(ownerContactPhone),
 	};
 }
 
@@ -73,6 +74,7 @@ function breederOf(draft: Details, logo: Photo | undefined, slug: string): Breed
 		location: (country && locationLine({ city, state, zip, country })) || unsaid,
 		address: { city, state, country },
 		email: showEmail === "no" ? "" : email,
-		phone: showPhone === "no" ? "" : phone && readablePhone(phone),
+		phone: showPhone === "no" ? "" : readablePhone(phone),
+		phoneHref: phoneHref(phone),
 	};
 }

@@ -3,7 +3,7 @@ import { caseName, senderName } from "#app/moderation/case-face.ts";
 import { type Case, cases, type Submission, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { plainMailAddress } from "#app/platform/mail-address.server.ts";
-import { readablePhone } from "#app/platform/phone.server.ts";
+import { phoneSpellings } from "#app/platform/phone.server.ts";
 
 /** By what a sender is known again: every address and number of a case, as they may be kept. */
 export type Reach = { mails: string[]; phones: string[] };
@@ -34,7 +34,7 @@ export function reachOf(found: { case: Case; submission: Submission }): Reach {
 	const phones = [found.submission.phone, draft.ownerContactPhone, draft.phone];
 	return {
 		mails: known(mails.map((mail) => plainMailAddress(mail ?? "")?.toLowerCase())),
-		phones: known(phones.flatMap((phone) => (phone ? [phone, readablePhone(phone)] : []))),
+		phones: known(phones.flatMap((phone) => (phone ? phoneSpellings(phone) : []))),
 	};
 }
 
