@@ -63,7 +63,7 @@ export async function write(
 		const ticket = kind === "newsletter" ? "" : await ticketFrom(call, ledger);
 		if (ticket === undefined) return;
 		await sleep(ripeAge + roll() * mostThinking);
-		const email = `${job.mark}-${own}@example.org`;
+		const email = `${job.mark}-${own}@${job.mark}-${own}.example`;
 		const fields: Record<string, string> = { EMAIL: email, ...(ticket ? { ticket } : {}) };
 		if (kind === "contact") Object.assign(fields, message(own));
 		if (kind === "rehome") {

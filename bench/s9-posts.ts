@@ -67,7 +67,7 @@ function sendPosts(job: PostsJob): Promise<SendersOutcome> {
 		const ticket = tickets.pop();
 		if (ticket === undefined) throw new Error("There were not enough tickets.");
 		const body = new URLSearchParams({
-			...{ FNAME: "Ada", LNAME: "Rossi", EMAIL: `${mark}-${own}@example.org`, ticket },
+			...{ FNAME: "Ada", LNAME: "Rossi", EMAIL: `${mark}-${own}@${mark}-${own}.example`, ticket },
 			MMERGE6: `${mark}-${own}: ${paragraph}`,
 		}).toString();
 		const headers = {
