@@ -57,7 +57,7 @@ export function clientAddress(peer: string, forwarded: string, proxies: string[]
  * What limits count, the smallest first: an IPv4 address; of IPv6 the /64, in which a device takes another
  * address every day, and the /48, the most that one customer is usually given.
  */
-export function networkNames(address: string): [string, string?] {
+export function networkNames(address: string): [string] | [string, string] {
 	const parsed = parseAddress(address);
 	if (parsed?.kind() !== "ipv6") return [networkName(address)];
 	const bytes = Buffer.from(parsed.toByteArray());
