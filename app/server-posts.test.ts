@@ -60,7 +60,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 	});
 
 	test("says to a program that was caught what it says to a person, and only what is true of both", async () => {
-		const caught =
+		const caught: Record<string, string>[] =
 			name === "newsletter"
 				? [{ website: "https://x.example" }]
 				: [
@@ -73,9 +73,12 @@ describe.each(names)("the %s form without scripts", (name) => {
 		// An email is promised to nobody: none goes to whoever was caught until staff restore it.
 		expect(asPage).not.toMatch(/on its way|we(’ve|'ve| have)? (written|sent|emailed|mailed)/i);
 		for (const changed of caught) {
+			await db.delete(cases);
 			await db.delete(submissions);
 			const [page, answer] = [await post(name, changed), await post(name, changed, {}, ".data")];
-			expect((await db.select().from(submissions)).every(({ asideAt }) => asideAt)).toBe(true);
+			const kept = await db.select().from(submissions);
+			expect(kept.length).toBeGreaterThan(0);
+			expect(kept.every(({ asideAt }) => asideAt !== null)).toBe(true);
 			expect(page.status).toBe(200);
 			expect(mainOf(page.text)).toBe(asPage);
 			expect([answer.status, answer.text]).toEqual([asData.status, asData.text]);

@@ -239,7 +239,8 @@ describe("a mailed link (A6)", () => {
 		const { email } = await member();
 		for (let at = 0; at < 3; at++) expect((await post("/login/link", { email })).status).toBe(200);
 		expect(await db.select().from(deliveries)).toHaveLength(1);
-		for (let at = 0; at < 7; at++) await post("/login/link", { email: `n${at}@example.com` });
+		// What one address is refused uses up nothing of what the network has for others.
+		for (let at = 0; at < 9; at++) await post("/login/link", { email: `n${at}@example.com` });
 		expect((await post("/login/link", { email: "x@example.com" })).status).toBe(429);
 		expect((await post("/login/link.data", { email: "x@example.com" })).status).toBe(429);
 		expect((await post("/login/link", { email: "no address" })).status).toBe(422);

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { rateLimits } from "#app/platform/table.ts";
+import { type Arrived, openRelay, type Relay } from "#test/smtp.ts";
+import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { askPort, type Reply } from "../serving.ts";
+
+type Sender = { from: string; Cookie?: string };
+
+/** The built site as a process of its own that sends its mail to a relay of this test file. */
+export function runMailingSite() {
+	let relay: Relay | undefined;
+	let site: SiteProcess | undefined;
+	beforeAll(async () => {
+		relay = await openRelay();
+		site = await startSite({
+			...{ SMTP_URL: relay.url, TEAM_MAIL: "team@corso.example", TRUSTED_PROXIES: "127.0.0.1" },
+		});
+	}, 120_000);
+	beforeEach(async () => {
+		await db.delete(rateLimits);
+		relay?.arrived.splice(0);
+	});
+	afterAll(async () => {
+		await site?.stop();
+		await relay?.close();
+	});
+	return {
+		/** Sends a form as a browser without scripts does, from this address. */
+		post(path: string, fields: Record<string, string>, { from, Cookie }: Sender): Promise<Reply> {
+			const headers: Record<string, string> = { Origin: "https://corso.example" };
+			headers["X-Forwarded-For"] = from;
+			if (Cookie) headers.Cookie = Cookie;
+			const port = Number(new URL(site?.origin ?? "").port);
+			return askPort(port, path, { method: "POST", body: new URLSearchParams(fields), headers });
+		},
+		/** What the relay was given, once nothing waits to be sent. */
+		arrived(): Promise<Arrived[]> {
+			return vi.waitFor(
+				async () => {
+					const states = await db.select({ state: deliveries.state }).from(deliveries);
+					if (states.some(({ state }) => state === "waiting")) throw new Error("Some mail waits.");
+					return relay?.arrived ?? [];
+				},
+				{ timeout: 60_000, interval: 100 },
+			);
+		},
+	};
+}
