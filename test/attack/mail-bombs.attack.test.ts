@@ -31,7 +31,7 @@ describe.each([
 	["keywords at Yahoo", (at: number) => `victim-${at}@yahoo.co.uk`, 5],
 	["a domain that takes every name", (at: number) => `name-${at}@catch-all.example`, 20],
 	["its subdomains", (at: number) => `name@host-${at}.catch-all-hosts.example`, 20],
-] as const)("one inbox is not filled by %s", (_, spell, most) => {
+] as const)("one inbox is not filled by %s (F4)", (_, spell, most) => {
 	test.each(["contact", "breeder", "rehome", "newsletter"] as const)(
 		"through the %s form, from a network each",
 		async (form) => {
