@@ -85,7 +85,7 @@ export const publicPages: PublicPage[] = [
 		says: ["Austin, TX 78701, USA", "About Casa Nera:", "keeps in touch for life."],
 		links: [
 			["casa@example.com", "mailto:casa@example.com"],
-			["+1 512 555 0177", "tel:+15125550177"],
+			["(512) 555-0177", "tel:+15125550177"],
 			["Return Network", "/breeder-network"],
 		],
 	},

@@ -17,7 +17,11 @@ function cardsOf(page: Page): Promise<string[]> {
 
 function excerptOf(page: Page, name: string): Promise<string> {
 	const card = page.locator("main article").filter({ hasText: name }).first();
-	return card.locator("p[dir=auto]").evaluate((line) => line.textContent);
+	return card
+		.locator("p")
+		.filter({ hasNot: page.locator("span") })
+		.nth(1)
+		.evaluate((line) => line.textContent);
 }
 
 test("dogs stand newest first, and those that are homed or in review do not stand there", async () => {

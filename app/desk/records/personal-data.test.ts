@@ -148,7 +148,7 @@ test("what somebody left everywhere is found, copied and erased, and nothing els
 	);
 	await letterTo(words.email, "Re: your message to CCR");
 	await expect
-		.poll(async () => (await filesWith("214 555 0142")).length, { timeout: 20_000 })
+		.poll(async () => (await filesWith("(214) 555-0142")).length, { timeout: 20_000 })
 		.toBeGreaterThan(2);
 	await expect
 		.poll(async () => (await db.select().from(deliveries)).filter((d) => d.state === "waiting"), {
@@ -188,7 +188,7 @@ test("what somebody left everywhere is found, copied and erased, and nothing els
 		expect(await filesWith(word), word).toEqual([]);
 	}
 	// The readable form of the number stood in the letter to the team.
-	expect(await filesWith("214 555 0142")).toEqual([]);
+	expect(await filesWith("(214) 555-0142")).toEqual([]);
 	const [left] = await db.select().from(adoptionListings).where(eq(adoptionListings.id, dog.id));
 	expect(left).toMatchObject({ name: "Erased", status: "withdrawn", description: "" });
 	const [kept] = await db.select().from(breeders).where(eq(breeders.id, kennel.id));
