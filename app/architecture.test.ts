@@ -110,6 +110,21 @@ test("the environment is read in one place", () => {
 	expect(judge(rules.environment, build)).toEqual([]);
 });
 
+test("no transaction but the one of db.server.ts", () => {
+	const found = (text: string) => judge(rules.transactions, { "app/blog/a.ts": text }).length;
+	for (const text of [
+		"await db.transaction(async (tx) => {});",
+		"await tx.transaction(work);",
+		"drizzle(pool).transaction(work);",
+		"const begin = db.transaction;",
+		`db["transaction"](work);`,
+		"db?.transaction(work);",
+	]) {
+		expect(found(text), text).toBe(1);
+	}
+	expect(found("await transaction(async (tx) => tx.execute(work));")).toBe(0);
+});
+
 test("no any, no silenced types, no test that is left out", () => {
 	const types = (text: string) => judge(rules.types, { "app/ui/a.tsx": text }).length;
 	expect(types("const a: any = 1; const b = a as any; type C = any[];")).toBe(3);

@@ -20,7 +20,7 @@ export type Parsed = Source & {
 	/** What the rules of style do not want, each with its line: "any", "process.env" … */
 	finds: { what: Find; line: number }[];
 };
-export type Find = "any" | "@ts-ignore" | "process.env" | ".only or .skip";
+export type Find = "any" | "@ts-ignore" | "process.env" | ".only or .skip" | ".transaction";
 
 const folders = ["app", "bin", "bench", "content", "test"];
 const patterns = [
@@ -91,6 +91,7 @@ export function parseSource({ path, text }: Source): Parsed {
 			if (/^(only|skip|todo)$/.test(property ?? "") && /^(test|it|describe|suite)\b/.test(object)) {
 				find(".only or .skip", node);
 			}
+			if (property === "transaction") find(".transaction", node);
 		},
 		VariableDeclarator(node) {
 			if (node.id.type === "ObjectPattern" && nameOf(node.init) === "process") {

@@ -85,6 +85,9 @@ export const environment: Rule = (sources) =>
 
 export const types: Rule = (sources) => [...finds(sources, "any"), ...finds(sources, "@ts-ignore")];
 
+/** drizzle's own loses connections: app/platform/db.server.ts has the one that does not. */
+export const transactions: Rule = (sources) => finds(sources, ".transaction");
+
 export const wholeTests: Rule = (sources) => finds(sources, ".only or .skip");
 
 function finds(sources: Parsed[], what: Find, where = (_: string) => true): string[] {

@@ -9,11 +9,12 @@ import { inTurn } from "#app/platform/image.server.ts";
 const trouble = vi.hoisted(() => ({ code: "" }));
 vi.mock("#app/platform/db.server.ts", async (original) => {
 	const real = await original<typeof import("#app/platform/db.server.ts")>();
+	const { transaction } = real;
 	const fail = () => Promise.reject(Object.assign(new Error("trouble"), { code: trouble.code }));
 	return {
 		...real,
-		transaction: (work: Parameters<typeof real.transaction>[0]) =>
-			trouble.code ? fail() : real.transaction(work),
+		transaction: (work: Parameters<typeof transaction>[0]) =>
+			trouble.code ? fail() : transaction(work),
 	};
 });
 

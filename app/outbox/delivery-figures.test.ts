@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 
 beforeEach(() => db.delete(deliveries));
 
@@ -58,7 +58,7 @@ test("what is over is counted by channel and outcome", async () => {
 });
 
 test("an index that holds only what is not over finds it", async () => {
-	const plan = await db.transaction(async (tx) => {
+	const plan = await transaction(async (tx) => {
 		await tx.execute(sql`set local enable_seqscan = off`);
 		return tx.execute(sql`explain ${unfinishedDeliveries()}`);
 	});

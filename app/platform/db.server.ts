@@ -1,14 +1,12 @@
-import { type ExtractTablesWithRelations, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 type NoSchema = Record<string, never>;
 /** What runs statements: the database itself or a transaction in it. */
-export type Db =
-	| NodePgDatabase<NoSchema>
-	| NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
+export type Db = Omit<NodePgDatabase<NoSchema>, "transaction">;
 /** What asks and changes nothing. */
 export type Reads = Pick<NodePgDatabase<NoSchema>, "select" | "$count">;
 
@@ -28,17 +26,57 @@ pool.on("error", (error) => log.warn({ reason: error.message }, "a database conn
 // the process. The transaction's next statement fails.
 pool.on("connect", (client) => client.on("error", () => {}));
 
-export const db: Db = drizzle(pool);
+export const db: Db = queriesOn(pool);
 
 /**
  * Runs `work` in one transaction; everything inside must use the `tx` it is given. Within `outer` it is
  * a part of that one, and stands or falls with it.
+ * @throws also when it is not known whether PostgreSQL has committed.
  */
 export function transaction<Result>(
 	work: (tx: Db) => Promise<Result>,
 	outer?: Db,
 ): Promise<Result> {
-	return outer ? work(outer) : (db as NodePgDatabase<NoSchema>).transaction(work);
+	return outer ? work(outer) : runTransaction(work);
+}
+
+/** Set here rather than when connecting: PgBouncer refuses connections that ask for it. */
+const begin = "begin; set local idle_in_transaction_session_timeout = '1min'";
+
+async function runTransaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
+	const client = await pool.connect();
+	// A connection in an unknown state is closed: PostgreSQL then rolls back what was begun on it.
+	let broken = true;
+	const undo = async () => {
+		await client.query("rollback");
+		broken = false;
+	};
+	try {
+		await client.query(begin);
+		const result = await work(queriesOn(client)).catch(async (error: unknown) => {
+			if (!isDatabaseAway(error)) await undo().catch(() => {});
+			throw error;
+		});
+		const { command } = await client.query("commit");
+		broken = false;
+		// A statement failed, and whoever asked it went on.
+		if (command !== "COMMIT") throw new Error("The transaction was rolled back instead.");
+		return result;
+	} finally {
+		client.release(broken);
+	}
+}
+
+/**
+ * drizzle's own `transaction` never returns the connection when `begin` fails, so nobody may call it, and
+ * no package that is given the database.
+ */
+function queriesOn(client: pg.Pool | pg.PoolClient): Db {
+	return Object.assign(drizzle(client), {
+		transaction: () => {
+			throw new Error("Use transaction() of db.server.ts.");
+		},
+	});
 }
 
 /**
@@ -68,6 +106,7 @@ const awayCodes = new Set([
 	"57P03", // starting up
 	"53300", // too many connections
 	"53100", // disk full
+	"25P03", // idle in a transaction for too long
 	"25006", // read only: it was made a standby, or its host says so that the disk is full
 ]);
 
