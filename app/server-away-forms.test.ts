@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, pool } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -49,6 +50,50 @@ describe.each(names)("while the database is away (R2) the %s form", (name) => {
 		await vi.waitFor(async () => expect((await post(name, body)).status).toBe(200), patient);
 		expect((await post(name, body)).status).toBe(200);
 		expect((await countKept()).submissions).toBe((before.submissions ?? 0) + 1);
+	});
+});
+
+describe("while the database is away (R2) the rehome form with photos as files", () => {
+	const photo = async (background: string) => {
+		const made = sharp({ create: { width: 60, height: 50, channels: 3, background } });
+		return new Blob([new Uint8Array(await made.png().toBuffer())]);
+	};
+	const withPhotos = async (fields: URLSearchParams, names: string[]) => {
+		const form = new FormData();
+		for (const [name, value] of fields) form.append(name, value);
+		for (const name of names) form.append("photo_files", await photo("#345"), name);
+		return form;
+	};
+	const send = async (form: FormData) => {
+		const whole = new Response(form);
+		const headers = { "Content-Type": whole.headers.get("Content-Type") ?? "" };
+		const body = Buffer.from(await whole.arrayBuffer());
+		return site.ask(forms.rehome.path, { method: "POST", headers, body });
+	};
+
+	test.each([[["one.png"]], [["one.png", "two.png"]]])(
+		"answers 503 with all that was typed, and names %s to choose again",
+		async (files) => {
+			const fields = await filled("rehome");
+			const before = await countKept();
+			await cable.cut();
+			const away = await send(await withPhotos(fields, files));
+			expect(away.status).toBe(503);
+			expect(away.headers["retry-after"]).toBe("60");
+			for (const text of [...fields.values(), ...files]) expect(away.text).toContain(text);
+			await cable.mend();
+			await vi.waitFor(async () => {
+				expect((await send(await withPhotos(fields, files))).status).toBe(200);
+			}, patient);
+			expect((await countKept()).submissions).toBe((before.submissions ?? 0) + 1);
+		},
+	);
+
+	test("still answers 422 when a field is wrong, as the other forms do", async () => {
+		const fields = await filled("rehome");
+		fields.set("EMAIL", "nobody");
+		await cable.cut();
+		expect((await send(await withPhotos(fields, ["one.png"]))).status).toBe(422);
 	});
 });
 

@@ -35,7 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		fields,
 		schema: RequestForm,
 		values: { photos: photos.join(" ") },
-		errors: faultsInWords(faults),
+		errors: faultsInWords(faults.filter(({ databaseAway }) => !databaseAway)),
+		lost: faults.filter(({ databaseAway }) => databaseAway).map(({ name }) => name),
 		keep: (wish) => requestRehoming(wish, photos, arrivalOf(fields, network), visitor),
 		thanks: ({ EMAIL }) => ({
 			heading: "We have your request",

@@ -19,7 +19,7 @@ import { readFieldsUpTo } from "#app/platform/read-fields.server.ts";
 import { isStorageFull } from "#app/platform/storage.server.ts";
 
 /** A file that was not kept, by the name that its sender gave it. */
-export type FileFault = { name: string; words: string };
+export type FileFault = { name: string; words: string; databaseAway?: true };
 
 export type PhotoForm = {
 	ok: true;
@@ -94,7 +94,7 @@ async function takePhotoKeys(fields: URLSearchParams) {
 	fields.delete("photos");
 	// While the database is away nothing can be said of them: they go with the form as they are.
 	const kept = await keptUploads(named).catch(unlessAway);
-	const photos = kept === "away" ? named : kept;
+	const photos = typeof kept === "string" ? named : kept;
 	const missing = named.flatMap((key, index) =>
 		photos.includes(key) ? [] : [{ name: `Photo ${index + 1}`, words: noLonger }],
 	);
@@ -102,8 +102,9 @@ async function takePhotoKeys(fields: URLSearchParams) {
 }
 
 /** What is typed must not be lost because a photo cannot be kept. */
-function unlessAway(error: unknown): "away" {
-	if (isDatabaseAway(error) || isStorageFull(error)) return "away";
+function unlessAway(error: unknown): "away" | "full" {
+	if (isDatabaseAway(error)) return "away";
+	if (isStorageFull(error)) return "full";
 	throw error;
 }
 
@@ -136,7 +137,8 @@ async function keep(
 	if (file.fault) return { name, words: wordsOf[file.fault] };
 	const key = keyOf(file.pieces, file.before);
 	const kept = await keepFile({ pieces: file.pieces, network, key }, actor).catch(unlessAway);
-	if (kept === "away") return { name, words: awayWords };
+	if (kept === "full") return { name, words: awayWords };
+	if (kept === "away") return { name, words: awayWords, databaseAway: true };
 	if (kept.ok) return { key: kept.key, name };
 	if (kept.reason === "too_many") return { name, words: tooManyWords };
 	if (kept.reason === "busy") return { name, words: wordsOf.busy };

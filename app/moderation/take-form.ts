@@ -16,6 +16,8 @@ type Taking<Schema extends FormSchema> = {
 	values?: FormValues;
 	/** What was found wrong before, by field. */
 	errors?: Record<string, string>;
+	/** Names of files that came with it and could not be kept, because the database was away. */
+	lost?: string[];
 	keep: (value: v.InferOutput<Schema>) => Promise<Receipt>;
 	/** Said of what is set aside, too: it must be true there, where no email is sent, and tell nobody of it. */
 	thanks: (value: v.InferOutput<Schema>) => { heading: string; words: string };
@@ -25,11 +27,12 @@ type Taking<Schema extends FormSchema> = {
 export async function takeForm<
 	Schema extends FormSchema & v.GenericSchema<unknown, { EMAIL: string }>,
 >(taking: Taking<Schema>) {
-	const { fields, schema, keep, thanks } = taking;
+	const { fields, schema, keep, thanks, lost = [] } = taking;
 	const values = { ...typedValues(fields), ...taking.values };
 	const form = checkForm(values, schema);
 	const errors = { ...taking.errors, ...(form.ok ? {} : form.errors) };
 	if (!form.ok || Object.keys(errors).length > 0) return invalid(errors, values);
+	if (lost.length > 0) return away(values, lost);
 	const receipt = await keep(form.value).catch((error: unknown) => {
 		if (isDatabaseAway(error)) return undefined;
 		throw error;
@@ -74,9 +77,11 @@ function tooMany(wait: number, values: FormValues) {
 	);
 }
 
-function away(values: FormValues) {
-	const words =
-		"Our database is having a short rest, so this was not sent. Everything you typed is still here; please send it again in a minute.";
+function away(values: FormValues, lost: string[] = []) {
+	const words = [
+		"Our database is having a short rest, so this was not sent. Everything you typed is still here; please send it again in a minute.",
+		...(lost.length > 0 ? [`Choose these photos again before you do: ${lost.join(", ")}.`] : []),
+	].join(" ");
 	const headers = { "Retry-After": "60" };
 	return data<FormAnswer>(
 		{ kind: "refused", words, values: shown(values) },
