@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { withLock } from "./setup-lock.mjs";
 import { Failure, inProject, root, runQuietly, say, scriptOf, seconds } from "./setup-run.mjs";
 
 const stamp = inProject("build", ".ccr-built");
@@ -23,7 +24,15 @@ const leftOut = /\.(test|spec)\.tsx?$|\.mjs$|(^|\/)\.[^/]+$/;
 /** Builds the site with this Node when anything that goes into it has changed. */
 export async function build(node, { always = false } = {}) {
 	const wanted = hash();
-	if (!always && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+	if (!always && isBuilt()) return;
+	await withLock(async () => {
+		// Whoever held the lock before may have done it.
+		if (always || !isBuilt()) await buildAs(wanted, node);
+	});
+}
+
+async function buildAs(wanted, node) {
 	say("Building the site…");
 	const begun = Date.now();
 	try {

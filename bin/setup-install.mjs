@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { withLock } from "./setup-lock.mjs";
 import { Failure, inProject, lastLines, runNpm, runQuietly, say, seconds } from "./setup-run.mjs";
 
 const stamp = inProject("node_modules", ".ccr-installed");
 const machine = `${process.platform}-${process.arch}`;
+const suffix = process.platform === "win32" ? ".exe" : "";
+const packaged = inProject("node_modules", "node", "bin", `node${suffix}`);
 
 /**
  * Installs the packages when the list of them has changed, and returns the path of a Node that
@@ -13,11 +16,15 @@ const machine = `${process.platform}-${process.arch}`;
 export async function install() {
 	const list = readFileSync(inProject("package-lock.json"), "utf8");
 	const wanted = createHash("sha256").update(list).update(machine).digest("hex");
-	if (read(stamp) !== wanted) {
-		if (!isInstalled(list)) await installPackages();
-		writeFileSync(stamp, wanted);
-	}
-	return await findNode();
+	if (read(stamp) === wanted && (await runsProgram(packaged))) return packaged;
+	return await withLock(async () => {
+		// Whoever held the lock before may have done it.
+		if (read(stamp) !== wanted) {
+			if (!isInstalled(list)) await installPackages();
+			writeFileSync(stamp, wanted);
+		}
+		return await findNode();
+	});
 }
 
 /** What only the measurements need. Without it they leave out the rows that ask for it. */
@@ -51,11 +58,29 @@ async function installPackages() {
 	if (result.code !== 0) {
 		throw new Failure(
 			`${lastLines(result.output)}\n\nThe packages could not be installed (npm ended with code ` +
-				`${result.code}). Check the network connection and the free space on this disk, then run ` +
-				"the same command again.",
+				`${result.code}). ${adviceFor(result.output)}`,
 		);
 	}
 	say(`Installed in ${seconds(begun)}.`);
+}
+
+const noNetwork =
+	/^(ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONN\w+|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)$/;
+
+/** What somebody can do about it, from what npm said. */
+function adviceFor(output) {
+	const read = (name) => new RegExp(`^npm (?:error|ERR!) ${name} (.+)$`, "m").exec(output)?.[1];
+	const [code = "", at] = [read("code")?.trim(), read("path")?.trim()];
+	const again = "then run the same command again.";
+	// It may fail over a file that is missing because there was no room for it.
+	if (/\b(ENOSPC|EDQUOT)\b/.test(output)) {
+		return `There is no space left on the disk${at ? ` of ${at}` : ""}. Make room there, ${again}`;
+	}
+	if (at) {
+		return `npm could not write ${at} (${code}). Make that possible, or name another folder for its cache (npm_config_cache=FOLDER), ${again}`;
+	}
+	if (noNetwork.test(code)) return `Check the network connection, ${again}`;
+	return `See what npm says above, ${again}`;
 }
 
 /** Whether npm has already put the listed packages there, told to by somebody else. */
@@ -83,8 +108,6 @@ function read(file) {
 
 /** The packaged Node 24. npm may have been told not to run the script that fetches its program. */
 async function findNode() {
-	const suffix = process.platform === "win32" ? ".exe" : "";
-	const packaged = inProject("node_modules", "node", "bin", `node${suffix}`);
 	if (await runsProgram(packaged)) return packaged;
 	say("Fetching Node 24 (once)…");
 	const begun = Date.now();
@@ -99,8 +122,8 @@ async function findNode() {
 	}
 	if (await runsProgram(process.execPath)) return process.execPath;
 	throw new Failure(
-		`${lastLines(output)}\n\nNode 24 could not be fetched. Check the network connection and run ` +
-			`the same command again, or install Node 24 on this machine (this is ${process.version}).`,
+		`${lastLines(output)}\n\nNode 24 could not be fetched. ${adviceFor(output)} Or install Node 24 ` +
+			`on this machine (this is ${process.version}).`,
 	);
 }
 

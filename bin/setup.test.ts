@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, globSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+vi.setConfig({ testTimeout: 60_000 });
+const packaged = join(import.meta.dirname, "../node_modules/node/bin/node");
+const children: ChildProcess[] = [];
+let project = "";
+let lock = "";
+
+/** Fails when another one is at work in the project, as npm and the bundler do. */
+const alone = (name: string, work: string) => `
+	import { existsSync, mkdirSync, appendFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+	mkdirSync("at-work");
+	appendFileSync("${name}-runs", "x");
+	await new Promise((later) => setTimeout(later, 700));
+	${work}
+	rmSync("at-work", { recursive: true });`;
+
+/** A project whose npm, bundler and site are stand-ins. */
+beforeEach(async () => {
+	project = await mkdtemp(join(tmpdir(), "ccr-setup-"));
+	lock = join(project, ".ccr-setup.lock");
+	mkdirSync(join(project, "bin"));
+	for (const file of globSync("setup*.mjs", { cwd: import.meta.dirname })) {
+		cpSync(join(import.meta.dirname, file), join(project, "bin", file));
+	}
+	const files = {
+		"package.json": `{ "type": "module" }`,
+		"package-lock.json": `{ "packages": {} }`,
+		"bin/start.ts": `console.log("the site runs");`,
+		"npm/npm-cli.js": alone(
+			"npm",
+			`mkdirSync("node_modules/node/bin", { recursive: true });
+			mkdirSync("node_modules/@react-router/dev", { recursive: true });
+			writeFileSync("node_modules/@react-router/dev/package.json", '{ "type": "module", "bin": "bundle.js" }');
+			writeFileSync("node_modules/@react-router/dev/bundle.js", ${JSON.stringify(alone("bundler", `mkdirSync("build", { recursive: true });`))});
+			symlinkSync(${JSON.stringify(packaged)}, "node_modules/node/bin/node");`,
+		),
+	};
+	mkdirSync(join(project, "npm"));
+	for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text);
+});
+afterEach(async () => {
+	for (const child of children.splice(0)) killAll(child, "SIGKILL");
+	await rm(project, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function command(name = "start") {
+	const child = spawn(process.execPath, [join(project, "bin/setup.mjs"), name], {
+		cwd: project,
+		env: { ...process.env, npm_execpath: join(project, "npm/npm-cli.js") },
+		stdio: ["ignore", "pipe", "pipe"],
+		detached: true,
+	});
+	children.push(child);
+	let said = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding("utf8").on("data", (text) => {
+			said += text;
+		});
+	}
+	const ended = once(child, "close").then(([code]) => ({ code, said }));
+	return { child, ended };
+}
+
+/** With what it has started, as a container or a terminal does. */
+function killAll({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): void {
+	if (pid && exitCode === null && signalCode === null) process.kill(-pid, signal);
+}
+
+/** How often npm and the bundler were called. */
+async function runs() {
+	const count = async (name: string) =>
+		(await readFile(join(project, name), "utf8").catch(() => "")).length;
+	return { npm: await count("npm-runs"), bundler: await count("bundler-runs") };
+}
+
+const waits = /Waiting for it to finish/;
+
+test("of three starts at once in a fresh clone one installs and builds, and the others wait and say so", async () => {
+	const ends = await Promise.all([command(), command(), command()].map(({ ended }) => ended));
+	for (const { code, said } of ends)
+		expect([code, said]).toEqual([0, expect.stringContaining("the site runs")]);
+	expect(await runs()).toEqual({ npm: 1, bundler: 1 });
+	expect(ends.filter(({ said }) => waits.test(said)).length).toBeGreaterThanOrEqual(2);
+	expect(existsSync(lock)).toBe(false);
+	const { said } = await command().ended;
+	expect(said.trim()).toBe("the site runs");
+});
+
+test.each(["SIGKILL", "SIGTERM"] as const)(
+	"one that is ended by %s while it installs keeps nobody out",
+	async (signal) => {
+		const first = command();
+		await vi.waitFor(() => expect(existsSync(join(project, "at-work"))).toBe(true), 10_000);
+		const later = [command(), command()];
+		await new Promise((wait) => setTimeout(wait, 300));
+		killAll(first.child, signal);
+		await first.ended;
+		await rm(join(project, "at-work"), { recursive: true, force: true });
+		for (const { ended } of later) expect(await ended).toMatchObject({ code: 0 });
+	},
+);
+
+test.each([
+	["of a process that is dead", { pid: 2 ** 22 + 1, host: hostname() }, 0],
+	["whose process number another program has got", { pid: process.pid, host: hostname() }, 120],
+	["of another machine on the same folder", { pid: process.pid, host: "elsewhere" }, 120],
+	["that was cut off while it was written", undefined, 120],
+])("a lock %s keeps nobody out", async (_, content, age) => {
+	writeFileSync(lock, content ? JSON.stringify(content) : "");
+	const written = new Date(Date.now() - age * 1000);
+	utimesSync(lock, written, written);
+	const ends = await Promise.all([command(), command(), command()].map(({ ended }) => ended));
+	for (const { code, said } of ends) expect([code, said]).toEqual([0, expect.anything()]);
+	expect(await runs()).toEqual({ npm: 1, bundler: 1 });
+});
+
+test.each([
+	[
+		"EACCES",
+		"npm error code EACCES\nnpm error syscall mkdir\nnpm error path /home/x/.npm/_cacache/tmp",
+		"/home/x/.npm/_cacache/tmp (EACCES)",
+	],
+	[
+		"a read-only file system",
+		"npm error code EROFS\nnpm error syscall open\nnpm error path /ro/cache",
+		"/ro/cache (EROFS)",
+	],
+	[
+		"a cache below a file",
+		"npm error code ENOTDIR\nnpm error syscall mkdir\nnpm error path /a/file/cache",
+		"/a/file/cache (ENOTDIR)",
+	],
+	[
+		"a full disk",
+		"npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write\nnpm error code ENOSPC\nnpm error path /full/node_modules/x",
+		"no space left on the disk of /full/node_modules/x",
+	],
+	["an older npm", "npm ERR! code EPERM\nnpm ERR! path /old/cache", "/old/cache (EPERM)"],
+	["what nobody thought of", "npm error code EWHAT", "See what npm says above"],
+])("npm that fails over %s is not blamed on the network", async (_, output, told) => {
+	const stub = `console.error(${JSON.stringify(output)}); process.exit(1);`;
+	await writeFile(join(project, "npm/npm-cli.js"), stub);
+	const { code, said } = await command().ended;
+	expect(code).toBe(1);
+	expect(said).toContain(output);
+	expect(said).toContain(told);
+	expect(said).not.toContain("network");
+});
+
+test("npm that does not reach the registry is", async () => {
+	const stub = `console.error("npm error code ENOTFOUND\\nnpm error network"); process.exit(1);`;
+	await writeFile(join(project, "npm/npm-cli.js"), stub);
+	expect((await command().ended).said).toContain("Check the network connection");
+});
