@@ -9,6 +9,11 @@ const root = import.meta.dirname;
 /** How long requests may take to finish when the process is asked to stop, in milliseconds. */
 const patience = 10_000;
 /**
+ * How long a stopping process goes on accepting requests, in milliseconds, and asks each client to close
+ * its connection: one that sends just when an idle connection is closed gets a reset instead of an answer.
+ */
+const grace = 300;
+/**
  * How long a connection may lie idle. Longer than balancers keep theirs (nginx and Amazon's 60 s, Caddy's
  * 120): whoever closes first must be the one that sends, or a request meets a connection that just ended.
  */
@@ -49,7 +54,7 @@ export async function serve(options: {
 		keepAliveTimeout: idleFor,
 	});
 	const handler = options.development ? await sources(server) : await built();
-	const leave = attend(server, handler.handle);
+	const connections = attend(server, handler.handle);
 	await new Promise<void>((done, failed) => {
 		server.once("error", failed);
 		server.listen(options.port, options.host, done);
@@ -63,10 +68,11 @@ export async function serve(options: {
 		async close() {
 			// What comes over a connection that is still open hears it, too.
 			void handler.retire();
+			connections.leave();
+			await new Promise((later) => setTimeout(later, grace));
 			// In-flight requests finish; idle keep-alive connections end at once.
-			leave();
 			const closed = new Promise<void>((done) => server.close(() => done()));
-			server.closeIdleConnections();
+			connections.closeIdle();
 			const late = setTimeout(() => server.closeAllConnections(), patience);
 			await closed;
 			clearTimeout(late);
@@ -76,12 +82,14 @@ export async function serve(options: {
 }
 
 /**
- * Hands every request on. From the returned call on each answer ends its connection: whoever holds one
- * open would send the next request there, again and again, until the last moment cuts one off.
+ * Hands every request on. After `leave` each answer ends its connection: whoever holds one open would
+ * send the next request there, again and again, until the last moment cuts one off. `closeIdle` closes
+ * those that are idle, now and as others become so.
  */
-function attend(server: Server, handle: Handler["handle"]): () => void {
+function attend(server: Server, handle: Handler["handle"]) {
 	const open = new Set<ServerResponse>();
 	let leaving = false;
+	let closing = false;
 	server.on("request", (request: IncomingMessage, response: ServerResponse) => {
 		if (leaving) response.shouldKeepAlive = false;
 		handle(request, response);
@@ -90,12 +98,18 @@ function attend(server: Server, handle: Handler["handle"]): () => void {
 		open.add(response);
 		response.once("close", () => {
 			open.delete(response);
-			if (leaving) setImmediate(() => server.closeIdleConnections());
+			if (closing) setImmediate(() => server.closeIdleConnections());
 		});
 	});
-	return () => {
-		leaving = true;
-		for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
+	return {
+		leave() {
+			leaving = true;
+			for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
+		},
+		closeIdle() {
+			closing = true;
+			server.closeIdleConnections();
+		},
 	};
 }
 

@@ -1,0 +1,112 @@
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, test, vi } from "vitest";
+import { takeTicket } from "../crash/sender.ts";
+import { type SiteProcess, startSite } from "../crash/site-process.ts";
+import { fromHome, until } from "./asking.ts";
+import { dogPages, homeWithDog } from "./dog-home.ts";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+const { home, photo } = await homeWithDog();
+afterAll(() => home.close());
+
+const visitors = 51;
+
+type Said = { status: number; closes: boolean; reused: boolean };
+
+/** One request over a connection that the agent keeps; what broke it, when it was not answered. */
+function send(
+	{ origin }: SiteProcess,
+	agent: Agent,
+	path: string,
+	body?: string,
+): Promise<Said | string> {
+	const { hostname, port } = new URL(origin);
+	const headers = {
+		...fromHome(),
+		...(body && { "Content-Type": "application/x-www-form-urlencoded" }),
+	};
+	return new Promise((done) => {
+		const method = body ? "POST" : "GET";
+		const sending = request({ hostname, port, path, agent, method, headers }, (response) => {
+			const { statusCode: status = 0, headers } = response;
+			response.on("error", ({ message }) => done(message)).resume();
+			const closes = headers.connection === "close";
+			response.once("end", () => done({ status, closes, reused: sending.reusedSocket }));
+		});
+		sending.on("error", (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+		sending.end(body);
+	});
+}
+
+type Request = { path: string; body?: string };
+const kinds: Record<string, (site: SiteProcess) => Promise<Request[]>> = {
+	"pages from memory": async () => dogPages.map((path) => ({ path })),
+	"pages that are made for it": async () => [{ path: "/contact" }, { path: "/readyz" }],
+	"files and photos": async () => [{ path: photo }, { path: "/favicon.ico" }],
+	forms: async (site) => {
+		const tickets = await Promise.all(
+			Array.from({ length: visitors }, () => takeTicket(site.origin)),
+		);
+		await pause(3_200);
+		return tickets.map((ticket, number) => ({
+			path: "/contact",
+			body: `${new URLSearchParams({ ticket, EMAIL: `v${number}@example.org`, MMERGE6: `Ciao ${number}` })}`,
+		}));
+	},
+};
+
+test.each(Object.entries(kinds))(
+	"SIGTERM without a proxy: %s, asked over open connections 0 to 50 ms later, are answered (R7)",
+	async (_, plan) => {
+		const site = await startSite(home.settings);
+		const requests = await plan(site);
+		const agents = Array.from(
+			{ length: visitors },
+			() => new Agent({ keepAlive: true, maxSockets: 1 }),
+		);
+		// One answered request each opens the connection and fills the page cache.
+		const first = await Promise.all(agents.map((agent) => send(site, agent, "/healthz")));
+		expect(first).toEqual(agents.map(() => expect.objectContaining({ status: 200 })));
+		for (const { path } of requests) await send(site, agents[0] as Agent, path);
+		process.kill(site.pid, "SIGTERM");
+		const said = await Promise.all(
+			agents.map(async (agent, delay) => {
+				await pause(delay);
+				const { path, body } = requests[delay % requests.length] as Request;
+				return send(site, agent, path, body);
+			}),
+		);
+		const answered = said.filter((each) => typeof each === "object");
+		expect(said.filter((each) => typeof each === "string")).toEqual([]);
+		for (const { status, reused } of answered) {
+			// /readyz says that it stops.
+			expect([200, 404, 503]).toContain(status);
+			expect(reused).toBe(true);
+		}
+		// Whoever came after the signal was told to come no more over this connection.
+		expect(answered.at(-1)?.closes).toBe(true);
+		await until("it has ended", async () => site.lastWords() !== undefined);
+		expect(site.lastWords()).toContain("Stopped.");
+		expect(site.faults).toEqual([]);
+		for (const agent of agents) agent.destroy();
+	},
+);
+
+test("SIGTERM without a proxy: a client that comes back on and on is answered until the site is gone (R7)", async () => {
+	const site = await startSite(home.settings);
+	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+	const said: (Said | string)[] = [];
+	let goesOn = true;
+	const asking = (async () => {
+		while (goesOn) said.push(await send(site, agent, "/"));
+	})();
+	await pause(1_000);
+	process.kill(site.pid, "SIGTERM");
+	await until("it has ended", async () => site.lastWords() !== undefined);
+	goesOn = false;
+	await asking;
+	// A new connection after the last one is refused: without a proxy nobody else can take it.
+	expect([...new Set(said.filter((each) => typeof each === "string"))]).toEqual(["ECONNREFUSED"]);
+	agent.destroy();
+});
