@@ -106,7 +106,7 @@ test("no name, address, phone number, IP address or token gets into the log or t
 	expect((await get(`/newsletter/confirm/${confirm}`)).status).toBe(500);
 	await pool.query("alter table private_links_gone rename to private_links");
 	await pool.query(
-		"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ccr changes' and datname = current_database()",
+		"select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'ccr changes %' and datname = current_database()",
 	);
 
 	const { status, text } = await askPort(port, "/metrics", {

@@ -57,12 +57,12 @@ test("a process that serves pages works no jobs; the other one does", async () =
 	expect(await (await get(web, "/metrics", bearer)).text()).toContain('role="web"');
 	// Only who works jobs tells the queue of itself.
 	const workers = `select count(*)::int as workers from pg_stat_activity
-		where datname = current_database() and application_name = $1`;
+		where datname = current_database() and application_name like $1`;
 	const connected = async (name: string) => (await pool.query(workers, [name])).rows[0].workers;
-	expect(await connected("ccr jobs")).toBeGreaterThan(0);
+	expect(await connected("ccr jobs %")).toBeGreaterThan(0);
 	await started[1]?.stop();
-	expect(await connected("ccr jobs")).toBe(0);
-	expect(await connected("ccr changes")).toBe(1);
+	expect(await connected("ccr jobs %")).toBe(0);
+	expect(await connected("ccr changes %")).toBe(1);
 
 	await transaction((tx) =>
 		orderDelivery({ channel: "hook", letter: "promote.dog", subjectId: 1 }, tx),

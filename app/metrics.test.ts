@@ -13,7 +13,7 @@ beforeAll(async () => {
 	running = await startServing();
 	// Once it hears of changes it forgets its pages, since it may have missed some.
 	const hears = `select 1 from pg_stat_activity where datname = current_database()
-		and application_name = 'ccr changes' and query = 'listen ccr_changes' and state = 'idle'`;
+		and application_name like 'ccr changes %' and query = 'listen ccr_changes' and state = 'idle'`;
 	await vi.waitFor(async () => expect((await pool.query(hears)).rows).toHaveLength(1));
 	await new Promise((later) => setTimeout(later, 50));
 });

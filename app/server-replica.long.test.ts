@@ -206,7 +206,7 @@ test("what is published or changed while the replica stands still is seen at onc
 test("once the replica has arrived, public pages really come from there", async () => {
 	const asked = () =>
 		pair.replica.query(`select max(query_start)::text as last from pg_stat_activity
-			where application_name = 'ccr public'`);
+			where application_name like 'ccr public %'`);
 	await site.ask("/adoption-network/nobody");
 	const [earlier] = await asked();
 	const before = await reads();

@@ -79,7 +79,7 @@ test("a database that goes away in the middle is an error, not the end of the pr
 	await holder.query("select pg_advisory_lock(7223001)");
 	const cable = await layCable(address);
 	const migrating = expect(migrateDatabase(cable.url)).rejects.toThrow("terminated");
-	const waiting = `select from pg_stat_activity where application_name = 'ccr migrate'
+	const waiting = `select from pg_stat_activity where application_name like 'ccr migrate %'
 		and datname = current_database() and wait_event_type = 'Lock'`;
 	await expect.poll(() => ask(address, waiting)).toHaveLength(1);
 	await cable.cut();

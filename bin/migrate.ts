@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { connectionName } from "#app/platform/connection-name.server.ts";
 import { openQueueSchema } from "#app/platform/queue-schema.server.ts";
 
 /** Any number will do, as long as every version of the program uses the same. */
@@ -13,7 +14,10 @@ const oldest = 15;
  * @throws when the server cannot be reached or is older than PostgreSQL 15.
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
-	const client = new pg.Client({ connectionString: databaseUrl, application_name: "ccr migrate" });
+	const client = new pg.Client({
+		connectionString: databaseUrl,
+		application_name: connectionName("migrate"),
+	});
 	// Whatever is asked next fails of itself; unheard, it would end the process without a word.
 	client.on("error", () => {});
 	await client.connect().catch((error: Error) => {

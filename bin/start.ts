@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { closeContents, closeDataFolder } from "#app/platform/data-folder.server.ts";
+import { endWithin } from "#app/platform/end-within.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
 import { type Env, parseEnv } from "#app/platform/settings.server.ts";
 import { site } from "#site";
@@ -15,11 +16,19 @@ import { yieldToMainThread } from "./thread-priority.ts";
 const development = process.argv.includes("--dev");
 const say = (line: string) => console.log(line);
 
-let postgres: EmbeddedPostgres | undefined;
+/** Set while it is still starting: whoever is stopped then must not leave it running. */
+let postgres: Promise<EmbeddedPostgres> | undefined;
 let running: Running | undefined;
 /** Ends the connections of this module graph, which loads the samples and looks for an admin. */
 let closePool: (() => Promise<void>) | undefined;
 let stopping = false;
+/** How long connections that hang may keep the process from ending, in milliseconds. */
+const goodbye = 3_000;
+const lastWords = {
+	stopped: "",
+	"left running": " Another program still uses the database.",
+	"not answering": " The database does not answer, and was left running.",
+};
 // The last signal comes when the terminal is closed.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 	process.on(signal, () => void stop());
@@ -30,7 +39,7 @@ try {
 	// Whoever is stopped while starting fails on the way: that is no news.
 	if (stopping) await new Promise(() => {});
 	console.error(`\n${error instanceof Error ? error.message : error}`);
-	await postgres?.release();
+	await releasePostgres();
 	process.exit(1);
 }
 
@@ -89,13 +98,23 @@ async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
 async function stop(): Promise<void> {
 	if (stopping) return;
 	stopping = true;
+	// What is waited for below may have nothing that keeps the process alive.
+	setInterval(() => {}, 60_000);
 	say("\nStopping: requests that are under way are finished first …");
 	await running?.retire();
-	await running?.close();
-	await closePool?.();
-	const left = await postgres?.release();
-	say(left === "left running" ? "Stopped. Another program still uses the database." : "Stopped.");
+	await running?.close().catch((error: Error) => console.error(error.message));
+	if (closePool) await endWithin(goodbye, closePool());
+	const left = await releasePostgres();
+	say(`Stopped.${left === undefined ? "" : lastWords[left]}`);
 	process.exit(0);
+}
+
+async function releasePostgres() {
+	const started = await postgres?.catch(() => undefined);
+	return await started?.release().catch((error: Error) => {
+		console.error(error.message);
+		return "not answering" as const;
+	});
 }
 
 async function openDatabase(settings: Env): Promise<string> {
@@ -105,16 +124,17 @@ async function openDatabase(settings: Env): Promise<string> {
 	}
 	const began = performance.now();
 	await mkdir(settings.dataDir, { recursive: true });
-	postgres = await startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say });
+	postgres = startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say });
+	const { adopted, url } = await postgres;
 	const seconds = ((performance.now() - began) / 1000).toFixed(1);
 	say(
-		postgres.adopted
+		adopted
 			? "The database was running already."
 			: `The database is running (${seconds} s). Its files are in ${join(settings.dataDir, "postgres")}.`,
 	);
 	// From here on every module reads the address where it would find an outside database's.
-	process.env.DATABASE_URL = postgres.url;
-	return postgres.url;
+	process.env.DATABASE_URL = url;
+	return url;
 }
 
 /** A start that was interrupted while it loaded the samples goes on where it was. */

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { copyOut } from "#app/platform/backup-copy.server.ts";
 import type { Member } from "#app/platform/backup-tar.server.ts";
+import { connectionName } from "#app/platform/connection-name.server.ts";
 
 /** What a backup says of itself: its first member, `backup.json`. */
 export type Contents = {
@@ -39,7 +40,7 @@ export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerat
 		connectionString: databaseUrl,
 		connectionTimeoutMillis: 10_000,
 		keepAlive: true,
-		application_name: "ccr backup",
+		application_name: connectionName("backup"),
 	});
 	// Whatever is asked next fails of itself.
 	client.on("error", () => {});

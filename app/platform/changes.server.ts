@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import { connectionName } from "#app/platform/connection-name.server.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import { endWithin } from "#app/platform/end-within.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -44,7 +45,7 @@ export function listenForChanges(
 	async function connect(): Promise<void> {
 		const next = new pg.Client({
 			connectionString: env.databaseUrl,
-			application_name: "ccr changes",
+			application_name: connectionName("changes"),
 			connectionTimeoutMillis: answerWithin,
 			query_timeout: answerWithin,
 			keepAlive: true,

@@ -32,7 +32,7 @@ async function expectWholePool(): Promise<void> {
 	}, 3_000);
 	const { rows } = await pool.query(
 		`select from pg_stat_activity where datname = current_database()
-			and application_name = 'ccr' and state like 'idle in transaction%'`,
+			and application_name like 'ccr %' and state like 'idle in transaction%'`,
 	);
 	expect(rows).toEqual([]);
 }

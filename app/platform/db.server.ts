@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { connectionName } from "#app/platform/connection-name.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
@@ -17,7 +18,7 @@ export const pool = new pg.Pool({
 	// A statement that hangs must not hold a connection for ever when the network is cut.
 	query_timeout: 10_000,
 	keepAlive: true,
-	application_name: "ccr",
+	application_name: connectionName(),
 });
 // Idle connections die with the database; the pool opens new ones when it is back.
 pool.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"));

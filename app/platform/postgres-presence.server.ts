@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { ownConnections } from "./connection-name.server.ts";
+import { endWithin } from "./end-within.server.ts";
 
 /**
  * Every process that uses the cluster keeps one connection with a shared lock. Whoever gets the
@@ -70,12 +72,14 @@ async function ensureDatabase(client: Presence): Promise<void> {
 export async function isLastOne(client: Presence): Promise<boolean> {
 	await client.query("select pg_advisory_unlock_shared($1)", [presence]);
 	if (!(await isAlone(client))) return false;
-	// The site's own connections were closed just before and take a moment to go.
+	// Those of other programs that end just now take a moment to go. Ours end with PostgreSQL: one that
+	// hangs in a statement, or that PostgreSQL has not yet missed, must not keep it running.
 	for (let turn = 0; turn < 25; turn += 1) {
 		const others = await client.query(
 			`select from pg_stat_activity where backend_type = 'client backend'
-			and pid <> pg_backend_pid() and application_name <> $1`,
-			[presenceName],
+			and pid <> pg_backend_pid() and application_name <> $1
+			and application_name !~ $2`,
+			[presenceName, ownConnections],
 		);
 		if (others.rowCount === 0) return true;
 		await sleep(40);
@@ -98,5 +102,8 @@ async function isAlone(client: Presence): Promise<boolean> {
 
 /** Closes the connection, whatever state it is in. */
 export async function leave(client: Presence): Promise<void> {
-	await Promise.race([client.end().catch(() => {}), sleep(1000, undefined, { ref: false })]);
+	await endWithin(
+		1000,
+		client.end().catch(() => {}),
+	);
 }

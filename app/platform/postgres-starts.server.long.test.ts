@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { connectionName } from "#app/platform/connection-name.server.ts";
 import {
 	isRunning,
 	killAndWait,
@@ -62,6 +63,43 @@ test("stays while another client is connected, then stops", async () => {
 	await visitor.end();
 	expect(await next.release()).toBe("stopped");
 });
+
+test.each([
+	["idle in a transaction", "begin"],
+	["in a statement that takes long", "select pg_sleep(60)"],
+	["waiting for a lock", "select pg_advisory_lock(1)"],
+])(
+	"a connection of this very process that is %s does not keep it running",
+	async (_, statement) => {
+		const it = await start();
+		const holder = new pg.Client({ connectionString: it.url, application_name: connectionName() });
+		const ours = new pg.Client({
+			connectionString: it.url,
+			application_name: connectionName("jobs"),
+		});
+		for (const client of [holder, ours]) {
+			client.on("error", () => {});
+			await client.connect();
+		}
+		await holder.query("select pg_advisory_lock(1)");
+		ours.query(statement).catch(() => {});
+		await sleep(100);
+		expect(await it.release()).toBe("stopped");
+	},
+);
+
+test.each(["psql", "ccr jobs 0", "ccr", `dump ccr ${process.pid}`])(
+	"a connection of another program, %s, does",
+	async (name) => {
+		const it = await start();
+		const other = new pg.Client({ connectionString: it.url, application_name: name });
+		await other.connect();
+		expect(await it.release()).toBe("left running");
+		const next = await start();
+		await other.end();
+		expect(await next.release()).toBe("stopped");
+	},
+);
 
 test("joins PostgreSQL after the program was killed", async () => {
 	const { program, next } = startElsewhere();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { endWithin } from "./end-within.server.ts";
 import { versionOf } from "./postgres-cluster.server.ts";
 import { type Cluster, type Joined, joinCluster } from "./postgres-join.server.ts";
 import { readPostmaster, runsOn, stopPostmaster } from "./postgres-postmaster.server.ts";
@@ -6,16 +7,21 @@ import { isLastOne, leave, type Presence } from "./postgres-presence.server.ts";
 
 /** The types of `pg` leave these two out. */
 type Held = Presence & { ref(): void; unref(): void };
+/** "not answering": it runs, and does not say whether anybody else uses it. */
+export type Released = "stopped" | "left running" | "not answering";
+
+/** How long a PostgreSQL that hangs may keep the program from ending, in milliseconds. */
+const answerWithin = 5_000;
 
 /**
  * Keeps the place in the cluster and starts PostgreSQL again when it goes away: killed, or stopped
  * by a full disk. Returns the verb that gives the place up.
  */
-export function stay(cluster: Cluster, joined: Joined): () => Promise<"stopped" | "left running"> {
+export function stay(cluster: Cluster, joined: Joined): () => Promise<Released> {
 	const leaving = new AbortController();
 	let held: Held | undefined;
 	let revival: Promise<void> | undefined;
-	let released: Promise<"stopped" | "left running"> | undefined;
+	let released: Promise<Released> | undefined;
 
 	function hold(presence: Presence): void {
 		const client = presence as Held;
@@ -51,15 +57,20 @@ export function stay(cluster: Cluster, joined: Joined): () => Promise<"stopped" 
 		}
 	}
 
-	async function release(): Promise<"stopped" | "left running"> {
+	async function release(): Promise<Released> {
 		leaving.abort();
-		await revival;
+		if (revival) await endWithin(answerWithin, revival);
 		const client = held;
 		if (client === undefined) return await stateOf(cluster);
 		client.ref();
-		const last = await isLastOne(client).catch(() => false);
+		let last: boolean | undefined;
+		const asked = isLastOne(client).then((said) => {
+			last = said;
+		});
+		await endWithin(answerWithin, asked).catch(() => {});
 		if (last) await stopPostmaster(cluster.folder, cluster.binaries);
 		await leave(client);
+		if (last === false) return "left running";
 		return last ? "stopped" : await stateOf(cluster);
 	}
 
@@ -70,8 +81,8 @@ export function stay(cluster: Cluster, joined: Joined): () => Promise<"stopped" 
 	};
 }
 
-async function stateOf({ folder }: Cluster): Promise<"stopped" | "left running"> {
+async function stateOf({ folder }: Cluster): Promise<Released> {
 	const postmaster = await readPostmaster(folder);
 	if (postmaster === undefined) return "stopped";
-	return (await runsOn(postmaster.pid, folder)) ? "left running" : "stopped";
+	return (await runsOn(postmaster.pid, folder)) ? "not answering" : "stopped";
 }

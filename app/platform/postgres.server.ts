@@ -2,7 +2,7 @@ import path from "node:path";
 import { findBinaries } from "./postgres-binaries.server.ts";
 import { ensureCluster, readPassword } from "./postgres-cluster.server.ts";
 import { joinCluster } from "./postgres-join.server.ts";
-import { stay } from "./postgres-stay.server.ts";
+import { type Released, stay } from "./postgres-stay.server.ts";
 
 export type EmbeddedPostgres = {
 	url: string;
@@ -11,7 +11,7 @@ export type EmbeddedPostgres = {
 	/** This call created the cluster. */
 	first: boolean;
 	/** Gives the cluster up; whoever does so last stops PostgreSQL and waits until it is down. */
-	release(): Promise<"stopped" | "left running">;
+	release(): Promise<Released>;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { connectionName } from "#app/platform/connection-name.server.ts";
 import { queues } from "#app/platform/queues.ts";
 
 /**
@@ -6,7 +7,13 @@ import { queues } from "#app/platform/queues.ts";
  * this version's queues. Whoever opens it stops it.
  */
 export async function openQueueSchema(connectionString: string): Promise<PgBoss> {
-	const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
+	const boss = new PgBoss({
+		connectionString,
+		application_name: connectionName("queue"),
+		max: 1,
+		supervise: false,
+		schedule: false,
+	});
 	boss.on("error", () => {});
 	try {
 		await boss.start();

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import { connectionName } from "#app/platform/connection-name.server.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import { endWithin } from "#app/platform/end-within.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -47,7 +48,7 @@ async function openSender(): Promise<PgBoss> {
 	const boss = new PgBoss({
 		...asleep,
 		connectionString: env.databaseUrl,
-		application_name: "ccr queue",
+		application_name: connectionName("queue"),
 		max: 1,
 		connectionTimeoutMillis: 3_000,
 		// Like the pool's: whoever sends waits for this, with a transaction open.
@@ -98,7 +99,7 @@ export function workOn(
 ): { close(): Promise<void> } {
 	const boss = new PgBoss({
 		connectionString: env.databaseUrl,
-		application_name: "ccr jobs",
+		application_name: connectionName("jobs"),
 		max: 4,
 		connectionTimeoutMillis: 3_000,
 		// For pg itself: a line that was cut without a word would hold every worker for a quarter of an hour.

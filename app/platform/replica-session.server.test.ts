@@ -7,7 +7,7 @@ import { openSession } from "#app/platform/replica-session.server.ts";
 async function connections(): Promise<number> {
 	const { rows } = await pool.query(
 		`select count(*)::int as count from pg_stat_activity
-		 where application_name = 'ccr replica' and datname = current_database()`,
+		 where application_name like 'ccr replica %' and datname = current_database()`,
 	);
 	return rows[0].count;
 }

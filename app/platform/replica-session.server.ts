@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectionName } from "#app/platform/connection-name.server.ts";
 import { endWithin } from "#app/platform/end-within.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
@@ -56,7 +57,7 @@ export async function openSession(
 		query_timeout: patience,
 		keepAlive: true,
 	};
-	const client = new pg.Client({ ...reach, application_name: "ccr replica" });
+	const client = new pg.Client({ ...reach, application_name: connectionName("replica") });
 	client.on("error", () => {});
 	const ask = async <Row>(text: string, values: string[] = []): Promise<Row> =>
 		(await client.query(text, values)).rows[0];
@@ -81,7 +82,7 @@ export async function openSession(
 	const pool = new pg.Pool({
 		...reach,
 		max: size,
-		application_name: "ccr public",
+		application_name: connectionName("public"),
 		// Behind an address of several replicas each connection may lead to another one, which was not
 		// asked how far it is.
 		verify: (fresh, done) => {

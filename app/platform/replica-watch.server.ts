@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { ChangeNotices } from "#app/platform/changes.server.ts";
+import { endWithin } from "#app/platform/end-within.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import {
 	type Ask,
@@ -166,7 +167,7 @@ export function watchReplica(url: string, { primary, size }: { primary: Ask; siz
 			closed = true;
 			waiting.abort();
 			// It may be asking a primary that hangs.
-			await Promise.race([watching, sleep(patience, undefined, { ref: false })]);
+			await endWithin(patience, watching);
 			await session?.close();
 			session = undefined;
 		},

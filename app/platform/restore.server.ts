@@ -4,6 +4,7 @@ import pg from "pg";
 import { readArchive } from "#app/platform/backup-archive.server.ts";
 import type { Contents, KeptJob } from "#app/platform/backup-snapshot.server.ts";
 import type { Member } from "#app/platform/backup-tar.server.ts";
+import { connectionName } from "#app/platform/connection-name.server.ts";
 import { openLoading, requireEmptyDatabase } from "#app/platform/restore-database.server.ts";
 import { openQueues } from "#app/platform/restore-queue.server.ts";
 import type { Store } from "#app/platform/storage.server.ts";
@@ -49,7 +50,10 @@ export async function restoreArchive(
 	tell(`The backup of ${madeAt} is whole: every file in it has its SHA-256.`);
 	if (!sealed) tell("It is not sealed: anybody may have made it.");
 	const databaseUrl = await openDatabase();
-	const client = new pg.Client({ connectionString: databaseUrl, application_name: "ccr restore" });
+	const client = new pg.Client({
+		connectionString: databaseUrl,
+		application_name: connectionName("restore"),
+	});
 	client.on("error", () => {});
 	await client.connect();
 	const written: string[] = [];

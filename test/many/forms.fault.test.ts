@@ -65,7 +65,7 @@ async function expectWhole(posts: Post[]): Promise<void> {
 
 test("what is sent to three processes at once is kept, and every letter and list entry goes out once", async () => {
 	const working = `select count(distinct client_port)::int as n from pg_stat_activity
-		where application_name = 'ccr jobs' and datname = current_database()`;
+		where application_name like 'ccr jobs %' and datname = current_database()`;
 	// A process serves before its workers have opened their connections.
 	await expect
 		.poll(async () => (await db.query(working)).rows[0].n, { timeout: 15_000 })

@@ -77,7 +77,7 @@ test("while nobody does the jobs forms are taken and wait; all is done once some
 	await jobs().kill();
 	await sendForms("alone");
 	const workers = `select from pg_stat_activity
-		where application_name = 'ccr jobs' and datname = current_database()`;
+		where application_name like 'ccr jobs %' and datname = current_database()`;
 	await expect.poll(async () => (await db.query(workers)).rowCount).toBe(0);
 	const waiting = "select from deliveries where state = 'waiting' and attempts = 0";
 	expect((await db.query(waiting)).rowCount).toBeGreaterThan(0);
