@@ -1,5 +1,6 @@
 import "./private-files.ts";
 import { join } from "node:path";
+import { fullDiskMessage } from "#app/platform/full-disk.server.ts";
 import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
 import { parseEnv } from "#app/platform/settings.server.ts";
 
@@ -36,7 +37,10 @@ async function main([address, ...others]: string[]): Promise<number> {
 		);
 		return 0;
 	} catch (error) {
-		console.error(`No backup was made. ${error instanceof Error ? error.message : error}`);
+		const full = await fullDiskMessage(error, { files: to });
+		console.error(
+			`No backup was made. ${full ?? (error instanceof Error ? error.message : error)}`,
+		);
 		return 1;
 	} finally {
 		await postgres?.release();

@@ -1,6 +1,7 @@
 import "./private-files.ts";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { fullDiskMessage } from "#app/platform/full-disk.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
 import { parseEnv } from "#app/platform/settings.server.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -18,10 +19,19 @@ let postgres: EmbeddedPostgres | undefined;
 try {
 	process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-	console.error(`Nothing was restored. ${error instanceof Error ? error.message : error}`);
+	console.error(`Nothing was restored. ${await reasonOf(error)}`);
 	process.exitCode = 1;
 } finally {
 	await postgres?.release();
+}
+
+async function reasonOf(error: unknown): Promise<string> {
+	const { dataDir, databaseUrl } = parseEnv(process.env);
+	const full = await fullDiskMessage(error, {
+		files: join(dataDir, "files"),
+		postgres: databaseUrl ? undefined : join(dataDir, "postgres"),
+	});
+	return full ?? (error instanceof Error ? error.message : String(error));
 }
 
 async function main(args: string[]): Promise<number> {

@@ -73,7 +73,7 @@ export async function restoreArchive(
 		await client.query("commit");
 		return restored;
 	} catch (error) {
-		await loading?.abandon();
+		await loading?.abandon().catch(() => {});
 		await client.query("rollback").catch(() => {});
 		await queue?.close();
 		await undo().catch(() => {});
