@@ -47,6 +47,37 @@ test("a slow line is not: it sends what it can", async () => {
 	await expect(new Response(slow.stream).bytes()).rejects.toThrow("too large");
 });
 
+test("what came before buys no silence and no slowness", async () => {
+	const after = { after: 80, rate: 5000 };
+	async function* then(rest: AsyncIterable<Uint8Array>) {
+		yield Buffer.alloc(2_000_000);
+		yield* rest;
+	}
+	const never = new Promise<never>(() => {});
+	async function* silence() {
+		yield await never;
+	}
+	for (const rest of [silence(), every(5, Buffer.from("a")), every(60, Buffer.alloc(20))]) {
+		const limited = limitBody(coming(then(rest)), 15e6, after);
+		await expect(new Response(limited.stream).bytes()).rejects.toThrow("too slowly");
+		expect([limited.fault(), limited.isDone()]).toEqual(["too slow", false]);
+	}
+});
+
+test("a body that is cut off fails at once, also while it is silent", async () => {
+	async function* silent() {
+		yield Buffer.from("a");
+		await new Promise(() => {});
+	}
+	const limited = limitBody(coming(silent()), 1e6);
+	const read = new Response(limited.stream).bytes();
+	await new Promise((later) => setTimeout(later, 20));
+	expect(limited.idleMs()).toBeGreaterThan(5);
+	limited.cut();
+	await expect(read).rejects.toThrow("make room");
+	expect(limited.fault()).toBe("cut");
+});
+
 test("nor is whoever reads it slowly: only waiting for bytes counts", async () => {
 	const pieces = Array.from({ length: 6 }, () => Buffer.alloc(10));
 	const limited = limitBody(coming(pieces), 1e6, { after: 40, rate: 5000 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { createContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { type AcceptsBody, isAcceptingBody } from "#app/platform/accepts-body.ts";
-import { limitBody, saysTooLarge } from "#app/platform/body-limit.server.ts";
+import { type LimitedBody, limitBody, saysTooLarge } from "#app/platform/body-limit.server.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -14,6 +14,7 @@ import { createHandlers } from "#app/platform/route-handlers.server.ts";
 import { pathOf } from "#app/platform/route-map.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
 import { inSpan } from "#app/platform/tracing.server.ts";
+import { createUploadSlots } from "#app/platform/upload-slots.server.ts";
 import { bytesOf, WholeResponse } from "#app/platform/whole-response.server.ts";
 
 /** The id of the request, for the log line and the error page of a fault. */
@@ -24,6 +25,9 @@ export const cutContext = createContext<() => boolean>(() => false);
 
 /** Whether the database could not be reached while the page was made. */
 export const databaseAwayContext = createContext(false);
+
+/** Routes that take more than this take files: what is on its way to them at once has a limit, in bytes. */
+const largestForm = 512 * 1024;
 
 /** Browsers and proxies may keep a public page but ask before they show it again. */
 const publicCaching = "public, max-age=0, must-revalidate";
@@ -40,6 +44,7 @@ export function createPages(
 ) {
 	const handlerOf = createHandlers(build);
 	const routes = listRoutes(build);
+	const slots = createUploadSlots();
 	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes, seen);
 
 	async function render(
@@ -121,6 +126,16 @@ export function createPages(
 		const limit = route.accepts.bodyLimit;
 		if (saysTooLarge(request, limit)) return tooLarge();
 		const body = limitBody(request, limit);
+		const leave = limit > largestForm && request.body ? slots.take(network, body) : () => {};
+		if (!leave) return busy();
+		return actOn(request, requestId, { url, network, body }).finally(leave);
+	}
+
+	async function actOn(
+		request: Request,
+		requestId: string,
+		{ url, network, body }: { url: URL; network: string; body: LimitedBody },
+	): Promise<Response> {
 		const headers = new Headers(request.headers);
 		// Where it comes from was looked at before; React Router would compare it with its own idea.
 		headers.delete("Origin");
@@ -135,11 +150,14 @@ export function createPages(
 		const response = await render(limited, requestId, { network, isCut });
 		response.headers.set("Cache-Control", "no-store");
 		if (body.fault() === "too large") return tooLarge();
+		if (body.fault() === "cut") return busy();
 		if (body.fault() === "too slow") {
 			return plain("This took too long to arrive. Nothing was kept; please send it again.", 408, {
 				Connection: "close",
 			});
 		}
+		// Refused before it was read: what still comes over this connection is nobody's next request.
+		if (!body.isDone()) response.headers.set("Connection", "close");
 		return compressedFor(request, response);
 	}
 
@@ -162,6 +180,14 @@ function tooLarge(): Response {
 		"This is more than we can take at once. Nothing was kept. Go back, what you typed is still there, and send less.",
 		413,
 		{ Connection: "close" },
+	);
+}
+
+function busy(): Response {
+	return plain(
+		"Many files are coming in just now, so this was not taken. Go back, what you typed is still there, and send it again in a moment.",
+		503,
+		{ Connection: "close", "Retry-After": "5" },
 	);
 }
 
