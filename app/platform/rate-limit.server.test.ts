@@ -123,3 +123,12 @@ test("a network and the /48 around it are counted apart; the /48 may take four t
 	expect((await take("n5/elsewhere")).wait).toBe(0);
 	expect((await take("n5")).wait).toBe(0);
 });
+
+test("more than one is taken at once, and looking takes nothing", async () => {
+	const limit = limitOf("points", 10, 600);
+	expect(await limit.left("a")).toBe(10);
+	expect(await limit.take("a", 7)).toEqual({ wait: 0 });
+	expect([await limit.left("a"), await limit.left("a")]).toEqual([3, 3]);
+	expect((await limit.take("a", 4)).wait).toBeGreaterThan(0);
+	expect(await limit.left("a")).toBe(0);
+});

@@ -5,8 +5,10 @@ import { networksIn } from "#app/platform/network.server.ts";
 import { rateLimits } from "#app/platform/table.ts";
 
 export type Limit = {
-	/** Takes one from what is left; `wait` is in seconds and 0 when there was one left. */
-	take(key: string): Promise<{ wait: number }>;
+	/** Takes one, or so many, from what is left; `wait` is in seconds and 0 when there was enough left. */
+	take(key: string, points?: number): Promise<{ wait: number }>;
+	/** How much is left, without taking any. */
+	left(key: string): Promise<number>;
 	/** What `takeAll` shall take from it. */
 	of(key: string, cost?: number): Demand;
 };
@@ -49,15 +51,16 @@ export function limitOf(
 	});
 	const demand = { name, points, seconds, refusesFromMemory };
 	return {
-		async take(key) {
+		async take(key, points = 1) {
 			try {
-				await limiter.consume(key);
+				await limiter.consume(key, points);
 				return { wait: 0 };
 			} catch (refused) {
 				if (!(refused instanceof RateLimiterRes)) throw refused;
 				return { wait: secondsOf(refused.msBeforeNext) };
 			}
 		},
+		left: async (key) => (await limiter.get(key))?.remainingPoints ?? points,
 		of: (key, cost = 1) => ({ ...demand, key: limiter.getKey(key), cost }),
 	};
 }
