@@ -17,7 +17,7 @@ const check = (changed: Record<string, string>) =>
 	checkForm({ ...forms.rehome.fields, ...changed }, RequestForm);
 
 async function photo(hue: number): Promise<string> {
-	const kept = await keepFile({ pieces: [await smallPicture(hue)], network: "one" }, visitor);
+	const kept = await keepFile({ file: await smallPicture(hue), network: "one" }, visitor);
 	if (!kept.ok) throw new Error("The picture was refused.");
 	return kept.key;
 }

@@ -13,7 +13,7 @@ type Sent =
 
 const limits = {
 	...{ maxFileBytes: mostPdfBytes, maxFiles: 1, maxFieldBytes: 16 * 1024 },
-	...{ maxBytes: mostPdfBytes + 64 * 1024, maxBytesInMemory: 3 * mostPdfBytes },
+	maxBytes: mostPdfBytes + 64 * 1024,
 };
 
 /** Reads the form that says where a guide's download comes from. */
@@ -22,9 +22,9 @@ export async function readDownload(request: Request): Promise<Sent> {
 	let fault = "Choose a PDF first.";
 	const read = await readMultipart(request, limits, async (file) => {
 		if (file.field !== "file") return;
-		if (file.fault === "busy") fault = "Much is coming in just now. Choose it again in a moment.";
+		if (file.fault === "no_room") fault = "There is no room for files on the server just now.";
 		else if (file.fault) fault = "This file is larger than 20 MB. Save it smaller.";
-		else bytes = Buffer.concat(file.pieces);
+		else bytes = await file.content.read();
 	});
 	const refuse = (errors: Record<string, string>, values = {}): Sent => {
 		return { ok: false, answer: { errors, values } };

@@ -9,12 +9,13 @@ const limits: MultipartLimits = {
 	maxFiles: maxPhotos,
 	maxFieldBytes: 64 * 1024,
 	maxBytes: 130 * 1024 * 1024,
-	maxBytesInMemory: 64 * 1024 * 1024,
 };
 
 const words = {
 	too_many: `Only ${maxPhotos} photos come in at once.`,
 	too_large: faultWords("too_large"),
+	no_room:
+		"There is no room for pictures on the server just now. Tell whoever looks after the site.",
 	busy: "Many pictures are coming in just now. Choose it again in a moment.",
 };
 
@@ -30,7 +31,7 @@ export async function takeDeskFiles(
 	const read = await readMultipart(request, limits, async (file) => {
 		const name = [...file.name].slice(0, 120).join("");
 		if (file.fault) return void faults.push({ name, words: words[file.fault] });
-		const taken = await ingestPhoto(Buffer.concat(file.pieces), {}, actor);
+		const taken = await ingestPhoto(await file.content.read(), {}, actor);
 		if (taken.ok) return void photoIds.push(taken.photo.id);
 		const said = taken.reason === "busy" ? words.busy : faultWords(taken.reason);
 		faults.push({ name, words: said });

@@ -4,7 +4,7 @@ import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { masterName, variantKey } from "#app/media/variants.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
-import { decodeImage, inTurn, shrinkImage } from "#app/platform/image.server.ts";
+import { openImage } from "#app/platform/image.server.ts";
 import { readObject } from "#app/platform/storage.server.ts";
 
 type Subject = { kind: SubjectKind; id: number };
@@ -93,12 +93,11 @@ function usesOf(photoIds: number[]): Promise<(Subject & { photoId: number })[]> 
 
 /** Looks at a picture that came in before looks were kept; null when its file cannot be read now. */
 async function learnLooks(contentHash: string): Promise<string | null> {
-	const looks = await inTurn(async () => {
-		const bytes = await readObject(variantKey(contentHash, masterName));
-		const decoded = bytes && (await decodeImage(bytes, 400));
-		return decoded?.ok ? looksOf(await shrinkImage(decoded.pixels, 100)) : undefined;
-	});
-	if (looks === undefined) return null;
+	const read = () => readObject(variantKey(contentHash, masterName));
+	const source = { read, side: 400, lane: "background" as const, owner: "looks" };
+	const seen = await openImage(source, async ({ shrink }) => looksOf(await shrink(100)));
+	if (!seen.ok) return null;
+	const looks = seen.value;
 	await db.update(photos).set({ looks }).where(eq(photos.contentHash, contentHash));
 	return looks;
 }

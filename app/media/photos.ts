@@ -6,9 +6,9 @@ import { type Photo, widthsOf } from "#app/media/photo.ts";
 import { colorOf } from "#app/media/placeholder.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { hasVariants, makeVariants, variantKey } from "#app/media/variants.ts";
-import type { Actor } from "#app/people/actor.ts";
+import { type Actor, staffId } from "#app/people/actor.ts";
 import { type Db, db, type Reads } from "#app/platform/db.server.ts";
-import { type ImageFault, inTurn } from "#app/platform/image.server.ts";
+import type { ImageFault } from "#app/platform/image.server.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
 import { readObject } from "#app/platform/storage.server.ts";
 
@@ -31,19 +31,18 @@ export type Ingested =
  * Takes in a picture that somebody sent: JPEG, PNG, WebP, AVIF, or HEIC where this build decodes it,
  * up to 15 MB and 50 megapixels. What is kept is encoded anew: upright, sRGB, no metadata. When this
  * resolves, the files and the row are durable. Nobody sees the picture before a subject shows it.
- * One picture is worked on at a time; "busy" means that too many wait: try again later.
+ * "busy" means that too many wait: try again later.
  */
 export async function ingestPhoto(
 	bytes: Uint8Array,
 	details: { alt?: string },
-	_actor: Actor,
+	actor: Actor,
 ): Promise<Ingested> {
 	const contentHash = createHash("sha256").update(bytes).digest("hex");
 	const made =
-		(await findMade(contentHash)) ?? (await inTurn(() => makeVariants(bytes, contentHash)));
-	if (!made) return { ok: false, reason: "busy" };
-	if (!made.ok) return made;
-	const { width, height, thumbhash, looks } = made.look;
+		(await findMade(contentHash)) ?? (await makeVariants(bytes, contentHash, laneOf(actor)));
+	if (!made.ok) return { ok: false, reason: made.reason === "missing" ? "busy" : made.reason };
+	const { width, height, thumbhash, looks } = made.value;
 	const token = randomBytes(16).toString("base64url");
 	const alt = altText(details.alt ?? "");
 	const [row] = await db
@@ -184,7 +183,13 @@ async function findMade(contentHash: string) {
 		.where(eq(photos.contentHash, contentHash))
 		.limit(1);
 	if (!look || !(await hasVariants(contentHash, look))) return undefined;
-	return { ok: true as const, look };
+	return { ok: true as const, value: look };
+}
+
+/** The team waits for its pictures at the desk; for all others they are made afterwards. */
+function laneOf(actor: Actor) {
+	const owner = `${actor.kind} ${staffId(actor) ?? ""}`;
+	return { lane: actor.kind === "staff" ? ("desk" as const) : ("background" as const), owner };
 }
 
 function selectPhotos(from: Reads) {

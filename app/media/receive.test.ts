@@ -11,7 +11,9 @@ import { dropUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { inTurn } from "#app/platform/image.server.ts";
+import * as images from "#app/platform/image.server.ts";
+import { receiveFile } from "#app/platform/received-file.server.ts";
+import { rateLimits } from "#app/platform/table.ts";
 
 const storage = vi.hoisted(() => ({ before: async (_key: string) => {} }));
 vi.mock("#app/platform/storage.server.ts", async (original) => {
@@ -43,8 +45,10 @@ function sender(file: Uint8Array, size = file.byteLength) {
 	return { key, network, send };
 }
 
+const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");
+
 async function rowOf(key: string) {
-	const keyHash = createHash("sha256").update(key).digest("hex");
+	const keyHash = hashOf(key);
 	const [row] = await db.select().from(uploads).where(eq(uploads.keyHash, keyHash));
 	return row;
 }
@@ -191,23 +195,21 @@ test("nobody can fill the list of parts with crumbs", async () => {
 
 test("a network sends at most 60 files and 300 MB an hour, and 40 at a time", async () => {
 	const network = "a-busy-network";
-	const open = (size = 1000) =>
+	const open = (size = 1000, from = network) =>
 		receivePart(
-			{ ...sender(Buffer.alloc(1)), size, offset: 0, bytes: new Uint8Array(), network },
+			{ ...sender(Buffer.alloc(1)), size, offset: 0, bytes: new Uint8Array(), network: from },
 			visitor,
 		);
+	const many = (count: number) => Promise.all(Array.from({ length: count }, () => open()));
 	const mb = 1024 * 1024;
-	for (let sent = 0; sent < 20; sent++) expect((await open(15 * mb)).ok).toBe(true);
-	expect(await open(1)).toEqual({ ok: false, reason: "too_many" });
-	await db.update(uploads).set({ size: 1 }).where(eq(uploads.network, network));
-	const twenty = await Promise.all(Array.from({ length: 25 }, () => open()));
-	expect(twenty.filter(({ ok }) => ok)).toHaveLength(20);
+	for (let sent = 0; sent < 20; sent++) expect((await open(15 * mb, "heavy")).ok).toBe(true);
+	expect(await open(1, "heavy")).toEqual({ ok: false, reason: "too_many" });
+	expect((await many(45)).filter(({ ok }) => ok)).toHaveLength(40);
 	await db
 		.update(uploads)
 		.set({ state: "refused", fault: "empty" })
 		.where(eq(uploads.network, network));
-	for (let sent = 0; sent < 20; sent++) expect((await open()).ok).toBe(true);
-	expect(await open()).toEqual({ ok: false, reason: "too_many" });
+	expect((await many(20)).filter(({ ok }) => ok)).toHaveLength(15);
 	expect((await sender(Buffer.alloc(9)).send(0)).ok).toBe(true);
 	const hourAgo = new Date(Date.now() - 61 * 60 * 1000);
 	// What others of a large network have left unfinished keeps nobody out for longer.
@@ -215,22 +217,46 @@ test("a network sends at most 60 files and 300 MB an hour, and 40 at a time", as
 		.update(uploads)
 		.set({ createdAt: hourAgo, state: "arriving", fault: null })
 		.where(eq(uploads.network, network));
+	await db.delete(rateLimits);
 	expect((await open()).ok).toBe(true);
+});
+
+test.each([
+	["deletes each", async (key: string) => void (await dropUpload(key, visitor))],
+	[
+		"has each placed with a case",
+		async (key: string) => {
+			const placed = { state: "refused", fault: "damaged", network: "" } as const;
+			await db
+				.update(uploads)
+				.set(placed)
+				.where(eq(uploads.keyHash, hashOf(key)));
+		},
+	],
+	[
+		"has each swept away",
+		async (key: string) => void (await db.delete(uploads).where(eq(uploads.keyHash, hashOf(key)))),
+	],
+])("a network that %s sends no more than 60 files an hour", async (_, away) => {
+	const network = randomBytes(8).toString("hex");
+	let taken = 0;
+	for (let sent = 0; sent < 63; sent++) {
+		const { key } = sender(Buffer.alloc(1));
+		const part = { key, size: 9, offset: 0, bytes: Buffer.from("x"), network };
+		if ((await receivePart(part, visitor)).ok) taken++;
+		await away(key);
+	}
+	expect(taken).toBe(60);
 });
 
 test("a file that cannot be looked at yet waits, and is looked at when its sender asks again", async () => {
 	const file = await photo();
 	const { key, send } = sender(file);
-	let open = () => {};
-	const gate = new Promise<void>((done) => {
-		open = done;
-	});
-	const line = Array.from({ length: 16 }, () => inTurn(() => gate));
+	const busy = vi.spyOn(images, "openImage").mockResolvedValue({ ok: false, reason: "busy" });
 	const waiting = { received: file.byteLength, state: "arriving" };
 	expect(await send(0)).toMatchObject({ ok: true, upload: waiting });
 	expect(await send(file.byteLength)).toMatchObject({ ok: true, upload: waiting });
-	open();
-	await Promise.all(line);
+	busy.mockRestore();
 	expect(await send(file.byteLength)).toMatchObject({ ok: true, upload: { state: "kept" } });
 	expect((await findUpload(key))?.state).toBe("kept");
 });
@@ -259,16 +285,17 @@ test("what its sender drops is gone, bytes and all, and takes nothing more", asy
 
 test("a whole file is kept at once, or refused and forgotten", async () => {
 	const file = await photo();
-	const pieces = [file.subarray(0, 9), file.subarray(9, 9000), file.subarray(9000)];
-	const kept = await keepFile({ pieces, network: "whole" }, visitor);
+	const received = await receiveFile([file.subarray(0, 9), file.subarray(9)], file.length);
+	const kept = await keepFile({ file: received, network: "whole" }, visitor);
 	expect(kept).toMatchObject({ ok: true, upload: { state: "kept" } });
 	expect(kept.ok && (await findUpload(kept.key))?.preview).toMatch(/^data:/);
-	const keep = (bytes: Uint8Array) => keepFile({ pieces: [bytes], network: "refused" }, visitor);
+	const keep = (bytes: Uint8Array) => keepFile({ file: bytes, network: "refused" }, visitor);
 	expect(await keep(new Uint8Array())).toEqual({ ok: false, reason: "empty" });
 	expect(await keep(Buffer.from("%PDF-1.7"))).toEqual({ ok: false, reason: "not_an_image" });
 	const heavy = Buffer.alloc(15 * 1024 * 1024 + 1);
 	expect(await keep(heavy)).toEqual({ ok: false, reason: "too_large" });
 	expect(await db.$count(uploads, eq(uploads.network, "refused"))).toBe(0);
+	expect(await readdir(join(env.dataDir, "files/incoming"))).toEqual([]);
 });
 
 test("the networks of one /48 share what four of them may send, whatever each of them has sent", async () => {

@@ -5,49 +5,67 @@ import { uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotoBytes, type Upload } from "#app/media/upload.ts";
 import {
 	deleteParts,
+	type FileContent,
 	keyHashOf,
+	lengthOf,
 	readUpload,
 	type UploadRow,
 	uploadOf,
 	writePart,
 } from "#app/media/upload-files.ts";
+import { countUpload } from "#app/media/upload-limits.ts";
 import { dropUpload } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
-import { decodeImage, encodeImage, type ImageFault, inTurn } from "#app/platform/image.server.ts";
-import { networksIn } from "#app/platform/network.server.ts";
-import { limitOf, takeAll } from "#app/platform/rate-limit.server.ts";
+import { type ImageFault, openImage } from "#app/platform/image.server.ts";
+import { turns } from "#app/platform/turns.server.ts";
 
-/** What one network may send in an hour: uploads, their bytes, and uploads that are not complete. */
-const hourly = { uploads: 60, bytes: 300 * 1024 * 1024 };
+/** Uploads of one network in an hour that are not complete. */
 const maxUnfinished = 40;
-/** The same for the /48 around an IPv6 network, which holds 65,536 of them. */
-const megabyte = 1024 * 1024;
-const around = {
-	uploads: limitOf("uploads-48", 4 * hourly.uploads, 60 * 60),
-	megabytes: limitOf("upload-megabytes-48", (4 * hourly.bytes) / megabyte, 60 * 60),
-};
 const maxParts = 400;
 const previewSide = 240;
 
-export type Part = {
+/** Parts that are written at once, so that connections to the database are left for the forms. */
+const toWrite = turns(3, 60);
+
+/** What is known of a part before its bytes are read. */
+export type PartHead = {
 	/** 128 random bits that the sender made up, in base64url. */
 	key: string;
 	/** Of the whole file, in bytes. */
 	size: number;
 	/** Where in the file these bytes begin. */
 	offset: number;
-	bytes: Uint8Array;
 	/** Who sends it, as a hash. */
 	network: string;
 };
+
+export type Part = PartHead & { bytes: FileContent };
 
 export type Received =
 	| { ok: true; upload: Upload }
 	/** The sender goes on from `upload.received`. */
 	| { ok: false; reason: "wrong_offset"; upload: Upload }
 	/** Dropped, too large, too many from one network, or bytes that do not belong to this file. */
-	| { ok: false; reason: "gone" | "too_large" | "too_many" | "misfit" };
+	| { ok: false; reason: "gone" | "too_large" | "too_many" | "misfit" }
+	/** Too many are being written: try again. */
+	| { ok: false; reason: "busy" };
+
+/**
+ * Begins an upload and says what is wrong with its next part as far as that is known before the part
+ * is read: its place, and what its network may still send. Undefined when nothing is.
+ */
+export async function refusePart(
+	head: PartHead,
+): Promise<Exclude<Received, { ok: true }> | undefined> {
+	const begun = await beginPart(head);
+	if (!begun.ok) return begun;
+	const [row] = await db.select().from(uploads).where(eq(uploads.id, begun.id));
+	if (!row || row.state === "dropped") return { ok: false, reason: "gone" };
+	if (row.size !== head.size) return { ok: false, reason: "misfit" };
+	if (row.state !== "arriving" || row.received === head.offset) return undefined;
+	return { ok: false, reason: "wrong_offset", upload: uploadOf(row) };
+}
 
 /**
  * Takes in the next part of a file; when this resolves, the part is durable. The last one makes the
@@ -55,39 +73,48 @@ export type Received =
  * with all its bytes here: send an empty part at its end to ask again.
  */
 export async function receivePart(part: Part, _actor: Actor): Promise<Received> {
-	if (part.size > maxPhotoBytes) return { ok: false, reason: "too_large" };
-	if (!isUploadKey(part.key) || !Number.isInteger(part.size) || part.size < 1) {
-		return { ok: false, reason: "misfit" };
-	}
-	const id = await openUpload(part);
-	if (id === undefined) return { ok: false, reason: "too_many" };
-	const row = await transaction((tx) => appendPart(id, part, tx));
+	const begun = await beginPart(part);
+	if (!begun.ok) return begun;
+	const row = await toWrite(() => transaction((tx) => appendPart(begun.id, part, tx)));
+	if (!row) return { ok: false, reason: "busy" };
 	if (!("id" in row)) return row;
 	const complete = row.state === "arriving" && row.received === row.size;
 	return { ok: true, upload: uploadOf(complete ? await checkUpload(row) : row) };
 }
 
+async function beginPart(
+	head: PartHead,
+): Promise<{ ok: true; id: number } | { ok: false; reason: "too_large" | "misfit" | "too_many" }> {
+	if (head.size > maxPhotoBytes) return { ok: false, reason: "too_large" };
+	if (!isUploadKey(head.key) || !Number.isInteger(head.size) || head.size < 1) {
+		return { ok: false, reason: "misfit" };
+	}
+	const id = await openUpload(head);
+	return id === undefined ? { ok: false, reason: "too_many" } : { ok: true, id };
+}
+
 /**
- * Takes in a whole file, in pieces of any size. The same file under the same key again, even at the same
- * time, is one.
+ * Takes in a whole file. The same file under the same key again, even at the same time, is one.
  * Refuses with "busy" when it could not be looked at in time.
  */
 export async function keepFile(
-	{ pieces, network, key = newKey() }: { pieces: Uint8Array[]; network: string; key?: string },
+	{ file, network, key = newKey() }: { file: FileContent; network: string; key?: string },
 	actor: Actor,
 ): Promise<
 	| { ok: true; key: string; upload: Upload }
 	| { ok: false; reason: ImageFault | "busy" | "too_many" }
 > {
-	const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+	const size = lengthOf(file);
 	if (size === 0) return { ok: false, reason: "empty" };
-	const send = (offset: number, bytes: Uint8Array) =>
+	const send = (offset: number, bytes: FileContent) =>
 		receivePart({ key, size, offset, bytes, network }, actor);
-	let sent = await send(0, new Uint8Array());
-	for (let tries = 0; isArriving(sent) && tries < 40 + pieces.length; tries++) {
-		const { received } = sent.upload;
-		if (received === size) await pause(500);
-		sent = await send(received, pieceAt(pieces, received));
+	let sent = await send(0, file);
+	for (let tries = 0; isUnfinished(sent) && tries < 40; tries++) {
+		const received = "upload" in sent ? sent.upload.received : 0;
+		// Its bytes went missing after they were here; or it waits for its turn.
+		if (received === 0 && "upload" in sent) break;
+		if (received === size || received === 0) await pause(500);
+		sent = await send(received, received === 0 ? file : await rest(file, received));
 	}
 	if ("upload" in sent) {
 		if (sent.upload.state === "kept") return { ok: true, key, upload: sent.upload };
@@ -95,74 +122,51 @@ export async function keepFile(
 		return { ok: false, reason: sent.upload.reason ?? "busy" };
 	}
 	// Its sender took it back before: it begins anew.
-	if (sent.reason === "gone") return keepFile({ pieces, network }, actor);
-	if (sent.reason === "too_large" || sent.reason === "too_many") {
-		return { ok: false, reason: sent.reason };
-	}
-	throw new Error(`A whole file was refused as a part: ${sent.reason}.`);
+	if (sent.reason === "gone") return keepFile({ file, network }, actor);
+	if (sent.reason === "misfit") throw new Error("A whole file was refused as a part.");
+	return { ok: false, reason: sent.reason };
 }
 
 function newKey(): string {
 	return randomBytes(16).toString("base64url");
 }
 
-function isArriving(sent: Received): sent is Extract<Received, { upload: Upload }> {
-	return "upload" in sent && sent.upload.state === "arriving";
+function isUnfinished(sent: Received): boolean {
+	return "upload" in sent ? sent.upload.state === "arriving" : sent.reason === "busy";
 }
 
-/** What stands in these pieces from a place on, up to the end of the piece that holds it. */
-function pieceAt(pieces: Uint8Array[], offset: number): Uint8Array {
-	let start = 0;
-	for (const piece of pieces) {
-		if (offset < start + piece.byteLength) return piece.subarray(offset - start);
-		start += piece.byteLength;
-	}
-	return new Uint8Array();
+/** What follows after so many bytes of a file. */
+async function rest(file: FileContent, offset: number): Promise<Uint8Array> {
+	if (offset === lengthOf(file)) return new Uint8Array();
+	return ("read" in file ? await file.read() : file).subarray(offset);
 }
 
 /** The upload's id; a new one where there is none. Undefined when this network has sent too much. */
-function openUpload({ key, size, network }: Part): Promise<number | undefined> {
+async function openUpload({ key, size, network }: PartHead): Promise<number | undefined> {
 	const keyHash = keyHashOf(key);
+	const find = (from: Db) =>
+		from.select({ id: uploads.id }).from(uploads).where(eq(uploads.keyHash, keyHash));
+	const [known] = await find(db);
+	if (known) return known.id;
+	if (!(await countUpload(network, size))) return undefined;
 	return transaction(async (tx) => {
-		const find = () =>
-			tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.keyHash, keyHash));
-		const [known] = await find();
-		if (known) return known.id;
 		// One at a time for each network: two that count at once would both find room.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 77))`);
-		if (!(await hasRoom(network, size, tx)) || !(await hasRoomAround(network, size, tx))) {
-			return undefined;
-		}
+		if (!(await hasRoom(network, tx))) return undefined;
 		const values = { keyHash, size, network };
 		const [made] = await tx
 			.insert(uploads)
 			.values(values)
 			.onConflictDoNothing()
 			.returning({ id: uploads.id });
-		return (made ?? (await find())[0])?.id;
+		return (made ?? (await find(tx))[0])?.id;
 	});
 }
 
-async function hasRoom(network: string, size: number, tx: Db): Promise<boolean> {
+async function hasRoom(network: string, tx: Db): Promise<boolean> {
 	const lately = sql`${uploads.createdAt} > now() - interval '1 hour'`;
-	const [sent] = await tx
-		.select({
-			count: sql<number>`count(*) filter (where ${lately})::int`,
-			bytes: sql<number>`coalesce(sum(${uploads.size}) filter (where ${lately}), 0)::float8`,
-			unfinished: sql<number>`count(*) filter (where ${lately} and ${uploads.state} = 'arriving')::int`,
-		})
-		.from(uploads)
-		.where(eq(uploads.network, network));
-	if (!sent) return true;
-	if (sent.count >= hourly.uploads || sent.bytes + size > hourly.bytes) return false;
-	return sent.unfinished < maxUnfinished;
-}
-
-async function hasRoomAround(network: string, size: number, tx: Db): Promise<boolean> {
-	const key = networksIn(network).around;
-	if (key === undefined) return true;
-	const limits = [around.uploads.of(key), around.megabytes.of(key, Math.ceil(size / megabyte))];
-	return (await takeAll(limits, tx)).wait === 0;
+	const isUnfinished = and(eq(uploads.network, network), eq(uploads.state, "arriving"), lately);
+	return (await tx.$count(uploads, isUnfinished)) < maxUnfinished;
 }
 
 async function appendPart(
@@ -177,7 +181,7 @@ async function appendPart(
 	if (row.received !== offset) {
 		return { ok: false, reason: "wrong_offset", upload: uploadOf(row) };
 	}
-	const length = bytes.byteLength;
+	const length = lengthOf(bytes);
 	if (offset + length > size || row.parts.length >= maxParts)
 		return { ok: false, reason: "misfit" };
 	if (length === 0) return row;
@@ -193,7 +197,7 @@ async function appendPart(
 
 /** Looks at a file that is all here; its row afterwards, or as it was when too many wait. */
 async function checkUpload(row: UploadRow): Promise<UploadRow> {
-	const found = await inTurn(() => lookAt(row));
+	const found = await lookAt(row);
 	if (!found) return row;
 	const [after] = await db
 		.update(uploads)
@@ -206,12 +210,18 @@ async function checkUpload(row: UploadRow): Promise<UploadRow> {
 	return other ?? row;
 }
 
-async function lookAt(row: UploadRow): Promise<Partial<UploadRow>> {
-	const bytes = await readUpload(row);
+async function lookAt(row: UploadRow): Promise<Partial<UploadRow> | undefined> {
+	const lane = { lane: "preview" as const, owner: row.network };
+	const seen = await openImage(
+		{ read: () => readUpload(row), side: previewSide, ...lane },
+		async ({ original, encode }) => {
+			const preview = await encode({ format: "webp", quality: 70 });
+			return { ...original, preview: Buffer.from(preview).toString("base64") };
+		},
+	);
+	if (seen.ok) return { state: "kept", ...seen.value };
+	if (seen.reason === "busy") return undefined;
 	// Bytes that are gone, as after a backup was restored, are asked for again.
-	if (!bytes) return { received: 0, parts: [] };
-	const decoded = await decodeImage(bytes, previewSide);
-	if (!decoded.ok) return { state: "refused", fault: decoded.reason };
-	const preview = await encodeImage(decoded.pixels, { format: "webp", quality: 70 });
-	return { state: "kept", ...decoded.pixels.original, preview: preview.toString("base64") };
+	if (seen.reason === "missing") return { received: 0, parts: [] };
+	return { state: "refused", fault: seen.reason };
 }

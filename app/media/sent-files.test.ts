@@ -1,10 +1,11 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { keepSentFiles } from "#app/media/sent-files.ts";
+import { countUpload } from "#app/media/upload-limits.ts";
 import { dropUpload, findUpload, takeUploads } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { inTurn } from "#app/platform/image.server.ts";
+import * as images from "#app/platform/image.server.ts";
 
 const trouble = vi.hoisted(() => ({ code: "" }));
 vi.mock("#app/platform/db.server.ts", async (original) => {
@@ -31,7 +32,10 @@ async function send(parts: [name: string, value: string | Blob, file?: string][]
 		if (typeof value === "string") form.append(name, value);
 		else form.append(name, value, file);
 	}
-	const request = new Request("http://localhost/", { method: "POST", body: form });
+	const { headers, body } = new Response(form);
+	const bytes = await new Response(body).arrayBuffer();
+	headers.set("Content-Length", String(bytes.byteLength));
+	const request = new Request("http://localhost/", { method: "POST", body: bytes, headers });
 	const read = await keepSentFiles(request, network, visitor);
 	if (!read.ok) throw new Error(read.reason);
 	return read;
@@ -158,13 +162,30 @@ test("a fault of ours is not hidden", async () => {
 });
 
 test("a file waits for its turn to be looked at", async () => {
-	let open = () => {};
-	const gate = new Promise<void>((done) => {
-		open = done;
-	});
-	const line = Array.from({ length: 16 }, () => inTurn(() => gate));
+	const busy = vi.spyOn(images, "openImage").mockResolvedValue({ ok: false, reason: "busy" });
 	const sending = send([["photo_files", await picture(), "late.png"]]);
-	setTimeout(open, 300);
+	setTimeout(() => busy.mockRestore(), 300);
 	expect(await sending).toMatchObject({ photos: [expect.any(String)], faults: [] });
-	await Promise.all(line);
+});
+
+test("a network that has sent its fill is refused before its form is read", async () => {
+	const network = "has sent its fill";
+	for (let sent = 0; sent < 60; sent++) await countUpload(network, 1);
+	const body = new ReadableStream(
+		{
+			pull() {
+				throw new Error("The body was read.");
+			},
+		},
+		{ highWaterMark: 0 },
+	);
+	const headers = {
+		"Content-Type": "multipart/form-data; boundary=b",
+		"Content-Length": "9000000",
+	};
+	const init = { method: "POST", body, headers, duplex: "half" };
+	const request = new Request("http://localhost/", init);
+	expect(await keepSentFiles(request, network, visitor)).toEqual({ ok: false, reason: "too_many" });
+	const words = await send([["FNAME", "Ada"]], network);
+	expect([...words.fields]).toEqual([["FNAME", "Ada"]]);
 });

@@ -7,6 +7,7 @@ import {
 	maxPhotos,
 	tooManyWords,
 } from "#app/media/upload.ts";
+import { mayUpload } from "#app/media/upload-limits.ts";
 import { dropUpload, keptUploads } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
@@ -35,7 +36,6 @@ const limits: MultipartLimits = {
 	maxFiles: maxPhotos,
 	maxFieldBytes: 256 * 1024,
 	maxBytes: 130 * 1024 * 1024,
-	maxBytesInMemory: 64 * 1024 * 1024,
 };
 
 /**
@@ -47,10 +47,11 @@ export async function keepSentFiles(
 	request: Request,
 	network: string,
 	actor: Actor,
-): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" }> {
+): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" | "too_many" }> {
 	if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
 		return withoutFiles(request);
 	}
+	if (!(await hasRoomFor(request, network))) return { ok: false, reason: "too_many" };
 	const sent: { key: string; name: string }[] = [];
 	const faults: FileFault[] = [];
 	const read = await readMultipart(request, limits, async (file) => {
@@ -71,6 +72,19 @@ export async function keepSentFiles(
 		}
 	}
 	return { ok: true, fields, photos, faults };
+}
+
+/**
+ * Whether a form's network may still send what the form says that it holds: asked before it is read. One
+ * without files is always read.
+ */
+async function hasRoomFor(request: Request, network: string): Promise<boolean> {
+	const said = request.headers.get("Content-Length");
+	const bytes = said === null ? Number.POSITIVE_INFINITY : Number(said);
+	if (bytes <= limits.maxFieldBytes) return true;
+	const allowed = await mayUpload(network, said === null ? 0 : bytes).catch(unlessAway);
+	// Files that cannot be kept while the database is away are named later.
+	return allowed === "away" || allowed;
 }
 
 /** Words alone are not as heavy as the photos that the route takes; escaped, a byte is three. */
@@ -115,6 +129,7 @@ const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
 const wordsOf = {
 	too_many: oneTooMany,
 	too_large: faultWords("too_large"),
+	no_room: awayWords,
 	busy: "Many pictures are coming in just now. Choose it again in a moment.",
 };
 
@@ -122,9 +137,8 @@ const wordsOf = {
  * The same file in the same form is the same upload, so that a form sent twice is one message. Among
  * the fields is the ticket, whose 128 random bits keep the key secret.
  */
-function keyOf(pieces: Uint8Array[], fields: URLSearchParams): string {
-	const hash = createHash("sha256").update(`${fields}\n`);
-	for (const piece of pieces) hash.update(piece);
+function keyOf(sha256: string, fields: URLSearchParams): string {
+	const hash = createHash("sha256").update(`${fields}\n${sha256}`);
 	return hash.digest("base64url").slice(0, 22);
 }
 
@@ -135,8 +149,9 @@ async function keep(
 ): Promise<{ key: string; name: string } | FileFault> {
 	const name = [...file.name].slice(0, 120).join("");
 	if (file.fault) return { name, words: wordsOf[file.fault] };
-	const key = keyOf(file.pieces, file.before);
-	const kept = await keepFile({ pieces: file.pieces, network, key }, actor).catch(unlessAway);
+	const { content, before } = file;
+	const key = keyOf(content.sha256, before);
+	const kept = await keepFile({ file: content, network, key }, actor).catch(unlessAway);
 	if (kept === "full") return { name, words: awayWords };
 	if (kept === "away") return { name, words: awayWords, databaseAway: true };
 	if (kept.ok) return { key: kept.key, name };

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import type { uploads } from "#app/media/table.ts";
 import type { Upload } from "#app/media/upload.ts";
 import type { ImageFault } from "#app/platform/image.server.ts";
-import { deleteFolder, readObject, writeObject } from "#app/platform/storage.server.ts";
+import type { ReceivedFile } from "#app/platform/received-file.server.ts";
+import {
+	adoptObject,
+	deleteFolder,
+	readObject,
+	writeObject,
+} from "#app/platform/storage.server.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -23,8 +29,17 @@ export function uploadOf(row: UploadRow): Upload {
 	};
 }
 
-export function writePart(id: number, offset: number, bytes: Uint8Array): Promise<void> {
-	return writeObject(partKey(id, offset, bytes.byteLength), bytes);
+/** Bytes in memory, or a file that came in. */
+export type FileContent = Uint8Array | ReceivedFile;
+
+export function lengthOf(content: FileContent): number {
+	return "read" in content ? content.size : content.byteLength;
+}
+
+/** Keeps a part; a received file is moved to its place. */
+export function writePart(id: number, offset: number, content: FileContent): Promise<void> {
+	const key = partKey(id, offset, lengthOf(content));
+	return "read" in content ? adoptObject(key, content.path) : writeObject(key, content);
 }
 
 /** The whole file, or undefined when a part of it is not there. */

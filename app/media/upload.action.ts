@@ -1,19 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { receivePart } from "#app/media/receive.ts";
+import { type Received, receivePart, refusePart } from "#app/media/receive.ts";
 import { faultWords, isUploadKey, tooManyWords, type Upload } from "#app/media/upload.ts";
 import { dropUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { collectFile } from "#app/platform/file-in-memory.server.ts";
 import { networkContext } from "#app/platform/network.server.ts";
+import { FileTooLarge, receiveFile } from "#app/platform/received-file.server.ts";
 import { isStorageFull } from "#app/platform/storage.server.ts";
-import { turns } from "#app/platform/turns.server.ts";
 
 const maxPartBytes = 1024 * 1024;
-/** Of all parts, and files in forms, that come at the same time: whoever is one too many comes again. */
-const maxBytesInMemory = 64 * 1024 * 1024;
-/** Parts that are written at once, so that connections to the database are left for the forms. */
-const inTurn = turns(3, 60);
 
 export const handle = acceptsBody(maxPartBytes, ["PUT", "DELETE"]);
 
@@ -34,28 +29,28 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	const offset = numberOf(request.headers.get("Upload-Offset"));
 	const size = numberOf(request.headers.get("Upload-Length"));
 	if (offset === undefined || size === undefined) return misfit();
-	const room = collectFile(maxBytesInMemory);
+	const head = { key, size, offset, network: context.get(networkContext) };
+	const refused = await refusePart(head);
+	if (refused) return responseTo(refused);
 	try {
-		for await (const piece of request.body ?? []) {
-			room.add(Buffer.from(piece));
-			if (room.length > maxPartBytes) return answer(413, { words: "A part is at most 1 MB." });
-			if (room.noRoom) return busy();
+		const bytes = await receiveFile(request.body ?? [], maxPartBytes);
+		try {
+			return responseTo(await receivePart({ ...head, bytes }, visitor));
+		} finally {
+			await bytes.remove();
 		}
-		const network = context.get(networkContext);
-		const part = { key, size, offset, bytes: room.whole(), network };
-		const received = await inTurn(() => receivePart(part, visitor)).catch(onFullDisk);
-		if (received instanceof Response) return received;
-		return received ? responseTo(received) : busy();
-	} finally {
-		room.release();
+	} catch (error) {
+		if (error instanceof FileTooLarge) return answer(413, { words: "A part is at most 1 MB." });
+		return onFullDisk(error);
 	}
 }
 
-function responseTo(received: Awaited<ReturnType<typeof receivePart>>): Response {
+function responseTo(received: Received): Response {
 	if (received.ok) {
 		const { upload } = received;
 		return answer(upload.state === "refused" ? 422 : 200, upload);
 	}
+	if (received.reason === "busy") return busy();
 	if (received.reason === "wrong_offset") return answer(409, received.upload);
 	if (received.reason === "too_large") return answer(413, { words: faultWords("too_large") });
 	if (received.reason === "too_many") return answer(429, { words: tooManyWords });

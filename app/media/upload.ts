@@ -36,6 +36,8 @@ const faults: Record<ImageFault, string> = {
 	too_large: "This file is larger than 15 MB. Save it smaller and choose it again.",
 	too_many_pixels: "This picture has more than 50 million pixels. Save it smaller.",
 	not_an_image: "This file is not a picture that we can show. We take JPEG, PNG, WebP and AVIF.",
+	too_complex:
+		"This picture takes too long to open. Save it again as a plain JPEG and choose that one.",
 	heic: "We cannot open iPhone’s HEIC pictures. Save it as JPEG and choose it again.",
 	damaged: "This picture is damaged or not whole. Choose it again, or choose another.",
 };
@@ -47,3 +49,6 @@ export function faultWords(fault: ImageFault): string {
 
 export const tooManyWords =
 	"Too many photos were sent from your network in the last hour. Send the form without this one, or try again later.";
+
+export const tooManyForFormWords =
+	"Too many photos were sent from your network in the last hour, so nothing was saved. Go back: what you typed is still there. Send it without photos, or try again later.";

@@ -53,7 +53,7 @@ async function send(): Promise<{ key: string; file: Buffer }> {
 	const file = await sharp({ create: { width: 200, height: 160, channels: 3, background } })
 		.png()
 		.toBuffer();
-	const kept = await keepFile({ pieces: [file], network: randomBytes(4).toString("hex") }, visitor);
+	const kept = await keepFile({ file, network: randomBytes(4).toString("hex") }, visitor);
 	if (!kept.ok) throw new Error(kept.reason);
 	return { key: kept.key, file };
 }

@@ -1,12 +1,7 @@
 import { rgbaToThumbHash } from "thumbhash";
 import { looksOf } from "#app/media/looks.ts";
 import { masterSide, type PhotoFormat, photoFormats, widthsOf } from "#app/media/photo.ts";
-import {
-	decodeImage,
-	encodeImage,
-	type ImageFault,
-	shrinkImage,
-} from "#app/platform/image.server.ts";
+import { type ImageSource, type Opened, openImage } from "#app/platform/image.server.ts";
 import { hasObject, writeObject } from "#app/platform/storage.server.ts";
 
 type Size = { width: number; height: number };
@@ -19,20 +14,20 @@ export const masterName = "master.webp";
 const quality = { avif: 55, webp: 78 };
 
 /** Makes and stores every file of a picture; when this resolves they are durable. */
-export async function makeVariants(
+export function makeVariants(
 	bytes: Uint8Array,
 	contentHash: string,
-): Promise<{ ok: true; look: Look } | { ok: false; reason: ImageFault }> {
-	const decoded = await decodeImage(bytes, masterSide);
-	if (!decoded.ok) return decoded;
-	const { pixels } = decoded;
-	for (const variant of variantsOf(pixels.original)) {
-		await writeObject(variantKey(contentHash, variant.name), await encodeImage(pixels, variant));
-	}
-	const { width, height, rgba } = await shrinkImage(pixels, 100);
-	const thumbhash = Buffer.from(rgbaToThumbHash(width, height, rgba)).toString("base64");
-	const looks = looksOf({ width, height, rgba });
-	return { ok: true, look: { ...pixels.original, thumbhash, looks } };
+	from: Pick<ImageSource, "lane" | "owner">,
+): Promise<Opened<Look>> {
+	const source = { read: async () => bytes, side: masterSide, ...from };
+	return openImage(source, async ({ original, encode, shrink }) => {
+		for (const variant of variantsOf(original)) {
+			await writeObject(variantKey(contentHash, variant.name), await encode(variant));
+		}
+		const { width, height, rgba } = await shrink(100);
+		const thumbhash = Buffer.from(rgbaToThumbHash(width, height, rgba)).toString("base64");
+		return { ...original, thumbhash, looks: looksOf({ width, height, rgba }) };
+	});
 }
 
 export async function hasVariants(contentHash: string, size: Size): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type * as v from "valibot";
+import { tooManyForFormWords } from "#app/media/upload.ts";
 import type { Receipt } from "#app/moderation/intake.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { checkForm, type FormSchema, typedValues } from "#app/platform/typed-form.server.ts";
@@ -54,12 +55,13 @@ const unreadable = {
 		status: 413,
 		words: "This is more than we can take at once: up to 8 photos of 15 MB. Nothing was sent.",
 	},
+	too_many: { status: 429, words: tooManyForFormWords, headers: { "Retry-After": "600" } },
 };
 
 /** For a form that could not be read at all. */
-export function refuse(reason: "malformed" | "too_large") {
-	const { status, words } = unreadable[reason];
-	return data<FormAnswer>({ kind: "refused", words, values: {} }, status);
+export function refuse(reason: keyof typeof unreadable) {
+	const { words, ...init } = unreadable[reason];
+	return data<FormAnswer>({ kind: "refused", words, values: {} }, init);
 }
 
 function invalid(errors: Record<string, string>, values: FormValues) {

@@ -1,24 +1,29 @@
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
+import { createFairQueue } from "#app/platform/fair-queue.server.ts";
+import {
+	createImageProcess,
+	WorkerDied,
+	WorkerTimeout,
+} from "#app/platform/image-process.server.ts";
+import type { Budget, Encoding, Reply, Rgba, Size } from "#app/platform/image-worker.ts";
 import { inSpan } from "#app/platform/tracing.server.ts";
 import { type InTurn, turns } from "#app/platform/turns.server.ts";
 
 /** What a picture may weigh when it is sent, in bytes. */
 export const maxImageBytes = 15 * 1024 * 1024;
-const maxPixels = 50e6;
-/** Pictures that may wait for their turn, each held in memory. */
+/** Drawings that may wait for their turn. */
 const maxWaiting = 15;
-
-const formats: readonly string[] = ["jpeg", "png", "webp", "heif"];
-// Transparent parts become travertine, the ground that pictures lie on.
-const ground = "#ebdfcc";
 
 // One thread per picture and no cache of operations: pages and memory come first.
 sharp.concurrency(1);
 sharp.cache(false);
+let threads = 1;
 
 /** How many threads work on one picture; 1 unless there is nobody to keep waiting. */
-export function workTogether(threads: number): void {
-	sharp.concurrency(threads);
+export function workTogether(count: number): void {
+	sharp.concurrency(count);
+	threads = count;
 }
 
 export type ImageFault =
@@ -26,92 +31,157 @@ export type ImageFault =
 	| "too_large"
 	| "too_many_pixels"
 	| "not_an_image"
+	/** Opening it takes more time or memory than any honest picture does. */
+	| "too_complex"
 	/** An iPhone's format that this build cannot decode: ask for JPEG. */
 	| "heic"
 	| "damaged";
 
-/** Upright sRGB pixels without anything else the file held. */
-export type Pixels = {
-	/** Three bytes a pixel, row by row. */
-	data: Buffer;
-	width: number;
-	height: number;
-	/** The upright size of the file itself, before it was made smaller. */
-	original: { width: number; height: number };
+export type ImageSource = {
+	/** Called when it is the image's turn; undefined when its bytes are gone. */
+	read(): Promise<Uint8Array | undefined>;
+	/** Opened into a box of so many pixels. */
+	side: number;
+	/** A visitor waits for a preview, a member of the team for a picture, or nobody waits. */
+	lane: "preview" | "desk" | "background";
+	/** Who sent it: nobody's images keep another's from their turn. */
+	owner: string;
 };
 
+/** Upright sRGB pixels without anything else the file held, in the worker process. */
+export type OpenImage = {
+	/** The upright size of the file itself, before it was made smaller. */
+	original: Size;
+	/** The picture as a file, `width` pixels wide but never wider than it is, with no metadata. */
+	encode(encoding: Encoding): Promise<Uint8Array>;
+	/** The picture in a box of `side` pixels, four bytes a pixel. */
+	shrink(side: number): Promise<Rgba>;
+};
+
+export type Opened<Result> =
+	| { ok: true; value: Result }
+	| { ok: false; reason: ImageFault }
+	/** Too many wait, or the bytes are gone: a later try may succeed. */
+	| { ok: false; reason: "busy" | "missing" };
+
+const mb = 1024 * 1024;
+/** What opening an image may cost in each lane. A 12-megapixel photo takes 30 to 150 ms of processor time. */
+const lanes = {
+	preview: createLane({ nice: 5, mostWaiting: 60, budget: { cpuMs: 500, memory: 400 * mb } }),
+	desk: createLane({ nice: 5, mostWaiting: 15, budget: { cpuMs: 1_000, memory: 400 * mb } }),
+	// 50 megapixels take up to 2 s, and as AVIF 900 MB.
+	background: createLane({
+		nice: 10,
+		mostWaiting: 15,
+		budget: { cpuMs: 8_000, memory: 1_000 * mb },
+	}),
+};
+type Lane = ReturnType<typeof createLane>;
+/** Whose images took too long in a quick lane lately: theirs go to the last one straight away. */
+const slowOwners = new LRUCache<string, true>({ max: 10_000, ttl: 5 * 60_000 });
+/** For the whole of one answer of a worker, in milliseconds: the machine itself may be overloaded. */
+const patience = { quick: 10_000, last: 60_000 };
+
 /**
- * Decodes a picture that a stranger sent, first frame only, into a box of `side` pixels.
- * What it is is decided by its bytes; names and declared types play no part.
+ * Opens a picture that a stranger sent, first frame only, and hands it to `use`. What it is is decided
+ * by its bytes; names and declared types play no part. A worker process with a budget of time and memory
+ * opens it. What is over the budget of a quick lane is tried once more in the last one, where nobody
+ * else's picture waits for it.
  */
-export async function decodeImage(
-	bytes: Uint8Array,
-	side: number,
-): Promise<{ ok: true; pixels: Pixels } | { ok: false; reason: ImageFault }> {
-	if (bytes.byteLength === 0) return { ok: false, reason: "empty" };
-	if (bytes.byteLength > maxImageBytes) return { ok: false, reason: "too_large" };
-	// Looked at before sharp is: it would hand an SVG to an XML parser merely to name it.
-	if (!hasKnownSignature(bytes)) return { ok: false, reason: "not_an_image" };
-	const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
-	try {
-		const { format, autoOrient } = await source.metadata();
-		if (!formats.includes(format)) return { ok: false, reason: "not_an_image" };
-		const { data, info } = await source
-			.autoOrient()
-			.flatten({ background: ground })
-			.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-			.timeout({ seconds: 20 })
-			.raw()
-			.toBuffer({ resolveWithObject: true });
-		const { width, height } = info;
-		return { ok: true, pixels: { data, width, height, original: autoOrient } };
-	} catch (error) {
-		return { ok: false, reason: faultOf(error, bytes) };
+export async function openImage<Result>(
+	source: ImageSource,
+	use: (image: OpenImage) => Promise<Result>,
+): Promise<Opened<Result>> {
+	const isSlow = source.lane === "background" || slowOwners.has(source.owner);
+	if (!isSlow) {
+		const quick = await inLane(lanes[source.lane], source, use, patience.quick);
+		if (quick.ok || quick.reason !== "too_slow") return quick;
+		slowOwners.set(source.owner, true);
+	}
+	const last = await inLane(lanes.background, source, use, patience.last);
+	if (last.ok || last.reason !== "too_slow") return last;
+	return { ok: false, reason: "too_complex" };
+}
+
+function createLane(of: { nice: number; mostWaiting: number; budget: Budget }) {
+	const worker = createImageProcess(of.nice);
+	return { worker, queue: createFairQueue(of.mostWaiting), budget: of.budget };
+}
+
+async function inLane<Result>(
+	{ queue, worker, budget }: Lane,
+	{ read, side, owner }: ImageSource,
+	use: (image: OpenImage) => Promise<Result>,
+	timeoutMs: number,
+): Promise<Opened<Result> | { ok: false; reason: "too_slow" }> {
+	const done = await queue.run(owner, () => inSpan({ name: "picture work" }, work));
+	return done ?? { ok: false, reason: "busy" };
+
+	async function work(): Promise<Opened<Result> | { ok: false; reason: "too_slow" }> {
+		const bytes = await read();
+		if (!bytes) return { ok: false, reason: "missing" };
+		const fault = faultOf(bytes);
+		if (fault) return { ok: false, reason: fault };
+		try {
+			const asked = { open: bytes, side, threads, budget };
+			const reply = await worker.ask(asked, timeoutMs).catch(overBudget);
+			if (!reply) return { ok: false, reason: "busy" };
+			if ("overBudget" in reply) {
+				worker.kill();
+				return { ok: false, reason: "too_slow" };
+			}
+			if ("fault" in reply) return { ok: false, reason: reply.fault };
+			if (!("opened" in reply)) throw new Error("The image worker gave another answer.");
+			const value = await use(openedIn(worker, reply.opened));
+			await worker.ask({ close: true }, timeoutMs);
+			return { ok: true, value };
+		} finally {
+			worker.rest();
+		}
 	}
 }
 
-type Encoding = { format: "avif" | "webp"; quality: number; width?: number };
-
-/** Pixels as a file, `width` pixels wide but never wider than they are, with no metadata. */
-export function encodeImage(pixels: Pixels, encoding: Encoding): Promise<Buffer> {
-	const image = fromPixels(pixels).resize({ width: encoding.width, withoutEnlargement: true });
-	const { format, quality } = encoding;
-	return format === "avif"
-		? image.avif({ quality, effort: 3, chromaSubsampling: "4:2:0" }).toBuffer()
-		: image.webp({ quality }).toBuffer();
+/**
+ * A worker that dies of an image is the image's doing. One that gives no answer, and has not used up its
+ * processor time either, is on a machine that has other things to do: undefined.
+ */
+function overBudget(error: unknown): Reply | undefined {
+	if (error instanceof WorkerDied) return { overBudget: true };
+	if (error instanceof WorkerTimeout) return undefined;
+	throw error;
 }
 
-/** The picture in a box of `side` pixels, four bytes a pixel. */
-export async function shrinkImage(pixels: Pixels, side: number) {
-	const { data, info } = await fromPixels(pixels)
-		.resize({ width: side, height: side, fit: "inside" })
-		.ensureAlpha()
-		.raw()
-		.toBuffer({ resolveWithObject: true });
-	return { rgba: data, width: info.width, height: info.height };
-}
-
-function fromPixels({ data, width, height }: Pixels) {
-	return sharp(data, { raw: { width, height, channels: 3 } });
+function openedIn(worker: Lane["worker"], original: Size): OpenImage {
+	return {
+		original,
+		async encode(encoding) {
+			const reply = await worker.ask({ encode: encoding }, patience.last);
+			if ("encoded" in reply) return reply.encoded;
+			throw new Error("The image worker gave another answer.");
+		},
+		async shrink(side) {
+			const reply = await worker.ask({ shrink: side }, patience.last);
+			if ("shrunk" in reply) return reply.shrunk;
+			throw new Error("The image worker gave another answer.");
+		},
+	};
 }
 
 /**
- * Does picture work when it is its turn: one at a time in a process, so that a core stays free for
- * pages. Undefined when too many wait already.
+ * Does what draws when it is its turn: one at a time in this process, so that a core stays free for
+ * pages. Only for what we made ourselves. Undefined when too many wait already.
  */
 export const inTurn: InTurn = (work) => turn(() => inSpan({ name: "picture work" }, work));
 const turn = turns(1, maxWaiting);
 
+function faultOf(bytes: Uint8Array): ImageFault | undefined {
+	if (bytes.byteLength === 0) return "empty";
+	if (bytes.byteLength > maxImageBytes) return "too_large";
+	// Looked at before sharp is: it would hand an SVG to an XML parser merely to name it.
+	return hasKnownSignature(bytes) ? undefined : "not_an_image";
+}
+
 function hasKnownSignature(bytes: Uint8Array): boolean {
 	const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
 	return /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP|.{4}ftyp)/s.test(head);
-}
-
-function faultOf(error: unknown, bytes: Uint8Array): ImageFault {
-	const message = error instanceof Error ? error.message : "";
-	if (/pixel limit/.test(message)) return "too_many_pixels";
-	const brands = Buffer.from(bytes.subarray(4, 64)).toString("latin1");
-	if (/^ftyp(?:he|.*hei[cx])/s.test(brands)) return "heic";
-	if (/unsupported image format/.test(message)) return "not_an_image";
-	return "damaged";
 }

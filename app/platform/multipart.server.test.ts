@@ -1,13 +1,18 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { env } from "#app/platform/env.server.ts";
 import { readMultipart, type SentFile } from "#app/platform/multipart.server.ts";
+import * as received from "#app/platform/received-file.server.ts";
 
 const limits = {
 	maxFileBytes: 1000,
 	maxFiles: 3,
 	maxFieldBytes: 5000,
 	maxBytes: 100_000,
-	maxBytesInMemory: 9000,
 };
 
 /** A request whose body comes in pieces of these sizes, over and over. */
@@ -37,9 +42,9 @@ function streamed(body: ReadableStream, type: string): Request {
 }
 
 async function read(request: Request, changed: Partial<typeof limits> = {}) {
-	const files: SentFile[] = [];
+	const files: (SentFile & { bytes?: Buffer })[] = [];
 	const result = await readMultipart(request, { ...limits, ...changed }, async (file) => {
-		files.push(file);
+		files.push(file.fault ? file : { ...file, bytes: await file.content.read() });
 	});
 	return { result, files, fields: result.ok ? [...result.fields] : undefined };
 }
@@ -48,8 +53,8 @@ function file(text: string | Uint8Array<ArrayBuffer>, name: string): [Blob, stri
 	return [new Blob([text]), name];
 }
 
-const textOf = (sent: SentFile | undefined) =>
-	sent && "pieces" in sent ? Buffer.concat(sent.pieces).toString() : sent?.fault;
+const textOf = (sent: (SentFile & { bytes?: Buffer }) | undefined) =>
+	sent?.bytes?.toString() ?? sent?.fault;
 
 test("fields and files are read as a browser sends them, in order", async () => {
 	const form = new FormData();
@@ -88,8 +93,7 @@ test("however the bytes are cut into pieces, what was sent arrives", async () =>
 			expect(fields).toEqual([["text", plain]]);
 			expect(files.map(({ name }) => name)).toEqual(["f"]);
 			const [sent] = files;
-			const pieces = sent && "pieces" in sent ? sent.pieces : [];
-			expect(new Uint8Array(Buffer.concat(pieces))).toEqual(content);
+			expect(new Uint8Array(sent?.bytes ?? [])).toEqual(content);
 		}),
 		{ numRuns: 200 },
 	);
@@ -124,50 +128,46 @@ test("a file field that was left empty is no file", async () => {
 	});
 });
 
-test("a large file comes in pieces of about 512 kB", async () => {
+test("a file lies on the disk, whole and with its hash, until the form is done with it", async () => {
 	const form = new FormData();
 	form.append("file", ...file("x".repeat(1_300_000), "f"));
 	const request = await requestOf(form, [65_536]);
-	const { files } = await read(request, {
-		...{ maxFileBytes: 2_000_000, maxBytes: 2_000_000, maxBytesInMemory: 2_000_000 },
+	const large = { ...limits, maxFileBytes: 2_000_000, maxBytes: 2_000_000 };
+	let path = "";
+	await readMultipart(request, large, async (sent) => {
+		if (sent.fault) throw new Error(sent.fault);
+		path = sent.content.path;
+		expect((await stat(path)).size).toBe(1_300_000);
+		const hash = createHash("sha256").update("x".repeat(1_300_000)).digest("hex");
+		expect([sent.content.size, sent.content.sha256]).toEqual([1_300_000, hash]);
 	});
-	const pieces = files[0] && "pieces" in files[0] ? files[0].pieces : [];
-	expect(pieces).toHaveLength(3);
-	for (const { byteLength } of pieces) expect(byteLength).toBeLessThan(600_000);
-	expect(Buffer.concat(pieces).toString()).toBe("x".repeat(1_300_000));
+	expect(existsSync(path)).toBe(false);
 });
 
-test("files that find no room in memory are named, and room is given back", async () => {
-	const send = async () => {
-		const form = new FormData();
-		form.append("file", ...file("x".repeat(800), "f"));
-		form.append("text", "typed");
-		return requestOf(form, [100]);
-	};
-	const faults: (string | undefined)[] = [];
-	const hold = async (request: Request) => {
-		const result = await readMultipart(
-			request,
-			{ ...limits, maxBytesInMemory: 2000 },
-			async (sent) => {
-				faults.push(sent.fault);
-				await new Promise((done) => setTimeout(done, 50));
-			},
-		);
-		expect(result.ok && result.fields.get("text")).toBe("typed");
-	};
-	await Promise.all((await Promise.all([send(), send(), send()])).map(hold));
-	expect(faults.toSorted()).toEqual(["busy", undefined, undefined]);
-	faults.length = 0;
+test("a form that breaks off leaves no file behind", async () => {
 	const cut = rawRequest(
 		Buffer.from(
-			'--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n'.padEnd(1500, "x"),
+			'--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n'.padEnd(900, "x"),
 		),
 		"multipart/form-data; boundary=b",
 	);
 	expect((await read(cut)).result.ok).toBe(false);
-	await Promise.all((await Promise.all([send(), send()])).map(hold));
-	expect(faults).toEqual([undefined, undefined]);
+	expect(await readdir(join(env.dataDir, "files/incoming"))).toEqual([]);
+});
+
+test("files that find no room on the disk are named, and the form goes on", async () => {
+	const form = new FormData();
+	form.append("file", ...file("x".repeat(800), "f"));
+	form.append("text", "typed");
+	const full = Object.assign(new Error("write"), { code: "ENOSPC" });
+	const receive = vi.spyOn(received, "receiveFile").mockImplementation(async (content) => {
+		for await (const _ of content) throw full;
+		throw full;
+	});
+	const { files, fields } = await read(await requestOf(form, [100]));
+	receive.mockRestore();
+	expect(files.map(({ fault }) => fault)).toEqual(["no_room"]);
+	expect(fields).toEqual([["text", "typed"]]);
 });
 
 test("the next file is not read before the last one is done with", async () => {

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { collectFile } from "#app/platform/file-in-memory.server.ts";
+import { type ReceivedFile, receiveFile } from "#app/platform/received-file.server.ts";
+import { isStorageFull } from "#app/platform/storage.server.ts";
 
 /** What one form may hold, in bytes and in number. */
 export type MultipartLimits = {
@@ -11,8 +12,6 @@ export type MultipartLimits = {
 	maxFieldBytes: number;
 	/** Of the whole body. */
 	maxBytes: number;
-	/** Of the files of all forms that come at the same time to this process. */
-	maxBytesInMemory: number;
 };
 
 export type SentFile = {
@@ -23,11 +22,11 @@ export type SentFile = {
 	before: URLSearchParams;
 } & (
 	| {
-			/** What it holds, in order, in pieces of about 512 kB. */
-			pieces: Uint8Array[];
+			/** What it holds, on the disk until `onFile` is done with it. */
+			content: ReceivedFile;
 			fault?: undefined;
 	  }
-	| { fault: "too_large" | "too_many" | "busy" }
+	| { fault: "too_large" | "too_many" | "no_room" }
 );
 
 /**
@@ -41,9 +40,9 @@ export type Multipart =
 	| { ok: false; reason: "malformed" | "too_large" };
 
 /**
- * Reads a multipart/form-data body as it comes: one file at a time is in memory, and the next is not
- * read before `onFile` is done with it. A file that is too large, one too many or finds no room in
- * memory is read past and named; the rest of the form is still read. File fields that were left empty
+ * Reads a multipart/form-data body as it comes: one file at a time is written to the disk, and the next is
+ * not read before `onFile` is done with it. A file that is too large, one too many or finds no room on the
+ * disk is read past and named; the rest of the form is still read. File fields that were left empty
  * are no files.
  */
 export async function readMultipart(
@@ -123,6 +122,8 @@ class Form {
 		this.parser.on("field", (name, value) => this.#take(name, value));
 		this.parser.on("file", (field, content, name) => {
 			this.#streams.push(content);
+			// A form may break off before anybody reads this file; `drop` ends it then.
+			content.on("error", () => {});
 			this.#line = this.#line
 				.then(() => this.#keep(content, { field: unescaped(field), name: unescaped(name ?? "") }))
 				.catch((error) => {
@@ -152,24 +153,52 @@ class Form {
 	}
 
 	async #keep(content: BusboyFileStream, file: { field: string; name: string }): Promise<void> {
-		const kept = collectFile(this.#limits.maxBytesInMemory);
+		const isOneTooMany = this.#files >= this.#limits.maxFiles;
+		const received = isOneTooMany ? await pastOf(content) : await receivedFrom(content);
 		try {
-			for await (const piece of content) kept.add(piece);
-			if (file.name === "" && kept.length === 0) return;
+			if (file.name === "" && received.size === 0) return;
+			this.#files++;
 			const before = new URLSearchParams(this.fields);
 			const whole = (): SentFile => {
-				if (++this.#files > this.#limits.maxFiles) return { ...file, before, fault: "too_many" };
+				if (isOneTooMany) return { ...file, before, fault: "too_many" };
 				if (content.truncated) return { ...file, before, fault: "too_large" };
-				if (kept.noRoom) return { ...file, before, fault: "busy" };
-				return { ...file, before, pieces: kept.pieces() };
+				if (received.path === undefined) return { ...file, before, fault: "no_room" };
+				return { ...file, before, content: received };
 			};
 			await this.#onFile(whole()).catch((cause: unknown) => {
 				throw new Fault("", { cause });
 			});
 		} finally {
-			kept.release();
+			if (received.path !== undefined) await received.remove();
 		}
 	}
+}
+
+type Unkept = { path?: undefined; size: number };
+
+/** A file of a form on the disk; only its size when there is no room for it. */
+async function receivedFrom(content: BusboyFileStream): Promise<ReceivedFile | Unkept> {
+	let size = 0;
+	async function* counted() {
+		// What cannot be written must still be read, or the form does not go on.
+		for await (const piece of content.iterator({ destroyOnReturn: false })) {
+			size += piece.byteLength;
+			yield piece as Buffer;
+		}
+	}
+	try {
+		// The parser itself ends it at its limit.
+		return await receiveFile(counted(), Number.POSITIVE_INFINITY);
+	} catch (error) {
+		if (!isStorageFull(error)) throw error;
+		return { size: size + (await pastOf(content)).size };
+	}
+}
+
+async function pastOf(content: BusboyFileStream): Promise<Unkept> {
+	let size = 0;
+	for await (const piece of content) size += piece.byteLength;
+	return { size };
 }
 
 // The three that browsers escape (HTML Standard, "multipart form data"); a % of its own stays.

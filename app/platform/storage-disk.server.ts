@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, opendir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Disk, errors } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -11,6 +11,17 @@ export const unfinishedName = /\.[0-9a-f]{12}\.part$/;
 /** Objects as files below a folder of this machine. */
 export function openDiskStore(root: string): Store {
 	const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
+
+	/** Windows opens no folders; elsewhere a name lasts only when its folder is on the disk too. */
+	async function syncFolders(path: string): Promise<void> {
+		if (process.platform === "win32") return;
+		// The first object makes the store's own folder: its name stands in the one above.
+		let up = path;
+		do {
+			up = dirname(up);
+			await sync(up, "r");
+		} while (up.length >= root.length);
+	}
 
 	return {
 		/** When this resolves the object survives a power cut. */
@@ -27,14 +38,15 @@ export function openDiskStore(root: string): Store {
 				await disk.delete(unfinished).catch(() => {});
 				throw error;
 			}
-			// Windows opens no folders; elsewhere a name lasts only when its folder is on the disk too.
-			if (process.platform === "win32") return;
-			// The first object makes the store's own folder: its name stands in the one above.
-			let up = path;
-			do {
-				up = dirname(up);
-				await sync(up, "r");
-			} while (up.length >= root.length);
+			await syncFolders(path);
+		},
+
+		async adopt(key, unfinished) {
+			const path = join(root, key);
+			await sync(unfinished, "r+");
+			await mkdir(dirname(path), { recursive: true });
+			await rename(unfinished, path);
+			await syncFolders(path);
 		},
 
 		async read(key) {

@@ -1,3 +1,4 @@
+import { readFile, rm } from "node:fs/promises";
 import { paginateListObjectsV2 } from "@aws-sdk/client-s3";
 import { S3Driver } from "flydrive/drivers/s3";
 import { openS3Client } from "#app/platform/s3-client.server.ts";
@@ -17,6 +18,11 @@ export function openS3Store({ bucket, ...service }: S3Settings, silence = patien
 	return {
 		// S3 shows an object when all of it is there, and answers when it is durable.
 		write: (key, bytes) => driver.put(key, bytes),
+
+		async adopt(key, path) {
+			await driver.put(key, await readFile(path));
+			await rm(path, { force: true });
+		},
 
 		async read(key) {
 			try {

@@ -8,6 +8,8 @@ export type Listed = { key: string /** In bytes. */; size: number };
 export type Store = {
 	/** Keeps an object, all of it or nothing, in place of one with the same key. */
 	write(key: string, bytes: Uint8Array): Promise<void>;
+	/** The same with a file of this machine, below the disk store's folder, which is there no more then. */
+	adopt(key: string, path: string): Promise<void>;
 	/** Undefined when there is none under this key. */
 	read(key: string): Promise<Uint8Array | undefined>;
 	has(key: string): Promise<boolean>;
@@ -20,6 +22,9 @@ export type Store = {
 	removeUnfinished(before: Date): Promise<number>;
 };
 
+/** Where the disk store keeps its objects, and what comes in lies until all of it is there. */
+export const localFolder = join(env.dataDir, "files");
+
 let opened: Promise<Store> | undefined;
 
 /** The store of the settings. */
@@ -30,7 +35,7 @@ function store(): Promise<Store> {
 
 /** Either of the two. S3's client is large: who keeps files on the disk never loads it. */
 export async function openStore(which: "disk" | "s3"): Promise<Store> {
-	if (which === "disk") return openDiskStore(join(env.dataDir, "files"));
+	if (which === "disk") return openDiskStore(localFolder);
 	if (!env.s3) throw new Error("S3_BUCKET says which bucket it is; it is not set.");
 	const { openS3Store } = await import("#app/platform/storage-s3.server.ts");
 	return openS3Store(env.s3);
@@ -42,6 +47,11 @@ export async function openStore(which: "disk" | "s3"): Promise<Store> {
  */
 export async function writeObject(key: string, bytes: Uint8Array): Promise<void> {
 	await (await store()).write(key, bytes);
+}
+
+/** The same with a file that `receiveFile` has made. */
+export async function adoptObject(key: string, path: string): Promise<void> {
+	await (await store()).adopt(key, path);
 }
 
 /** The object's bytes, or undefined when there is none under this key. */
@@ -64,7 +74,11 @@ const day = 24 * 3_600_000;
 
 /** Removes what was begun more than a day ago and never finished: whoever wrote it was killed. */
 export async function removeLeftovers(now = new Date()): Promise<number> {
-	return (await store()).removeUnfinished(new Date(now.getTime() - day));
+	const before = new Date(now.getTime() - day);
+	const removed = await (await store()).removeUnfinished(before);
+	// With S3, too, what comes in lies on the disk first.
+	if (env.storage === "disk") return removed;
+	return removed + (await openDiskStore(localFolder).removeUnfinished(before));
 }
 
 /** Whether an error says that there is no space left for what should be kept. */

@@ -18,11 +18,12 @@ const limits: MultipartLimits = {
 	maxFiles: mostFiles,
 	maxFieldBytes: 16 * 1024,
 	maxBytes: filesLimit,
-	maxBytesInMemory: 64 * 1024 * 1024,
 };
 const words = {
 	too_many: `Only ${mostFiles} photos come in at once. Choose it again.`,
 	too_large: faultWords("too_large"),
+	no_room:
+		"There is no room for pictures on the server just now. Tell whoever looks after the site.",
 	busy: "Many pictures are coming in just now. Choose it again in a moment.",
 };
 
@@ -39,7 +40,7 @@ export async function addLibraryPhotos(request: Request, actor: Actor): Promise<
 	const read = await readMultipart(request, limits, async (file) => {
 		const name = [...tidyLine(file.name)].slice(0, 120).join("");
 		if (file.fault) return void added.faults.push({ name, words: words[file.fault] });
-		const taken = await takeIn(Buffer.concat(file.pieces), name, actor);
+		const taken = await takeIn(await file.content.read(), name, actor);
 		if ("words" in taken) added.faults.push({ name, words: taken.words });
 		else if (!added.photos.some(({ id }) => id === taken.id)) added.photos.push(taken);
 	});
@@ -110,7 +111,7 @@ export async function replacePhoto(id: number, request: Request, actor: Actor): 
 	const read = await readMultipart(request, { ...limits, maxFiles: 1 }, async (file) => {
 		answer = file.fault
 			? { ok: false, why: "refused", words: words[file.fault] }
-			: await putInPlace(id, Buffer.concat(file.pieces), actor);
+			: await putInPlace(id, await file.content.read(), actor);
 	});
 	return read.ok ? answer : { ok: false, why: "refused", words: "This form is not whole." };
 }

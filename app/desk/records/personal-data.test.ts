@@ -68,7 +68,7 @@ const person = {
 async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	const message = checked({ ...person, MMERGE6: words.text, newsletter: "yes" }, MessageForm);
 	await sendMessage(message, await arrival(), visitor);
-	const upload = await keepFile({ pieces: [await smallPicture(7)], network: "n" }, visitor);
+	const upload = await keepFile({ file: await smallPicture(7), network: "n" }, visitor);
 	if (!upload.ok) throw new Error("The picture was refused.");
 	const request = checked({ ...person, MMERGE9: words.text }, RequestForm);
 	await requestRehoming(request, [upload.key], await arrival(), visitor);

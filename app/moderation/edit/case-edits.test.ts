@@ -24,7 +24,7 @@ let hue = 700;
 /** The key of a photo that somebody has sent just now. */
 async function sentPhoto(): Promise<string> {
 	const key = `photo-${hue}`.padEnd(22, "0");
-	const kept = await keepFile({ pieces: [await smallPicture(hue++)], network: "a", key }, visitor);
+	const kept = await keepFile({ file: await smallPicture(hue++), network: "a", key }, visitor);
 	if (!kept.ok) throw new Error(`The photo was not kept: ${kept.reason}`);
 	return kept.key;
 }

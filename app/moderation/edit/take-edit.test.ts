@@ -58,7 +58,7 @@ test("what was saved is said to be saved, though the database is lost right afte
 
 test("a new logo that finds the database away is kept in the form, and saves nothing (R2)", async () => {
 	const found = await makeCase("breeder", kennelDraft);
-	const sent = await keepFile({ pieces: [await smallPicture(801)], network: "a" }, visitor);
+	const sent = await keepFile({ file: await smallPicture(801), network: "a" }, visitor);
 	const photos = sent.ok ? sent.key : "";
 	const fields = { ...kennelDraft, city: "Dallas", photos };
 	expect(await take(withoutPhotos(kennelEdits), found, fields)).toMatchObject({

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { PhotoWish } from "#app/media/case-photos.ts";
 import { keepSentFiles } from "#app/media/sent-files.ts";
+import { tooManyForFormWords } from "#app/media/upload.ts";
 import type { Edit, Sent } from "#app/moderation/edit/case-edits.ts";
 import type { EditAnswer, EditPhotos } from "#app/moderation/edit/edit.ts";
 import { linkGone } from "#app/moderation/link-gone.ts";
@@ -38,8 +39,10 @@ export async function takeEdit(
 	if (found === "away") return away({});
 	if (!found) throw linkGone();
 	const sent = await keepSentFiles(request, network, sender);
-	if (!sent.ok)
-		return refused(unreadable[sent.reason], {}, sent.reason === "malformed" ? 400 : 413);
+	if (!sent.ok) {
+		const { words, status } = unreadable[sent.reason];
+		return refused(words, {}, status);
+	}
 	// Photos may be minutes on their way: a link that has ended meanwhile saves nothing.
 	const still = await openPrivateCase(room.kind, token).catch(unlessAway);
 	if (!still) throw linkGone();
@@ -124,9 +127,16 @@ function differences(
 }
 
 const unreadable = {
-	malformed: "This did not arrive whole, so nothing was saved. Please try again.",
-	too_large:
-		"This is more than we can take at once: up to 8 photos of 15 MB. Nothing was saved; what you typed is still here.",
+	malformed: {
+		status: 400,
+		words: "This did not arrive whole, so nothing was saved. Please try again.",
+	},
+	too_large: {
+		status: 413,
+		words:
+			"This is more than we can take at once: up to 8 photos of 15 MB. Nothing was saved; what you typed is still here.",
+	},
+	too_many: { status: 429, words: tooManyForFormWords },
 };
 
 function away(values: Record<string, string>) {
@@ -140,7 +150,8 @@ function refused(words: string, values: Record<string, string>, status: number) 
 }
 
 function answer(said: EditAnswer, status: number) {
-	return data<EditAnswer>(said, status);
+	const headers = status === 429 ? { "Retry-After": "600" } : undefined;
+	return data<EditAnswer>(said, { status, headers });
 }
 
 function unlessAway(error: unknown): "away" {

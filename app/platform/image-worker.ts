@@ -1,0 +1,139 @@
+/**
+ * Opens images that strangers sent, in a process of its own: one at a time, on behalf of `image-pool.server.ts`,
+ * which ends this process when an image takes too long. Plain Node runs it from the sources.
+ */
+import { writeFileSync } from "node:fs";
+import sharp from "sharp";
+import { isTooComplex } from "./image-structure.ts";
+
+const maxPixels = 50e6;
+
+/** What may be spent on opening one image: processor time, and this process's memory in bytes. */
+export type Budget = { cpuMs: number; memory: number };
+export type Encoding = { format: "avif" | "webp"; quality: number; width?: number };
+export type Size = { width: number; height: number };
+export type Rgba = Size & { rgba: Uint8Array };
+
+export type Ask =
+	| { open: Uint8Array; side: number; threads: number; budget: Budget }
+	| { encode: Encoding }
+	| { shrink: number }
+	| { close: true };
+
+export type Reply =
+	| { ready: true }
+	/** The upright size of the file itself, before it was made smaller. */
+	| { opened: Size }
+	| { fault: "too_many_pixels" | "not_an_image" | "too_complex" | "heic" | "damaged" }
+	/** Opening it has cost more than it may; this process waits to be ended. */
+	| { overBudget: true }
+	| { encoded: Uint8Array }
+	| { shrunk: Rgba }
+	| { closed: true }
+	| { error: string };
+
+const formats: readonly string[] = ["jpeg", "png", "webp", "heif"];
+// Transparent parts become travertine, the ground that pictures lie on.
+const ground = "#ebdfcc";
+
+/** Upright sRGB pixels, three bytes each, without anything else the file held. */
+let pixels: (Size & { data: Buffer }) | undefined;
+
+sharp.cache(false);
+yieldMemory();
+process.on("message", (ask: Ask) => {
+	answer(ask).then(send, (error: unknown) => send({ error: String(error) }));
+});
+// An exit in good order would wait for the image that is being decoded.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+send({ ready: true });
+
+function send(reply: Reply): void {
+	process.send?.(reply);
+}
+
+async function answer(ask: Ask): Promise<Reply> {
+	if ("open" in ask) {
+		sharp.concurrency(ask.threads);
+		const watch = watchBudget(ask.budget);
+		try {
+			return await open(ask.open, ask.side);
+		} finally {
+			clearInterval(watch);
+		}
+	}
+	if ("close" in ask) {
+		pixels = undefined;
+		return { closed: true };
+	}
+	if (!pixels) throw new Error("No image is open.");
+	if ("encode" in ask) return { encoded: await encode(pixels, ask.encode) };
+	return { shrunk: await shrink(pixels, ask.shrink) };
+}
+
+async function open(bytes: Uint8Array, side: number): Promise<Reply> {
+	if (isTooComplex(bytes)) return { fault: "too_complex" };
+	const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
+	try {
+		const { format, autoOrient } = await source.metadata();
+		if (!formats.includes(format)) return { fault: "not_an_image" };
+		const { data, info } = await source
+			.autoOrient()
+			.flatten({ background: ground })
+			.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		pixels = { data, width: info.width, height: info.height };
+		return { opened: { width: autoOrient.width, height: autoOrient.height } };
+	} catch (error) {
+		return { fault: faultOf(error, bytes) };
+	}
+}
+
+function encode(from: Size & { data: Buffer }, { format, quality, width }: Encoding) {
+	const image = fromPixels(from).resize({ width, withoutEnlargement: true });
+	return format === "avif"
+		? image.avif({ quality, effort: 3, chromaSubsampling: "4:2:0" }).toBuffer()
+		: image.webp({ quality }).toBuffer();
+}
+
+async function shrink(from: Size & { data: Buffer }, side: number): Promise<Rgba> {
+	const { data, info } = await fromPixels(from)
+		.resize({ width: side, height: side, fit: "inside" })
+		.ensureAlpha()
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return { rgba: data, width: info.width, height: info.height };
+}
+
+function fromPixels({ data, width, height }: Size & { data: Buffer }) {
+	return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** libvips decodes on threads of its own, so that this one can look at what they cost. */
+function watchBudget({ cpuMs, memory }: Budget) {
+	const before = process.cpuUsage();
+	return setInterval(() => {
+		const { user, system } = process.cpuUsage(before);
+		const isOver = user + system > cpuMs * 1000 || process.memoryUsage.rss() > memory;
+		if (isOver) send({ overBudget: true });
+	}, 20);
+}
+
+/** When the machine runs out of memory, this process is the one to go, not the site. */
+function yieldMemory(): void {
+	try {
+		writeFileSync("/proc/self/oom_score_adj", "1000");
+	} catch {
+		// Only Linux has it.
+	}
+}
+
+function faultOf(error: unknown, bytes: Uint8Array) {
+	const message = error instanceof Error ? error.message : "";
+	if (/pixel limit/.test(message)) return "too_many_pixels";
+	const brands = Buffer.from(bytes.subarray(4, 64)).toString("latin1");
+	if (/^ftyp(?:he|.*hei[cx])/s.test(brands)) return "heic";
+	if (/unsupported image format/.test(message)) return "not_an_image";
+	return "damaged";
+}
