@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createRequire } from "node:module";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import type { Ask, Reply } from "#app/platform/image-worker.ts";
 import { log } from "#app/platform/log.server.ts";
 
@@ -48,7 +48,8 @@ export function createImageProcess(nice: number): ImageProcess {
 		});
 		child = started;
 		try {
-			if (started.pid) setPriority(started.pid, nice);
+			// Whoever started the program may have put all of it behind others.
+			if (started.pid) setPriority(started.pid, Math.min(19, getPriority() + nice));
 		} catch {
 			// It has ended already, or this user may not.
 		}

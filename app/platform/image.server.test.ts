@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type ImageSource, inTurn, openImage } from "#app/platform/image.server.ts";
-import { avifBomb, jpegBomb, webpBomb, widePng } from "#test/photo-bombs.ts";
+import { avifBomb, jpegBomb, webpBomb } from "#test/photo-bombs.ts";
 
 function photo() {
 	const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
@@ -38,11 +38,15 @@ describe("opening", () => {
 	});
 
 	test("what takes longer than a quick lane allows is opened in the last one", async () => {
-		const wide = widePng();
+		const wide = await jpegBomb(5);
 		const [slow, honest] = await Promise.all([open(wide, "slow"), open(await photo(), "honest")]);
 		expect([slow, honest]).toMatchObject([{ width: 7000 }, { width: 800 }]);
-		// The rest of what the same owner sends stays out of the quick lane for a while.
-		expect(await open(await photo(), "slow")).toMatchObject({ width: 800 });
+	});
+
+	test("what costs more than its header says is killed, and opened in the last lane", async () => {
+		const slow = await avifBomb(4, { width: 2900, height: 2900 });
+		expect(await open(slow, "killed")).toMatchObject({ width: 2900 });
+		expect(await open(await photo(), "killed")).toMatchObject({ width: 800 });
 	});
 
 	test("a use of an image that fails is told, and the next image is opened", async () => {

@@ -59,21 +59,22 @@ export type OpenImage = {
 };
 
 export type Opened<Result> =
-	| { ok: true; value: Result }
+	| { ok: true; value: Result; reason?: undefined }
 	| { ok: false; reason: ImageFault }
 	/** Too many wait, or the bytes are gone: a later try may succeed. */
 	| { ok: false; reason: "busy" | "missing" };
 
 const mb = 1024 * 1024;
-/** What opening an image may cost in each lane. A 12-megapixel photo takes 30 to 150 ms of processor time. */
+/** A 12-megapixel photo takes 30 to 150 ms of processor time, 50 megapixels up to 2 s, and as AVIF 900 MB. */
+const last = { cpuMs: 8_000, memory: 1_000 * mb, expectedMs: Number.POSITIVE_INFINITY };
+const quick = (cpuMs: number) => ({ cpuMs, memory: 400 * mb, expectedMs: 0.7 * cpuMs });
 const lanes = {
-	preview: createLane({ nice: 5, mostWaiting: 60, budget: { cpuMs: 500, memory: 400 * mb } }),
-	desk: createLane({ nice: 5, mostWaiting: 15, budget: { cpuMs: 1_000, memory: 400 * mb } }),
-	// 50 megapixels take up to 2 s, and as AVIF 900 MB.
+	preview: createLane({ nice: 5, mostWaiting: 60, budget: quick(500) }),
+	desk: createLane({ nice: 5, mostWaiting: 15, budget: quick(1_000) }),
 	background: createLane({
 		nice: 10,
 		mostWaiting: 15,
-		budget: { cpuMs: 8_000, memory: 1_000 * mb },
+		budget: last,
 	}),
 };
 type Lane = ReturnType<typeof createLane>;
@@ -85,22 +86,23 @@ const patience = { quick: 10_000, last: 60_000 };
 /**
  * Opens a picture that a stranger sent, first frame only, and hands it to `use`. What it is is decided
  * by its bytes; names and declared types play no part. A worker process with a budget of time and memory
- * opens it. What is over the budget of a quick lane is tried once more in the last one, where nobody
- * else's picture waits for it.
+ * opens it. What is too much for a quick lane, by its header or by what it has cost there, is opened in
+ * the last one, where no honest picture waits for it.
  */
 export async function openImage<Result>(
 	source: ImageSource,
 	use: (image: OpenImage) => Promise<Result>,
 ): Promise<Opened<Result>> {
 	const isSlow = source.lane === "background" || slowOwners.has(source.owner);
-	if (!isSlow) {
-		const quick = await inLane(lanes[source.lane], source, use, patience.quick);
-		if (quick.ok || quick.reason !== "too_slow") return quick;
-		slowOwners.set(source.owner, true);
-	}
-	const last = await inLane(lanes.background, source, use, patience.last);
-	if (last.ok || last.reason !== "too_slow") return last;
-	return { ok: false, reason: "too_complex" };
+	const first = isSlow ? undefined : await inLane(lanes[source.lane], source, use, patience.quick);
+	if (first && !isTooMuch(first)) return first;
+	if (first?.reason === "too_slow") slowOwners.set(source.owner, true);
+	const opened = await inLane(lanes.background, source, use, patience.last);
+	return isTooMuch(opened) ? { ok: false, reason: "too_complex" } : opened;
+}
+
+function isTooMuch(opened: Opened<unknown> | TooMuch): opened is TooMuch {
+	return opened.reason === "heavy" || opened.reason === "too_slow";
 }
 
 function createLane(of: { nice: number; mostWaiting: number; budget: Budget }) {
@@ -108,16 +110,19 @@ function createLane(of: { nice: number; mostWaiting: number; budget: Budget }) {
 	return { worker, queue: createFairQueue(of.mostWaiting), budget: of.budget };
 }
 
+/** More than a lane allows: by its header, or by what it has cost. */
+type TooMuch = { ok: false; reason: "heavy" | "too_slow" };
+
 async function inLane<Result>(
 	{ queue, worker, budget }: Lane,
 	{ read, side, owner }: ImageSource,
 	use: (image: OpenImage) => Promise<Result>,
 	timeoutMs: number,
-): Promise<Opened<Result> | { ok: false; reason: "too_slow" }> {
+): Promise<Opened<Result> | TooMuch> {
 	const done = await queue.run(owner, () => inSpan({ name: "picture work" }, work));
 	return done ?? { ok: false, reason: "busy" };
 
-	async function work(): Promise<Opened<Result> | { ok: false; reason: "too_slow" }> {
+	async function work(): Promise<Opened<Result> | TooMuch> {
 		const bytes = await read();
 		if (!bytes) return { ok: false, reason: "missing" };
 		const fault = faultOf(bytes);
@@ -130,6 +135,7 @@ async function inLane<Result>(
 				worker.kill();
 				return { ok: false, reason: "too_slow" };
 			}
+			if ("heavy" in reply) return { ok: false, reason: "heavy" };
 			if ("fault" in reply) return { ok: false, reason: reply.fault };
 			if (!("opened" in reply)) throw new Error("The image worker gave another answer.");
 			const value = await use(openedIn(worker, reply.opened));

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { forms } from "#test/sent.ts";
+
+/** What became of one photo: the status that its sender was told last, and how long that took. */
+export type Outcome = { status: number; ms: number };
+export type Sender = (bytes: Uint8Array, network: string) => Promise<Outcome>;
+
+const partBytes = 512 * 1024;
+
+/** A photo as phones take them, and no two the same. */
+export function honestPhoto(): Promise<Buffer> {
+	const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
+	return sharp({ create: { width: 2000, height: 1500, channels: 3, background: "#888", noise } })
+		.jpeg({ quality: 75 })
+		.toBuffer();
+}
+
+/** The three ways that a photo takes to the site; networks are told apart by the proxy's header. */
+export function sendersTo(origin: () => string, cookie: () => string): Record<string, Sender> {
+	return {
+		"in parts": (bytes, network) => timed(() => sendInParts(origin(), bytes, network)),
+		"with the form": (bytes, network) =>
+			timed(async () => {
+				const fields = { ...forms.rehome.fields, tags: "rehome", EMAIL: `${network}@example.com` };
+				const init = { headers: { "X-Forwarded-For": network }, body: formWith(bytes, fields) };
+				return ask(`${origin()}${forms.rehome.path}`, { method: "POST", ...init });
+			}),
+		"at the desk": (bytes, network) =>
+			timed(() => {
+				const headers = { "X-Forwarded-For": network, Cookie: cookie() };
+				return ask(`${origin()}/desk/photos`, { method: "POST", headers, body: formWith(bytes) });
+			}),
+	};
+}
+
+export function newKey(): string {
+	return randomBytes(16).toString("base64url");
+}
+
+function formWith(bytes: Uint8Array, fields: Record<string, string> = {}): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	form.append("photo_files", new Blob([new Uint8Array(bytes)]), "photo.jpg");
+	return form;
+}
+
+/** As the page's scripts do it: one part after another, asking again while the photo waits to be opened. */
+async function sendInParts(origin: string, bytes: Uint8Array, network: string): Promise<number> {
+	const key = newKey();
+	let offset = 0;
+	for (let asked = 0; asked < 120; asked++) {
+		const response = await fetch(`${origin}/uploads/${key}`, {
+			method: "PUT",
+			headers: {
+				...{ "X-Forwarded-For": network, "Upload-Offset": String(offset) },
+				"Upload-Length": String(bytes.byteLength),
+			},
+			body: new Uint8Array(bytes.subarray(offset, offset + partBytes)),
+		});
+		if (response.status !== 200) {
+			await response.arrayBuffer();
+			return response.status;
+		}
+		const upload = (await response.json()) as { received: number; state: string };
+		if (upload.state !== "arriving") return 200;
+		if (upload.received === offset) await new Promise((later) => setTimeout(later, 500));
+		offset = upload.received;
+	}
+	return 0;
+}
+
+async function ask(url: string, init: RequestInit): Promise<number> {
+	const response = await fetch(url, { redirect: "manual", ...init });
+	await response.arrayBuffer();
+	return response.status;
+}
+
+async function timed(send: () => Promise<number>): Promise<Outcome> {
+	const began = performance.now();
+	const status = await send();
+	return { status, ms: performance.now() - began };
+}
