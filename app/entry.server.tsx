@@ -91,11 +91,12 @@ function withLastScript(html: string, script: string): string {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-	if (request.signal.aborted) return;
+	const provider = context as RouterContextProvider;
+	// Its sender gave it up, or was cut off: what then cannot be read is no fault.
+	if (request.signal.aborted || provider.get(cutContext)()) return;
 	// What a door throws on purpose, such as a 404, is no fault.
 	if (isRouteErrorResponse(error) && error.status < 500) return;
 	const fault = isRouteErrorResponse(error) && "error" in error ? error.error : error;
-	const provider = context as RouterContextProvider;
 	// React Router hides the error from what it renders; the page must know this much of it.
 	if (isDatabaseAway(fault)) provider.set(databaseAwayContext, true);
 	logFault(fault, provider.get(requestIdContext), request.url);

@@ -84,7 +84,7 @@ async function hasRoomFor(request: Request, network: string): Promise<boolean> {
 	if (bytes <= limits.maxFieldBytes) return true;
 	const allowed = await mayUpload(network, said === null ? 0 : bytes).catch(unlessAway);
 	// Files that cannot be kept while the database is away are named later.
-	return allowed === "away" || allowed;
+	return typeof allowed === "string" || allowed;
 }
 
 /** Words alone are not as heavy as the photos that the route takes; escaped, a byte is three. */
