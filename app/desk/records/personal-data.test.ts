@@ -299,6 +299,21 @@ test("a member of the team who was suspended loses name and address; what was do
 	]);
 });
 
+test("a number is taken out of words and mails in every spelling in which it was ever shown", async () => {
+	const stranger = await makeCase("rehome", dogDraft, { email: "called@example.com" });
+	const spellings = ["+15125550168", "+1 512 555 0168", "(512) 555-0168"];
+	await addNote({ kind: "case", id: stranger.id }, `Call ${spellings.join(" or ")}.`, admin);
+	for (const [at, spelled] of spellings.entries()) {
+		const mail = `2026-11-20T10-00-00-000Z-delivery-${9_000 + at}-abc.eml`;
+		const letter = `To: <team@example.com>\r\nSubject: Ciao\r\n\r\nPhone: ${spelled}\r\n`;
+		await writeFile(join(env.dataDir, "mail", mail), letter);
+	}
+	await erasePerson(whoseData({ email: "", phone: "512 555 0168" }), admin);
+	for (const spelled of spellings) expect(await filesWith(spelled), spelled).toEqual([]);
+	const [noted] = await notesOf({ kind: "case", id: stranger.id });
+	expect(noted?.words).toBe("Call (erased) or (erased) or (erased).");
+});
+
 test("a number is no part of a longer one", () => {
 	const found = new RegExp(patternOf("5550142"));
 	expect(found.test("Call 5550142.")).toBe(true);

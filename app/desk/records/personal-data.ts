@@ -47,7 +47,9 @@ import { site } from "#site";
 /** An address and a number as they were typed, in the forms in which they may be kept. */
 export function whoseData({ email, phone }: { email: string; phone: string }): Whose {
 	const kept = plainMailAddress(email.trim()) ?? email.trim();
-	return { email: kept.toLowerCase(), phones: phone ? phonesMeant(phone.trim()) : [] };
+	// Others copied the number into their own words as they saw it.
+	const phones = phonesMeant(phone.trim()).flatMap(phoneSpellings);
+	return { email: kept.toLowerCase(), phones: [...new Set(phones)] };
 }
 
 /** Everything that we hold of somebody, gathered from every room. */
@@ -134,9 +136,7 @@ async function removedPhotos(
 
 /** Mails on disk that were written for these deliveries, or that name the address or a number. */
 async function mailsOf({ email, phones }: Whose, mailIds: string[]): Promise<string[]> {
-	const words = [email, ...phones.flatMap(phoneSpellings)]
-		.filter(Boolean)
-		.map((word) => new RegExp(patternOf(word), "i"));
+	const words = [email, ...phones].filter(Boolean).map((word) => new RegExp(patternOf(word), "i"));
 	const found: string[] = [];
 	for (const name of await listMails(mailFolder)) {
 		if (mailIds.some((id) => name.endsWith(`-${id}.eml`))) found.push(name);
