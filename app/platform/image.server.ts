@@ -72,7 +72,7 @@ const lanes = {
 	preview: createLane({ nice: 5, mostWaiting: 60, budget: quick(500) }),
 	desk: createLane({ nice: 5, mostWaiting: 15, budget: quick(1_000) }),
 	background: createLane({
-		nice: 10,
+		nice: 15,
 		mostWaiting: 15,
 		budget: last,
 	}),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { createContext, RouterContextProvider, type ServerBuild } from "react-router";
-import { type AcceptsBody, isAcceptingBody } from "#app/platform/accepts-body.ts";
+import { type AcceptsBody, formLimit, isAcceptingBody } from "#app/platform/accepts-body.ts";
 import { type LimitedBody, limitBody, saysTooLarge } from "#app/platform/body-limit.server.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -25,9 +25,6 @@ export const cutContext = createContext<() => boolean>(() => false);
 
 /** Whether the database could not be reached while the page was made. */
 export const databaseAwayContext = createContext(false);
-
-/** Routes that take more than this take files: what is on its way to them at once has a limit, in bytes. */
-const largestForm = 512 * 1024;
 
 /** Browsers and proxies may keep a public page but ask before they show it again. */
 const publicCaching = "public, max-age=0, must-revalidate";
@@ -126,7 +123,7 @@ export function createPages(
 		const limit = route.accepts.bodyLimit;
 		if (saysTooLarge(request, limit)) return tooLarge();
 		const body = limitBody(request, limit);
-		const leave = limit > largestForm && request.body ? slots.take(network, body) : () => {};
+		const leave = isLarge(request, limit) ? slots.take(network, body) : () => {};
 		if (!leave) return busy();
 		return actOn(request, requestId, { url, network, body }).finally(leave);
 	}
@@ -173,6 +170,12 @@ async function answerOf(made: Response, { signal }: Request, isAway: boolean): P
 	if (made.status >= 500 && signal.aborted) return new Response(null, { status: 499 });
 	if (made.status !== 500 || !isAway) return made;
 	return new WholeResponse(await bytesOf(made), { status: 503, headers: made.headers });
+}
+
+/** Whether a body is larger than any form without files, or does not say that it is not. */
+function isLarge({ headers, body }: Request, limit: number): boolean {
+	const said = headers.get("Content-Length");
+	return body !== null && Math.min(limit, said === null ? limit : Number(said)) > formLimit;
 }
 
 function tooLarge(): Response {

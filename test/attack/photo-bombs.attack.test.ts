@@ -39,8 +39,6 @@ const bombs: Record<string, () => Promise<Buffer> | Buffer> = {
 	"an AVIF that holds its picture as often as is let through": () => avifBomb(4),
 };
 const made = new Map<string, Buffer>();
-/** What each way takes when nobody else sends, in milliseconds: the fastest of three. */
-const alone = new Map<string, number>();
 let networks = 0;
 const newNetwork = () => `10.1.${networks >> 8}.${networks++ & 255}`;
 
@@ -53,11 +51,7 @@ async function sendHonest(send: Sender) {
 
 beforeAll(async () => {
 	for (const [name, make] of Object.entries(bombs)) made.set(name, await make());
-	for (const way of ways) {
-		const times: number[] = [];
-		for (let time = 0; time < 3; time++) times.push(await sendHonest(honest[way] as Sender));
-		alone.set(way, Math.min(...times));
-	}
+	for (const way of ways) await sendHonest(honest[way] as Sender);
 }, 180_000);
 
 describe.each(ways)("sent %s", (way) => {
@@ -69,6 +63,8 @@ describe.each(ways)("sent %s", (way) => {
 		async (name) => {
 			const bomb = made.get(name) ?? Buffer.alloc(0);
 			const send = enemy[way] as Sender;
+			// What it takes when nobody else sends: the machine may have other work as well.
+			const alone = await sendHonest(honest[way] as Sender);
 			const sent = Promise.all([
 				...[send(bomb, newNetwork()), send(bomb, newNetwork())],
 				// And one who sends the same again as soon as it is answered.
@@ -82,9 +78,12 @@ describe.each(ways)("sent %s", (way) => {
 			for (let time = 0; time < 3; time++) {
 				await pause(300);
 				const ms = await sendHonest(honest[way] as Sender);
-				extra.push(ms - (alone.get(way) ?? 0));
+				extra.push(ms - alone);
 			}
 			// Two seconds are promised; a machine that runs other tests meanwhile is given twice as long.
+			console.info(
+				`${way}, ${name}: ${extra.map(Math.round).join(", ")} ms more than ${Math.round(alone)}`,
+			);
 			expect(Math.max(...extra)).toBeLessThan(4_000);
 			for (const { status, ms } of await sent) {
 				expect([200, 302, 422]).toContain(status);
