@@ -1,8 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { findListing } from "#app/adoptions/listings.ts";
-import { closeListing } from "#app/adoptions/review.ts";
-import { writeDogHook } from "#app/desk/kit/promotion.ts";
+import { dogs } from "#app/adoptions/store.ts";
+import { writeHook } from "#app/desk/kit/promotion.ts";
 import { placeTextPhotos } from "#app/media/library-pictures.ts";
+import { stores } from "#app/owner/stores.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePhoto, makePost } from "#test/make.ts";
 import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
@@ -92,7 +93,7 @@ test("pictures, previews, JSON-LD, feeds and PDFs bear the CDN's name", async ()
 		expect((await site.ask(path)).text, path).toContain(`${base}/photos/`);
 	}
 	expect((await site.ask("/")).text).toContain(`content="${base}/share.jpg"`);
-	expect(JSON.stringify(await writeDogHook(dog))).toContain(`${base}${card}`);
+	expect(JSON.stringify(await writeHook(stores.dog, dog))).toContain(`${base}${card}`);
 });
 
 test("the pages' policy lets in the CDN's photos and nothing else of it (H1)", async () => {
@@ -134,7 +135,7 @@ test("what is not public never bears that name: at the desk, behind a private li
 
 test("a photo that is withdrawn is gone by the name that a CDN asks for (Z1)", async () => {
 	const path = `/photos/${photo}/160.webp`;
-	await closeListing(dog, "withdrawn", actor);
+	await dogs.transition(dog, "withdrawn", actor);
 	await vi.waitFor(async () => expect((await site.ask(path)).status).toBe(404), 5_000);
 	const { headers } = await site.ask(path);
 	expect(headers["cache-control"]).toBe("no-store");

@@ -3,7 +3,7 @@ import { publishDuePosts } from "#app/blog/drafts.ts";
 import { receivedLetter as breederReceived } from "#app/breeders/letters.tsx";
 import { writeAnswer } from "#app/contact/answer-letter.tsx";
 import { receivedLetter as contactReceived } from "#app/contact/letters.tsx";
-import { writeDogHook, writeKennelHook } from "#app/desk/kit/promotion.ts";
+import { writeHook } from "#app/desk/kit/promotion.ts";
 import { publishDueGuides } from "#app/guides/drafts.ts";
 import { learnMissingLooks } from "#app/media/known-looks.ts";
 import { forgetUploads, settleUploads } from "#app/media/uploads.ts";
@@ -21,6 +21,7 @@ import {
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { mailIdOf } from "#app/outbox/personal-data.ts";
 import type { Delivery } from "#app/outbox/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { forgetExpired } from "#app/people/expired.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
@@ -74,8 +75,8 @@ const entries: Record<string, (subjectId: number) => Promise<ListEntry | undefin
 
 /** What the program that posts elsewhere is told, by name. */
 const hooks: Record<string, (subjectId: number) => Promise<Hook | undefined>> = {
-	"promote.dog": writeDogHook,
-	"promote.kennel": writeKennelHook,
+	"promote.dog": (id) => writeHook(stores.dog, id),
+	"promote.kennel": (id) => writeHook(stores.kennel, id),
 };
 
 /** The clock: what happens without a visitor. Each event or time calls one verb. */

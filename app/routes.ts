@@ -1,6 +1,36 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The map of the site: every address, grouped by room. */
+/** The private pages of one kind of record: `/edit/dog/:token`. */
+function ownerPages(kind: string) {
+	const page = (path: string, file: string) =>
+		route(`edit/${kind}/:token${path}`, `owner/${file}`, { id: `owner-${kind}-${file}` });
+	return [
+		page("", "edit.page.tsx"),
+		page("/review", "review.page.tsx"),
+		page("/say/:status", "status.page.tsx"),
+	];
+}
+
+/** The desk's pages of one kind of record: `/desk/adoptions/:id`. */
+function deskRecordPages(list: string) {
+	const page = (path: string, file: string) =>
+		route(`desk/${list}${path}`, `desk/${file}`, { id: `desk-${list}-${file}` });
+	return [
+		page("", "records/list.page.tsx"),
+		page("/new", "records/new.page.tsx"),
+		page("/:id", "records/show.page.tsx"),
+		page("/:id/status/:status", "records/status.action.ts"),
+		page("/:id/confirmed", "records/confirmed.action.ts"),
+		page("/:id/photos", "records/photos.page.tsx"),
+		page("/:id/photos/:photo/:move", "records/photo.action.ts"),
+		page("/:id/notes", "records/notes.page.tsx"),
+		page("/:id/history", "records/history.page.tsx"),
+		page("/:id/kit", "kit/kit.page.tsx"),
+		page("/:id/flyer.pdf", "kit/flyer.file.ts"),
+	];
+}
+
+/** The map of the site: every address, grouped by feature. */
 export default [
 	layout("home/frame.layout.tsx", [
 		index("home/home.page.tsx"),
@@ -34,12 +64,8 @@ export default [
 		route("login/link", "desk/team/mail-link.page.tsx"),
 		route("login/link/:token", "people/sign-in/mailed-link.page.tsx"),
 		route("invitation/:token", "desk/team/invitation.page.tsx"),
-		route("edit/dog/:token", "adoptions/edit/edit.page.tsx"),
-		route("edit/dog/:token/review", "adoptions/edit/review.page.tsx"),
-		route("edit/dog/:token/say/:status", "adoptions/edit/status.page.tsx"),
-		route("edit/kennel/:token", "breeders/edit/edit.page.tsx"),
-		route("edit/kennel/:token/review", "breeders/edit/review.page.tsx"),
-		route("edit/kennel/:token/say/:status", "breeders/edit/status.page.tsx"),
+		...ownerPages("dog"),
+		...ownerPages("kennel"),
 	]),
 
 	// The team's own. Who may see what is decided by the layouts that a route stands in.
@@ -76,29 +102,8 @@ export default [
 			route("desk/review/undo/:decision", "desk/review/review-undo.action.ts"),
 			route("desk/review/:id/link/:what", "desk/review/case-link.action.ts"),
 			// adoptions, breeders
-			route("desk/adoptions", "adoptions/desk/list.page.tsx"),
-			route("desk/adoptions/new", "adoptions/desk/new.page.tsx"),
-			route("desk/adoptions/:id", "adoptions/desk/show.page.tsx"),
-			route("desk/adoptions/:id/status/:status", "adoptions/desk/status.action.ts"),
-			route("desk/adoptions/:id/confirmed", "adoptions/desk/confirmed.action.ts"),
-			route("desk/adoptions/:id/photos", "adoptions/desk/photos.page.tsx"),
-			route("desk/adoptions/:id/photos/:photo/:move", "adoptions/desk/photo.action.ts"),
-			route("desk/adoptions/:id/notes", "adoptions/desk/notes.page.tsx"),
-			route("desk/adoptions/:id/history", "adoptions/desk/history.page.tsx"),
-			route("desk/breeders", "breeders/desk/list.page.tsx"),
-			route("desk/breeders/new", "breeders/desk/new.page.tsx"),
-			route("desk/breeders/:id", "breeders/desk/show.page.tsx"),
-			route("desk/breeders/:id/status/:status", "breeders/desk/status.action.ts"),
-			route("desk/breeders/:id/confirmed", "breeders/desk/confirmed.action.ts"),
-			route("desk/breeders/:id/logo", "breeders/desk/logo.page.tsx"),
-			route("desk/breeders/:id/logo/:photo/remove", "breeders/desk/logo.action.ts"),
-			route("desk/breeders/:id/notes", "breeders/desk/notes.page.tsx"),
-			route("desk/breeders/:id/history", "breeders/desk/history.page.tsx"),
-			// promotion
-			route("desk/adoptions/:id/kit", "desk/kit/dog.page.tsx"),
-			route("desk/adoptions/:id/flyer.pdf", "desk/kit/dog-flyer.file.ts"),
-			route("desk/breeders/:id/kit", "desk/kit/kennel.page.tsx"),
-			route("desk/breeders/:id/flyer.pdf", "desk/kit/kennel-flyer.file.ts"),
+			...deskRecordPages("adoptions"),
+			...deskRecordPages("breeders"),
 			// messages, subscribers, deliveries
 			route("desk/messages", "contact/desk/list.page.tsx"),
 			route("desk/messages/:id", "contact/desk/show.page.tsx"),
@@ -162,10 +167,10 @@ export default [
 			route("desk/people/:id/sign-out", "desk/team/person-sign-out.action.ts"),
 			route("desk/people/:id/suspension", "desk/team/person-suspension.action.ts"),
 			// history, personal data
-			route("desk/history", "desk/records/history.page.tsx"),
-			route("desk/privacy", "desk/records/privacy.page.tsx"),
-			route("desk/privacy/erase", "desk/records/privacy-erase.page.tsx"),
-			route("desk/privacy/export", "desk/records/privacy-export.action.ts"),
+			route("desk/history", "desk/history/history.page.tsx"),
+			route("desk/privacy", "desk/privacy/privacy.page.tsx"),
+			route("desk/privacy/erase", "desk/privacy/privacy-erase.page.tsx"),
+			route("desk/privacy/export", "desk/privacy/privacy-export.action.ts"),
 			route("desk/mail", "desk/outgoing/mail-list.page.tsx"),
 			route("desk/mail/:name", "desk/outgoing/mail-show.page.tsx"),
 			route("desk/mail/:name/file", "desk/outgoing/mail.file.ts"),
@@ -191,8 +196,8 @@ export default [
 	route("api/auth/*", "desk/account/passkey.action.ts"),
 
 	route("photos/:token/:file", "media/photo.file.ts"),
-	route("edit/dog/:token/photos/:id/:file", "adoptions/edit/photo.file.ts"),
-	route("edit/kennel/:token/photos/:id/:file", "breeders/edit/photo.file.ts"),
+	route("edit/dog/:token/photos/:id/:file", "owner/photo.file.ts", { id: "owner-dog-photo" }),
+	route("edit/kennel/:token/photos/:id/:file", "owner/photo.file.ts", { id: "owner-kennel-photo" }),
 	route("uploads/:key", "media/upload.action.ts"),
 	route("share.jpg", "home/share.file.ts"),
 	route("sitemap.xml", "search/sitemap.feed.ts"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reviseBreeder } from "#app/breeders/review.ts";
+import { kennels } from "#app/breeders/store.ts";
 import { reviseGuide } from "#app/guides/guides.ts";
 import { expectGuarded } from "#test/guarded.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
@@ -13,7 +13,7 @@ const site = serveBuild(async () => {
 	await makeDog({ name: "Ginger & Fred/Co?#%" });
 	await makeKennel({ kennelName: "Über Hündin" }, { logo: false });
 	const { id } = await makeKennel({ kennelName: "Casa Nera" }, { logo: false });
-	await reviseBreeder(id, { kennelName: "Rocca Bianca" }, actor);
+	await kennels.update(id, { kennelName: "Rocca Bianca" }, actor);
 	const guide = await makeGuide({ title: "Feeding" }, { cover: false });
 	await reviseGuide(guide.id, { title: "Feeding Well" }, actor);
 	await makePost({ title: "On Patience" }, { cover: false });

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { approveListing, closeListing } from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { unpublishPost } from "#app/blog/posts.ts";
-import { closeBreeder } from "#app/breeders/review.ts";
+import { kennels } from "#app/breeders/store.ts";
 import { unpublishGuide } from "#app/guides/guides.ts";
 import { photosOf } from "#app/media/photos.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
@@ -53,11 +53,11 @@ test("a dog that is withdrawn is gone from everywhere, and back again (S6, Z1)",
 	const files = [`${own}/card.jpg`, await photosAt("dog", dog.id)];
 	await expectShown("Wordqx", lists, files);
 	expect((await site.ask("/sitemap/dogs-1.xml")).text).toContain(`${own}<`);
-	await closeListing(dog.id, "withdrawn", actor);
+	await dogs.transition(dog.id, "withdrawn", actor);
 	await expectGone("Wordqx", own, lists, files);
 	expect((await site.ask("/sitemap/dogs-1.xml")).text).not.toContain(`${own}<`);
 	expect((await site.ask("/adoption-network")).text).toContain("No adoptions available right now");
-	await approveListing(dog.id, actor);
+	await dogs.transition(dog.id, "available", actor);
 	// Its own page was not kept, the lists are until the notice arrives.
 	await soon(() => expectShown("Wordqx", lists, files));
 });
@@ -73,7 +73,7 @@ test("a kennel, a guide and a post that are withdrawn are gone from everywhere",
 			kennel.id,
 			"/breeder-network",
 			"casa-nera",
-			() => closeBreeder(kennel.id, "paused", actor),
+			() => kennels.transition(kennel.id, "paused", actor),
 		],
 		["guide", guide.id, "/guides", "feeding", () => unpublishGuide(guide.id, actor)],
 		["post", post.id, "/blogs", "patience", () => unpublishPost(post.id, actor)],

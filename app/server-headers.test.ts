@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, zstdDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { findListing } from "#app/adoptions/listings.ts";
-import { reviseListing } from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { expectGuarded } from "#test/guarded.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
@@ -10,7 +10,7 @@ import { serveBuild } from "#test/serving.ts";
 let photo = "";
 const site = serveBuild(async () => {
 	const { id } = await makeDog({ name: "Old Name" }, { photos: 1 });
-	await reviseListing(id, { name: "Bruno" }, actor);
+	await dogs.update(id, { name: "Bruno" }, actor);
 	await makeDog({ name: "Luna" });
 	await makeDog({ name: "Luna" });
 	await makeKennel({ kennelName: "Casa Nera" });

@@ -1,12 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import {
-	approveListing,
-	closeListing,
-	type ListingFacts,
-	reviseListing,
-} from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { publishPost, unpublishPost } from "#app/blog/posts.ts";
-import { closeBreeder } from "#app/breeders/review.ts";
+import { kennels } from "#app/breeders/store.ts";
 import { unpublishGuide } from "#app/guides/guides.ts";
 import { photosOf } from "#app/media/photos.ts";
 import { pool } from "#app/platform/db.server.ts";
@@ -96,8 +91,8 @@ type Places = Made["places"];
 
 /** Takes each record away from the public, as the team does. */
 async function withdrawAll({ dog, kennel, guide, post }: Omit<Made, "places">): Promise<void> {
-	await closeListing(dog.id, "withdrawn", actor);
-	await closeBreeder(kennel.id, "paused", actor);
+	await dogs.transition(dog.id, "withdrawn", actor);
+	await kennels.transition(kennel.id, "paused", actor);
 	await unpublishGuide(guide.id, actor);
 	await unpublishPost(post.id, actor);
 }
@@ -164,7 +159,7 @@ test("what is withdrawn while everybody looks is not shown again by a page made 
 	try {
 		for (let round = 0; round < 5; round++) {
 			gone = Number.POSITIVE_INFINITY;
-			await approveListing(records.dog.id, actor).catch(() => {});
+			await dogs.transition(records.dog.id, "available", actor).catch(() => {});
 			await publishPost(records.post.id, actor);
 			await untilUsed();
 			await pause();
@@ -188,8 +183,8 @@ test("what is published or changed while the replica stands still is seen at onc
 		async () => expect(await showing("Newqy", places)).toEqual(all(places)),
 		patient,
 	);
-	const facts: Partial<ListingFacts> = { color: "Brindle as never before" };
-	await reviseListing(dog.id, facts, actor);
+	const facts = { color: "Brindle as never before" };
+	await dogs.update(dog.id, facts, actor);
 	const page = async () => (await site.ask("/adoption-network/newqy-dog")).text;
 	await expect.poll(page, patient).toContain(facts.color);
 	// For ever, as far as anybody knows: the primary does it all.

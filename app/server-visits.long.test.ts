@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test, vi } from "vitest";
-import { approveListing, closeListing } from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { allPages, writeVisits } from "#app/visits/day-counts.ts";
@@ -17,7 +17,7 @@ let kennel = 0;
 const { ask } = serveBuild(async () => {
 	const description = "Bruno is calm. His fee is $500. He sleeps by the door.";
 	bruno = (await makeDog({ name: "Bruno", description }, { photos: 1 })).id;
-	draft = (await makeDog({ name: "Nera" }, { status: "in_review" })).id;
+	draft = (await makeDog({ name: "Nera" }, { status: "draft" })).id;
 	kennel = (await makeKennel({ kennelName: "Casa Grigia" })).id;
 	await makeGuide({ title: "Bloat" });
 });
@@ -199,9 +199,9 @@ describe("the promotion kit", () => {
 			expect((await at(`/desk/adoptions/${id}/kit`, "reviewer")).status, id).toBe(404);
 			expect((await at(`/desk/breeders/${id}/flyer.pdf`, "reviewer")).status, id).toBe(404);
 		}
-		await closeListing(bruno, "homed", actor);
+		await dogs.transition(bruno, "homed", actor);
 		expect((await at(`/desk/adoptions/${bruno}/flyer.pdf`, "reviewer")).status).toBe(404);
-		await approveListing(bruno, actor);
+		await dogs.transition(bruno, "available", actor);
 	});
 });
 

@@ -19,7 +19,7 @@ export const publish: Part = {
 		const dog = await newestDog(database);
 		// The verbs read their settings when they are loaded.
 		process.env.DATABASE_URL = database;
-		const { approveListing, closeListing } = await import("#app/adoptions/review.ts");
+		const { dogs } = await import("#app/adoptions/store.ts");
 		const { systemActor } = await import("#app/people/actor.ts");
 		const { pool } = await import("#app/platform/db.server.ts");
 		const actor = systemActor("measurement");
@@ -28,14 +28,14 @@ export const publish: Part = {
 			for (let turn = 0; turn < turns; turn++) {
 				for (const shown of [false, true]) {
 					const began = performance.now();
-					if (shown) await approveListing(dog.id, actor);
-					else await closeListing(dog.id, "withdrawn", actor);
+					if (shown) await dogs.transition(dog.id, "available", actor);
+					else await dogs.transition(dog.id, "withdrawn", actor);
 					await Promise.all(sites.map((site) => untilShown(site, dog.slug, shown)));
 					times.push(performance.now() - began);
 				}
 			}
 		} finally {
-			await approveListing(dog.id, actor);
+			await dogs.transition(dog.id, "available", actor);
 			await pool.end();
 		}
 		const spread = spreadOf(times);

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /** Who works for the desk only, by path: the same as app.css leaves out. */
 const desk =
-	/\/app\/(desk|people|writing|visits)\/|\/app\/\w+\/(desk|edit)\/|\/desk-[^/]*$|\?desk$/;
+	/\/app\/(desk|owner|people|writing|visits)\/|\/app\/\w+\/(desk|edit)\/|\/desk-[^/]*$|\?desk$/;
 /** What there is once for all: the pieces that every page has loaded, and whoever holds a state for all. */
 const once =
 	/\/app\/(root|entry\.client|ui\/(served|icon|link|button|patience|missing|missing-page|fault-page|page-head)|platform\/public-page)\.tsx?$|site\.config/;

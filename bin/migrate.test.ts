@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { layCable } from "#test/cut.ts";
@@ -51,6 +56,50 @@ test("an empty database gets every table", async () => {
 	const address = await emptyDatabase();
 	await migrateDatabase(address);
 	expect(await tablesOf(address)).toEqual(expect.arrayContaining(all));
+});
+
+/** A database as the version with these many migrations left it. */
+async function olderDatabase(migrations: number): Promise<string> {
+	const address = await emptyDatabase();
+	const folder = await mkdtemp(join(tmpdir(), "ccr-migrations-"));
+	await cp(join(import.meta.dirname, "../drizzle"), folder, { recursive: true });
+	const journal = join(folder, "meta/_journal.json");
+	const { entries, ...rest } = JSON.parse(await readFile(journal, "utf8"));
+	await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, migrations) }));
+	const client = new pg.Client(address);
+	await client.connect();
+	await migrate(drizzle(client), { migrationsFolder: folder });
+	await client.end();
+	await rm(folder, { recursive: true });
+	return address;
+}
+
+test("statuses that no longer exist are carried to those that mean the same", async () => {
+	const address = await olderDatabase(8);
+	const statuses = ["draft", "in_review", "available", "declined", "homed"];
+	for (const [index, status] of statuses.entries()) {
+		await ask(
+			address,
+			`insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color,
+				weight_lbs, reason_for_adoption, location_city, owner_contact_email, status)
+			 values (${index + 1}, 'd-${index}', 'D', 'd', 'Male', 1, 1, 'Black', 90, 'Moving.', 'Austin', 'a@example.com', '${status}')`,
+		);
+	}
+	await ask(
+		address,
+		`insert into breeders (id, slug, kennel_name, kennel_name_key, kennel_about, city, country, email, phone, status)
+		 values (9, 'k', 'K', 'k', 'About.', 'Austin', 'US', 'k@example.com', '+15125550177', 'in_review')`,
+	);
+	await migrateDatabase(address);
+	const dogs = await ask(
+		address,
+		"select status, house_trained from adoption_listings order by id",
+	);
+	expect(dogs.map(({ status }) => status)).toEqual([
+		...["draft", "draft", "available", "withdrawn", "homed"],
+	]);
+	expect(new Set(dogs.map(({ house_trained }) => house_trained))).toEqual(new Set(["not_tested"]));
+	expect(await ask(address, "select status from breeders")).toEqual([{ status: "draft" }]);
 });
 
 test("what is up to date stays as it is, with its rows", async () => {

@@ -1,16 +1,10 @@
 import { availableParallelism } from "node:os";
 import { and, eq } from "drizzle-orm";
-import {
-	approveListing,
-	closeListing,
-	draftListing,
-	holdListing,
-	submitListing,
-} from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { draftPost, publishPost } from "#app/blog/posts.ts";
 import { posts } from "#app/blog/table.ts";
-import { approveBreeder, closeBreeder, draftBreeder, submitBreeder } from "#app/breeders/review.ts";
+import { kennels } from "#app/breeders/store.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { draftGuide } from "#app/guides/guides.ts";
 import { publishGuide } from "#app/guides/publish.ts";
@@ -71,7 +65,7 @@ async function photo(bytes: Buffer, alt: string): Promise<number> {
 
 async function loadDog(dog: SampleDog, now: number): Promise<void> {
 	const [known] = await db
-		.select({ id: adoptionListings.id })
+		.select({ id: adoptionListings.id, status: adoptionListings.status })
 		.from(adoptionListings)
 		.where(
 			and(
@@ -80,10 +74,7 @@ async function loadDog(dog: SampleDog, now: number): Promise<void> {
 			),
 		);
 	const id = known?.id ?? (await makeDog(dog, now));
-	if (dog.status === "in_review") await submitListing(id, actor);
-	else if (dog.status === "available") await approveListing(id, actor);
-	else if (dog.status === "on_hold") await holdListing(id, actor);
-	else if (dog.status !== "draft") await closeListing(id, dog.status, actor);
+	if (known?.status !== dog.status) await dogs.transition(id, dog.status, actor);
 }
 
 async function makeDog(dog: SampleDog, now: number): Promise<number> {
@@ -95,7 +86,7 @@ async function makeDog(dog: SampleDog, now: number): Promise<number> {
 	}
 	const added = new Date(now - dog.days_ago_added * day);
 	const confirmed = dog.days_ago_confirmed;
-	const listing = await draftListing(
+	const listing = await dogs.create(
 		{
 			name: dog.name.normalize("NFC"),
 			gender: dog.gender,
@@ -128,13 +119,11 @@ async function makeDog(dog: SampleDog, now: number): Promise<number> {
 
 async function loadKennel(kennel: SampleKennel, now: number): Promise<void> {
 	const [known] = await db
-		.select({ id: breeders.id })
+		.select({ id: breeders.id, status: breeders.status })
 		.from(breeders)
 		.where(and(eq(breeders.sample, true), eq(breeders.email, kennel.contact.email)));
 	const id = known?.id ?? (await makeKennel(kennel, now));
-	if (kennel.status === "in_review") await submitBreeder(id, actor);
-	else if (kennel.status === "active") await approveBreeder(id, actor);
-	else if (kennel.status === "paused") await closeBreeder(id, "paused", actor);
+	if (known?.status !== kennel.status) await kennels.transition(id, kennel.status, actor);
 }
 
 async function makeKennel(kennel: SampleKennel, now: number): Promise<number> {
@@ -144,13 +133,13 @@ async function makeKennel(kennel: SampleKennel, now: number): Promise<number> {
 		: undefined;
 	const added = new Date(now - kennel.days_ago * day);
 	const { email, phone } = kennel.contact;
-	const breeder = await draftBreeder(
+	const breeder = await kennels.create(
 		{
 			...{ kennelName, kennelAbout: kennel.kennel_about, ...kennel.location },
 			...{ email, phone: plainPhone(phone, kennel.location.country) ?? phone },
 			...{ dateAdded: added, ownerConfirmedAt: added, sample: true },
 		},
-		logoId,
+		logoId === undefined ? [] : [logoId],
 		actor,
 	);
 	return breeder.id;

@@ -25,7 +25,7 @@ export type SampleKennel = {
 	location: { city: string; state: string; zip: string; country: string };
 	contact: { email: string; phone: string };
 	logo: Logo | null;
-	status: "draft" | "in_review" | "active" | "paused";
+	status: "draft" | "active" | "paused";
 	days_ago: number;
 };
 
@@ -51,7 +51,7 @@ export type SampleDog = {
 	owner_contact_phone: string | null;
 	photos: Picture[];
 	alt: string | null;
-	status: "draft" | "in_review" | "available" | "on_hold" | "homed" | "withdrawn" | "declined";
+	status: "draft" | "available" | "on_hold" | "homed" | "withdrawn";
 	days_ago_added: number;
 	days_ago_confirmed: number | null;
 };

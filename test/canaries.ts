@@ -1,6 +1,6 @@
-import { closeListing, draftListing, reviseListing } from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { draftPost, revisePost, unpublishPost } from "#app/blog/posts.ts";
-import { closeBreeder, draftBreeder, reviseBreeder } from "#app/breeders/review.ts";
+import { kennels } from "#app/breeders/store.ts";
 import { draftGuide, reviseGuide, unpublishGuide } from "#app/guides/guides.ts";
 import { photosOf } from "#app/media/photos.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
@@ -53,19 +53,16 @@ export async function makeSeen(): Promise<Hidden[]> {
  * declined was public once. */
 export async function makeHidden(): Promise<Hidden[]> {
 	const hidden: Hidden[] = [];
-	for (const state of ["in_review", "homed", "withdrawn", "declined"] as const) {
-		// What waits for review was never public; the others were.
-		const status = state === "in_review" ? state : "available";
-		const { id } = await makeDog({ ...dogFacts(canary), name: former }, { photos: 1, status });
-		const row = await reviseListing(id, { name: canary }, actor);
-		if (state !== "in_review") await closeListing(id, state, actor);
+	for (const state of ["homed", "withdrawn"] as const) {
+		const { id } = await makeDog({ ...dogFacts(canary), name: former }, { photos: 1 });
+		const row = await dogs.update(id, { name: canary }, actor);
+		await dogs.transition(id, state, actor);
 		hidden.push(await described(state, "dog", row));
 	}
-	for (const state of ["in_review", "paused", "withdrawn", "declined"] as const) {
-		const inReview = state === "in_review";
-		const { id } = await makeKennel({ ...kennelFacts(canary), kennelName: former }, { inReview });
-		const row = await reviseBreeder(id, { kennelName: canary }, actor);
-		if (!inReview) await closeBreeder(id, state, actor);
+	for (const state of ["paused", "withdrawn"] as const) {
+		const { id } = await makeKennel({ ...kennelFacts(canary), kennelName: former });
+		const row = await kennels.update(id, { kennelName: canary }, actor);
+		await kennels.transition(id, state, actor);
 		hidden.push(await described(state, "kennel", row));
 	}
 	const guide = await makeGuide({ ...guideFacts(canary), title: former, url: null });
@@ -84,8 +81,8 @@ export async function makeHidden(): Promise<Hidden[]> {
 
 async function makeDrafts(): Promise<Hidden[]> {
 	const body = { gender: "Male" as const, ageYears: 1, ageMonths: 1, weightLbs: 90 };
-	const dog = await draftListing({ ...dogFacts(canary), ...body }, [], actor);
-	const kennel = await draftBreeder({ ...kennelFacts(canary), country: "US" }, undefined, actor);
+	const dog = await dogs.create({ ...dogFacts(canary), ...body }, [], actor);
+	const kennel = await kennels.create({ ...kennelFacts(canary), country: "US" }, [], actor);
 	return [
 		await described("draft", "dog", dog),
 		await described("draft", "kennel", kennel),

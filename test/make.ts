@@ -1,29 +1,21 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Listing } from "#app/adoptions/listings.ts";
-import {
-	approveListing,
-	closeListing,
-	draftListing,
-	holdListing,
-	type ListingFacts,
-	submitListing,
-} from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
+import type { adoptionListings } from "#app/adoptions/table.ts";
 import { draftPost, type Post, type PostFacts, publishPost } from "#app/blog/posts.ts";
 import type { Breeder } from "#app/breeders/breeders.ts";
-import {
-	approveBreeder,
-	type BreederFacts,
-	closeBreeder,
-	draftBreeder,
-	submitBreeder,
-} from "#app/breeders/review.ts";
+import { kennels } from "#app/breeders/store.ts";
+import type { breeders } from "#app/breeders/table.ts";
 import { draftGuide, type Guide, type GuideFacts } from "#app/guides/guides.ts";
 import { publishGuide } from "#app/guides/publish.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
+import type { FactsOf } from "#app/moderation/records/store.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { DogStatus } from "#app/records/dog.ts";
+import type { KennelStatus } from "#app/records/kennel.ts";
 
 /** Who does what the tests do. */
 export const actor = systemActor("the test world");
@@ -55,9 +47,10 @@ export async function makePhoto(alt: string, { library = false } = {}): Promise<
 	return id;
 }
 
-export type DogStatus = "draft" | "in_review" | "available" | "on_hold" | "homed";
+export type ListingFacts = FactsOf<typeof adoptionListings>;
+export type BreederFacts = FactsOf<typeof breeders>;
 
-/** A dog through the real verbs; what is not given is plain and true of any dog. */
+/** A dog through the real operations; what is not given is plain and true of any dog. */
 export async function makeDog(
 	facts: Partial<ListingFacts> & { name: string },
 	{ photos = 0, status = "available" as DogStatus } = {},
@@ -71,17 +64,13 @@ export async function makeDog(
 		...{ description: `${facts.name} is a calm dog.`, reasonForAdoption: "The family moves." },
 		...{ locationCity: "Austin", locationState: "TX", ownerContactEmail: "owner@example.com" },
 	};
-	const { id } = await draftListing({ ...plain, ...facts }, photoIds, actor);
-	if (status === "in_review") return made(await submitListing(id, actor));
-	const listing = made(await approveListing(id, actor));
-	if (status === "on_hold") return made(await holdListing(id, actor));
-	if (status === "homed") return made(await closeListing(id, "homed", actor));
-	return listing;
+	const { id } = await dogs.create({ ...plain, ...facts }, photoIds, actor);
+	return made(await dogs.transition(id, status, actor));
 }
 
 export async function makeKennel(
 	facts: Partial<BreederFacts> & { kennelName: string },
-	{ logo = true, active = true, inReview = false } = {},
+	{ logo = true, active = true, status = (active ? "active" : "paused") as KennelStatus } = {},
 ): Promise<Breeder> {
 	const plain = {
 		...{ kennelAbout: `${facts.kennelName} breeds one litter a year.`, country: "US" },
@@ -89,10 +78,9 @@ export async function makeKennel(
 		...{ email: "kennel@example.com", phone: "+1 214 555 0100" },
 	};
 	const logoId = logo ? await photo(`The logo of ${facts.kennelName}`) : undefined;
-	const { id } = await draftBreeder({ ...plain, ...facts }, logoId, actor);
-	if (inReview) return made(await submitBreeder(id, actor));
-	const breeder = made(await approveBreeder(id, actor));
-	return active ? breeder : made(await closeBreeder(id, "paused", actor));
+	const logos = logoId === undefined ? [] : [logoId];
+	const { id } = await kennels.create({ ...plain, ...facts }, logos, actor);
+	return made(await kennels.transition(id, status, actor));
 }
 
 /** A guide; without `url` its PDF is made, which takes a moment. */

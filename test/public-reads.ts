@@ -5,7 +5,7 @@ const source = "app/platform/replica.server.ts";
 const own = /^app\/(platform\/(replica|metrics-replica)[.-]|server\.ts$)/;
 /** Where somebody works who must see what was written a moment ago. */
 const guarded =
-	/^(bin|content)\/|^app\/(desk|people|outbox|moderation)\/|\/(desk|edit)\/|^app\/jobs\.ts$/;
+	/^(bin|content)\/|^app\/(desk|owner|people|outbox|moderation)\/|\/(desk|edit)\/|^app\/jobs\.ts$/;
 const writes =
 	/\btx\b|\btransaction\(|\.insert\(|\.update\([\w.]+\)\s*\.set\(|\.delete\([\w.]+\)\s*\.where\(/;
 

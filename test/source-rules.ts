@@ -6,6 +6,7 @@ export type Rule = (sources: Parsed[]) => string[];
 // A room imports what stands on an earlier line. Rooms on one line do not know each other.
 const order = [
 	["platform", "ui"],
+	["records"],
 	["addresses"],
 	["people"],
 	["outbox"],
@@ -15,6 +16,7 @@ const order = [
 	["visits", "writing"],
 	["guides"],
 	["blog", "contact", "breeders", "adoptions"],
+	["owner"],
 	["home", "about", "search", "desk"],
 ];
 const clock = "app/jobs.ts";

@@ -58,7 +58,7 @@ async function makeDogs() {
 		{ photos: 1, status: "on_hold" },
 	);
 	const homed = await makeDog({ name: "Ettore" }, { photos: 1, status: "homed" });
-	const waiting = await makeDog({ name: "Pia" }, { photos: 1, status: "in_review" });
+	const waiting = await makeDog({ name: "Pia" }, { photos: 1, status: "draft" });
 	return { bruno, nera, luna, otherLuna, longest, yasmin, cesare, homed, waiting };
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { loader } from "#app/adoptions/card.file.ts";
-import { reviseListing } from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { actor, makeDog } from "#test/make.ts";
 import { emptyWorld } from "#test/world.ts";
 
@@ -11,7 +11,7 @@ const ask = (name: string) =>
 
 test("a card that another site named before the dog was renamed is still found", async () => {
 	const { id } = await makeDog({ name: "Bruno" });
-	await reviseListing(id, { name: "Bruno Nero" }, actor);
+	await dogs.update(id, { name: "Bruno Nero" }, actor);
 	const { status, headers } = await ask("bruno");
 	expect([status, headers.get("Location")]).toEqual([301, "/adoption-network/bruno-nero/card.jpg"]);
 	await expect(ask("nothing")).rejects.toMatchObject({ status: 404 });

@@ -1,7 +1,9 @@
 import { href, redirect } from "react-router";
-import { ageInShort, placeOf } from "#app/adoptions/listing.ts";
+import { ageInShort } from "#app/adoptions/listing.ts";
 import { findListing } from "#app/adoptions/listings.ts";
 import { shareCardResponse } from "#app/media/kept-card.ts";
+import { dog } from "#app/records/dog.ts";
+import { placeIn } from "#app/records/record.ts";
 import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -13,7 +15,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	}
 	if (found?.at !== "here") throw new Response("There is no such dog.\n", { status: 404 });
 	const { id, name, gender } = found.item;
-	const line = [gender, ageInShort(found.item), placeOf(found.item)].join(" · ");
+	const line = [gender, ageInShort(found.item), placeIn(dog, found.item)].join(" · ");
 	return shareCardResponse(
 		request,
 		{ kind: "dog", id },

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
 	ageInShort,
-	ageInWords,
-	answerWord,
 	confirmedInWords,
-	isPublicStatus,
-	placeOf,
+	publicListingStatuses,
 	spelledAsName,
 	tagOf,
 } from "#app/adoptions/listing.ts";
+import { ageInWords } from "#app/records/age.ts";
+import { dog } from "#app/records/dog.ts";
+import { publicStatuses } from "#app/records/record.ts";
 
 const now = new Date("2026-03-14T12:00:00Z");
 const hour = 60 * 60 * 1000;
@@ -30,37 +30,20 @@ test("an age is years and months, in one or many, and a puppy's is under a month
 	}
 });
 
-test("not tested is an answer of its own, never a no", () => {
-	expect(["yes", "no", "not_tested"].map((each) => answerWord(each as "yes"))).toEqual([
-		"Yes",
-		"No",
-		"Not tested",
-	]);
-});
-
-test("a place is city and state, or the city alone", () => {
-	expect(placeOf({ locationCity: "Austin", locationState: "TX" })).toBe("Austin, TX");
-	expect(placeOf({ locationCity: "London", locationState: "" })).toBe("London");
-});
-
-test("only available and held listings are public", () => {
-	const all = ["draft", "in_review", "available", "on_hold", "homed", "withdrawn", "declined"];
-	expect(all.filter((status) => isPublicStatus(status as "draft"))).toEqual([
-		"available",
-		"on_hold",
-	]);
+test("the places where SQL names the public statuses agree with the record", () => {
+	expect(publicStatuses(dog)).toEqual([...publicListingStatuses]);
 });
 
 test("a card's tag says what is most worth knowing", () => {
-	const dog = { status: "available", dateAdded: ago(2 * day) };
+	const listing = { status: "available", dateAdded: ago(2 * day) };
 	const answers = (goodWithKids: "yes" | "no", goodWithCats: "yes" | "not_tested") => ({
 		goodWithKids,
 		goodWithCats,
 	});
-	expect(tagOf({ ...dog, ...answers("no", "not_tested") }, now)).toBe("Available");
-	expect(tagOf({ ...dog, ...answers("no", "yes") }, now)).toBe("Good with cats");
-	expect(tagOf({ ...dog, ...answers("yes", "yes") }, now)).toBe("Good with kids");
-	const today = { ...dog, dateAdded: ago(day - 1), ...answers("yes", "yes") };
+	expect(tagOf({ ...listing, ...answers("no", "not_tested") }, now)).toBe("Available");
+	expect(tagOf({ ...listing, ...answers("no", "yes") }, now)).toBe("Good with cats");
+	expect(tagOf({ ...listing, ...answers("yes", "yes") }, now)).toBe("Good with kids");
+	const today = { ...listing, dateAdded: ago(day - 1), ...answers("yes", "yes") };
 	expect(tagOf(today, now)).toBe("New today");
 	expect(tagOf({ ...today, dateAdded: ago(day) }, now)).toBe("Good with kids");
 	expect(tagOf({ ...today, status: "on_hold" }, now)).toBe("On hold");

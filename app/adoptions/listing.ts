@@ -1,66 +1,21 @@
 import type { Photo } from "#app/media/photo.ts";
+import { counted } from "#app/records/age.ts";
+import type { DogStatus } from "#app/records/dog.ts";
+import type { Answer } from "#app/records/fields.ts";
 
-export type Answer = "yes" | "no" | "not_tested";
-export type ListingStatus =
-	| "draft"
-	| "in_review"
-	| "available"
-	| "on_hold"
-	| "homed"
-	| "withdrawn"
-	| "declined";
-
-/** The states in which everybody can see a listing. */
-export const publicStatuses = ["available", "on_hold"] as const satisfies ListingStatus[];
-
-export function isPublicStatus(status: ListingStatus): boolean {
-	return (publicStatuses as readonly ListingStatus[]).includes(status);
-}
-
-const answers: Record<Answer, string> = { yes: "Yes", no: "No", not_tested: "Not tested" };
-
-/** An answer in words. "Not tested" is an answer of its own and never a "No". */
-export function answerWord(answer: Answer): string {
-	return answers[answer];
-}
-
-type Age = { ageYears: number; ageMonths: number };
-
-/** An age in full: "3 years 2 months". */
-export function ageInWords({ ageYears, ageMonths }: Age): string {
-	const parts = [
-		ageYears > 0 ? counted(ageYears, "year") : "",
-		ageMonths > 0 ? counted(ageMonths, "month") : "",
-	].filter(Boolean);
-	return parts.join(" ") || "Under a month";
-}
+/** The statuses in which everyone can see a listing: the public queries and their indexes name them. */
+export const publicListingStatuses = ["available", "on_hold"] as const satisfies DogStatus[];
 
 /** An age for a card: "3 yr 2 mo". */
-export function ageInShort({ ageYears, ageMonths }: Age): string {
+export function ageInShort({
+	ageYears,
+	ageMonths,
+}: {
+	ageYears: number;
+	ageMonths: number;
+}): string {
 	const parts = [ageYears > 0 ? `${ageYears} yr` : "", ageMonths > 0 ? `${ageMonths} mo` : ""];
 	return parts.filter(Boolean).join(" ") || "under 1 mo";
-}
-
-function counted(count: number, unit: string): string {
-	return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-/** "Austin, TX", or the city alone. */
-export function placeOf(listing: { locationCity: string; locationState: string }): string {
-	return [listing.locationCity, listing.locationState].filter(Boolean).join(", ");
-}
-
-/** How the public reaches the owner: what the owner lets be shown, and nothing for the rest. */
-export function contactOf(listing: {
-	ownerContactEmail: string;
-	ownerContactPhone: string;
-	showEmail: boolean;
-	showPhone: boolean;
-}): { email: string; phone: string } {
-	return {
-		email: listing.showEmail ? listing.ownerContactEmail : "",
-		phone: listing.showPhone ? listing.ownerContactPhone : "",
-	};
 }
 
 /** What a list shows of a dog. */

@@ -1,8 +1,10 @@
 import { href } from "react-router";
-import { ageInWords, placeOf } from "#app/adoptions/listing.ts";
 import { latestListings } from "#app/adoptions/listings.ts";
 import { atomFeed } from "#app/platform/feed.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
+import { ageInWords } from "#app/records/age.ts";
+import { dog } from "#app/records/dog.ts";
+import { placeIn } from "#app/records/record.ts";
 import { pageSize } from "#app/ui/paging.ts";
 import { site } from "#site";
 
@@ -18,7 +20,7 @@ export async function loader() {
 		},
 		listings.map((listing) => ({
 			path: href("/adoption-network/:name", { name: listing.slug }),
-			title: `Meet ${listing.name}: ${listing.gender}, ${ageInWords(listing)}, ${placeOf(listing)}`,
+			title: `Meet ${listing.name}: ${listing.gender}, ${ageInWords(listing)}, ${placeIn(dog, listing)}`,
 			summary: listing.description,
 			published: listing.dateAdded,
 			updated: listing.updatedAt,

@@ -4,17 +4,21 @@ import { nameKey } from "#app/addresses/slug.ts";
 import {
 	ageInShort,
 	type ListingCard,
-	placeOf,
-	publicStatuses,
+	publicListingStatuses,
 	tagOf,
 } from "#app/adoptions/listing.ts";
+import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { isMainPhotoOf, mainPhotosOf, photoColumns, photosOf } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { windowOf } from "#app/platform/db.server.ts";
+import { phoneHref, readablePhone } from "#app/platform/phone.server.ts";
 import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
+import { dog } from "#app/records/dog.ts";
+import type { Values } from "#app/records/fields.ts";
+import { contactIn, pageRows, placeIn } from "#app/records/record.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -105,7 +109,7 @@ function cardOf(row: CardRow, photo: Photo | undefined, now: Date): ListingCard 
 		name: row.name,
 		gender: row.gender,
 		age: ageInShort(row),
-		place: placeOf(row),
+		place: placeIn(dog, row),
 		excerpt: excerpt(row.opening),
 		tag: tagOf(row, now),
 		sample: row.sample,
@@ -152,7 +156,7 @@ async function one(condition: ReturnType<typeof eq>): Promise<Listing | undefine
 	const rows = await publicDb
 		.select()
 		.from(adoptionListings)
-		.where(and(condition, inArray(adoptionListings.status, [...publicStatuses])))
+		.where(and(condition, inArray(adoptionListings.status, [...publicListingStatuses])))
 		.limit(1);
 	return rows[0];
 }
@@ -203,4 +207,25 @@ export function latestListings(count: number): Promise<Listing[]> {
 /** How many dogs are public. */
 export function countListings(): Promise<number> {
 	return publicDb.$count(adoptionListings, isIndexable);
+}
+
+/** What a dog's page shows, from the values of the listing or of its draft. */
+export function listingView({
+	values,
+	...page
+}: Pick<
+	ListingView,
+	"slug" | "status" | "confirmed" | "photos" | "sample" | "noindex" | "namesakes"
+> & {
+	values: Values;
+}): ListingView {
+	const { email, phone } = contactIn(dog, values);
+	return {
+		...page,
+		name: values.name || "this dog",
+		facts: pageRows(dog, "facts", values),
+		answers: pageRows(dog, "answers", values),
+		story: pageRows(dog, "story", values),
+		...{ email, phone: readablePhone(phone), phoneHref: phoneHref(phone) },
+	};
 }

@@ -1,18 +1,18 @@
 import { href, redirect } from "react-router";
-import {
-	ageInWords,
-	answerWord,
-	confirmedInWords,
-	contactOf,
-	placeOf,
-} from "#app/adoptions/listing.ts";
+import { confirmedInWords } from "#app/adoptions/listing.ts";
 import { ListingGrid } from "#app/adoptions/listing-card.tsx";
 import { ListingView } from "#app/adoptions/listing-view.tsx";
-import { countNamesakes, findListing, newestListings } from "#app/adoptions/listings.ts";
+import {
+	countNamesakes,
+	findListing,
+	listingView,
+	newestListings,
+} from "#app/adoptions/listings.ts";
 import { suggestedListings } from "#app/adoptions/suggestions.ts";
-import { phoneHref, readablePhone } from "#app/platform/phone.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { isPublicSite } from "#app/platform/public-site.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { valuesOf } from "#app/records/record.ts";
 import { missing } from "#app/ui/missing.ts";
 import { Breadcrumbs, PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -26,8 +26,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findListing(params.name);
 	if (!found) {
 		throw missing({
-			heading: "We have no such dog",
-			words: "Perhaps this dog has found a home, or the address is not quite right.",
+			heading: "We couldn’t find that dog",
+			words: "This dog may have found a home, or the address may be mistyped.",
 			back: { href: href("/adoption-network"), label: "See all dogs" },
 			suggestions: suggestedListings(await newestListings(3)),
 		});
@@ -38,43 +38,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 	}
 	if (found.at === "several") return { listing: undefined, namesakes: found.items };
 	const { item } = found;
-	const now = new Date();
-	const contact = contactOf(item);
+	const { slug, status, photos, sample, ownerConfirmedAt } = item;
 	return {
 		namesakes: [],
-		listing: {
-			slug: item.slug,
-			name: item.name,
-			status: item.status,
-			confirmed: item.ownerConfirmedAt && confirmedInWords(item.ownerConfirmedAt, now),
-			photos: item.photos,
-			facts: [
-				["Age", ageInWords(item)],
-				["Gender", item.gender],
-				["Color", item.color],
-				["Weight", `${item.weightLbs} lbs`],
-			],
-			answers: [
-				["Spayed/Neutered", answerWord(item.spayedNeutered)],
-				["Vaccinations Up to Date", answerWord(item.vaccinationsUpToDate)],
-				["Good with Kids", answerWord(item.goodWithKids)],
-				["Good with Dogs", answerWord(item.goodWithDogs)],
-				["Good with Cats", answerWord(item.goodWithCats)],
-			],
-			story: [
-				["Description", item.description || "None"],
-				["Health Issues", item.healthIssues || "None"],
-				["Behavior Notes", item.behaviorNotes || "N/A"],
-				["Reason for Adoption", item.reasonForAdoption],
-				["Location", placeOf(item)],
-			],
-			email: contact.email,
-			phone: readablePhone(contact.phone),
-			phoneHref: phoneHref(contact.phone),
-			sample: item.sample,
-			noindex: item.sample && isPublicSite,
+		listing: listingView({
+			...{ slug, status, photos, sample, noindex: sample && isPublicSite },
+			values: valuesOf(dog, item),
+			confirmed: ownerConfirmedAt && confirmedInWords(ownerConfirmedAt, new Date()),
 			namesakes: await countNamesakes(item),
-		} satisfies ListingView,
+		}),
 	};
 }
 

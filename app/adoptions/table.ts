@@ -33,6 +33,7 @@ export const adoptionListings = pgTable(
 		weightLbs: smallint("weight_lbs").notNull(),
 		spayedNeutered: answer("spayed_neutered"),
 		vaccinationsUpToDate: answer("vaccinations_up_to_date"),
+		houseTrained: answer("house_trained"),
 		goodWithKids: answer("good_with_kids"),
 		goodWithDogs: answer("good_with_dogs"),
 		goodWithCats: answer("good_with_cats"),
@@ -47,9 +48,7 @@ export const adoptionListings = pgTable(
 		/** Whether the owner lets the public see them; one of the two must be shown. */
 		showEmail: boolean("show_email").notNull().default(true),
 		showPhone: boolean("show_phone").notNull().default(true),
-		status: text({
-			enum: ["draft", "in_review", "available", "on_hold", "homed", "withdrawn", "declined"],
-		})
+		status: text({ enum: ["draft", "available", "on_hold", "homed", "withdrawn"] })
 			.notNull()
 			.default("draft"),
 		approved: boolean().generatedAlwaysAs(sql`status in ('available', 'on_hold')`),
@@ -82,13 +81,14 @@ export const adoptionListings = pgTable(
 		index("adoption_listings_phone").on(table.ownerContactPhone),
 		check(
 			"adoption_listings_status",
-			sql`${table.status} in ('draft', 'in_review', 'available', 'on_hold', 'homed', 'withdrawn', 'declined')`,
+			sql`${table.status} in ('draft', 'available', 'on_hold', 'homed', 'withdrawn')`,
 		),
 		check("adoption_listings_gender", sql`${table.gender} in ('Male', 'Female')`),
 		check(
 			"adoption_listings_answers",
 			sql`${table.spayedNeutered} in ('yes', 'no', 'not_tested')
 				and ${table.vaccinationsUpToDate} in ('yes', 'no', 'not_tested')
+				and ${table.houseTrained} in ('yes', 'no', 'not_tested')
 				and ${table.goodWithKids} in ('yes', 'no', 'not_tested')
 				and ${table.goodWithDogs} in ('yes', 'no', 'not_tested')
 				and ${table.goodWithCats} in ('yes', 'no', 'not_tested')`,

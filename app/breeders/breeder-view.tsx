@@ -2,6 +2,7 @@ import { ArrowLeft, Mail, MapPin, Phone } from "lucide";
 import { href } from "react-router";
 import type { Photo } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import type { Row } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { mailtoOf } from "#app/ui/mailto.ts";
@@ -20,6 +21,7 @@ export type BreederView = {
 	phone: string;
 	phoneHref: string;
 	logo: Photo | undefined;
+	facts: Row[];
 	sample: boolean;
 	noindex?: boolean;
 };
@@ -88,6 +90,16 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 							{kennelAbout}
 						</p>
 					</section>
+					{breeder.facts.length > 0 ? (
+						<dl className="mt-7 max-w-[44rem] border-t border-line">
+							{breeder.facts.map(([label, text]) => (
+								<div key={label} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
+									<dt className="text-stone">{label}</dt>
+									<dd className="ml-auto font-semibold">{text}</dd>
+								</div>
+							))}
+						</dl>
+					) : null}
 					<p className="mt-8 max-w-[44rem] border-l-3 border-fawn pl-3.5 text-15 text-stone">
 						Visit before you decide, see the puppies with their dam, and read the health results
 						where they are published. Never pay before you have seen the dog. {site.shortName} lists

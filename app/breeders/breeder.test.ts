@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { locationLine, placeOf } from "#app/breeders/breeder.ts";
+import { placeOf } from "#app/breeders/breeder.ts";
+import { locationLine } from "#app/records/kennel.ts";
 
 const austin = { city: "Austin", state: "TX", zip: "78701", country: "US" };
 

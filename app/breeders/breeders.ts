@@ -2,11 +2,16 @@ import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import { type BreederCard, placeOf } from "#app/breeders/breeder.ts";
+import type { BreederView } from "#app/breeders/breeder-view.tsx";
 import { breeders } from "#app/breeders/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotosOf } from "#app/media/photos.ts";
+import { phoneHref, readablePhone } from "#app/platform/phone.server.ts";
 import { isPublicSite } from "#app/platform/public-site.server.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
+import type { Values } from "#app/records/fields.ts";
+import { kennel, locationLine } from "#app/records/kennel.ts";
+import { contactIn, pageRows } from "#app/records/record.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -73,7 +78,7 @@ async function cardsOf(rows: CardRow[]): Promise<BreederCard[]> {
 	return rows.map((row) => ({
 		slug: row.slug,
 		kennelName: row.kennelName,
-		place: placeOf(row),
+		place: placeOf({ city: row.city, state: row.state, country: row.country }),
 		excerpt: excerpt(row.opening),
 		sample: row.sample,
 		logo: logos.get(row.id),
@@ -130,4 +135,30 @@ export function listBreederAddresses(limit: number, offset: number) {
 /** How many kennels are active. */
 export function countBreeders(): Promise<number> {
 	return publicDb.$count(breeders, isIndexable);
+}
+
+/** What a kennel's page shows, from the values of the profile or of its draft. */
+export function breederView({
+	slug,
+	sample,
+	noindex = false,
+	photos,
+	values,
+}: {
+	slug: string;
+	sample: boolean;
+	noindex?: boolean;
+	photos: Photo[];
+	values: Values;
+}): BreederView {
+	const { kennelName, kennelAbout, city = "", state = "", country = "" } = values;
+	const { email, phone } = contactIn(kennel, values);
+	return {
+		...{ slug, sample, noindex, logo: photos[0], address: { city, state, country } },
+		kennelName: kennelName || "this kennel",
+		kennelAbout: kennelAbout || "Not provided",
+		location: (country && locationLine(values)) || "Not provided",
+		facts: pageRows(kennel, "facts", values),
+		...{ email, phone: readablePhone(phone), phoneHref: phoneHref(phone) },
+	};
 }

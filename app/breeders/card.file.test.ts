@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/breeders/card.file.ts";
-import { reviseBreeder } from "#app/breeders/review.ts";
+import { kennels } from "#app/breeders/store.ts";
 import { actor, makeKennel } from "#test/make.ts";
 
 test("a card that another site named before the kennel was renamed is still found", async () => {
 	const { id } = await makeKennel({ kennelName: "Casa Nera" }, { logo: false });
-	await reviseBreeder(id, { kennelName: "Casa Bruna" }, actor);
+	await kennels.update(id, { kennelName: "Casa Bruna" }, actor);
 	const ask = (name: string) =>
 		loader({ request: new Request("https://corso.example/"), params: { name } } as never);
 	const { status, headers } = await ask("casa-nera");

@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
-import { locationLine } from "#app/breeders/breeder.ts";
 import { findBreeder } from "#app/breeders/breeders.ts";
 import { shareCardResponse } from "#app/media/kept-card.ts";
+import { kennel, locationLine } from "#app/records/kennel.ts";
+import { valuesOf } from "#app/records/record.ts";
 import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -16,6 +17,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return shareCardResponse(
 		request,
 		{ kind: "kennel", id },
-		{ eyebrow: "Breeder Network", title: kennelName, line: locationLine(found.item) },
+		{
+			eyebrow: "Breeder Network",
+			title: kennelName,
+			line: locationLine(valuesOf(kennel, found.item)),
+		},
 	);
 }

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
-import { contactOf, locationLine } from "#app/breeders/breeder.ts";
 import { BreederGrid } from "#app/breeders/breeder-card.tsx";
 import { BreederView } from "#app/breeders/breeder-view.tsx";
-import { findBreeder, newestBreeders } from "#app/breeders/breeders.ts";
+import { breederView, findBreeder, newestBreeders } from "#app/breeders/breeders.ts";
 import { suggestedBreeders } from "#app/breeders/suggestions.ts";
-import { phoneHref, readablePhone } from "#app/platform/phone.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
 import { isPublicSite } from "#app/platform/public-site.server.ts";
+import { kennel } from "#app/records/kennel.ts";
+import { valuesOf } from "#app/records/record.ts";
 import { missing } from "#app/ui/missing.ts";
 import { Breadcrumbs, PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -19,8 +19,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findBreeder(params.name);
 	if (!found) {
 		throw missing({
-			heading: "We have no such breeder",
-			words: "Perhaps the kennel has left the network, or the address is not quite right.",
+			heading: "We couldn’t find that breeder",
+			words: "The kennel may have left the network, or the address may be mistyped.",
 			back: { href: href("/breeder-network"), label: "See all breeders" },
 			suggestions: suggestedBreeders(await newestBreeders(3)),
 		});
@@ -30,18 +30,13 @@ export async function loader({ params }: Route.LoaderArgs) {
 		throw redirect(there, found.permanent ? 301 : 302);
 	}
 	if (found.at === "several") return { breeder: undefined, namesakes: found.items };
-	const { slug, kennelName, kennelAbout, logo, sample, city, state, country } = found.item;
-	const contact = contactOf(found.item);
+	const { slug, logo, sample } = found.item;
 	return {
 		namesakes: [],
-		breeder: {
-			...{ slug, kennelName, kennelAbout, logo, sample, noindex: sample && isPublicSite },
-			email: contact.email,
-			phone: readablePhone(contact.phone),
-			phoneHref: phoneHref(contact.phone),
-			address: { city, state, country },
-			location: locationLine(found.item),
-		} satisfies BreederView,
+		breeder: breederView({
+			...{ slug, sample, noindex: sample && isPublicSite, photos: logo ? [logo] : [] },
+			values: valuesOf(kennel, found.item),
+		}),
 	};
 }
 

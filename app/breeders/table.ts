@@ -21,7 +21,7 @@ export const breeders = pgTable(
 		/** The name as it is compared: see nameKey. */
 		kennelNameKey: text("kennel_name_key").notNull(),
 		kennelAbout: text("kennel_about").notNull(),
-		status: text({ enum: ["draft", "in_review", "active", "paused", "declined", "withdrawn"] })
+		status: text({ enum: ["draft", "active", "paused", "withdrawn"] })
 			.notNull()
 			.default("draft"),
 		activeProfile: boolean("active_profile").generatedAlwaysAs(sql`status = 'active'`),
@@ -47,10 +47,7 @@ export const breeders = pgTable(
 		index("breeders_public").on(table.dateAdded, table.id).where(sql`${table.status} = 'active'`),
 		index("breeders_newest").on(table.dateAdded, table.id, table.kennelNameKey, table.city),
 		index("breeders_owner").on(sql`lower(${table.email})`),
-		check(
-			"breeders_status",
-			sql`${table.status} in ('draft', 'in_review', 'active', 'paused', 'declined', 'withdrawn')`,
-		),
+		check("breeders_status", sql`${table.status} in ('draft', 'active', 'paused', 'withdrawn')`),
 		check("breeders_name_length", sql`length(${table.kennelName}) between 1 and 120`),
 		check("breeders_about_length", sql`length(${table.kennelAbout}) <= 5000`),
 		check("breeders_country", sql`${table.country} ~ '^[A-Z]{2}$'`),

@@ -164,7 +164,7 @@ test("somebody is found, copied and erased by forms without scripts; the address
 	expect((await post("/desk/privacy", { email: "", phone: "" })).status).toBe(422);
 	const copy = await post("/desk/privacy/export", { email });
 	expect(copy.headers["content-disposition"]).toContain("attachment");
-	expect(JSON.parse(copy.text).listings[0].ownerContactEmail).toBe(email);
+	expect(JSON.parse(copy.text).dogs[0].ownerContactEmail).toBe(email);
 	const unsure = await post("/desk/privacy/erase", {
 		email,
 		confirm: "somebody else",

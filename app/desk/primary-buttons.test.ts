@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { enter } from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { addressOf, admin, deskPages, fillDesk } from "#test/desk-pages.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
@@ -27,31 +27,31 @@ test.each(deskPages)("%s has one primary button at most", async (pattern) => {
 });
 
 test("of a dog in review the primary leads to its case", async () => {
-	const dog = await makeDog({ name: "Argo" }, { status: "in_review" });
+	const dog = await makeDog({ name: "Argo" }, { status: "draft" });
 	const { id } = await makeCase("rehome", dogDraft, { subjectId: dog.id });
 	expect(await primariesAt(`/desk/adoptions/${dog.id}`)).toEqual([`/desk/review/${id}`]);
 });
 
 test("of a kennel in review the primary leads to its case", async () => {
-	const kennel = await makeKennel({ kennelName: "Casa Alta" }, { inReview: true });
+	const kennel = await makeKennel({ kennelName: "Casa Alta" }, { status: "draft" });
 	const { id } = await makeCase("breeder", kennelDraft, { subjectId: kennel.id });
 	expect(await primariesAt(`/desk/breeders/${kennel.id}`)).toEqual([`/desk/review/${id}`]);
 });
 
 test("of a dog in review without a case the primary publishes it, and none puts it on hold", async () => {
-	const dog = await makeDog({ name: "Bruna" }, { status: "in_review" });
+	const dog = await makeDog({ name: "Bruna" }, { status: "draft" });
 	const path = `/desk/adoptions/${dog.id}`;
 	expect(await primariesAt(path)).toEqual([`${path}/status/available`]);
-	const kennel = await makeKennel({ kennelName: "Casa Bassa" }, { inReview: true });
+	const kennel = await makeKennel({ kennelName: "Casa Bassa" }, { status: "draft" });
 	const there = `/desk/breeders/${kennel.id}`;
 	expect(await primariesAt(there)).toEqual([`${there}/status/active`]);
 });
 
-test.each(["available", "on_hold", "homed", "withdrawn", "declined"] as const)(
+test.each(["available", "on_hold", "homed", "withdrawn"] as const)(
 	"of a dog that is %s the primary saves its details",
 	async (status) => {
 		const dog = await makeDog({ name: "Cara" });
-		await transaction((tx) => enter(status, dog.id, actor, tx));
+		await dogs.transition(dog.id, status, actor);
 		const path = `/desk/adoptions/${dog.id}`;
 		expect(await primariesAt(path)).toEqual([path]);
 	},

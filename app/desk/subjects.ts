@@ -1,7 +1,7 @@
-import { listingSubject } from "#app/adoptions/subject.ts";
-import { kennelSubject } from "#app/breeders/subject.ts";
 import { promoted } from "#app/desk/kit/promotion.ts";
 import type { Subject, Subjects } from "#app/moderation/decisions/decisions.ts";
+import { subjectOf } from "#app/moderation/records/subject.ts";
+import { stores } from "#app/owner/stores.ts";
 
 /** A message is published nowhere: approving it says that it was answered. */
 const messageSubject: Subject = {
@@ -14,6 +14,6 @@ const messageSubject: Subject = {
 /** What the team decides about, by the kind of its case. */
 export const subjects: Subjects = {
 	contact: messageSubject,
-	rehome: promoted("dog", listingSubject),
-	breeder: promoted("kennel", kennelSubject),
+	rehome: promoted("dog", subjectOf(stores.dog)),
+	breeder: promoted("kennel", subjectOf(stores.kennel)),
 };

@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
 
 // Read before anything else: where files are kept is settled once for a process.
 const server = await vi.hoisted(async () => {
@@ -13,7 +14,6 @@ const server = await vi.hoisted(async () => {
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
-import { closeListing } from "#app/adoptions/review.ts";
 import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
 import { shareCardResponse } from "#app/media/kept-card.ts";
 import { findPublicFile, photosOf, placePhotos } from "#app/media/photos.ts";
@@ -51,7 +51,7 @@ test("photos and cards live in the bucket, are served from there, and leave it; 
 	const there = await keys();
 	expect(there.some((key) => key.startsWith("photos/") && key.endsWith("160.webp"))).toBe(true);
 	expect(there.some((key) => key.startsWith(`cards/dog/${dog.id}/`))).toBe(true);
-	await closeListing(dog.id, "withdrawn", actor);
+	await dogs.transition(dog.id, "withdrawn", actor);
 	expect(await findPublicFile(photo?.token ?? "", "160.webp")).toBeUndefined();
 	await transaction((tx) => placePhotos({ kind: "dog", id: dog.id }, [], tx));
 	const ids = (await db.select({ id: photos.id }).from(photos)).map(({ id }) => id);

@@ -130,3 +130,30 @@ export function SentPhotos({ sent }: { sent: boolean }) {
 	}, [sent]);
 	return null;
 }
+
+/** One file, which replaces the one before. */
+export function SinglePhotoField({ of }: { of: string }) {
+	const field = useField("photo_files");
+	return (
+		<div className="flex min-w-0 flex-col">
+			<label htmlFor={field.id} className="font-semibold text-heading">
+				Choose a {of} <span className="text-15 font-normal">(optional)</span>
+			</label>
+			<p id={`${field.id}-hint`} className="text-15 text-stone">
+				Up to 15 MB, as JPEG, PNG, WebP or AVIF. It replaces the current {of}.
+			</p>
+			<input
+				type="file"
+				accept={photoTypes}
+				id={field.id}
+				name="photo_files"
+				aria-invalid={field.error ? true : undefined}
+				aria-describedby={[`${field.id}-hint`, field.error && `${field.id}-error`]
+					.filter(Boolean)
+					.join(" ")}
+				className="mt-1.5 w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
+			/>
+			<FieldError field={field} />
+		</div>
+	);
+}

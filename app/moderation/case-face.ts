@@ -1,7 +1,11 @@
 import type { Case, Details } from "#app/moderation/table.ts";
+import { type AnyRecord, placeIn } from "#app/records/record.ts";
+import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
 
-/** The cases that stand in the queue; messages have a page of their own. */
-export type QueueKind = "rehome" | "breeder";
+/** The cases in the review queue; messages have a page of their own. */
+export type QueueKind = AnyRecord["caseKind"];
+
+export const queueKinds: QueueKind[] = reviewedRecords.map(({ caseKind }) => caseKind);
 
 export const kindNames: Record<Case["kind"], string> = {
 	rehome: "Adoption",
@@ -9,24 +13,17 @@ export const kindNames: Record<Case["kind"], string> = {
 	contact: "Message",
 };
 
-/** What a case becomes when it is published; undefined for a message. */
-export function recordKindOf(kind: Case["kind"]): "dog" | "kennel" | undefined {
-	return { rehome: "dog" as const, breeder: "kennel" as const, contact: undefined }[kind];
-}
-
-/** What the team calls a case before and after its listing or kennel has a name. */
+/** What the team calls a case before and after its record has a name. */
 export function caseName(found: { kind: Case["kind"]; draft: Details }, sender: string): string {
-	const { name = "", kennelName = "" } = found.draft;
-	const own = found.kind === "breeder" ? kennelName : name;
-	if (own !== "") return own;
-	if (found.kind === "rehome") return `A dog of ${sender}`;
-	return found.kind === "breeder" ? `A kennel of ${sender}` : `A message of ${sender}`;
+	const record = recordOfCase(found.kind);
+	if (!record) return `A message from ${sender}`;
+	return found.draft[record.name] || `A ${record.words.one} from ${sender}`;
 }
 
-/** "Austin, TX"; empty while nobody has said where. */
-export function casePlace({ draft }: { draft: Details }): string {
-	const parts = [draft.locationCity ?? draft.city, draft.locationState ?? draft.state];
-	return parts.filter(Boolean).join(", ");
+/** "Austin, TX"; empty while no one has said where. */
+export function casePlace({ kind, draft }: { kind: Case["kind"]; draft: Details }): string {
+	const record = recordOfCase(kind);
+	return record ? placeIn(record, draft) : "";
 }
 
 /** Whoever sent it, by name, else by the address. */

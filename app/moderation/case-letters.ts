@@ -6,6 +6,7 @@ import { makeLink } from "#app/people/private-links.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Letter } from "#app/platform/letter.ts";
 import { readablePhone } from "#app/platform/phone.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
 
 /** A letter to whoever opened a case, with a link to its private page; undefined when it is gone. */
 export async function writeToSender(
@@ -38,19 +39,20 @@ export async function writeReturned(caseId: number): Promise<Letter | undefined>
 	const { submission } = found;
 	const { draft, kind, waitingSince } = found.case;
 	const name = [submission.firstName, submission.lastName].filter(Boolean).join(" ");
-	const of = kind === "breeder" ? draft.kennelName : draft.name;
+	const record = recordOfCase(kind);
 	return teamLetter({
 		...{ to: env.teamMail, replyTo: submission.email, kind, again: true, number: caseId },
 		...{ receivedAt: waitingSince, signs: [] },
 		lines: [
-			{ label: kind === "breeder" ? "Kennel" : "Dog", value: of ?? "" },
+			{ label: "Name", value: (record && draft[record.name]) ?? "" },
 			{ label: "Sent by", value: name },
 			{ label: "Email", value: submission.email },
 		].filter(({ value }) => value !== ""),
 	});
 }
 
-const labels: Record<string, string> = {
+/** What the fields of the public forms are called. */
+export const submittedLabels: Record<string, string> = {
 	message: "Message",
 	reason: "Reason for adoption",
 	kennelName: "Kennel",
@@ -65,7 +67,7 @@ const labels: Record<string, string> = {
 function linesOf(submission: Submission, { kind }: Case): { label: string; value: string }[] {
 	const name = [submission.firstName, submission.lastName].filter(Boolean).join(" ");
 	const typed = Object.entries(submission.details).map(([key, value]) => ({
-		label: labels[key] ?? key,
+		label: submittedLabels[key] ?? key,
 		value,
 	}));
 	return [

@@ -13,6 +13,7 @@ import { visitor } from "#app/people/actor.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { sendJob } from "#app/platform/queue.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
 
 /**
  * Opens the case of a submission in the transaction that believes it, with its letters: one to the
@@ -36,7 +37,7 @@ export async function openCase(
 	if (env.forwardAllForms && env.mailingList) {
 		await orderDelivery({ channel: "list", letter: "form", subjectId: submission.id }, tx);
 	}
-	if (kind === "rehome") {
+	if (recordOfCase(kind)) {
 		await passUploads(
 			{ kind: "submission", id: submission.id },
 			{ kind: "case", id: opened.id },

@@ -4,19 +4,17 @@ import { orderDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-
-/** What is promoted elsewhere when it is published. */
-export type PromotedKind = "dog" | "kennel";
+import type { ReviewedKind } from "#app/records/records.ts";
 
 /** How the outbox names the post about one. */
-export const promotionLetter = (kind: PromotedKind) => `promote.${kind}`;
+export const promotionLetter = (kind: ReviewedKind) => `promote.${kind}`;
 
 /**
  * Tells the program of PROMOTE_WEBHOOK_URL that something new is public, when the time to undo is over.
  * It is told once of each: what is changed later needs no second post. Without the setting nothing is
  * ordered.
  */
-export async function promote(kind: PromotedKind, id: number, tx: Db): Promise<void> {
+export async function promote(kind: ReviewedKind, id: number, tx: Db): Promise<void> {
 	if (!env.promoteHook) return;
 	const letter = promotionLetter(kind);
 	const [told] = await tx

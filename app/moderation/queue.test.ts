@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { listDeskListings } from "#app/adoptions/desk/search.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { keepCase } from "#app/moderation/keep-case.ts";
 import { markReading, readersOf } from "#app/moderation/presence.ts";
 import { listWaiting, nextWaiting } from "#app/moderation/queue.ts";
+import { listRecords } from "#app/moderation/record-search.ts";
 import { addNote, notesOf } from "#app/moderation/staff-notes.ts";
 import { caseReaders, cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -41,7 +42,7 @@ test("a row tells its age, place and what it is called before it has a name", as
 	const { items } = await listWaiting({ page: 1 }, ada);
 	expect(items).toMatchObject([
 		{ name: "Nero", place: "Toronto, ON", age: "1 d", change: true },
-		{ name: "A dog of Ada Rossi", place: "", age: "2 h", change: false },
+		{ name: "A dog from Ada Rossi", place: "", age: "2 h", change: false },
 	]);
 });
 
@@ -121,7 +122,7 @@ test("of two who take a case at once the first keeps it, and only who has it giv
 test("a search for what no database keeps is answered (I3)", async () => {
 	for (const q of ["\0", "a@b\0", "\ud800"]) {
 		const filter = { q, status: undefined, sample: undefined };
-		expect((await listDeskListings(filter, 1)).items, JSON.stringify(q)).toEqual([]);
+		expect((await listRecords(dogs, filter, 1)).items, JSON.stringify(q)).toEqual([]);
 	}
 });
 

@@ -7,6 +7,7 @@ import {
 	caseName,
 	casePlace,
 	type QueueKind,
+	queueKinds,
 	senderName,
 } from "#app/moderation/case-face.ts";
 import { readersOf } from "#app/moderation/presence.ts";
@@ -33,8 +34,6 @@ export type Waiting = {
 	/** Who else has it open now, by name. */
 	readers: string[];
 };
-
-const queueKinds: QueueKind[] = ["rehome", "breeder"];
 
 /** Written out so that PostgreSQL sees that the partial index holds them all. */
 const isWaiting = sql`${cases.state} in ('received', 'in_review')`;
@@ -69,11 +68,8 @@ function prepareQueue(name: string, kinds: QueueKind[]) {
 		.orderBy(...oldestFirst)
 		.prepare(name);
 }
-const queues = {
-	all: prepareQueue("queue", queueKinds),
-	rehome: prepareQueue("queue_rehome", ["rehome"]),
-	breeder: prepareQueue("queue_breeder", ["breeder"]),
-};
+const allKinds = prepareQueue("queue", queueKinds);
+const queues = new Map(queueKinds.map((kind) => [kind, prepareQueue(`queue_${kind}`, [kind])]));
 
 /** What waits for a decision, oldest first, 24 a page; of one kind, or all. */
 export async function listWaiting(
@@ -81,7 +77,8 @@ export async function listWaiting(
 	actor: Staff,
 ): Promise<Page<Waiting>> {
 	requireRight(actor, "review");
-	const rows = await queues[kind ?? "all"].execute({ offset: (page - 1) * pageSize });
+	const queue = (kind && queues.get(kind)) ?? allKinds;
+	const rows = await queue.execute({ offset: (page - 1) * pageSize });
 	const { items, more } = pageFrom(rows, page);
 	const readers = await readersOf(
 		items.map(({ id }) => id),

@@ -69,7 +69,7 @@ export async function statusHurdle(
 
 /** Nobody has decided on it yet. */
 export function isEarly(status: string): boolean {
-	return status === "draft" || status === "in_review";
+	return status === "draft";
 }
 
 /** What a form says that it has seen, as milliseconds; 0 for whatever no clock shows. */

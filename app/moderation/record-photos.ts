@@ -7,9 +7,10 @@ import { note } from "#app/moderation/history.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import type { Db } from "#app/platform/db.server.ts";
+import type { ReviewedKind } from "#app/records/records.ts";
 
-/** A dog or a kennel, held by the transaction, and whether the public sees it now. */
-export type ShownRecord = { kind: "dog" | "kennel"; id: number; shown: boolean };
+/** A record that the transaction has locked, and whether the public sees it now. */
+export type ShownRecord = { kind: ReviewedKind; id: number; shown: boolean };
 
 export type PhotoMove = "earlier" | "later" | "remove";
 

@@ -4,6 +4,7 @@ import { nameKey } from "#app/addresses/slug.ts";
 import { guardedThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf } from "#app/media/photos.ts";
 import { photoUses, type SubjectKind } from "#app/media/table.ts";
+import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db, windowOf } from "#app/platform/db.server.ts";
 import { phonesMeant } from "#app/platform/phone.server.ts";
 import { tidyLine } from "#app/platform/typed-text.server.ts";
@@ -15,25 +16,25 @@ const lookedThrough = 1_000;
 const mostNamed = 500;
 
 type Meaning = "id" | "name" | "nameKey" | "status" | "sample" | "city" | "state" | "dateAdded";
-/** Where a room keeps what the desk lists: each column by what it means. */
+/** A table of records with its columns by what they mean. */
 type Listed = {
 	kind: SubjectKind;
 	table: PgTable;
 	columns: Record<Meaning | "email" | "phone", PgColumn>;
 };
 
-export type RecordFilter<Status> = {
+export type RecordFilter = {
 	q: string;
-	status: Status | undefined;
+	status: string | undefined;
 	sample: boolean | undefined;
 };
 
-type Filter<Status> = Omit<RecordFilter<Status>, "q">;
+type Filter = Omit<RecordFilter, "q">;
 
-export type ListedRecord<Status> = {
+export type ListedRecord = {
 	id: number;
 	name: string;
-	status: Status;
+	status: string;
 	place: string;
 	owner: string;
 	dateAdded: Date;
@@ -42,21 +43,39 @@ export type ListedRecord<Status> = {
 	thumbnail: string | undefined;
 };
 
+function listedOf(store: RecordStore): Listed {
+	const { record, table } = store;
+	const { name, place, contact } = record;
+	const column = (each: string) => columnOf(store, each);
+	const { id, status, sample, dateAdded } = table;
+	return {
+		kind: record.kind,
+		table,
+		columns: {
+			...{ id, status, sample, dateAdded },
+			...{ name: column(name), nameKey: column(`${name}Key`) },
+			...{ city: column(place[0]), state: column(place[1]) },
+			...{ email: column(contact.email), phone: column(contact.phone) },
+		},
+	};
+}
+
 /**
- * A room's records in every state, newest first, 24 a page. An address or a phone number is looked up
+ * Records in every state, newest first, 24 a page. An address or a phone number is looked up
  * whole; anything else are words: the beginning of a name, or a part of name or city among the newest.
  */
-export async function listRecords<Status extends string>(
-	listed: Listed,
-	filter: RecordFilter<Status>,
+export async function listRecords(
+	store: RecordStore,
+	filter: RecordFilter,
 	page: number,
-): Promise<Page<ListedRecord<Status>>> {
+): Promise<Page<ListedRecord>> {
+	const listed = listedOf(store);
 	const q = tidyLine(filter.q);
 	const asked = { ...keysOf(q), offset: (page - 1) * pageSize };
 	const rows =
 		q === "" || isWords(q)
-			? await prepared<Status>(listed, filter, q !== "").execute(asked)
-			: await select<Status>(listed, shownByIndex(listed, { ...filter, q }, page));
+			? await prepared(listed, filter, q !== "").execute(asked)
+			: await select(listed, shownByIndex(listed, { ...filter, q }, page));
 	const { items, more } = pageFrom(rows, page);
 	return {
 		page,
@@ -72,11 +91,11 @@ export async function listRecords<Status extends string>(
 type Shown = ReturnType<typeof shownByIndex> | SQL;
 
 /** The rows of a page whose numbers a question finds. */
-function select<Status>({ kind, table, columns: of }: Listed, shown: Shown) {
+function select({ kind, table, columns: of }: Listed, shown: Shown) {
 	return db
 		.select({
 			...{ id: sql<number>`${of.id}`.mapWith(Number), name: sql<string>`${of.name}` },
-			...{ status: sql<Status>`${of.status}`, sample: sql<boolean>`${of.sample}` },
+			...{ status: sql<string>`${of.status}`, sample: sql<boolean>`${of.sample}` },
 			...{ city: sql<string>`${of.city}`, state: sql<string>`${of.state}` },
 			owner: sql<string>`${of.email}`,
 			dateAdded: sql<Date>`${of.dateAdded}`.mapWith((at: string) => new Date(at)),
@@ -88,25 +107,25 @@ function select<Status>({ kind, table, columns: of }: Listed, shown: Shown) {
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }
 
-function prepare<Status>(listed: Listed, filter: Filter<Status>, name: string, byWords: boolean) {
+function prepare(listed: Listed, filter: Filter, name: string, byWords: boolean) {
 	const ordered = byWords
 		? foundByWords(listed, filter)
 		: newestFirst(listed, conditionsOf(listed, filter));
-	return select<Status>(listed, windowOf(ordered, pageSize + 1)).prepare(name);
+	return select(listed, windowOf(ordered, pageSize + 1)).prepare(name);
 }
 
 const known = new Map<string, ReturnType<typeof prepare>>();
 
 /** The list, whole or searched by words: prepared once per connection for each state, as the public lists are. */
-function prepared<Status>(listed: Listed, filter: Filter<Status>, byWords: boolean) {
+function prepared(listed: Listed, filter: Filter, byWords: boolean) {
 	const { status = "", sample = "" } = filter;
 	const name = `desk_${listed.kind}_${status}_${sample}${byWords ? "_words" : ""}`;
-	const statement = known.get(name) ?? prepare<unknown>(listed, filter, name, byWords);
+	const statement = known.get(name) ?? prepare(listed, filter, name, byWords);
 	known.set(name, statement);
-	return statement as ReturnType<typeof prepare<Status>>;
+	return statement;
 }
 
-function conditionsOf({ columns: of }: Listed, { status, sample }: Filter<unknown>) {
+function conditionsOf({ columns: of }: Listed, { status, sample }: Filter) {
 	return [
 		status === undefined ? undefined : eq(of.status, status),
 		sample === undefined ? undefined : eq(of.sample, sample),
@@ -122,7 +141,7 @@ function newestFirst({ table, columns: of }: Listed, conditions: (SQL | undefine
 }
 
 /** The numbers of a page of those of one address or phone number, read from an index up to it. */
-function shownByIndex(listed: Listed, { q, ...filter }: RecordFilter<unknown>, page: number) {
+function shownByIndex(listed: Listed, { q, ...filter }: RecordFilter, page: number) {
 	const exact = q.includes("@")
 		? eq(sql`lower(${listed.columns.email})`, q.toLowerCase())
 		: inArray(listed.columns.phone, phonesMeant(q));
@@ -142,7 +161,7 @@ function keysOf(q: string) {
 }
 
 /** Those whose name begins so, or that hold it and are among the newest; what is looked for are placeholders. */
-function foundByWords(listed: Listed, filter: Filter<unknown>) {
+function foundByWords(listed: Listed, filter: Filter) {
 	const { table, columns: of } = listed;
 	const [key, end] = [sql`${sql.placeholder("key")}::text`, sql`${sql.placeholder("end")}::text`];
 	const begins = sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${end}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { closeListing, reviseListing } from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { revisePost } from "#app/blog/posts.ts";
-import { reviseBreeder } from "#app/breeders/review.ts";
+import { kennels } from "#app/breeders/store.ts";
 import { reviseGuide } from "#app/guides/guides.ts";
 import { runBrowser, statusLine, statusOf } from "#test/browser.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
@@ -70,8 +70,8 @@ describe("a record that was renamed", () => {
 		const kennel = await makeKennel({ kennelName: "Old Kennel" }, { logo: false });
 		const guide = await makeGuide({ title: "Old Guide" }, { cover: false });
 		const post = await makePost({ title: "Old Post" }, { cover: false });
-		await reviseListing(dog.id, { name: "Otto" }, actor);
-		await reviseBreeder(kennel.id, { kennelName: "New Kennel" }, actor);
+		await dogs.update(dog.id, { name: "Otto" }, actor);
+		await kennels.update(kennel.id, { kennelName: "New Kennel" }, actor);
 		await reviseGuide(guide.id, { title: "New Guide" }, actor);
 		await revisePost(post.id, { title: "New Post" }, actor);
 		for (const [old, now] of [
@@ -88,7 +88,7 @@ describe("a record that was renamed", () => {
 	test("is found by a link of a page that was open before", async () => {
 		const dog = await makeDog({ name: "Sam", dateAdded: new Date() });
 		const page = await visit("/adoption-network");
-		await reviseListing(dog.id, { name: "Samson" }, actor);
+		await dogs.update(dog.id, { name: "Samson" }, actor);
 		await page.getByRole("link", { name: "Learn More about Sam", exact: true }).click();
 		await page.getByRole("heading", { name: "Meet Samson" }).waitFor();
 		expect(new URL(page.url()).pathname).toBe("/adoption-network/samson");
@@ -129,7 +129,7 @@ describe("an address of nothing is a real 404", () => {
 	test("inside the site too, when a dog finds a home while its card is on the screen", async () => {
 		const dog = await makeDog({ name: "Gina", dateAdded: new Date() });
 		const page = await visit("/adoption-network", { mayHear: statusLine(404) });
-		await closeListing(dog.id, "homed", actor);
+		await dogs.transition(dog.id, "homed", actor);
 		await page.getByRole("link", { name: "Learn More about Gina" }).click();
 		await page.getByRole("heading", { name: "We have no such dog" }).waitFor();
 		expect(await page.title()).toBe("We have no such dog");

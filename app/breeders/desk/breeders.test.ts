@@ -1,19 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
 import { findBreeder } from "#app/breeders/breeders.ts";
-import {
-	createBreeder,
-	findDeskBreeder,
-	removeLogo,
-	replaceLogo,
-	reviseAtDesk,
-	setStatus,
-} from "#app/breeders/desk/breeders.ts";
-import { BreederForm, type BreederInput } from "#app/breeders/desk/form.ts";
-import { listDeskBreeders } from "#app/breeders/desk/search.ts";
+import { kennels } from "#app/breeders/store.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
 import { historyOf } from "#app/moderation/history.ts";
-import { checkForm } from "#app/platform/typed-form.server.ts";
+import { listRecords } from "#app/moderation/record-search.ts";
+import {
+	addPhotosAtDesk,
+	createAtDesk,
+	movePhotoAtDesk,
+	setStatusAtDesk,
+	updateAtDesk,
+} from "#app/moderation/records/desk-edits.ts";
+import { kennel } from "#app/records/kennel.ts";
+import { parsePublishable } from "#app/records/parse.server.ts";
+import type { Facts } from "#app/records/record.ts";
 import { daysAgo, makeKennel, smallPicture, actor as system } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 import { emptyWorld } from "#test/world.ts";
@@ -28,16 +29,16 @@ const typed = {
 	...{ showEmail: "yes", showPhone: "yes" },
 };
 
-function input(changed: Partial<typeof typed> = {}): BreederInput {
-	const checked = checkForm({ ...typed, ...changed }, BreederForm);
+function input(changed: Partial<typeof typed> = {}): Facts<typeof kennel> {
+	const checked = parsePublishable(kennel, { ...typed, ...changed }, "desk");
 	if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
 	return checked.value;
 }
 
 test("a kennel that staff write is seen once it is active, and no longer when paused or withdrawn", async () => {
-	const id = await createBreeder(input(), ada);
-	expect(await createBreeder(input(), ada)).toBe(id);
-	expect(await findDeskBreeder(id)).toMatchObject({ status: "draft", phone: "+15125550177" });
+	const id = await createAtDesk(kennels, input(), ada);
+	expect(await createAtDesk(kennels, input(), ada)).toBe(id);
+	expect(await kennels.find(id)).toMatchObject({ status: "draft", phone: "+15125550177" });
 	const steps = [
 		["active", "draft", true],
 		["paused", "active", false],
@@ -45,10 +46,10 @@ test("a kennel that staff write is seen once it is active, and no longer when pa
 		["withdrawn", "active", false],
 	] as const;
 	for (const [status, seen, shown] of steps) {
-		expect(await setStatus(id, status, seen, ada)).toBe("set");
+		expect(await setStatusAtDesk(kennels, id, status, seen, ada)).toBe("set");
 		expect((await findBreeder("casa-nera"))?.at === "here", status).toBe(shown);
 	}
-	expect(await setStatus(id, "paused", "active", bea)).toBe("meanwhile");
+	expect(await setStatusAtDesk(kennels, id, "paused", "active", bea)).toBe("meanwhile");
 	expect((await historyOf({ kind: "kennel", id })).at(-1)).toMatchObject({
 		...{ event: "status", actor: "Ada", details: { status: "active → withdrawn" } },
 	});
@@ -58,24 +59,29 @@ test("of two who edit at once the second is told what the first changed", async 
 	const { id, updatedAt } = await makeKennel({ ...input(), kennelName: "Casa Nera" });
 	await new Promise((later) => setTimeout(later, 5));
 	const seen = updatedAt.getTime();
-	expect(await reviseAtDesk(id, input({ city: "Dallas" }), seen, ada)).toEqual({ ok: true });
-	const now = (await findDeskBreeder(id))?.updatedAt.getTime();
-	expect(await reviseAtDesk(id, input({ city: "Houston" }), seen, bea)).toEqual({
+	expect(await updateAtDesk(kennels, id, input({ city: "Dallas" }), seen, ada)).toEqual({
+		ok: true,
+	});
+	const now = (await kennels.find(id))?.updatedAt.getTime();
+	expect(await updateAtDesk(kennels, id, input({ city: "Houston" }), seen, bea)).toEqual({
 		...{ ok: false, now, by: "Ada", changes: { city: "Austin → Dallas" } },
 	});
-	expect(await reviseAtDesk(id, input({ city: "Dallas" }), seen, bea)).toEqual({ ok: true });
+	expect(await updateAtDesk(kennels, id, input({ city: "Dallas" }), seen, bea)).toEqual({
+		ok: true,
+	});
 });
 
 test("a logo takes the place of the one before and is public with its kennel", async () => {
 	const { id } = await makeKennel({ kennelName: "Rocca" });
 	const taken = await ingestPhoto(await smallPicture(950), {}, system);
 	if (!taken.ok) throw new Error(taken.reason);
-	expect(await replaceLogo(id, taken.photo.id, ada)).toBe(true);
+	expect(await addPhotosAtDesk(kennels, id, [taken.photo.id], ada)).toMatchObject({ added: 1 });
 	const [logo, ...others] = (await photosOf("kennel", [id])).get(id) ?? [];
 	expect(others).toEqual([]);
 	expect(await findPublicFile(logo?.token ?? "", "160.webp")).toBeDefined();
-	expect(await removeLogo(id, taken.photo.id, ada)).toBe(true);
-	expect(await removeLogo(id, taken.photo.id, ada)).toBeUndefined();
+	const remove = () => movePhotoAtDesk(kennels, id, taken.photo.id, "remove", ada);
+	expect(await remove()).toBe("done");
+	expect(await remove()).toBeUndefined();
 	expect((await guardedPhotosOf("kennel", [id])).get(id)).toEqual([]);
 });
 
@@ -83,16 +89,16 @@ test("kennels in every state are listed and found; number and postal code are th
 	await makeKennel({ kennelName: "Casa Nera", dateAdded: daysAgo(1), city: "Guelph" });
 	await makeKennel({ kennelName: "Vecchio", dateAdded: daysAgo(2) }, { active: false });
 	const names = async (q: string, status?: "paused") =>
-		(await listDeskBreeders({ q, status, sample: undefined }, 1)).items.map(({ name }) => name);
+		(await listRecords(kennels, { q, status, sample: undefined }, 1)).items.map(({ name }) => name);
 	expect(await names("")).toEqual(["Casa Nera", "Vecchio"]);
 	expect(await names("casa")).toEqual(["Casa Nera"]);
 	expect(await names("guelph")).toEqual(["Casa Nera"]);
 	expect(await names("", "paused")).toEqual(["Vecchio"]);
 	const errors = (changed: Partial<typeof typed>) => {
-		const checked = checkForm({ ...typed, ...changed }, BreederForm);
+		const checked = parsePublishable(kennel, { ...typed, ...changed }, "desk");
 		return checked.ok ? [] : Object.keys(checked.errors);
 	};
-	expect(errors({ country: "GB", phone: "12" })).toEqual(["phone", "zip"]);
+	expect(errors({ country: "GB", phone: "12" })).toEqual(["zip", "phone"]);
 	expect(errors({ city: "\u200d", state: "x".repeat(61) })).toEqual(["city", "state"]);
 	expect(input({ country: "GB", zip: "n1 9gu", phone: "020 7946 0018" })).toMatchObject({
 		...{ phone: "+442079460018", zip: "N1 9GU" },

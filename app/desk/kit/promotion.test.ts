@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { setStatus as setDogStatus } from "#app/adoptions/desk/listings.ts";
 import type { Listing } from "#app/adoptions/listings.ts";
-import { closeListing, draftListing } from "#app/adoptions/review.ts";
-import { setStatus as setKennelStatus } from "#app/breeders/desk/breeders.ts";
-import { closeBreeder, draftBreeder } from "#app/breeders/review.ts";
-import { promoted, writeDogHook, writeKennelHook } from "#app/desk/kit/promotion.ts";
+import { dogs } from "#app/adoptions/store.ts";
+import { kennels } from "#app/breeders/store.ts";
+import { promoted, writeHook } from "#app/desk/kit/promotion.ts";
 import type { Subject } from "#app/moderation/decisions/decisions.ts";
 import { promote } from "#app/moderation/promote.ts";
+import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { sendHook } from "#app/platform/hook.server.ts";
@@ -48,7 +48,7 @@ async function attempt(): Promise<string> {
 	const [delivery] = await ordered();
 	if (!delivery) return "none";
 	await attemptDelivery(delivery.id, async ({ id, subjectId }) => {
-		const hook = await writeDogHook(subjectId);
+		const hook = await writeHook(stores.dog, subjectId);
 		return hook ? sendHook(hook, `delivery-${id}`) : "nothing";
 	}).catch(() => {});
 	return (await ordered())[0]?.state ?? "";
@@ -89,30 +89,30 @@ test("a receiver that is away is told later; one that refuses is set aside", asy
 test("nothing is told of what left the site before it was told", async () => {
 	const luna = await makeDog({ name: "Luna" });
 	await order(luna.id);
-	await closeListing(luna.id, "homed", actor);
+	await dogs.transition(luna.id, "homed", actor);
 	expect(await attempt()).toBe("dropped");
 	expect(receiver.asked).toEqual([]);
 	const kennel = await makeKennel({ kennelName: "Casa Grigia" });
-	expect(await writeKennelHook(kennel.id)).toMatchObject({ event: "kennel.published" });
-	await closeBreeder(kennel.id, "paused", actor);
-	expect(await writeKennelHook(kennel.id)).toBeUndefined();
-	expect(await writeDogHook(999_999)).toBeUndefined();
+	expect(await writeHook(stores.kennel, kennel.id)).toMatchObject({ event: "kennel.published" });
+	await kennels.transition(kennel.id, "paused", actor);
+	expect(await writeHook(stores.kennel, kennel.id)).toBeUndefined();
+	expect(await writeHook(stores.dog, 999_999)).toBeUndefined();
 });
 
 test("what was made at the desk is told of on the day that the public first sees it", async () => {
-	const nero = await draftListing({ ...listed, name: "Nero" }, [], actor);
-	await setDogStatus(nero.id, "available", "draft", actor);
-	const kennel = await draftBreeder({ ...bred, kennelName: "Casa Rossa" }, undefined, actor);
-	await setKennelStatus(kennel.id, "active", "draft", actor);
+	const nero = await dogs.create({ ...listed, name: "Nero" }, [], actor);
+	await setStatusAtDesk(dogs, nero.id, "available", "draft", actor);
+	const kennel = await kennels.create({ ...bred, kennelName: "Casa Rossa" }, [], actor);
+	await setStatusAtDesk(kennels, kennel.id, "active", "draft", actor);
 	const told = [
 		{ channel: "hook", letter: "promote.dog", subjectId: nero.id },
 		{ channel: "hook", letter: "promote.kennel", subjectId: kennel.id },
 	];
 	expect(await ordered()).toMatchObject(told);
-	await setDogStatus(nero.id, "withdrawn", "available", actor);
-	await setDogStatus(nero.id, "available", "withdrawn", actor);
-	await setKennelStatus(kennel.id, "paused", "active", actor);
-	await setKennelStatus(kennel.id, "active", "paused", actor);
+	await setStatusAtDesk(dogs, nero.id, "withdrawn", "available", actor);
+	await setStatusAtDesk(dogs, nero.id, "available", "withdrawn", actor);
+	await setStatusAtDesk(kennels, kennel.id, "paused", "active", actor);
+	await setStatusAtDesk(kennels, kennel.id, "active", "paused", actor);
 	expect(await ordered()).toHaveLength(told.length);
 });
 
@@ -149,8 +149,8 @@ test("publishing orders it and undoing calls it off, unless it stays public", as
 test("a sample is never told of, however it became public", async () => {
 	const dog = await makeDog({ name: "Falso", sample: true });
 	const kennel = await makeKennel({ kennelName: "Casa Falsa", sample: true }, { logo: false });
-	expect(await writeDogHook(dog.id)).toBeUndefined();
-	expect(await writeKennelHook(kennel.id)).toBeUndefined();
+	expect(await writeHook(stores.dog, dog.id)).toBeUndefined();
+	expect(await writeHook(stores.kennel, kennel.id)).toBeUndefined();
 	await order(dog.id);
 	await attempt();
 	expect(receiver.asked).toEqual([]);

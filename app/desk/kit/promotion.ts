@@ -1,12 +1,14 @@
 import { captionsFor, type KitRecord } from "#app/desk/kit/captions.ts";
-import { findDogKit, findKennelKit } from "#app/desk/kit/facts.ts";
+import { findKit } from "#app/desk/kit/facts.ts";
 import type { Subject } from "#app/moderation/decisions/decisions.ts";
-import { type PromotedKind, promote, promotionLetter } from "#app/moderation/promote.ts";
+import { promote, promotionLetter } from "#app/moderation/promote.ts";
+import type { RecordStore } from "#app/moderation/records/store.ts";
 import { callOffDeliveries } from "#app/outbox/deliveries.ts";
 import type { Hook } from "#app/platform/hook.server.ts";
+import type { ReviewedKind } from "#app/records/records.ts";
 
-/** The same subject, told of outside when it is published, and called off when that is undone. */
-export function promoted(kind: PromotedKind, subject: Subject): Subject {
+/** How the team decides on a record that is promoted when it is published, and not when that is undone. */
+export function promoted(kind: ReviewedKind, subject: Subject): Subject {
 	return {
 		...subject,
 		async publish(found, actor, tx) {
@@ -26,15 +28,9 @@ export function promoted(kind: PromotedKind, subject: Subject): Subject {
 	};
 }
 
-/** What the program is told of a dog, as it is when it is told; nothing of one that is not public now or a sample. */
-export async function writeDogHook(id: number): Promise<Hook | undefined> {
-	const kit = await findDogKit(id);
-	return kit?.isPublic && !kit.sample ? hookOf(kit.record) : undefined;
-}
-
-/** The same of a kennel. */
-export async function writeKennelHook(id: number): Promise<Hook | undefined> {
-	const kit = await findKennelKit(id);
+/** What the program is told about a record, as it is at that time; nothing of a sample or of what is not public. */
+export async function writeHook(store: RecordStore, id: number): Promise<Hook | undefined> {
+	const kit = await findKit(store, id);
 	return kit?.isPublic && !kit.sample ? hookOf(kit.record) : undefined;
 }
 

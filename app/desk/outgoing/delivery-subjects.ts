@@ -1,7 +1,9 @@
 import { inArray } from "drizzle-orm";
+import { kindWords } from "#app/desk/history/history-words.ts";
 import { cases, decisions, replies } from "#app/moderation/table.ts";
 import type { Delivery } from "#app/outbox/table.ts";
 import { db } from "#app/platform/db.server.ts";
+import { reviewedRecords } from "#app/records/records.ts";
 
 export type DeliverySubject = { label: string; to: string | undefined };
 
@@ -27,10 +29,10 @@ export async function subjectsOf(rows: Delivery[]): Promise<Map<number, Delivery
 			if (kind === "subscriber") {
 				return [id, { label: `Subscriber ${subject}`, to: `/desk/subscribers/${subject}` }];
 			}
-			if (kind === "dog")
-				return [id, { label: `Dog ${subject}`, to: `/desk/adoptions/${subject}` }];
-			if (kind === "kennel") {
-				return [id, { label: `Kennel ${subject}`, to: `/desk/breeders/${subject}` }];
+			const record = reviewedRecords.find((each) => each.kind === kind);
+			if (record) {
+				const label = `${kindWords[record.kind]} ${subject}`;
+				return [id, { label, to: `${record.deskPath}/${subject}` }];
 			}
 			if (kind === "person") return [id, { label: "A member of the team", to: undefined }];
 			const caseId = caseOf(kind, subject);
@@ -49,7 +51,7 @@ function roomOf(letter: string): { kind: string } {
 	const [room = ""] = letter.split(".");
 	if (room === "decision") return { kind: "decision" };
 	if (["contact", "breeder", "rehome", "case"].includes(room)) return { kind: "case" };
-	if (letter === "promote.dog" || letter === "promote.kennel") return { kind: letter.slice(8) };
+	if (room === "promote") return { kind: letter.slice("promote.".length) };
 	if (letter === "form") return { kind: "submission" };
 	if (room === "newsletter" || room === "subscriber") return { kind: "subscriber" };
 	return { kind: room === "people" ? "person" : "other" };

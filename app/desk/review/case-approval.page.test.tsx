@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { reviseListing } from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import ApprovalPage, { shouldRevalidate } from "#app/desk/review/case-approval.page.tsx";
 import { readCase } from "#app/desk/review/review-case.ts";
 import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/take-verdict.ts";
@@ -53,7 +53,7 @@ test("what the team changes on the site after a change was read is not written o
 	await decided(found, { verdict: "changes", words: "A photo, please." });
 	const seen = await readNow(id);
 	expect(await drawn(id, seen)).toContain(button);
-	await reviseListing(subjectId ?? 0, { locationCity: "Dallas" }, ada);
+	await dogs.update(subjectId ?? 0, { locationCity: "Dallas" }, ada);
 	expect(await drawn(id, seen)).not.toContain(button);
 	expect(await drawn(id, await readNow(id))).toContain(button);
 });

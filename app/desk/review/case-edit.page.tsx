@@ -1,18 +1,18 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { ListingFields } from "#app/adoptions/desk/fields.tsx";
-import { listingFields, sketchListing } from "#app/adoptions/draft.ts";
-import { BreederFields } from "#app/breeders/desk/fields.tsx";
-import { profileFields, sketchProfile } from "#app/breeders/draft.ts";
 import { NothingToDecide } from "#app/desk/review/case-letter.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
 import { findCaseHead, missingIn } from "#app/desk/review/review-case.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { isWaiting } from "#app/desk/review/review-words.ts";
 import { correctDraft } from "#app/moderation/edit/correct-draft.ts";
+import { formValues } from "#app/moderation/records/owner-edits.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
 import { typedValues } from "#app/platform/typed-form.server.ts";
+import { RecordFields } from "#app/records/form.tsx";
+import { parseDraft } from "#app/records/parse.server.ts";
+import { recordOfCase, records } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { numberIn } from "#app/ui/desk-number.ts";
 import type { Route } from "./+types/case-edit.page.ts";
@@ -21,30 +21,31 @@ export const handle = acceptsBody(128 * 1024);
 
 async function requireCase(text: string) {
 	const found = await findCaseHead(numberIn(text) ?? 0);
-	if (!found) throw new Response(null, { status: 404 });
-	return found;
+	const record = found && recordOfCase(found.case.kind);
+	if (!record) throw new Response(null, { status: 404 });
+	return { ...found, record };
 }
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { head, case: found } = await requireCase(params.id);
-	const values = found.kind === "rehome" ? listingFields(found.draft) : profileFields(found.draft);
-	return { head, values, missing: missingIn(found) };
+	const { head, case: found, record } = await requireCase(params.id);
+	const values = formValues(record, found.draft);
+	return { head, kind: record.kind, values, missing: missingIn(found) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const { head, case: found } = await requireCase(params.id);
+	const { head, record } = await requireCase(params.id);
 	const typed = typedValues((await readFields(request)) ?? new FormData());
 	// A box that is not ticked sends nothing: said as it is, the form shows it so again.
 	const { showEmail = "no", showPhone = "no" } = typed;
 	const values: Record<string, string> = { ...typed, showEmail, showPhone };
-	const sketch = found.kind === "rehome" ? sketchListing(values) : sketchProfile(values);
-	if (!sketch.ok) return data({ errors: sketch.errors, values }, 422);
-	const kept = await correctDraft(head.id, Number(values.version), sketch.value, actor);
+	const draft = parseDraft(record, values);
+	if (!draft.ok) return data({ errors: draft.errors, values }, 422);
+	const kept = await correctDraft(head.id, Number(values.version), draft.value, actor);
 	if (kept === undefined) throw new Response(null, { status: 404 });
 	if (kept === "changed") {
 		const words =
-			"This case was changed or decided meanwhile, so nothing was kept. What you typed is still here: copy what you need, and go back to the case.";
+			"This case was changed or decided in the meantime, so nothing was saved. What you typed is still here: copy what you need, and go back to the case.";
 		return data({ errors: {}, values, words }, 409);
 	}
 	const query = queueQuery(new URL(request.url).searchParams, { done: "corrected" });
@@ -53,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** The team corrects what will be public; what was sent stays as it was sent. */
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, values, missing } = loaderData;
+	const { head, kind, values, missing } = loaderData;
 	const [query] = useSearchParams();
 	return (
 		<CaseStep
@@ -77,8 +78,8 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 							name="version"
 							value={actionData?.values.version ?? head.version}
 						/>
-						{head.kind === "rehome" ? <ListingFields /> : <BreederFields />}
-						<DeskButton className="mt-8">Keep the correction</DeskButton>
+						<RecordFields record={records[kind]} audience="desk" />
+						<DeskButton className="mt-8">Save changes</DeskButton>
 					</DeskForm>
 				</>
 			)}

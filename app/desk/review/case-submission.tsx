@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { isText, isWaiting } from "#app/desk/review/review-words.ts";
+import { isWaiting } from "#app/desk/review/review-words.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 const link = "inline-flex min-h-11 items-center font-semibold text-terra underline";
@@ -10,8 +10,8 @@ const link = "inline-flex min-h-11 items-center font-semibold text-terra underli
 export function CaseSubmission({ found }: { found: CaseReading }) {
 	const [query] = useSearchParams();
 	const { open, kept, head } = found;
-	const short = open.filter(({ field }) => !isText(field));
-	const long = open.filter(({ field }) => isText(field));
+	const short = open.filter(({ long }) => !long);
+	const long = open.filter(({ long }) => long);
 	return (
 		<div className="mb-9 grid items-start gap-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
 			<section aria-labelledby="open" className="min-w-0">
@@ -38,7 +38,7 @@ export function CaseSubmission({ found }: { found: CaseReading }) {
 								dir="auto"
 								className={`ml-auto min-w-0 text-right [overflow-wrap:anywhere] ${toneOf(value)}`}
 							>
-								{value || "Not told"}
+								{value || "Not provided"}
 							</dd>
 						</div>
 					))}
@@ -50,7 +50,7 @@ export function CaseSubmission({ found }: { found: CaseReading }) {
 							dir="auto"
 							className={`mt-1 whitespace-pre-line [overflow-wrap:anywhere] ${value ? "" : "text-stone"}`}
 						>
-							{value || "Not told"}
+							{value || "Not provided"}
 						</p>
 					</div>
 				))}

@@ -1,22 +1,13 @@
-import {
-	type Current,
-	type Difference,
-	differencesOf,
-	findCurrent,
-} from "#app/desk/review/review-draft.ts";
+import { type Current, findCurrent } from "#app/desk/review/review-draft.ts";
+import { labelIn, partsOf } from "#app/desk/review/review-fields.ts";
 import { lookTwice } from "#app/desk/review/review-findings.ts";
 import { findName } from "#app/desk/review/review-people.ts";
-import {
-	type DraftRow,
-	fieldLabel,
-	partsOf,
-	valueWords,
-	wordsAfter,
-} from "#app/desk/review/review-words.ts";
+import { wordsAfter } from "#app/desk/review/review-words.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { comingPhotosOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { agoInWords, caseName, senderName } from "#app/moderation/case-face.ts";
+import { submittedLabels } from "#app/moderation/case-letters.ts";
 import { findCase } from "#app/moderation/cases.ts";
 import { decisionsOf } from "#app/moderation/decisions/case-decisions.ts";
 import { historyOf } from "#app/moderation/history.ts";
@@ -26,15 +17,19 @@ import { notesOf } from "#app/moderation/staff-notes.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { readablePhone } from "#app/platform/phone.server.ts";
+import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
+import { recordOfCase } from "#app/records/records.ts";
 import { countryName } from "#site";
 
 /** What every page of a case shows at its head; undefined for messages, which have pages of their own. */
 export async function findCaseHead(id: number) {
 	const found = await findCase(id);
-	if (!found || found.case.kind === "contact") return undefined;
+	const record = found && recordOfCase(found.case.kind);
+	if (!found || !record) return undefined;
 	const sender = senderName(found.submission);
 	return {
 		...found,
+		record,
 		sender,
 		head: {
 			...{ id, kind: found.case.kind, state: found.case.state, version: found.case.version },
@@ -66,7 +61,7 @@ export async function readCase(id: number, actor: Staff) {
 			comingPhotosOf(id),
 		]);
 	const pictures = photos.get(id) ?? [];
-	const parts = partsOf(found.case.kind, found.case.draft);
+	const parts = partsOf(found.record, found.case.draft);
 	return {
 		head: found.head,
 		line: headLine(found, pictures.length, others),
@@ -74,8 +69,8 @@ export async function readCase(id: number, actor: Staff) {
 		findings,
 		photos: pictures,
 		coming: coming.length,
-		open: parts.open.map(readable),
-		kept: [...parts.kept.map(readable), ...keptOf(found.submission)].filter(isTold),
+		open: parts.open,
+		kept: [...parts.kept, ...keptOf(found.submission)].filter(isTold),
 		sent: sentOf(found.submission),
 		missing: missingIn(found.case),
 		stand: standOf(found.case, current),
@@ -105,35 +100,31 @@ function keeperOf({ assignedTo: id }: Case, name: string | undefined, actor: Sta
 	return id === null || name === undefined ? undefined : { id, name, me: id === actor.id };
 }
 
-type Found = { case: Case; submission: Submission };
+type Found = { case: Case; submission: Submission; record: AnyRecord };
 
 /** "Sent by the owner 2 hours ago · 3 photos · first listing from this address". */
 function headLine(
-	{ case: { kind, waitingSince, openedAt }, submission }: Found,
+	{ case: { kind, waitingSince, openedAt }, submission, record }: Found,
 	photos: number,
 	others: { sameMail: boolean; kind: Case["kind"] }[],
 ): string {
 	const now = new Date();
-	const who = kind === "rehome" ? "the owner" : "the breeder";
+	const who = `the ${record.words.owner}`;
 	const again = waitingSince.getTime() - openedAt.getTime() > 1000;
 	const before = others.filter((other) => other.sameMail && other.kind === kind).length;
-	const what = kind === "rehome" ? "listing" : "kennel";
 	return [
 		again
 			? `Sent again by ${who} ${agoInWords(waitingSince, now)}, first ${agoInWords(submission.receivedAt, now)}`
 			: `Sent by ${who} ${agoInWords(submission.receivedAt, now)}`,
 		photos === 0 ? "no photos" : `${photos} photo${photos === 1 ? "" : "s"}`,
-		before === 0 ? `first ${what} from this address` : `${before} before from this address`,
+		before === 0
+			? `first ${record.words.one} from this address`
+			: `${before} before from this address`,
 	].join(" · ");
 }
 
 function isTold({ value }: { value: string }): boolean {
 	return value !== "";
-}
-
-function readable(row: DraftRow): DraftRow {
-	if (/phone/i.test(row.field)) return { ...row, value: row.value && readablePhone(row.value) };
-	return row.field === "country" && row.value ? { ...row, value: countryName(row.value) } : row;
 }
 
 /** What stays with the team, whatever is published. */
@@ -161,8 +152,8 @@ function sentOf({ firstName, lastName, email, phone, details, wantsNewsletter }:
 		...Object.entries(details)
 			.sort(inOrder)
 			.map(([field, value]) => ({
-				label: fieldLabel(field),
-				value: field === "country" ? countryName(value) : valueWords(field, value),
+				label: submittedLabels[field] ?? field,
+				value: field === "country" ? countryName(value) : value,
 			})),
 		{ label: "Wants the newsletter", value: wantsNewsletter ? "Yes" : "No" },
 	].filter(isTold);
@@ -181,15 +172,15 @@ export function missingIn(found: Case): { field: string; label: string; words: s
 	const checked = subjects[found.kind].check(found.draft);
 	if (checked.ok) return [];
 	return Object.entries(checked.errors).map(([field, words]) => {
-		const label = fieldLabel(field);
+		const label = labelIn(found, field);
 		return { field, label, words: wordsAfter(label, words) };
 	});
 }
 
-function changeOf({ kind, draft, subjectId }: Case, current: Current | undefined) {
+function changeOf({ draft }: Case, current: Current | undefined) {
 	if (!current) return undefined;
-	const { name, status, shown, slug, photos } = current;
-	const differences: Difference[] = differencesOf(kind, current.draft, draft);
-	const path = `/desk/${kind === "rehome" ? "adoptions" : "breeders"}/${subjectId}`;
+	const { record, id, name, status, shown, slug, photos } = current;
+	const differences = differencesBetween(record, current.values, draft);
+	const path = `${record.deskPath}/${id}`;
 	return { path, name, status, shown, slug, differences, photos };
 }

@@ -1,9 +1,8 @@
+import { labelIn } from "#app/desk/review/review-fields.ts";
 import { casePath } from "#app/desk/review/review-path.ts";
 import { type DeskRecord, recordsOf, recordsReachedBy } from "#app/desk/review/review-records.ts";
-import { fieldLabel } from "#app/desk/review/review-words.ts";
 import { findSightings } from "#app/media/known-looks.ts";
 import { photosOf } from "#app/media/photos.ts";
-import { recordKindOf } from "#app/moderation/case-face.ts";
 import { findOutOfRange } from "#app/moderation/look-twice/breed-range.ts";
 import { findDisposableMail } from "#app/moderation/look-twice/disposable-mail.ts";
 import type { Evidence, Finding, Said } from "#app/moderation/look-twice/finding.ts";
@@ -12,6 +11,7 @@ import { findRestrictedWords } from "#app/moderation/look-twice/restricted-words
 import { type OtherCase, reachOf } from "#app/moderation/look-twice/same-sender.ts";
 import { findLinks } from "#app/moderation/look-twice/written-links.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
+import { recordOfCase } from "#app/records/records.ts";
 import { site } from "#site";
 
 type Found = { case: Case; submission: Submission };
@@ -39,12 +39,13 @@ export async function lookTwice(found: Found, others: OtherCase[]): Promise<Find
 }
 
 /** Every text of the case, each once: what is to be published and what was typed into the form. */
-function saidIn({ case: { draft }, submission }: Found): Said[] {
+function saidIn({ case: found, submission }: Found): Said[] {
+	const { draft } = found;
 	const texts = new Map<string, Said>();
 	for (const [field, text] of [...Object.entries(draft), ...Object.entries(submission.details)]) {
 		const isText = !/email|phone|^show|country|^age|^weight/i.test(field);
 		if (isText && text.trim() !== "" && !texts.has(text)) {
-			texts.set(text, { field: fieldLabel(field), text });
+			texts.set(text, { field: labelIn(found, field), text });
 		}
 	}
 	return [...texts.values()];
@@ -136,8 +137,8 @@ function ofIntake({ signs }: Submission): Finding[] {
 }
 
 function subjectOf({ kind, subjectId }: { kind: Case["kind"]; subjectId: number | null }) {
-	const record = recordKindOf(kind);
-	return record === undefined || subjectId === null ? undefined : { kind: record, id: subjectId };
+	const record = recordOfCase(kind);
+	return !record || subjectId === null ? undefined : { kind: record.kind, id: subjectId };
 }
 
 function keyOf({ kind, id }: { kind: string; id: number }): string {

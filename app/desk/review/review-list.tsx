@@ -5,6 +5,7 @@ import { CasePortrait } from "#app/desk/review/case-portrait.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { kindNames, type QueueKind } from "#app/moderation/case-face.ts";
 import type { Waiting } from "#app/moderation/queue.ts";
+import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -59,8 +60,11 @@ const chip =
 function Filter({ kind, aside }: { kind: QueueKind | undefined; aside: number }) {
 	const choices = [
 		{ label: "All", to: "/desk/review", current: kind === undefined },
-		{ label: "Adoptions", to: "/desk/review?kind=rehome", current: kind === "rehome" },
-		{ label: "Breeders", to: "/desk/review?kind=breeder", current: kind === "breeder" },
+		...reviewedRecords.map(({ caseKind, words }) => ({
+			label: words.list,
+			to: `/desk/review?kind=${caseKind}`,
+			current: kind === caseKind,
+		})),
 	];
 	return (
 		<nav aria-label="Show" className="mt-3 flex flex-wrap gap-1.5">
@@ -132,14 +136,13 @@ function Marks({ item }: { item: Waiting }) {
 }
 
 function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
+	const record = kind && recordOfCase(kind);
 	const words =
 		page > 1
-			? "There is nothing on this page any more."
-			: kind === "rehome"
-				? "No adoption waits."
-				: kind === "breeder"
-					? "No breeder waits."
-					: "Nothing waits for a decision.";
+			? "This page is empty now."
+			: record
+				? `No ${record.words.one} is waiting for a decision.`
+				: "Nothing is waiting for a decision.";
 	return (
 		<div className="border-t border-line px-5 py-8 md:px-6">
 			<p className="font-semibold text-heading">{words}</p>

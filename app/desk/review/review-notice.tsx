@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { verdictDone } from "#app/desk/review/review-words.ts";
 import type { findDecision } from "#app/moderation/decisions/case-decisions.ts";
+import { recordOfCase } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
@@ -42,7 +43,7 @@ export function ReviewNotice({ decision }: { decision: Decision }) {
 			</PathLink>
 			{decision.verdict === "approved" && !decision.undone && decision.subjectId ? (
 				<PathLink
-					to={`/desk/${decision.kind === "rehome" ? "adoptions" : "breeders"}/${decision.subjectId}/kit`}
+					to={`${recordOfCase(decision.kind)?.deskPath}/${decision.subjectId}/kit`}
 					className="inline-flex min-h-11 items-center underline"
 				>
 					Promote it

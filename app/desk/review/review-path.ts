@@ -1,10 +1,9 @@
-import type { QueueKind } from "#app/moderation/case-face.ts";
+import { type QueueKind, queueKinds } from "#app/moderation/case-face.ts";
 import type { Case } from "#app/moderation/table.ts";
 
 /** The kind that an address filters the queue by. */
 export function kindIn(query: URLSearchParams): QueueKind | undefined {
-	const kind = query.get("kind");
-	return kind === "rehome" || kind === "breeder" ? kind : undefined;
+	return queueKinds.find((kind) => kind === query.get("kind"));
 }
 
 /** The page of a case at the desk. */

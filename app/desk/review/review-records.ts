@@ -1,14 +1,16 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
-import { adoptionListings } from "#app/adoptions/table.ts";
-import { breeders } from "#app/breeders/table.ts";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { caseName, senderName } from "#app/moderation/case-face.ts";
 import type { Reach } from "#app/moderation/look-twice/same-sender.ts";
+import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { db } from "#app/platform/db.server.ts";
+import { type ReviewedKind, recordOfCase, records } from "#app/records/records.ts";
 
 /** A listing, a kennel or a case, as a link of the desk. */
 export type DeskRecord = {
-	kind: "dog" | "kennel" | "case";
+	kind: ReviewedKind | "case";
 	id: number;
 	path: string;
 	name: string;
@@ -21,70 +23,63 @@ export type DeskRecord = {
 
 const most = 30;
 
-const dogColumns = {
-	...{ id: adoptionListings.id, name: adoptionListings.name },
-	...{ state: adoptionListings.status, since: adoptionListings.updatedAt },
-	...{ mail: adoptionListings.ownerContactEmail, phone: adoptionListings.ownerContactPhone },
-};
-const kennelColumns = {
-	...{ id: breeders.id, name: breeders.kennelName, state: breeders.status },
-	...{ since: breeders.updatedAt, mail: breeders.email, phone: breeders.phone },
-};
-
-/** The listings and kennels that can be reached by one of these addresses or numbers. */
+/** The records that can be reached by one of these addresses or numbers. */
 export async function recordsReachedBy({ mails, phones }: Reach) {
 	if (mails.length + phones.length === 0) return [];
-	const dogs = db
-		.select(dogColumns)
-		.from(adoptionListings)
-		.where(
-			or(
-				inArray(sql`lower(${adoptionListings.ownerContactEmail})`, mails.length ? mails : [""]),
-				phones.length > 0 ? inArray(adoptionListings.ownerContactPhone, phones) : undefined,
-			),
-		)
-		.limit(most);
-	const kennels = db
-		.select(kennelColumns)
-		.from(breeders)
-		.where(
-			or(
-				inArray(sql`lower(${breeders.email})`, mails.length ? mails : [""]),
-				phones.length > 0 ? inArray(breeders.phone, phones) : undefined,
-			),
-		)
-		.limit(most);
-	const shared = ({ mail, phone }: { mail: string; phone: string }) => ({
-		sameMail: mails.includes(mail.toLowerCase()),
-		samePhone: phones.includes(phone),
-	});
-	return [
-		...(await dogs).map((row) => ({ ...recordOf("dog", row), ...shared(row) })),
-		...(await kennels).map((row) => ({ ...recordOf("kennel", row), ...shared(row) })),
-	];
+	const found = await Promise.all(
+		Object.values(stores).map(async (store) => {
+			const { kind, contact } = store.record;
+			const phoneColumn = columnOf(store, contact.phone);
+			const rows = await selectFrom(store)
+				.where(
+					or(
+						inArray(lowerEmail(store), mails.length ? mails : [""]),
+						phones.length > 0 ? inArray(phoneColumn, phones) : undefined,
+					),
+				)
+				.limit(most);
+			return rows.map((row) => ({
+				...recordOf(kind, row),
+				sameMail: mails.includes(row.mail.toLowerCase()),
+				samePhone: phones.includes(row.phone),
+			}));
+		}),
+	);
+	return found.flat();
 }
 
-/** The dogs, kennels and cases with these numbers; other kinds are left out. */
+function selectFrom(store: RecordStore) {
+	const { table, record } = store;
+	const column = (name: string) => sql<string>`${columnOf(store, name)}`;
+	return db
+		.select({
+			id: sql<number>`${table.id}`.mapWith(Number),
+			name: column(record.name),
+			state: sql<string>`${table.status}`,
+			since: sql<Date>`${table.updatedAt}`.mapWith((at: string) => new Date(at)),
+			mail: column(record.contact.email),
+			phone: column(record.contact.phone),
+		})
+		.from(table as PgTable);
+}
+
+/** The records and cases with these ids; other kinds are left out. */
 export async function recordsOf(
 	subjects: readonly { kind: string; id: number }[],
 ): Promise<DeskRecord[]> {
 	const idsOf = (kind: string) => subjects.filter((each) => each.kind === kind).map(({ id }) => id);
-	const [dogs, kennels, found] = [idsOf("dog"), idsOf("kennel"), idsOf("case")];
 	const records: DeskRecord[] = [];
-	if (dogs.length > 0) {
-		const rows = await db
-			.select(dogColumns)
-			.from(adoptionListings)
-			.where(inArray(adoptionListings.id, dogs));
-		records.push(...rows.map((row) => recordOf("dog", row)));
+	for (const store of Object.values(stores)) {
+		const { kind } = store.record;
+		const ids = idsOf(kind);
+		if (ids.length === 0) continue;
+		const rows = await selectFrom(store).where(inArray(store.table.id, ids));
+		records.push(...rows.map((row) => recordOf(kind, row)));
 	}
-	if (kennels.length > 0) {
-		const rows = await db.select(kennelColumns).from(breeders).where(inArray(breeders.id, kennels));
-		records.push(...rows.map((row) => recordOf("kennel", row)));
-	}
+	const found = idsOf("case");
 	const listed = new Set(records.map(({ path }) => path));
 	const from = found.length > 0 ? await caseRecords(found) : [];
-	// A listing and the case that it came from are one thing to whoever looks.
+	// A record and the case that it came from are one thing to a reader.
 	return [...records, ...from.filter(({ madeOf }) => madeOf === undefined || !listed.has(madeOf))];
 }
 
@@ -100,18 +95,17 @@ async function caseRecords(ids: number[]): Promise<DeskRecord[]> {
 		.where(inArray(cases.id, ids));
 	return rows.map((row) => {
 		const record = recordOf("case", { ...row, name: caseName(row, senderName(row)) });
-		if (row.subjectId === null) return record;
-		const folder = row.kind === "rehome" ? folders.dog : folders.kennel;
-		return { ...record, madeOf: `${folder}/${row.subjectId}` };
+		const about = recordOfCase(row.kind);
+		if (row.subjectId === null || !about) return record;
+		return { ...record, madeOf: `${about.deskPath}/${row.subjectId}` };
 	});
 }
-
-const folders = { dog: "/desk/adoptions", kennel: "/desk/breeders", case: "/desk/review" };
 
 function recordOf(
 	kind: DeskRecord["kind"],
 	{ id, name, state, since }: { id: number; name: string; state: string; since: Date },
 ): DeskRecord {
-	const path = `${folders[kind]}/${id}`;
+	const folder = kind === "case" ? "/desk/review" : records[kind].deskPath;
+	const path = `${folder}/${id}`;
 	return { kind, id, path, name, state: state.replaceAll("_", " "), since };
 }

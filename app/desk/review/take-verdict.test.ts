@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { findDeskListing, setStatus } from "#app/adoptions/desk/listings.ts";
-import { reviseListing } from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { sendForReview } from "#app/moderation/edit/case-edits.ts";
+import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { decided, isSeen, noPhotos } from "#test/deciding.ts";
@@ -46,7 +46,7 @@ test("a dog that was taken down while its change was being read does not come ba
 	const found = await changed();
 	const form = await formOf(found);
 	expect(form.on_site).toBe("yes");
-	expect(await setStatus(found.subjectId, "homed", "available", bea)).toBe("set");
+	expect(await setStatusAtDesk(dogs, found.subjectId, "homed", "available", bea)).toBe("set");
 	expect(await takeVerdict(posted(found, form), "approved", ada)).toMatchObject({
 		...{ init: { status: 422 } },
 		data: { errors: {}, words: expect.stringContaining("taken off the site meanwhile") },
@@ -63,7 +63,7 @@ test("what the team changes while the page of an approval is open is not written
 	const found = await changed();
 	const { stand } = await readVerdictPage(String(found.id), "approved");
 	const form = await formOf(found);
-	await reviseListing(found.subjectId, { locationCity: "Dallas" }, bea);
+	await dogs.update(found.subjectId, { locationCity: "Dallas" }, bea);
 	const press = () => takeVerdict(posted(found, form, `?page=2&seen=${stand}`), "approved", ada);
 	const there = (await press()) as Response;
 	// Its page says now that it was changed after it was read.
@@ -71,7 +71,7 @@ test("what the team changes while the page of an approval is open is not written
 		302,
 		`/desk/review/${found.id}/approval?page=2&seen=${stand}`,
 	]);
-	expect((await findDeskListing(found.subjectId))?.locationCity).toBe("Dallas");
+	expect((await dogs.find(found.subjectId))?.locationCity).toBe("Dallas");
 	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
 	const { stand: now } = await readVerdictPage(String(found.id), "approved");
 	const again = posted(found, form, `?seen=${now}`);
@@ -85,7 +85,7 @@ test("a first approval, and one of a page that is where it was, need no second p
 	expect(form.on_site).toBe("no");
 	expect(await takeVerdict(posted(first, form), "approved", ada)).toMatchObject({ status: 302 });
 	const found = await changed();
-	await setStatus(found.subjectId, "on_hold", "available", bea);
+	await setStatusAtDesk(dogs, found.subjectId, "on_hold", "available", bea);
 	const same = await takeVerdict(posted(found, await formOf(found)), "approved", ada);
 	expect(same).toMatchObject({ status: 302 });
 });

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addresses } from "#app/addresses/table.ts";
 import { findListing } from "#app/adoptions/listings.ts";
-import { closeListing, reviseListing } from "#app/adoptions/review.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { findBreeder } from "#app/breeders/breeders.ts";
 import { takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { subjects } from "#app/desk/subjects.ts";
@@ -78,7 +78,7 @@ describe("to undo", () => {
 		const first = await decided(found, { verdict: "changes", words: "A photo, please." });
 		const second = await decided(found, { verdict: "approved" });
 		expect(await undoDecision(first, subjects, reviewer)).toBe("not the last");
-		await closeListing((await caseNow(found)).subjectId ?? 0, "homed", reviewer);
+		await dogs.transition((await caseNow(found)).subjectId ?? 0, "homed", reviewer);
 		const now = await caseNow(found);
 		await saveDraft(
 			now.id,
@@ -109,7 +109,7 @@ describe("to undo", () => {
 		await addNote({ kind: "dog", id: dogId }, "What a dog.", reviewer);
 		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
 		const again = await decided(found, { verdict: "approved" });
-		await reviseListing((await caseNow(found)).subjectId ?? 0, { color: "Fawn" }, reviewer);
+		await dogs.update((await caseNow(found)).subjectId ?? 0, { color: "Fawn" }, reviewer);
 		expect(await undoDecision(again, subjects, reviewer)).toBe("not the last");
 		expect(await findListing("luna")).toMatchObject({ item: { color: "Fawn" } });
 	});

@@ -1,6 +1,6 @@
-import type { Case } from "#app/moderation/table.ts";
 import type { Letter } from "#app/platform/letter.ts";
 import { renderLetter } from "#app/platform/render-letter.server.ts";
+import type { AnyRecord } from "#app/records/record.ts";
 import { LetterFrame } from "#app/ui/letter.tsx";
 import {
 	LetterAside,
@@ -17,7 +17,7 @@ export type DecisionProps = {
 	to: string;
 	/** Where an answer goes: the team. */
 	replyTo: string;
-	kind: Case["kind"];
+	record: AnyRecord;
 	/** It changes a page that the site has, or had. */
 	change: boolean;
 	/** What the sender wrote as the name of the dog or the kennel; may be empty. */
@@ -30,38 +30,29 @@ export type DecisionProps = {
 	editUrl: string;
 };
 
-type Words = Record<"dog" | "it" | "network" | "who", string>;
-const wordsOf: Record<Case["kind"], Words> = {
-	rehome: {
-		dog: "your dog’s listing",
-		it: "listing",
-		network: "adoption network",
-		who: "adopters",
-	},
-	breeder: {
-		dog: "your kennel’s profile",
-		it: "profile",
-		network: "breeder network",
-		who: "buyers",
-	},
-	contact: { dog: "your message", it: "message", network: "inbox", who: "people" },
-};
+/** What an email calls the record: "your dog’s listing". */
+function ownWords({ words }: AnyRecord): string {
+	return words.yours.charAt(0).toLowerCase() + words.yours.slice(1);
+}
 
 /** It is on the site: where, how it is changed or taken down, and what to beware of. */
 export async function approvedLetter(props: DecisionProps): Promise<Letter> {
-	const { kind, change, pageUrl, editUrl, words } = props;
-	const { dog, it, network, who } = wordsOf[kind];
-	const subject = change ? `The change to ${dog} is on the site` : capital(`${dog} is on the site`);
-	return write(props, subject, "Where it is, how you change it, and what to beware of.", [
+	const { record, change, pageUrl, editUrl, words } = props;
+	const { page: it, network, audience, howToChange, fraud } = record.words;
+	const own = ownWords(record);
+	const subject = change
+		? `The change to ${own} is on the site`
+		: `${record.words.yours} is on the site`;
+	return write(props, subject, "Where it is, how to change it, and what to watch out for.", [
 		<LetterHeading key="heading">{subject}</LetterHeading>,
 		<LetterText key="opening">
 			{change
-				? `We have read your change and put it on the page. Thank you for keeping it true.`
-				: `Thank you for your patience. We have read what you sent, and it is now in the ${network} of ${site.name} for everybody to see.`}
+				? "We’ve reviewed your change and published it. Thank you for keeping the page up to date."
+				: `Thank you for your patience. We’ve reviewed what you sent, and everyone can now see it in the ${network} of ${site.name}.`}
 		</LetterText>,
 		<Name key="name" {...props} />,
 		<LetterButton key="page" href={pageUrl}>
-			See the page
+			View the page
 		</LetterButton>,
 		<Said key="words" words={words} />,
 		<LetterFacts
@@ -69,14 +60,11 @@ export async function approvedLetter(props: DecisionProps): Promise<Letter> {
 			facts={[
 				{
 					label: "To change it, or to take it down",
-					value:
-						kind === "rehome"
-							? "Use the private link below. There you correct every field and the photos, and say that your dog is promised or has found a home. Please do say so: people will go on writing to you until then."
-							: "Use the private link below. There you correct every field, pause the profile or take it down.",
+					value: howToChange,
 				},
 				{
 					label: "Beware of fraud",
-					value: `Nobody of ours asks ${kind === "rehome" ? "you or an adopter " : ""}for a deposit, a fee, a code from your phone or a courier. Be careful with ${who} who want to pay without having met you, send a check for too much, or hurry you. Tell us if something seems wrong: answer this mail.`,
+					value: `${fraud} Be careful with ${audience} who want to pay before they have met you, send a check for too much, or rush you. If something seems wrong, tell us by replying to this email.`,
 				},
 			]}
 		/>,
@@ -86,15 +74,15 @@ export async function approvedLetter(props: DecisionProps): Promise<Letter> {
 
 /** Something is missing: what, in the reviewer's words, and the link to the page to correct it. */
 export async function changesLetter(props: DecisionProps): Promise<Letter> {
-	const { kind, change, editUrl, words } = props;
-	const { dog } = wordsOf[kind];
-	const subject = `Please complete ${dog}`;
-	return write(props, subject, "What is missing, and the page on which you add it.", [
+	const { record, change, editUrl, words } = props;
+	const own = ownWords(record);
+	const subject = `Please complete ${own}`;
+	return write(props, subject, "What is missing, and where to add it.", [
 		<LetterHeading key="heading">{subject}</LetterHeading>,
 		<LetterText key="opening">
 			{change
-				? `We have read your change to ${dog}. Something is still missing or unclear before we can put it on the page, which stays as it is until then.`
-				: `Thank you for what you sent. We have read it, and something is still missing or unclear before we can publish it.`}
+				? `We’ve reviewed your change to ${own}. Something is still missing or unclear before we can publish it. The page stays as it is until then.`
+				: "Thank you for what you sent. We’ve reviewed it, and something is still missing or unclear before we can publish it."}
 		</LetterText>,
 		<Name key="name" {...props} />,
 		<Said key="words" words={words} />,
@@ -102,27 +90,27 @@ export async function changesLetter(props: DecisionProps): Promise<Letter> {
 			Complete and send it back
 		</LetterButton>,
 		<LetterText key="how">
-			The page keeps what you type as you go, and you can come back to it for 30 days. It is
-			private: whoever has the link can change what stands there, so please do not pass it on.
-			Nothing is published before we have read it.
+			The page saves what you type as you go, and you can come back to it for 30 days. It is
+			private: anyone with the link can make changes, so please don’t share it. Nothing is published
+			before we have reviewed it.
 		</LetterText>,
 		<LetterText key="ask">
-			Something is unclear? Answer this mail, and one of us reads it.
+			Is anything unclear? Reply to this email, and one of us will read it.
 		</LetterText>,
 	]);
 }
 
 /** It is not published: why, and what its sender can do. */
 export async function declinedLetter(props: DecisionProps): Promise<Letter> {
-	const { kind, change, reason, words } = props;
-	const { dog } = wordsOf[kind];
-	const subject = change ? `About the change to ${dog}` : `About ${dog}`;
+	const { record, change, reason, words } = props;
+	const own = ownWords(record);
+	const subject = change ? `About the change to ${own}` : `About ${own}`;
 	return write(props, subject, "What we decided, why, and what you can do.", [
 		<LetterHeading key="heading">{subject}</LetterHeading>,
 		<LetterText key="opening">
 			{change
-				? "We have read your change and did not put it on the site. The page stays as it is."
-				: "We have read what you sent with care, and we do not publish it. We know that this is not what you hoped for."}
+				? "We’ve reviewed your change and decided not to publish it. The page stays as it is."
+				: "We’ve read what you sent carefully, and we can’t publish it. We know this is not what you hoped for."}
 		</LetterText>,
 		<Name key="name" {...props} />,
 		<LetterFacts
@@ -134,14 +122,11 @@ export async function declinedLetter(props: DecisionProps): Promise<Letter> {
 					: []),
 				{
 					label: "What you can do",
-					value:
-						kind === "rehome"
-							? "If we misunderstood something, answer this mail: one of us reads it. If your dog cannot stay safe with you, please ask your vet or a local rescue for help now."
-							: "If we misunderstood something, answer this mail: one of us reads it. You may also apply again when what stands above has changed.",
+					value: record.words.afterDecline,
 				},
 				{
 					label: "What happens to your data",
-					value: "Nothing of it is public. Answer this mail if you want us to erase it.",
+					value: "None of it is public. Reply to this email if you want us to erase it.",
 				},
 			]}
 		/>,
@@ -150,30 +135,32 @@ export async function declinedLetter(props: DecisionProps): Promise<Letter> {
 
 /** It was sent before: the other one goes on. */
 export async function mergedLetter(props: DecisionProps): Promise<Letter> {
-	const { dog } = wordsOf[props.kind];
-	const subject = `We have ${dog} once already`;
-	return write(props, subject, "We go on with the one that we have. You need do nothing.", [
+	const own = ownWords(props.record);
+	const subject = `We already have ${own}`;
+	return write(props, subject, "We’ll continue with the one we have. No action is needed.", [
 		<LetterHeading key="heading">{subject}</LetterHeading>,
 		<LetterText key="opening">
-			You have sent this before, so we have put both together and go on with the other one. You need
-			do nothing: its own mails tell you how far it is.
+			You have sent this before, so we’ve merged the two and will continue with the other one. No
+			action is needed: the emails about that one keep you up to date.
 		</LetterText>,
 		<Name key="name" {...props} />,
 		<Said key="words" words={props.words} />,
-		<LetterText key="ask">Are they two different ones? Answer this mail and tell us.</LetterText>,
+		<LetterText key="ask">
+			Are these two different ones? Reply to this email and tell us.
+		</LetterText>,
 	]);
 }
 
-type LinkProps = Pick<DecisionProps, "to" | "replyTo" | "kind" | "name" | "editUrl">;
+type LinkProps = Pick<DecisionProps, "to" | "replyTo" | "record" | "name" | "editUrl">;
 
 /** A new private link, for who has lost the one before. */
 export async function linkLetter(props: LinkProps): Promise<Letter> {
-	const { dog, it } = wordsOf[props.kind];
-	const subject = `The private link to ${dog}`;
-	return write(props, subject, "It opens the page on which you change it.", [
+	const it = props.record.words.page;
+	const subject = `The private link to ${ownWords(props.record)}`;
+	return write(props, subject, "It opens the page where you can make changes.", [
 		<LetterHeading key="heading">{subject}</LetterHeading>,
 		<LetterText key="opening">
-			Here is a new private link. It opens the page on which you correct and complete your {it}, and
+			Here is a new private link. It opens the page where you can change and complete your {it}, or
 			take it down.
 		</LetterText>,
 		<Name key="name" {...props} />,
@@ -181,19 +168,19 @@ export async function linkLetter(props: LinkProps): Promise<Letter> {
 			Open your {it}
 		</LetterButton>,
 		<LetterText key="private">
-			Whoever has it can change the {it}, so please keep this mail and do not pass it on. You did
-			not ask for it? Then answer this mail, and we take it back.
+			Anyone with this link can change the {it}, so please keep this email and don’t share it. If
+			you didn’t ask for it, reply to this email and we’ll revoke it.
 		</LetterText>,
 	]);
 }
 
-function Name({ name, kind }: Pick<DecisionProps, "name" | "kind">) {
+function Name({ name, record }: Pick<DecisionProps, "name" | "record">) {
 	if (!name) return null;
 	return (
 		<LetterFacts
 			facts={[
 				{
-					label: kind === "breeder" ? "Kennel" : "Dog",
+					label: capital(record.words.one),
 					value: <LetterQuote>{name}</LetterQuote>,
 				},
 			]}
@@ -214,19 +201,19 @@ function Said({ words }: { words: string }) {
 function PrivateLink({ href, it }: { href: string; it: string }) {
 	return (
 		<LetterAside href={href}>
-			The private link to your {it}. Whoever has it can change the {it}, so please keep this mail
-			and do not pass it on:
+			The private link to your {it}. Anyone with this link can change the {it}, so please keep this
+			email and don’t share it:
 		</LetterAside>
 	);
 }
 
 async function write(
-	{ to, replyTo, kind }: Pick<DecisionProps, "to" | "replyTo" | "kind">,
+	{ to, replyTo, record }: Pick<DecisionProps, "to" | "replyTo" | "record">,
 	subject: string,
 	preheader: string,
 	children: React.ReactNode,
 ): Promise<Letter> {
-	const reason = `This mail came because your address was given in the ${kind === "breeder" ? "breeder" : "rehoming"} form of ${site.name}.`;
+	const reason = `You received this email because your address was entered in the ${record.words.form} of ${site.name}.`;
 	const parts = await renderLetter(
 		<LetterFrame title={subject} preheader={preheader} reason={reason}>
 			{children}

@@ -1,5 +1,4 @@
 import { desc, eq } from "drizzle-orm";
-import { href } from "react-router";
 import { addresses } from "#app/addresses/table.ts";
 import { findCase } from "#app/moderation/cases.ts";
 import {
@@ -22,6 +21,8 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Letter } from "#app/platform/letter.ts";
+import { publicPath } from "#app/records/record.ts";
+import { recordOfCase } from "#app/records/records.ts";
 
 /** How long a private link opens, in days: to complete something, and for as long as a listing lives. */
 const daysToComplete = 30;
@@ -40,11 +41,12 @@ export async function writeDecision(decisionId: number): Promise<Letter | undefi
 	if (!decision || decision.undoneAt) return undefined;
 	const found = await findCase(decision.caseId);
 	const { verdict, before } = decision;
-	if (!found || !hasLetter(found.case.kind, verdict)) return undefined;
+	const props = found && propsOf(found, decision);
+	if (!props || !hasLetter(found.case.kind, verdict)) return undefined;
 	const withLink = verdict === "approved" || verdict === "changes";
 	const days = verdict === "approved" ? daysOnSite : daysToComplete;
 	return letters[verdict]?.({
-		...propsOf(found, decision),
+		...props,
 		change: before.subjectId !== null,
 		pageUrl: (await pageUrlOf(found.case)) ?? env.siteUrl,
 		editUrl: withLink ? editUrl(found.case, await makeLink("edit", found.case.id, { days })) : "",
@@ -54,12 +56,11 @@ export async function writeDecision(decisionId: number): Promise<Letter | undefi
 /** The letter with a new private link; undefined when there is nothing left that it could open. */
 export async function writeEditLink(caseId: number): Promise<Letter | undefined> {
 	const found = await findCase(caseId);
-	if (!found || found.case.kind === "contact" || overStates.includes(found.case.state)) {
-		return undefined;
-	}
-	const { to, replyTo, kind, name } = propsOf(found, { reason: "", words: "" });
+	const props = found && propsOf(found, { reason: "", words: "" });
+	if (!props || overStates.includes(found.case.state)) return undefined;
+	const { to, replyTo, record, name } = props;
 	const token = await makeLink("edit", caseId, { days: daysOnSite });
-	return linkLetter({ to, replyTo, kind, name, editUrl: editUrl(found.case, token) });
+	return linkLetter({ to, replyTo, record, name, editUrl: editUrl(found.case, token) });
 }
 
 /** Printed in a preview where the email has an address that nobody has made yet. */
@@ -73,9 +74,10 @@ export async function writePreview(
 ): Promise<Letter | undefined> {
 	const found = await findCase(caseId);
 	const { verdict, reason = "", words = "" } = judgement;
-	if (!found || !hasLetter(found.case.kind, verdict)) return undefined;
+	const props = found && propsOf(found, { reason, words: words.trim() });
+	if (!props || !hasLetter(found.case.kind, verdict)) return undefined;
 	return letters[verdict]?.({
-		...propsOf(found, { reason, words: words.trim() }),
+		...props,
 		change: found.case.subjectId !== null,
 		pageUrl: (await pageUrlOf(found.case)) ?? pageToCome,
 		editUrl: linkToCome,
@@ -87,9 +89,11 @@ function propsOf(
 	{ reason, words }: { reason: string; words: string },
 ) {
 	const { kind, draft } = found.case;
+	const record = recordOfCase(kind);
+	if (!record) return undefined;
 	return {
-		...{ to: found.submission.email, replyTo: env.teamMail, kind, words },
-		name: (kind === "breeder" ? draft.kennelName : draft.name) ?? "",
+		...{ to: found.submission.email, replyTo: env.teamMail, record, words },
+		name: draft[record.name] ?? "",
 		reason: declineReasons[reason] ?? "",
 	};
 }
@@ -104,17 +108,10 @@ async function pageUrlOf({ kind, subjectId }: Case): Promise<string | undefined>
 		.orderBy(desc(addresses.createdAt))
 		.limit(1);
 	if (!newest) return undefined;
-	const path =
-		kind === "breeder"
-			? href("/breeder-network/:name", { name: newest.slug })
-			: href("/adoption-network/:name", { name: newest.slug });
-	return new URL(path, env.siteUrl).href;
+	const record = recordOfCase(kind);
+	return record && new URL(publicPath(record, newest.slug), env.siteUrl).href;
 }
 
 function editUrl({ kind }: Case, token: string): string {
-	const path =
-		kind === "breeder"
-			? href("/edit/kennel/:token", { token })
-			: href("/edit/dog/:token", { token });
-	return new URL(path, env.siteUrl).href;
+	return new URL(`${recordOfCase(kind)?.editPath}/${token}`, env.siteUrl).href;
 }

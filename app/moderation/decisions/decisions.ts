@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
-import { recordKindOf } from "#app/moderation/case-face.ts";
 import { lockCase, takenBack } from "#app/moderation/cases.ts";
 import { writePreview } from "#app/moderation/decisions/decision-mail.ts";
 import { faultsOf } from "#app/moderation/decisions/faults.ts";
@@ -30,6 +29,7 @@ import { callOffDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/db.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
 
 export type { Judgement, Verdict };
 export { declineReasons, undoFor };
@@ -252,7 +252,7 @@ export function undoDecision(
 
 /** Whether somebody has changed since what an approval put on the site: it would be lost. */
 async function isTouchedSince({ decidedAt }: Decision, found: Case, tx: Db): Promise<boolean> {
-	const kind = recordKindOf(found.kind);
+	const kind = recordOfCase(found.kind)?.kind;
 	if (kind === undefined || found.subjectId === null) return false;
 	const [touched] = await tx
 		.select({ id: history.id })

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { dogEdits, sayOfDog } from "#app/adoptions/edit/edits.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { comingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
 import { keepFile } from "#app/media/receive.ts";
 import { photos } from "#app/media/table.ts";
@@ -9,10 +9,12 @@ import { saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import { historyOf } from "#app/moderation/history.ts";
+import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/db.server.ts";
+import { dog } from "#app/records/dog.ts";
 import { decided } from "#test/deciding.ts";
 import { actor, makeDog, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
@@ -105,7 +107,7 @@ test("a link that is taken back while the form is on its way saves nothing (Z2)"
 	};
 	const request = new Request("https://corso.example/edit", init);
 	const taken = takeEdit(
-		dogEdits,
+		dog,
 		{ request, token, network: "a" },
 		(caseId, version, edit) => saveDraft(caseId, version, edit, sender),
 		"saved",
@@ -120,7 +122,7 @@ test("what was decided for good stays so when its sender takes down what the tea
 	await decided(found, { verdict: "merged", into: kept.id });
 	const dog = await makeDog({ name: "Luna" });
 	await db.update(cases).set({ subjectId: dog.id }).where(eq(cases.id, found.id));
-	expect(await sayOfDog(found.id, "taken-down", sender)).toBe("done");
+	expect(await setStatusByOwner(dogs, found.id, "withdrawn", sender)).toBe("done");
 	expect(await caseNow(found)).toMatchObject({ state: "merged", mergedInto: kept.id });
 });
 

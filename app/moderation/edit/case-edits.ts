@@ -6,7 +6,6 @@ import {
 	photoIdsOf,
 } from "#app/media/case-photos.ts";
 import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
-import { recordKindOf } from "#app/moderation/case-face.ts";
 import { lockCase } from "#app/moderation/cases.ts";
 import type { Subject } from "#app/moderation/decisions/decisions.ts";
 import { overStates } from "#app/moderation/edit/edit.ts";
@@ -16,6 +15,7 @@ import { orderDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
 
 /** What a sender changes of what was sent: all fields, and what shall become of the photos. */
 export type Edit = { draft: Details; photos: PhotoWish };
@@ -170,8 +170,8 @@ export async function hasOwnDraft(
 
 /** The pictures of the listing or kennel of a case. */
 async function shownPhotosOf({ kind, subjectId }: Case, tx: Db): Promise<number[]> {
-	const shown = recordKindOf(kind);
-	return shown && subjectId !== null ? photoIdsOf({ kind: shown, id: subjectId }, tx) : [];
+	const record = recordOfCase(kind);
+	return record && subjectId !== null ? photoIdsOf({ kind: record.kind, id: subjectId }, tx) : [];
 }
 
 /** Whether a picture belongs to a case or to what was made of it: whoever holds its link may see it. */

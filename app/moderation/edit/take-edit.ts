@@ -6,22 +6,13 @@ import type { Edit, Sent } from "#app/moderation/edit/case-edits.ts";
 import type { EditAnswer, EditPhotos } from "#app/moderation/edit/edit.ts";
 import { linkGone } from "#app/moderation/link-gone.ts";
 import { openPrivateCase } from "#app/moderation/private-case.ts";
-import type { Case, Details } from "#app/moderation/table.ts";
+import { editPhotos } from "#app/moderation/records/owner-edits.ts";
+import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
-import { type CheckedForm, typedValues } from "#app/platform/typed-form.server.ts";
-
-/** What a room knows of what its senders edit. */
-export type EditedKind = {
-	kind: Case["kind"];
-	/** What was typed, as a draft keeps it. */
-	sketch(values: Record<string, string>): CheckedForm<Details>;
-	/** A draft as it stands in the fields, by what each of them is called. */
-	inWords(draft: Details): { label: string; text: string }[];
-	photosOf(found: Case, token: string): Promise<EditPhotos>;
-	/** A new picture takes the place of the one before: a logo. */
-	onePhoto?: boolean;
-};
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import { parseDraft } from "#app/records/parse.server.ts";
+import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 
 type Sending = { request: Request; token: string; network: string };
 
@@ -30,12 +21,12 @@ type Sending = { request: Request; token: string; network: string };
  * everything typed with it; `keep` saves it, or saves and sends it.
  */
 export async function takeEdit(
-	room: EditedKind,
+	record: AnyRecord,
 	{ request, token, network }: Sending,
 	keep: (caseId: number, version: number, edit: Edit) => Promise<Sent | undefined>,
 	done: "saved" | "sent",
 ) {
-	const found = await openPrivateCase(room.kind, token).catch(unlessAway);
+	const found = await openPrivateCase(record.caseKind, token).catch(unlessAway);
 	if (found === "away") return away({});
 	if (!found) throw linkGone();
 	const sent = await keepSentFiles(request, network, sender);
@@ -44,22 +35,22 @@ export async function takeEdit(
 		return refused(words, {}, status);
 	}
 	// Photos may be minutes on their way: a link that has ended meanwhile saves nothing.
-	const still = await openPrivateCase(room.kind, token).catch(unlessAway);
+	const still = await openPrivateCase(record.caseKind, token).catch(unlessAway);
 	if (!still) throw linkGone();
 	const { fields, photos: keys, faults } = sent;
 	const typed = typedValues(fields);
 	const values = { ...typed, photos: keys.join(" ") };
 	const version = Number(/^\d{1,9}$/.exec(typed.version ?? "")?.[0] ?? 0);
-	const sketch = room.sketch(typed);
-	if (!sketch.ok) {
-		return answer({ kind: "invalid", version, saved: false, errors: sketch.errors, values }, 422);
+	const draft = parseDraft(record, typed);
+	if (!draft.ok) {
+		return answer({ kind: "invalid", version, saved: false, errors: draft.errors, values }, 422);
 	}
 	const wish = wishOf(fields, keys);
-	if (room.onePhoto && keys.length > 0) {
-		const replaced = await replaceAll(room, found.case, token, wish).catch(unlessAway);
+	if (record.photos.max === 1 && keys.length > 0) {
+		const replaced = await replaceAll(record, found.case, token, wish).catch(unlessAway);
 		if (replaced === "away") return away(values);
 	}
-	const edit = { draft: sketch.value, photos: wish };
+	const edit = { draft: draft.value, photos: wish };
 	const kept = await keep(found.case.id, version, edit).catch(unlessAway);
 	if (kept === "away") return away(values);
 	if (!kept) throw linkGone();
@@ -67,17 +58,22 @@ export async function takeEdit(
 		return refused("This can no longer be changed. Please reload the page.", values, 409);
 	}
 	if (!kept.ok && kept.why === "elsewhere") {
-		const there = differences(room.inWords(kept.draft), room.inWords(sketch.value));
+		const there = differencesBetween(record, draft.value, kept.draft).map(({ label, willBe }) => ({
+			label,
+			text: willBe,
+		}));
 		return answer({ kind: "elsewhere", version: kept.version, there, values }, 409);
 	}
 	// It is kept: a database that is lost only now must not say otherwise. The page shows those that it has.
-	const now = await room.photosOf(found.case, token).catch(unlessAway);
+	const now = await photosNow(record, found.case, token).catch(unlessAway);
 	const pictures = now === "away" ? {} : now;
 	const errors = kept.ok ? {} : { ...kept.errors };
 	const lost = [
 		...faults.map(({ name, words }) => `${name}: ${words}`),
 		...(kept.left.length > 0
-			? [`${kept.left.length} more found no room: 8 photos go with one listing.`]
+			? [
+					`${kept.left.length} more found no room: ${record.photos.max} photos go with one ${record.words.page}.`,
+				]
 			: []),
 	];
 	if (lost.length > 0) errors.photo_files = lost.join(" ");
@@ -112,18 +108,17 @@ function wishOf(fields: URLSearchParams, keys: string[]): PhotoWish {
 	return { order, remove: numbers("remove"), removeComing: numbers("remove-coming"), add: keys };
 }
 
-async function replaceAll(room: EditedKind, found: Case, token: string, wish: PhotoWish) {
-	const { photos, coming } = await room.photosOf(found, token);
+/** The case's photos as they are now: saving may have given it a draft of its own. */
+async function photosNow(record: AnyRecord, found: Case, token: string): Promise<EditPhotos> {
+	const now = await openPrivateCase(record.caseKind, token);
+	return editPhotos(record, now?.case ?? found, token);
+}
+
+async function replaceAll(record: AnyRecord, found: Case, token: string, wish: PhotoWish) {
+	const { photos, coming } = await photosNow(record, found, token);
 	wish.remove = photos.map(({ token }) => Number(token));
 	wish.removeComing = coming.map(({ uploadId }) => uploadId);
 	wish.add = wish.add.slice(-1);
-}
-
-function differences(
-	there: { label: string; text: string }[],
-	here: { label: string; text: string }[],
-) {
-	return there.filter(({ text }, index) => text !== here[index]?.text);
 }
 
 const unreadable = {

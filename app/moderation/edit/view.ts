@@ -4,11 +4,12 @@ import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import type { EditPhotos } from "#app/moderation/edit/edit.ts";
 import { type Case, decisions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { ReviewedKind } from "#app/records/records.ts";
 
 /** The pictures that a sender edits: those of the case, or of what is on the site. */
 export async function editPhotosOf(
 	caseId: number,
-	shown: { kind: "dog" | "kennel"; id: number } | undefined,
+	shown: { kind: ReviewedKind; id: number } | undefined,
 	folder: string,
 ): Promise<EditPhotos> {
 	const { kind, id } = shown ?? { kind: "case" as const, id: caseId };

@@ -1,0 +1,62 @@
+import { inArray } from "drizzle-orm";
+import { kindWords } from "#app/desk/history/history-words.ts";
+import type { HistoryEntry } from "#app/moderation/history.ts";
+import { type Case, cases, type RecordKind } from "#app/moderation/table.ts";
+import { people } from "#app/people/table.ts";
+import { db } from "#app/platform/db.server.ts";
+
+const pages: Partial<Record<RecordKind, string>> = {
+	subscriber: "/desk/subscribers",
+	person: "/desk/people",
+	dog: "/desk/adoptions",
+	kennel: "/desk/breeders",
+	guide: "/desk/guides",
+	post: "/desk/blog",
+	photo: "/desk/photos",
+};
+
+/** `caseKind`: of what kind its case is, while there is one; `to`: where it has a page. */
+type WithSubject = HistoryEntry & {
+	label: string;
+	to?: string | undefined;
+	caseKind?: Case["kind"] | undefined;
+};
+
+/** What each entry is about: its words, and its page at the desk. */
+export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject[]> {
+	const caseIds = entries.flatMap(({ kind, subjectId }) => (kind === "case" ? subjectId : []));
+	const rows =
+		caseIds.length === 0
+			? []
+			: await db
+					.select({ id: cases.id, kind: cases.kind })
+					.from(cases)
+					.where(inArray(cases.id, caseIds));
+	const caseKinds = new Map(rows.map(({ id, kind }) => [id, kind]));
+	return entries.map((entry) => {
+		const { kind, subjectId } = entry;
+		const number = subjectId === 0 ? "" : ` ${subjectId}`;
+		if (kind === "case") {
+			const caseKind = caseKinds.get(subjectId);
+			const [name, folder] =
+				caseKind === "contact" ? ["Message", "/desk/messages"] : [kindWords.case, "/desk/review"];
+			// What was erased has no page any more.
+			const to = caseKind && `${folder}/${subjectId}`;
+			return { ...entry, caseKind, label: `${name}${number}`, to };
+		}
+		if (kind === "setting") {
+			return { ...entry, label: settingLabels[subjectId] ?? kindWords.setting };
+		}
+		const folder = pages[kind];
+		const to = folder && subjectId > 0 ? `${folder}/${subjectId}` : undefined;
+		return { ...entry, label: `${kindWords[kind]}${number}`, to };
+	});
+}
+
+/** What is noted of the site as a whole. */
+const settingLabels: Record<number, string> = { 0: "Personal data", 1: "Two-step sign-in" };
+
+/** Everybody who is or was of the team, for choosing whose doings to see. */
+export function listTeam(): Promise<{ id: number; name: string }[]> {
+	return db.select({ id: people.id, name: people.name }).from(people).orderBy(people.name);
+}

@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import type { ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
+import { answerMessage, assignMessage, stepMessage } from "#app/contact/desk/thread.ts";
+import HistoryPage from "#app/desk/history/history.page.tsx";
+import { withSubjects } from "#app/desk/history/history-subjects.ts";
+import { erasePerson } from "#app/desk/privacy/personal-data.ts";
+import { invite, setDemand, suspend } from "#app/desk/team/people-changes.ts";
+import { listHistory } from "#app/moderation/history.ts";
+import { keepCase } from "#app/moderation/keep-case.ts";
+import { cases, history } from "#app/moderation/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { decide } from "#test/deciding.ts";
+import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const admin = await makeStaff("admin", { name: "Ada" });
+let before = 0;
+
+/** What the page says of everything that was done in this test, oldest first: "Answered · Message 3". */
+async function linesOf(): Promise<string[]> {
+	const { items, more } = await listHistory({}, admin);
+	const entries = await withSubjects(items.filter(({ id }) => id > before));
+	const loaderData = { entries, more, team: [] };
+	const props = { loaderData } as unknown as ComponentProps<typeof HistoryPage>;
+	const router = createMemoryRouter([{ path: "/", element: <HistoryPage {...props} /> }]);
+	const html = renderToStaticMarkup(<RouterProvider router={router} />);
+	return [...html.matchAll(/<li[^>]*><p[^>]*><span[^>]*>(.*?)<span/g)]
+		.map(([, line = ""]) => line.replaceAll(/<[^>]+>/g, "").trim())
+		.reverse();
+}
+
+beforeEach(async () => {
+	before = (await listHistory({}, admin)).items[0]?.id ?? 0;
+});
+
+test("a message is received, answered, closed, reopened and marked as spam, never published", async () => {
+	const { id } = await makeCase("contact");
+	await assignMessage(id, admin.id, admin);
+	await answerMessage(id, { body: "Yes.", ticket: "one", seen: 0 }, admin);
+	await stepMessage(id, "reopened", admin);
+	await stepMessage(id, "closed", admin);
+	await stepMessage(id, "reopened", admin);
+	await stepMessage(id, "spam", admin);
+	expect(await linesOf()).toEqual(
+		["Received", "Assigned", "Answered", "Reopened", "Closed", "Reopened", "Marked as spam"].map(
+			(words) => `${words} · Message ${id}`,
+		),
+	);
+});
+
+test("a case of the review is published, and its dog as well", async () => {
+	const { id } = await makeCase("rehome", dogDraft);
+	await keepCase(id, true, null, admin);
+	await decide(await caseNow({ id }), { verdict: "approved" }, admin);
+	const dog = (await caseNow({ id })).subjectId ?? 0;
+	await dogs.transition(dog, "on_hold", admin);
+	const lines = await linesOf();
+	expect(lines.filter((line) => line.endsWith(`Case ${id}`))).toEqual(
+		["Received", "Assigned", "Review started", "Published"].map((words) => `${words} · Case ${id}`),
+	);
+	expect(lines.at(-1)).toBe(`Status changed · Dog ${dog}`);
+});
+
+test("no state of a case is shown by the name that it is stored under", async () => {
+	const states = cases.state.enumValues;
+	for (const kind of ["contact", "rehome", "breeder"] as const) {
+		const { id } = await makeCase(kind);
+		for (const event of states) {
+			const entry = { subjectKind: "case", subjectId: id, event, actor: "Ada" } as const;
+			await db.insert(history).values({ ...entry, details: {} });
+		}
+	}
+	const lines = await linesOf();
+	expect(lines.filter((line) => /_|in review ·|^Spam/i.test(line))).toEqual([]);
+	expect(lines.filter((line) => /Published · Message/.test(line))).toEqual([]);
+	expect(lines.filter((line) => /Answered · Case/.test(line))).toEqual([]);
+});
+
+test("of an erased message nothing is said that may be false, and no link leads nowhere", async () => {
+	const { id } = await makeCase("contact", {}, { email: "gone@example.com" });
+	await answerMessage(id, { body: "Yes.", ticket: "two", seen: 0 }, admin);
+	await erasePerson({ email: "gone@example.com", phones: [] }, admin);
+	expect(await db.select().from(cases).where(eq(cases.id, id))).toEqual([]);
+	const lines = await linesOf();
+	expect(lines).not.toContain(`Published · Case ${id}`);
+	expect(lines.at(-1)).toMatch(/^A person was erased · (?!Setting)/);
+	const [entry] = await withSubjects(
+		(await listHistory({ kind: "case" }, admin)).items.filter(({ subjectId }) => subjectId === id),
+	);
+	expect(entry?.to).toBeUndefined();
+});
+
+test("what is done to the team and its settings is named", async () => {
+	const invited = { email: "bea@example.com", name: "Bea", role: "reviewer" } as const;
+	const person = await invite(invited, admin);
+	await suspend(person?.id ?? 0, admin);
+	await setDemand(true, admin);
+	const [first, second, third] = await linesOf();
+	expect(first).toBe(`Invited · Team member ${person?.id}`);
+	expect(second).toBe(`Suspended · Team member ${person?.id}`);
+	expect(third).toMatch(/^Setting changed · (?!Setting)/);
+});
+
+test("a message is not taken by the address of a case", async () => {
+	const { id } = await makeCase("contact");
+	expect(await keepCase(id, true, null, admin)).toBeUndefined();
+	expect((await caseNow({ id })).state).toBe("received");
+});

@@ -1,0 +1,22 @@
+import { exportPerson } from "#app/desk/privacy/personal-data.ts";
+import { note } from "#app/moderation/history.ts";
+import type { Actor } from "#app/people/actor.ts";
+import type { Whose } from "#app/people/personal-data.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { site } from "#site";
+
+/** A copy of everything that we hold of somebody, for them to read; that it was made is noted. */
+export function copyFor(whose: Whose, actor: Actor): Promise<string> {
+	return transaction(async (tx) => {
+		const { records: _, found, photos, ...all } = await exportPerson(whose, actor, tx);
+		await note({ kind: "setting", id: 0 }, "a person’s data was copied", {}, actor, tx);
+		const copy = {
+			...{ site: site.name, address: env.siteUrl, madeAt: new Date(), about: whose },
+			...Object.fromEntries(found.map(({ kind, rows }) => [`${kind}s`, rows])),
+			...all,
+			photos: photos.map((photo) => ({ ...photo, file: `/desk/photo/${photo.id}/1280.webp` })),
+		};
+		return `${JSON.stringify(copy, null, "\t")}\n`;
+	});
+}

@@ -1,0 +1,333 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import type * as v from "valibot";
+import { expect, test } from "vitest";
+import { RequestForm, requestRehoming } from "#app/adoptions/requests.ts";
+import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { ApplicationForm, apply } from "#app/breeders/applications.ts";
+import { breeders } from "#app/breeders/table.ts";
+import { answerMessage, assignMessage } from "#app/contact/desk/thread.ts";
+import { MessageForm, sendMessage } from "#app/contact/messages.ts";
+import { copyFor } from "#app/desk/privacy/personal-copy.ts";
+import { countsOf, erasePerson, exportPerson, whoseData } from "#app/desk/privacy/personal-data.ts";
+import { subjects } from "#app/desk/subjects.ts";
+import { startJobs } from "#app/jobs.ts";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { readPublicFile } from "#app/media/photos.ts";
+import { keepFile } from "#app/media/receive.ts";
+import { photos } from "#app/media/table.ts";
+import { decide } from "#app/moderation/decisions/decisions.ts";
+import { linkLetter, sendEditLink } from "#app/moderation/edit/links.ts";
+import { historyOf, note } from "#app/moderation/history.ts";
+import { patternOf } from "#app/moderation/personal-data.ts";
+import { movePhotoAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { addNote, notesOf } from "#app/moderation/staff-notes.ts";
+import { cases, history, submissions } from "#app/moderation/table.ts";
+import { SignupForm, signUp } from "#app/newsletter/signups.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { visitor } from "#app/people/actor.ts";
+import { people } from "#app/people/table.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { checkForm, type FormSchema } from "#app/platform/typed-form.server.ts";
+import { emptyContent } from "#app/writing/content.ts";
+import { versions } from "#app/writing/table.ts";
+import { letterTo } from "#test/letters.ts";
+import { makeDog, makeKennel, smallPicture } from "#test/make.ts";
+import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import { ripeTicket } from "#test/sent.ts";
+import { makeStaff } from "#test/staff.ts";
+
+/** Stand in everything that the person wrote; the tests look for them everywhere afterwards. */
+const words = {
+	email: "Kanarie.Qx7@example.com",
+	phone: "+12145550142",
+	name: "Canarina",
+	text: "zwitscher",
+	kennel: "Vogelhaus",
+	dog: "Piepmatz",
+};
+const whose = whoseData({ email: words.email, phone: words.phone });
+
+function checked<Schema extends FormSchema>(
+	values: Record<string, string>,
+	schema: Schema,
+): v.InferOutput<Schema> {
+	const form = checkForm(values, schema);
+	if (!form.ok) throw new Error(`The test's form is wrong: ${JSON.stringify(form.errors)}`);
+	return form.value;
+}
+
+const arrival = async () => ({ ticket: await ripeTicket(), trap: "", network: "one network" });
+const person = {
+	...{ FNAME: words.name, LNAME: words.name, EMAIL: words.email, PHONE: words.phone },
+};
+
+/** Somebody who has used everything that there is, and one other who has nothing to do with it. */
+async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
+	const message = checked({ ...person, MMERGE6: words.text, newsletter: "yes" }, MessageForm);
+	await sendMessage(message, await arrival(), visitor);
+	const upload = await keepFile({ file: await smallPicture(7), network: "n" }, visitor);
+	if (!upload.ok) throw new Error("The picture was refused.");
+	const request = checked({ ...person, MMERGE9: words.text }, RequestForm);
+	await requestRehoming(request, [upload.key], await arrival(), visitor);
+	const application = {
+		...{ ...person, MMERGE7: words.kennel, "ADDRESS[addr1]": words.text, "ADDRESS[addr2]": "" },
+		...{ "ADDRESS[city]": "Dallas", "ADDRESS[state]": "TX", "ADDRESS[zip]": "75201" },
+		"ADDRESS[country]": "US",
+	};
+	await apply(checked(application, ApplicationForm), await arrival(), visitor);
+	await signUp(checked({ EMAIL: words.email }, SignupForm), await arrival(), visitor);
+	// Its trap is filled: it waits, set aside.
+	await sendMessage(
+		{ ...message, MMERGE6: `${words.text} 2` },
+		{ ...(await arrival()), trap: "x" },
+		visitor,
+	);
+	const dog = await makeDog(
+		{
+			...{ name: words.dog, description: words.text, reasonForAdoption: words.text },
+			...{ ownerContactEmail: words.email.toLowerCase(), ownerContactPhone: words.phone },
+		},
+		{ photos: 2 },
+	);
+	const kennel = await makeKennel({
+		...{ kennelName: words.kennel, kennelAbout: words.text, email: words.email },
+		phone: words.phone,
+	});
+	const [asked] = await db.select().from(cases).where(eq(cases.kind, "contact"));
+	if (!asked) throw new Error("There is no message.");
+	const answer = { body: `Dear ${words.name}, ${words.text}`, ticket: "t", seen: 0 };
+	await answerMessage(asked.id, answer, actor);
+	await addNote({ kind: "dog", id: dog.id }, `${words.name} called`, actor);
+	await addNote({ kind: "case", id: asked.id }, `${words.name} called`, actor);
+	await transaction((tx) =>
+		note({ kind: "dog", id: dog.id }, "changed", { name: `X → ${words.dog}` }, actor, tx),
+	);
+	return { dog, kennel, asked };
+}
+
+/** Every text in every table of the database, in its schemas and the queue's. */
+async function tablesWith(word: string): Promise<string[]> {
+	const tables = await db.execute<{ schema: string; name: string }>(sql`
+		select table_schema as schema, table_name as name from information_schema.tables
+		where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
+	expect(tables.rows.length).toBeGreaterThan(35);
+	const found: string[] = [];
+	for (const { schema, name } of tables.rows) {
+		const rows = await db.execute<{ many: string }>(
+			sql`select count(*) as many from ${sql.identifier(schema)}.${sql.identifier(name)} as each
+				where strpos(lower(each::text), ${word.toLowerCase()}) > 0`,
+		);
+		if (Number(rows.rows[0]?.many) > 0) found.push(`${schema}.${name}`);
+	}
+	return found;
+}
+
+/** Every file of the data folder that holds the word, in its name or its bytes. */
+async function filesWith(word: string): Promise<string[]> {
+	const all = await readdir(env.dataDir, { recursive: true, withFileTypes: true });
+	const found: string[] = [];
+	for (const entry of all.filter((each) => each.isFile())) {
+		const path = join(entry.parentPath, entry.name);
+		const text = `${path}\n${await readFile(path, "latin1")}`.toLowerCase();
+		if (text.includes(word.toLowerCase())) found.push(path);
+	}
+	return found;
+}
+
+const admin = await makeStaff("admin", { name: "Ada" });
+
+test("what somebody left everywhere is found, copied and erased, and nothing else is (D3)", async () => {
+	const jobs = startJobs();
+	const { dog, kennel, asked } = await makeSomebody(admin);
+	const other = await makeDog(
+		{ name: "Nero", ownerContactEmail: "other@example.com" },
+		{ photos: 1 },
+	);
+	await letterTo(words.email, "Re: your message to CCR");
+	await expect
+		.poll(async () => (await filesWith("(214) 555-0142")).length, { timeout: 20_000 })
+		.toBeGreaterThan(2);
+	await expect
+		.poll(async () => (await db.select().from(deliveries)).filter((d) => d.state === "waiting"), {
+			timeout: 20_000,
+		})
+		.toEqual([]);
+	await expect
+		.poll(
+			async () => {
+				const [rehome] = await db.select().from(cases).where(eq(cases.kind, "rehome"));
+				return (await guardedPhotosOf("case", [rehome?.id ?? 0])).get(rehome?.id ?? 0)?.length;
+			},
+			{ timeout: 20_000 },
+		)
+		.toBe(1);
+	await jobs.close();
+
+	for (const word of Object.values(words)) {
+		expect(await tablesWith(word), word).not.toEqual([]);
+	}
+	const pictures = await db.select().from(photos);
+	expect(pictures).toHaveLength(5);
+
+	const counts = countsOf(await exportPerson(whose, admin));
+	expect(counts).toMatchObject({
+		...{ submissions: 5, cases: 3, dogs: 1, kennels: 1, subscribers: 1, replies: 1 },
+		...{ photos: 4, notes: 2 },
+	});
+	const copy = await copyFor(whose, admin);
+	for (const word of Object.values(words)) expect(copy.toLowerCase()).toContain(word.toLowerCase());
+	expect(copy).not.toContain("other@example.com");
+
+	const erased = await erasePerson(whose, admin);
+	expect(erased).toMatchObject({ service: "none", stillStaff: false });
+	for (const word of Object.values(words)) {
+		expect(await tablesWith(word), word).toEqual([]);
+		expect(await filesWith(word), word).toEqual([]);
+	}
+	// The readable form of the number stood in the letter to the team.
+	expect(await filesWith("(214) 555-0142")).toEqual([]);
+	const [left] = await db.select().from(adoptionListings).where(eq(adoptionListings.id, dog.id));
+	expect(left).toMatchObject({ name: "Erased", status: "withdrawn", description: "" });
+	const [kept] = await db.select().from(breeders).where(eq(breeders.id, kennel.id));
+	expect(kept).toMatchObject({ kennelName: "Erased", status: "withdrawn" });
+	expect(await db.select().from(cases).where(eq(cases.id, asked.id))).toEqual([]);
+
+	// Of the pictures only the other dog's is left, with its files.
+	const still = await db.select().from(photos);
+	expect(still).toHaveLength(1);
+	const stored = await readdir(join(env.dataDir, "files", "photos"));
+	expect(stored).toEqual(still.map(({ contentHash }) => contentHash));
+	expect(await readdir(join(env.dataDir, "files", "uploads")).catch(() => [])).toEqual([]);
+	for (const { token } of pictures.filter(({ id }) => id !== still[0]?.id)) {
+		expect(await readPublicFile(token, "160.webp")).toBeUndefined();
+	}
+	const [untouched] = await db
+		.select()
+		.from(adoptionListings)
+		.where(eq(adoptionListings.id, other.id));
+	expect(untouched).toMatchObject({ name: "Nero", ownerContactEmail: "other@example.com" });
+
+	// That it was done, and how much, stays noted; by whom, too.
+	const notes = await db.select().from(history).where(eq(history.event, "a person was erased"));
+	expect(notes).toMatchObject([{ actor: "Ada", details: { cases: "3", submissions: "5" } }]);
+	expect(countsOf(await exportPerson(whose, admin))).toEqual({});
+	expect(await erasePerson(whose, admin)).toMatchObject({ counts: {} });
+}, 90_000);
+
+test("a listing that a decision made goes with its case, its decision and every picture it ever had", async () => {
+	const email = "Rehomer.Qx7@example.com";
+	const draft = { ...dogDraft, name: "Zilpzalp", ownerContactEmail: email };
+	const found = await makeCase("rehome", draft, { photos: 2, email });
+	const before = (await db.select().from(photos)).map(({ id }) => id);
+	env.promoteHook = { url: "https://hook.example/in", secret: "of the test" };
+	const judged = await decide(found.id, found.version, { verdict: "approved" }, subjects, admin);
+	env.promoteHook = undefined;
+	if (!judged?.ok) throw new Error("not decided");
+	await sendEditLink(found.id, admin);
+	const dogId = (await caseNow(found)).subjectId ?? 0;
+	const [first] = (await guardedPhotosOf("dog", [dogId])).get(dogId) ?? [];
+	await movePhotoAtDesk(dogs, dogId, Number(first?.token), "remove", admin);
+	// Another address now answers for the dog; who sent it asks all the same.
+	await db.update(adoptionListings).set({ ownerContactEmail: "heir@example.com" });
+	expect(await erasePerson(whoseData({ email, phone: "" }), admin)).toMatchObject({
+		counts: { cases: 1, decisions: 1, dogs: 1, photos: 2 },
+	});
+	expect(await tablesWith("Zilpzalp")).toEqual([]);
+	expect(await tablesWith(email)).toEqual([]);
+	const orders = (await db.select().from(deliveries)).filter(({ state }) => state === "called_off");
+	expect(orders.map(({ letter }) => letter)).toEqual(
+		expect.arrayContaining(["decision.approved", "promote.dog", linkLetter]),
+	);
+	const after = (await db.select().from(photos)).map(({ id }) => id);
+	expect(before.filter((id) => after.includes(id))).toHaveLength(before.length - 2);
+});
+
+test("where others wrote of somebody, the address and the number are taken out of their words", async () => {
+	const about = whoseData({ email: "mentioned@example.com", phone: "" });
+	const said = "Write to Mentioned@Example.com, please.\nmentioned@example.com\u2013thanks.";
+	// These are others, whose addresses hold the same letters.
+	const others =
+		"un.mentioned@example.com, not-mentioned@example.com, mentioned@example.com.au, mentioned@example.community";
+	const form = checked({ EMAIL: "friend@example.com", MMERGE6: `${said} ${others}` }, MessageForm);
+	await sendMessage(form, await arrival(), visitor);
+	const stranger = await makeCase("rehome", dogDraft, { email: "unmentioned@example.com" });
+	await addNote({ kind: "case", id: stranger.id }, others, admin);
+	const full = "a@b.co ".repeat(428);
+	await addNote({ kind: "case", id: stranger.id }, full, admin);
+	await transaction((tx) =>
+		note({ kind: "case", id: stranger.id }, "corrected", { name: others }, admin, tx),
+	);
+	const mail = "2026-11-20T10-00-00-000Z-delivery-1-abc.eml";
+	const letter = "To: <unmentioned@example.com>\r\nSubject: Ciao\r\n\r\nHello.\r\n";
+	await writeFile(join(env.dataDir, "mail", mail), letter);
+	await erasePerson(about, admin);
+	await erasePerson(whoseData({ email: "a@b.co", phone: "" }), admin);
+	expect(await tablesWith("a@b.co")).toEqual([]);
+	expect(await filesWith("unmentioned@example.com")).toHaveLength(1);
+	expect((await notesOf({ kind: "case", id: stranger.id }))[0]?.words).toBe(others);
+	const noted = await historyOf({ kind: "case", id: stranger.id });
+	expect(noted.find(({ event }) => event === "corrected")?.details.name).toBe(others);
+	const [sent] = await db
+		.select()
+		.from(submissions)
+		.where(eq(submissions.email, "friend@example.com"));
+	expect(sent?.details.message).toBe(`Write to (erased), please.\n(erased)\u2013thanks. ${others}`);
+});
+
+test("a member of the team who was suspended loses name and address; what was done stays", async () => {
+	const leaver = await makeStaff("reviewer", { name: "Zugvogel" });
+	await makeDog({ name: "Rex" }).then(({ id }) => addNote({ kind: "dog", id }, "Seen.", leaver));
+	const message = await makeCase("contact", {});
+	await assignMessage(message.id, leaver.id, admin);
+	await assignMessage(message.id, null, admin);
+	const content = { ...emptyContent, title: "A text" };
+	const version = { number: 1, content, publishedBy: leaver.name };
+	await db.insert(versions).values({ subjectKind: "guide", subjectId: 1, ...version });
+	const about = whoseData({ email: leaver.email, phone: "" });
+	expect(await erasePerson(about, admin)).toMatchObject({ stillStaff: true });
+	expect(await tablesWith("Zugvogel")).toContain("public.people");
+	await db.update(people).set({ suspendedAt: new Date() }).where(eq(people.id, leaver.id));
+	expect(await erasePerson(about, admin)).toMatchObject({ stillStaff: false });
+	expect(await tablesWith("Zugvogel")).toEqual([]);
+	expect(await tablesWith(leaver.email)).toEqual([]);
+	const done = await db.select().from(history).where(eq(history.actorId, leaver.id));
+	expect(done.map(({ actor, event }) => [actor, event])).toEqual([
+		["Somebody who left", "note written"],
+	]);
+});
+
+test("a number is taken out of words and mails in every spelling in which it was ever shown", async () => {
+	const stranger = await makeCase("rehome", dogDraft, { email: "called@example.com" });
+	const spellings = ["+15125550168", "+1 512 555 0168", "(512) 555-0168"];
+	await addNote({ kind: "case", id: stranger.id }, `Call ${spellings.join(" or ")}.`, admin);
+	for (const [at, spelled] of spellings.entries()) {
+		const mail = `2026-11-20T10-00-00-000Z-delivery-${9_000 + at}-abc.eml`;
+		const letter = `To: <team@example.com>\r\nSubject: Ciao\r\n\r\nPhone: ${spelled}\r\n`;
+		await writeFile(join(env.dataDir, "mail", mail), letter);
+	}
+	await erasePerson(whoseData({ email: "", phone: "512 555 0168" }), admin);
+	for (const spelled of spellings) expect(await filesWith(spelled), spelled).toEqual([]);
+	const [noted] = await notesOf({ kind: "case", id: stranger.id });
+	expect(noted?.words).toBe("Call (erased) or (erased) or (erased).");
+});
+
+test("a number is no part of a longer one", () => {
+	const found = new RegExp(patternOf("5550142"));
+	expect(found.test("Call 5550142.")).toBe(true);
+	for (const other of ["+12145550142", "55501423"]) expect(found.test(other), other).toBe(false);
+});
+
+test("an address is looked for as it is kept, however its domain is written", () => {
+	const { email } = whoseData({ email: " Ann@Bücher.example ", phone: "" });
+	expect(email).toBe("ann@xn--bcher-kva.example");
+});
+
+test("only who governs may look or erase", async () => {
+	const reviewer = await makeStaff("reviewer");
+	await expect(exportPerson(whose, reviewer)).rejects.toThrow("no right to govern");
+	await expect(erasePerson(whose, reviewer)).rejects.toThrow("no right to govern");
+});

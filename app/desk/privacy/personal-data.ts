@@ -1,0 +1,266 @@
+import { eq, inArray } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { mailFolder } from "#app/desk/outgoing/mails.ts";
+import {
+	erasePhotos,
+	exportPhotos,
+	exportPhotosById,
+	uploadsOf,
+} from "#app/media/personal-data.ts";
+import { forgetUploads, type Holder } from "#app/media/uploads.ts";
+import { linkLetter } from "#app/moderation/edit/links.ts";
+import { note } from "#app/moderation/history.ts";
+import {
+	eraseCases,
+	eraseDrafts,
+	eraseWords,
+	exportCases,
+	exportHistory,
+	exportNotes,
+	forgetStaff,
+	patternOf,
+	type Records,
+} from "#app/moderation/personal-data.ts";
+import { promotionLetter } from "#app/moderation/promote.ts";
+import { eraseRecords, exportRecords } from "#app/moderation/records/personal-data.ts";
+import type { AnyRow } from "#app/moderation/records/store.ts";
+import { eraseSubscriptions, exportSubscriptions } from "#app/newsletter/personal-data.ts";
+import { eraseDeliveries, exportDeliveries, mailIdOf } from "#app/outbox/personal-data.ts";
+import { stores } from "#app/owner/stores.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import {
+	eraseStaff,
+	eraseTraces,
+	exportStaff,
+	type Whose,
+	whoLeft,
+} from "#app/people/personal-data.ts";
+import { people } from "#app/people/table.ts";
+import { announceChange } from "#app/platform/changes.server.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { plainMailAddress } from "#app/platform/mail-address.server.ts";
+import { deleteMail, listMails, readMail } from "#app/platform/mail-folder.server.ts";
+import { tellMailingList } from "#app/platform/mailing-list.server.ts";
+import { phoneSpellings, phonesMeant } from "#app/platform/phone.server.ts";
+import type { ReviewedKind } from "#app/records/records.ts";
+import { reviewedRecords } from "#app/records/records.ts";
+import { pageViews } from "#app/visits/table.ts";
+import { versions } from "#app/writing/table.ts";
+import { site } from "#site";
+
+/** An address and a number as they were typed, in the forms in which they may be kept. */
+export function whoseData({ email, phone }: { email: string; phone: string }): Whose {
+	const kept = plainMailAddress(email.trim()) ?? email.trim();
+	// Others copied the number into their own words as they saw it.
+	const phones = phonesMeant(phone.trim()).flatMap(phoneSpellings);
+	return { email: kept.toLowerCase(), phones: [...new Set(phones)] };
+}
+
+/** Everything that we hold of somebody, gathered from every room. */
+export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
+	requireRight(actor, "govern");
+	const { formerPhotoIds, ...sent } = await exportCases(whose, tx);
+	const found = await recordsOf(whose, sent.cases, tx);
+	const subscriptions = await exportSubscriptions(whose, tx);
+	const staff = await exportStaff(whose);
+	const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+	const caseIds = ids(sent.cases);
+	const records: Records = [
+		{ kind: "submission", ids: ids(sent.submissions) },
+		{ kind: "case", ids: caseIds },
+		...found.map(({ kind, rows }) => ({ kind, ids: ids(rows) })),
+		{ kind: "subscriber", ids: ids(subscriptions.subscribers) },
+	];
+	const history = await exportHistory(records, tx);
+	const notes = await exportNotes(records, tx);
+	const { subjects, holders } = picturesOf(records);
+	const shown = await exportPhotos(subjects, holders, tx);
+	const deliveries = await exportDeliveries(
+		[
+			{ letters: caseLetters, subjectIds: caseIds },
+			{ letters: decisionLetters, subjectIds: ids(sent.decisions) },
+			{ letters: ["contact.answer"], subjectIds: ids(sent.replies) },
+			{ letters: ["form"], subjectIds: ids(sent.submissions) },
+			...found.map(({ kind, rows }) => ({
+				letters: [promotionLetter(kind)],
+				subjectIds: ids(rows),
+			})),
+			{ letters: newsletterLetters, subjectIds: ids(subscriptions.subscribers) },
+			{ letters: ["people.invitation", "people.sign-in"], subjectIds: ids(staff) },
+		],
+		tx,
+	);
+	return {
+		...sent,
+		...{ found, ...subscriptions, staff, deliveries, history, notes, records },
+		photos: [...shown, ...(await removedPhotos(history, formerPhotoIds, ids(shown), tx))],
+		uploads: await uploadsOf(holders, tx),
+		mails: await mailsOf(whose, deliveries.map(mailIdOf)),
+	};
+}
+
+/** The records that someone can be reached by, or that came from a case of theirs, by kind. */
+async function recordsOf(
+	whose: Whose,
+	cases: { kind: string; subjectId: number | null }[],
+	tx: Db,
+): Promise<{ kind: ReviewedKind; rows: AnyRow[] }[]> {
+	return Promise.all(
+		Object.values(stores).map(async (store) => {
+			const { kind, caseKind } = store.record;
+			const own = cases.filter((each) => each.kind === caseKind);
+			const numbers = own.flatMap(({ subjectId }) => subjectId ?? []);
+			return { kind, rows: await exportRecords(store, whose, numbers, tx) };
+		}),
+	);
+}
+
+export type PersonalData = Awaited<ReturnType<typeof exportPerson>>;
+
+const caseLetters = [
+	...["contact", ...reviewedRecords.map(({ caseKind }) => caseKind)].flatMap((kind) => [
+		`${kind}.received`,
+		`${kind}.team`,
+	]),
+	...["case.returned", linkLetter],
+];
+const decisionLetters = ["approved", "changes", "declined", "merged"].map(
+	(verdict) => `decision.${verdict}`,
+);
+const newsletterLetters = [
+	...["newsletter.confirm", "newsletter.welcome", "newsletter.goodbye", "subscriber"],
+];
+
+function picturesOf(records: Records) {
+	const idsOf = (kind: string) => records.find((each) => each.kind === kind)?.ids ?? [];
+	return {
+		subjects: [...reviewedRecords.map(({ kind }) => kind), "case" as const].map((kind) => ({
+			kind,
+			ids: idsOf(kind),
+		})),
+		holders: (["case", "submission"] as const).flatMap((kind) =>
+			idsOf(kind).map((id): Holder => ({ kind, id })),
+		),
+	};
+}
+
+/** Photos that a record had once: nothing shows them now, but the history names their numbers. */
+async function removedPhotos(
+	history: { event: string; details: Record<string, string> }[],
+	former: number[],
+	known: number[],
+	tx: Db,
+) {
+	const ids = history
+		.filter(({ event }) => event === "photo removed")
+		.map(({ details }) => Number(details.photo));
+	const gone = [...ids, ...former].filter((id) => Number.isInteger(id) && !known.includes(id));
+	return exportPhotosById([...new Set(gone)], tx);
+}
+
+/** Mails on disk that were written for these deliveries, or that name the address or a number. */
+async function mailsOf({ email, phones }: Whose, mailIds: string[]): Promise<string[]> {
+	const words = [email, ...phones].filter(Boolean).map((word) => new RegExp(patternOf(word), "i"));
+	const found: string[] = [];
+	for (const name of await listMails(mailFolder)) {
+		if (mailIds.some((id) => name.endsWith(`-${id}.eml`))) found.push(name);
+		else if (words.length > 0 && (await mailHolds(name, words))) found.push(name);
+	}
+	return found;
+}
+
+async function mailHolds(name: string, words: RegExp[]): Promise<boolean> {
+	const bytes = await readMail(mailFolder, name);
+	if (!bytes) return false;
+	const { to = [], replyTo = [], text = "", html = "" } = await PostalMime.parse(bytes);
+	const addresses = [...to, ...replyTo].map(({ address = "" }) => address);
+	const all = [...addresses, text, html].join("\n");
+	return words.some((word) => word.test(all));
+}
+
+export type Erased = {
+	/** How many records of each kind are gone. */
+	counts: Record<string, number>;
+	/** Whether the mailing-list service could be told to let the address go. */
+	service: "told" | "not told" | "none";
+	/** An account of the team's that still works: it must be suspended first. */
+	stillStaff: boolean;
+};
+
+/**
+ * Erases everything personal of somebody, in one transaction with its files: rows, photos, mails on
+ * disk, what waits to be sent, the words of the history. Listings and kennels leave the site at once.
+ * To do it again is harmless and finishes what was cut off.
+ */
+export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
+	requireRight(actor, "govern");
+	const service = await leaveService(whose);
+	const erased = await transaction(async (tx) => {
+		const all = await exportPerson(whose, actor, tx);
+		const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+		const { subjects, holders } = picturesOf(all.records);
+		await erasePhotos(subjects, holders, ids(all.photos), tx);
+		await eraseDeliveries(ids(all.deliveries), tx);
+		for (const { kind, rows } of all.found) {
+			const paths = await eraseRecords(stores[kind], ids(rows), tx);
+			if (paths.length > 0) await tx.delete(pageViews).where(inArray(pageViews.path, paths));
+		}
+		await eraseSubscriptions(ids(all.subscribers), tx);
+		const { submissions, cases } = all;
+		await eraseCases({ submissionIds: ids(submissions), caseIds: ids(cases) }, tx);
+		for (const { kind, rows } of all.found) {
+			await eraseDrafts(stores[kind].record.caseKind, ids(rows), tx);
+		}
+		await eraseWords(all.records, whose, tx);
+		const staff = await eraseStaff(whose, tx);
+		const left = all.staff.filter(({ id }) => staff.ids.includes(id));
+		await forgetStaff(left, tx);
+		await forgetPublishers(left, tx);
+		await eraseTraces(whose, tx);
+		for (const name of all.mails) await deleteMail(mailFolder, name);
+		const counts = countsOf(all);
+		const details = Object.fromEntries(
+			Object.entries(counts).map(([name, many]) => [name, String(many)]),
+		);
+		await note({ kind: "setting", id: 0 }, "a person was erased", details, actor, tx);
+		await announceChange(tx);
+		return { counts, stillStaff: all.staff.length > staff.ids.length };
+	});
+	await forgetUploads(actor);
+	return { ...erased, service };
+}
+
+/** Versions of texts say who published them: nobody by name, unless somebody else bears the same. */
+async function forgetPublishers(left: { name: string }[], tx: Db): Promise<void> {
+	for (const { name } of left) {
+		const [namesake] = await tx.select({ id: people.id }).from(people).where(eq(people.name, name));
+		if (namesake) continue;
+		await tx.update(versions).set({ publishedBy: whoLeft }).where(eq(versions.publishedBy, name));
+	}
+}
+
+/** How many of each there are, without those of which there are none. */
+export function countsOf(all: PersonalData): Record<string, number> {
+	const { records: _, found, staff, ...rows } = all;
+	const lists: [string, unknown[]][] = [
+		...Object.entries(rows),
+		...found.map(({ kind, rows }): [string, unknown[]] => [`${kind}s`, rows]),
+		["staff", staff],
+	];
+	const counted = lists.map(([name, list]) => [name, list.length] as const);
+	return Object.fromEntries(counted.filter(([, many]) => many > 0));
+}
+
+/** The service cannot be told by the outbox: what it would be told from is gone by then. */
+async function leaveService({ email }: Whose): Promise<Erased["service"]> {
+	if (!env.mailingList || email === "") return "none";
+	const told = await tellMailingList(
+		{
+			...{ action: "unsubscribe", email, fields: { EMAIL: email } },
+			tags: [site.mailingListTags.newsletter],
+		},
+		`erased-${Date.now().toString(36)}`,
+	);
+	return told.ok ? "told" : "not told";
+}

@@ -1,0 +1,42 @@
+import { data, redirect } from "react-router";
+import { erasePerson, whoseData } from "#app/desk/privacy/personal-data.ts";
+import { EraseForm, SearchForm } from "#app/desk/privacy/privacy-form.ts";
+import { PrivacyFound } from "#app/desk/privacy/privacy-found.tsx";
+import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
+import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import type { Route } from "./+types/privacy-erase.page.ts";
+
+export const handle = acceptsBody();
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const checked = checkForm(values, EraseForm);
+	if (!checked.ok) {
+		// Whose data it is was asked for before, and stands in hidden fields.
+		const whose = checkForm(values, SearchForm);
+		if (!whose.ok) throw new Response(null, { status: 400 });
+		const found = await findPlaces(whose.value, actor);
+		return data({ errors: checked.errors, values, found }, 422);
+	}
+	const { service, stillStaff } = await erasePerson(whoseData(checked.value), actor);
+	if (stillStaff) return redirect("/desk/privacy?done=staff");
+	const said = { told: "service", "not told": "not-told", none: "erased" }[service];
+	return redirect(`/desk/privacy?done=${said}`);
+}
+
+export default function PrivacyErasePage({ actionData }: Route.ComponentProps) {
+	return (
+		<DeskPage title="Personal data" back={{ to: "/desk/privacy", label: "Personal data" }}>
+			{actionData ? (
+				<PrivacyFound found={actionData.found} answer={actionData} />
+			) : (
+				<DeskEmpty>Look for the address or the number first: nobody is named in links.</DeskEmpty>
+			)}
+		</DeskPage>
+	);
+}

@@ -1,0 +1,65 @@
+import { kindWords } from "#app/desk/history/history-words.ts";
+import { exportPerson, type PersonalData, whoseData } from "#app/desk/privacy/personal-data.ts";
+import type { Found } from "#app/desk/privacy/privacy-found.tsx";
+import type { Actor } from "#app/people/actor.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+import { records } from "#app/records/records.ts";
+
+type Typed = { email: string; phone: string };
+
+/** Where somebody occurs, as the page shows it. */
+export async function findPlaces(typed: Typed, actor: Actor): Promise<Found> {
+	const all = await exportPerson(whoseData(typed), actor);
+	return {
+		...typed,
+		places: placesOf(all),
+		photos: all.photos.map(({ id }) => id),
+		stillStaff: all.staff.some(({ suspendedAt }) => suspendedAt === null),
+	};
+}
+
+const forms = {
+	newsletter: "newsletter form",
+	contact: "contact form",
+	breeder: "breeder form",
+	rehome: "rehome form",
+};
+
+function placesOf(all: PersonalData): Found["places"] {
+	const many = (list: unknown[], one: string, several: string) =>
+		list.length === 0
+			? []
+			: [{ label: `${list.length} ${list.length === 1 ? one : several}`, to: undefined }];
+	return [
+		...all.submissions.map(({ id, form, receivedAt }) => ({
+			label: `Sent by the ${forms[form]} on ${receivedAt.toISOString().slice(0, 10)} (number ${id})`,
+			to: undefined,
+		})),
+		...all.cases.map(({ id, kind }) =>
+			kind === "contact"
+				? { label: `Message ${id}`, to: `/desk/messages/${id}` }
+				: { label: `Case ${id}`, to: `/desk/review/${id}` },
+		),
+		...all.found.flatMap(({ kind, rows }) => {
+			const { name, deskPath }: AnyRecord = records[kind];
+			return rows.map((row) => ({
+				label: `${kindWords[kind]} ${row.id}: ${row[name]}`,
+				to: `${deskPath}/${row.id}`,
+			}));
+		}),
+		...all.subscribers.map(({ id, state }) => ({
+			label: `Subscriber ${id} (${state})`,
+			to: `/desk/subscribers/${id}`,
+		})),
+		...all.staff.map(({ id }) => ({ label: `Member of the team ${id}`, to: `/desk/people/${id}` })),
+		...many(all.replies, "answer of ours", "answers of ours"),
+		...many(all.decisions, "decision", "decisions"),
+		...many(all.notes, "note of the team", "notes of the team"),
+		...many(all.consents, "proof of consent", "proofs of consent"),
+		...many(all.photos, "photo", "photos"),
+		...many(all.uploads, "file on its way", "files as they were sent"),
+		...many(all.deliveries, "delivery", "deliveries"),
+		...many(all.mails, "mail on disk", "mails on disk"),
+		...many(all.history, "entry of the history", "entries of the history"),
+	];
+}

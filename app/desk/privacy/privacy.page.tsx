@@ -1,0 +1,56 @@
+import { data } from "react-router";
+import { SearchForm } from "#app/desk/privacy/privacy-form.ts";
+import { PrivacyFound } from "#app/desk/privacy/privacy-found.tsx";
+import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/privacy.page.ts";
+
+export const handle = acceptsBody();
+
+/** Asked for by POST: an address must not stand in a log or in the browser's history. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const checked = checkForm(values, SearchForm);
+	if (!checked.ok) return data({ errors: checked.errors, values, found: undefined }, 422);
+	return data({ errors: {}, values, found: await findPlaces(checked.value, actor) });
+}
+
+const done = {
+	erased: "Erased. A note of it stands in the history, without a name.",
+	service:
+		"Erased here. The mailing-list service was told to let the address go; delete it there, too.",
+	"not-told":
+		"Erased here. The mailing-list service could not be reached: delete the address there by hand.",
+	staff:
+		"Erased, but for the account of the team: suspend it under People, then erase it here, too.",
+};
+
+export default function PrivacyPage({ actionData }: Route.ComponentProps) {
+	const wrong = actionData?.found ? undefined : actionData;
+	return (
+		<DeskPage
+			title="Personal data"
+			line="For whoever asks what we hold of them, or wants it gone. Records with this address or this number are found; ask for both where somebody used both."
+			done={done}
+		>
+			<DeskForm
+				id="whose"
+				answer={wrong}
+				values={actionData?.values}
+				className="grid max-w-[46rem] items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+			>
+				<TextField name="email" label="Email" type="email" autoComplete="off" />
+				<TextField name="phone" label="Phone" type="tel" autoComplete="off" />
+				<DeskButton look="quiet">Look</DeskButton>
+			</DeskForm>
+			{actionData?.found ? <PrivacyFound found={actionData.found} answer={undefined} /> : null}
+		</DeskPage>
+	);
+}

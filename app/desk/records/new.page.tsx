@@ -1,0 +1,54 @@
+import { data, redirect } from "react-router";
+import { createAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { storeAt } from "#app/owner/stores.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import { RecordFields } from "#app/records/form.tsx";
+import { parsePublishable } from "#app/records/parse.server.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+import { records } from "#app/records/records.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import type { Route } from "./+types/new.page.ts";
+
+export const handle = acceptsBody(160 * 1024);
+
+export function loader({ request }: Route.LoaderArgs) {
+	return { kind: storeAt(request).record.kind };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const store = storeAt(request);
+	const fields = await readFields(request);
+	if (!fields) throw new Response(null, { status: 400 });
+	const values = typedValues(fields);
+	const parsed = parsePublishable(store.record, values, "desk");
+	if (!parsed.ok) return data({ errors: parsed.errors, values }, 422);
+	const id = await createAtDesk(store, parsed.value, actor);
+	return redirect(`${store.record.deskPath}/${id}/photos?done=made`);
+}
+
+export default function DeskNewPage({ loaderData, actionData }: Route.ComponentProps) {
+	const record: AnyRecord = records[loaderData.kind];
+	const { words, deskPath, contact, photos } = record;
+	return (
+		<DeskPage
+			title={words.create}
+			line={words.createLine}
+			back={{ to: deskPath, label: words.list }}
+		>
+			<DeskForm
+				id="record"
+				answer={actionData}
+				values={{ [contact.showEmail]: "yes", [contact.showPhone]: "yes" }}
+				className="max-w-[46rem]"
+			>
+				<RecordFields record={record} audience="desk" />
+				<DeskButton className="mt-8">Save and add {photos.title.toLowerCase()}</DeskButton>
+			</DeskForm>
+		</DeskPage>
+	);
+}

@@ -1,0 +1,39 @@
+import { data, redirect } from "react-router";
+import { requireRecord } from "#app/desk/records/find-record.ts";
+import { RecordPage } from "#app/desk/records/record-page.tsx";
+import { RecordNotes } from "#app/moderation/desk-record-notes.tsx";
+import { NoteForm } from "#app/moderation/note-form.ts";
+import { noteLimit } from "#app/moderation/note-limit.ts";
+import { addNote, notesOf } from "#app/moderation/staff-notes.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
+import type { Route } from "./+types/notes.page.ts";
+
+export const handle = acceptsBody();
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	const reader = requireStaff(context).id;
+	const { head } = await requireRecord(request, params);
+	return { head, notes: await notesOf(head), reader, limit: noteLimit };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const { record, head } = await requireRecord(request, params);
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const checked = checkForm(values, NoteForm);
+	if (!checked.ok) return data({ errors: checked.errors, values }, 422);
+	await addNote({ kind: head.kind, id: head.id }, checked.value.words, actor);
+	return redirect(`${record.deskPath}/${head.id}/notes?done=kept`);
+}
+
+export default function DeskNotesPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { head, ...notes } = loaderData;
+	return (
+		<RecordPage head={head} done={{ kept: "The note is saved." }}>
+			<RecordNotes {...notes} answer={actionData} />
+		</RecordPage>
+	);
+}

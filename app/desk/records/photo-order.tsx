@@ -1,0 +1,93 @@
+import { ArrowLeft, ArrowRight, Trash2 } from "lucide";
+import { Form } from "react-router";
+import type { Photo } from "#app/media/photo.ts";
+import { Picture } from "#app/media/picture.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = {
+	/** Whose photos: "Bruno". */
+	name: string;
+	photos: readonly Photo[];
+	/** The address of this page; each photo's buttons post below it. */
+	path: string;
+	/** What a picture that has no others beside it is called: "Logo". */
+	title?: string | undefined;
+};
+
+/** The photos of a record in their order, each with buttons that move or remove it. */
+export function PhotoOrder({ name, photos, path, title }: Props) {
+	const seen = photos.map(({ token }) => token).join(" ");
+	return (
+		<ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+			{photos.map((photo, index) => (
+				<li key={photo.token} className="overflow-hidden rounded-20 border border-line bg-card">
+					<Picture
+						photo={photo}
+						sizes="(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 92vw"
+						className="aspect-[5/4]"
+						alt={photo.alt || `Photo ${index + 1} of ${name}`}
+					/>
+					<div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+						<p className="font-semibold text-heading">
+							{title ?? (index === 0 ? "Main photo" : `Photo ${index + 1}`)}
+						</p>
+						<div className="flex gap-1.5">
+							{title ? null : (
+								<>
+									<Move
+										to={`${path}/${photo.token}/earlier`}
+										seen={seen}
+										off={index === 0}
+										label={`Move photo ${index + 1} earlier`}
+										icon={ArrowLeft}
+									/>
+									<Move
+										to={`${path}/${photo.token}/later`}
+										seen={seen}
+										off={index === photos.length - 1}
+										label={`Move photo ${index + 1} later`}
+										icon={ArrowRight}
+									/>
+								</>
+							)}
+							<Move
+								to={`${path}/${photo.token}/remove`}
+								seen={seen}
+								label={title ? `Remove the ${title.toLowerCase()}` : `Remove photo ${index + 1}`}
+								icon={Trash2}
+							/>
+						</div>
+					</div>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+type MoveProps = {
+	to: string;
+	/** The order that is on the page: who moves a photo must have seen it. */
+	seen: string;
+	off?: boolean;
+	label: string;
+	icon: Parameters<typeof Icon>[0]["of"];
+};
+
+function Move({ to, seen, off = false, label, icon }: MoveProps) {
+	return (
+		<Form method="post" action={to} preventScrollReset>
+			<input type="hidden" name="seen" value={seen} />
+			{/* Not `disabled`: a photo that arrives at an end keeps the focus on its button. */}
+			<button
+				type="submit"
+				aria-disabled={off || undefined}
+				onClick={(event) => off && event.preventDefault()}
+				aria-label={label}
+				title={label}
+				className="grid size-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-line text-heading hover:border-stone aria-disabled:cursor-default aria-disabled:opacity-35"
+			>
+				<Icon of={icon} className="size-5" />
+			</button>
+		</Form>
+	);
+}

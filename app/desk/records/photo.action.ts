@@ -1,0 +1,28 @@
+import { redirect } from "react-router";
+import { isPhotoMove } from "#app/moderation/record-photos.ts";
+import { movePhotoAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { storeAt } from "#app/owner/stores.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import type { Route } from "./+types/photo.action.ts";
+
+export const handle = acceptsBody();
+
+/** Moves or removes a photo of a record: `/desk/adoptions/:id/photos/:photo/:move`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const store = storeAt(request);
+	const [id, photo] = [numberIn(params.id), numberIn(params.photo)];
+	const { move } = params;
+	if (!id || !photo || !isPhotoMove(move)) throw new Response(null, { status: 404 });
+	const order = String((await readFields(request))?.get("seen") ?? "");
+	const seen = order.split(" ").flatMap((text) => numberIn(text) ?? []);
+	const step = move === "remove" ? move : { to: move, seen };
+	const moved = await movePhotoAtDesk(store, id, photo, step, actor);
+	// Removed twice is removed: the second press finds nothing and says the same.
+	if (!moved && move !== "remove") throw new Response(null, { status: 404 });
+	const done = moved === "meanwhile" ? moved : move === "remove" ? "removed" : "moved";
+	return redirect(`${store.record.deskPath}/${id}/photos?done=${done}`);
+}

@@ -1,0 +1,90 @@
+import { data, redirect } from "react-router";
+import { requireRecord } from "#app/desk/records/find-record.ts";
+import { PhotoOrder } from "#app/desk/records/photo-order.tsx";
+import { RecordPage } from "#app/desk/records/record-page.tsx";
+import { AddPhotos } from "#app/media/desk-add-photos.tsx";
+import { takeDeskFiles } from "#app/media/desk-files.ts";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { MissingPhoto } from "#app/media/picture.tsx";
+import { addPhotosAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+import { records } from "#app/records/records.ts";
+import type { Route } from "./+types/photos.page.ts";
+
+/** Eight photos at their largest. */
+export const handle = acceptsBody(130 * 1024 * 1024);
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const { record, head } = await requireRecord(request, params);
+	const photos = (await guardedPhotosOf(record.kind, [head.id])).get(head.id) ?? [];
+	return { head, photos };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const { store, record, head } = await requireRecord(request, params);
+	const { one, max } = record.photos;
+	const taken = await takeDeskFiles(request, actor);
+	if (!taken) throw new Response(null, { status: 400 });
+	const put = await addPhotosAtDesk(store, head.id, taken.photoIds, actor);
+	if (!put) throw new Response(null, { status: 404 });
+	const faults = taken.faults.map(({ name, words }) => `${name}: ${words}`);
+	if (put.noRoom > 0) {
+		faults.push(`No room for ${put.noRoom} more: a ${record.words.one} has at most ${max} photos.`);
+	}
+	if (taken.photoIds.length === 0 && faults.length === 0) faults.push(`Choose a ${one}.`);
+	if (faults.length === 0) return redirect(`${record.deskPath}/${head.id}/photos?done=added`);
+	const errors = faults.join(" ");
+	if (put.added === 0) return data({ errors: { photo_files: errors }, values: {} }, 422);
+	// Not refused as a whole: the page below shows what was added.
+	const words = `${put.added === 1 ? "One photo was added." : `${put.added} photos were added.`} ${errors}`;
+	return data({ errors: {}, values: {}, words });
+}
+
+export default function DeskPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { head, photos } = loaderData;
+	const { deskPath, photos: wanted, words }: AnyRecord = records[head.kind];
+	const isSingle = wanted.max === 1;
+	const done = {
+		made: `Saved. No one sees the ${words.page} yet. Add its ${wanted.title.toLowerCase()}, then publish it under Details.`,
+		added: `The ${wanted.title.toLowerCase()} ${isSingle ? "was changed" : "were added"}.`,
+		moved: "The order was changed.",
+		removed: `The ${wanted.one} was removed.`,
+		meanwhile:
+			"The photos are no longer as you saw them, so nothing was moved. This is their order now.",
+	};
+	return (
+		<RecordPage head={head} done={done}>
+			{photos.length > 0 ? (
+				<PhotoOrder
+					name={head.name}
+					photos={photos}
+					path={`${deskPath}/${head.id}/photos`}
+					title={isSingle ? wanted.title : undefined}
+				/>
+			) : (
+				<div className="grid max-w-[46rem] items-center gap-5 sm:grid-cols-[10rem_1fr]">
+					<MissingPhoto alt="" className="aspect-square rounded-20" />
+					<p className="text-stone">{wanted.none}</p>
+				</div>
+			)}
+			{photos.length < wanted.max || isSingle ? (
+				<AddPhotos
+					several={!isSingle}
+					answer={actionData}
+					words={`JPEG, PNG, WebP or AVIF, up to 15 MB${
+						isSingle
+							? `. It replaces the current ${wanted.one}.`
+							: ` each. A ${words.one} has at most ${wanted.max}.`
+					}`}
+				/>
+			) : (
+				<p className="mt-7 text-stone">
+					A {words.one} has at most {wanted.max} photos. Remove one to add another.
+				</p>
+			)}
+		</RecordPage>
+	);
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { claimSlug } from "#app/addresses/addresses.ts";
+import { nameKey } from "#app/addresses/slug.ts";
+import { addresses } from "#app/addresses/table.ts";
+import {
+	type AnyRow,
+	columnOf,
+	lowerEmail,
+	type RecordStore,
+} from "#app/moderation/records/store.ts";
+import { erasedAddress, type Whose } from "#app/people/personal-data.ts";
+import { announceChange } from "#app/platform/changes.server.ts";
+import { type Db, db } from "#app/platform/db.server.ts";
+import { type AnyRecord, publicPath } from "#app/records/record.ts";
+
+/** The records that someone can be reached by, and those with these ids. */
+export async function exportRecords(
+	store: RecordStore,
+	{ email, phones }: Whose,
+	ids: number[],
+	tx: Db = db,
+): Promise<AnyRow[]> {
+	const { table, record } = store;
+	return (await tx
+		.select()
+		.from(table as PgTable)
+		.where(
+			or(
+				email === "" ? undefined : eq(lowerEmail(store), email),
+				phones.length === 0 ? undefined : inArray(columnOf(store, record.contact.phone), phones),
+				ids.length === 0 ? undefined : inArray(table.id, ids),
+			) ?? sql`false`,
+		)
+		.orderBy(table.id)) as AnyRow[];
+}
+
+/**
+ * Takes records off the site and everything personal out of them; the rows stay, to be counted.
+ * @returns the paths that their pages had.
+ */
+export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): Promise<string[]> {
+	const { table, record } = store;
+	const { kind, name, statuses } = record;
+	const final = Object.keys(statuses).filter((status) => statuses[status]?.final);
+	const paths: string[] = [];
+	for (const id of ids) {
+		const gone = await tx
+			.delete(addresses)
+			.where(and(eq(addresses.kind, kind), eq(addresses.recordId, id)))
+			.returning({ slug: addresses.slug });
+		paths.push(...gone.map(({ slug }) => publicPath(record, slug)));
+		await tx
+			.update(table as PgTable)
+			.set({
+				...erasedFields(record),
+				[name]: erasedName,
+				[`${name}Key`]: nameKey(erasedName),
+				slug: await claimSlug(kind, id, `${erasedName} ${id}`, tx),
+				ownerConfirmedAt: null,
+				updatedAt: new Date(),
+				status: sql`case when ${inArray(table.status, ["", ...final])} then ${table.status} else 'withdrawn' end`,
+			})
+			.where(eq(table.id, id));
+	}
+	if (ids.length > 0) await announceChange(tx);
+	return paths;
+}
+
+const erasedName = "Erased";
+
+/** Whatever someone wrote or can be reached by; what was chosen from a list names no one. */
+function erasedFields({ fields }: AnyRecord): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(fields).flatMap(([name, { type, erased = "" }]) => {
+			if (type === "email") return [[name, erasedAddress]];
+			return /^(text|longText|phone|postalCode)$/.test(type) ? [[name, erased]] : [];
+		}),
+	);
+}

@@ -1,0 +1,263 @@
+import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
+import { nameKey } from "#app/addresses/slug.ts";
+import { addresses } from "#app/addresses/table.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
+import { placePhotos, showPhotos } from "#app/media/photos.ts";
+import { changesBetween, note } from "#app/moderation/history.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { announceChange } from "#app/platform/changes.server.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type AnyRecord, isPublicStatus, type StatusOf } from "#app/records/record.ts";
+
+type BaseColumn =
+	| "id"
+	| "slug"
+	| "status"
+	| "sample"
+	| "ownerConfirmedAt"
+	| "dateAdded"
+	| "createdAt"
+	| "updatedAt";
+/** A table that holds reviewed records: the columns all of them share, and those of its fields. */
+export type RecordTable = PgTable & Record<BaseColumn, PgColumn>;
+
+/** A stored record of any kind; its own fields by name. */
+export type AnyRow = {
+	id: number;
+	slug: string;
+	status: string;
+	sample: boolean;
+	ownerConfirmedAt: Date | null;
+	dateAdded: Date;
+	createdAt: Date;
+	updatedAt: Date;
+} & Record<string, unknown>;
+
+/** What is said of a record: every column but those that this module writes itself. */
+export type FactsOf<Table extends RecordTable> = Omit<
+	Table["$inferInsert"],
+	"id" | "slug" | "status" | "nameKey" | "kennelNameKey" | "createdAt" | "updatedAt"
+>;
+
+/** A record as it was before a decision, as JSON keeps it: what undoing brings back. */
+type Snapshot = { record: Record<string, unknown>; photoIds: number[]; slugs: string[] };
+
+export type Also = { ownerConfirmedAt?: Date; dateAdded?: Date };
+
+/** The operations that every kind of reviewed record shares, on the table that holds it. */
+export type RecordStore<
+	Definition extends AnyRecord = AnyRecord,
+	Table extends RecordTable = RecordTable,
+	Row extends object = AnyRow,
+> = {
+	readonly record: Definition;
+	readonly table: Table;
+	find(id: number, tx?: Db): Promise<Row | undefined>;
+	/** The record, locked until the transaction ends. */
+	lock(id: number, tx: Db): Promise<Row | undefined>;
+	/** Creates a draft with its photos; no one sees it yet. */
+	create(facts: FactsOf<Table>, photoIds: number[], actor: Actor, outer?: Db): Promise<Row>;
+	/** Changes what is said of a record. A new name makes a new address; the old one redirects. */
+	update(
+		id: number,
+		facts: Partial<FactsOf<Table>>,
+		actor: Actor,
+		outer?: Db,
+	): Promise<Row | undefined>;
+	/**
+	 * Gives a record a status: the only way one changes. Its photos follow, and from the commit on every
+	 * process shows or hides it. Undefined when there is no such record.
+	 * @throws when the actor may not set this status: an owner may set the statuses that offer it, while
+	 * the record is public.
+	 */
+	transition(
+		id: number,
+		status: StatusOf<Definition>,
+		actor: Actor,
+		outer?: Db,
+		also?: Also,
+	): Promise<Row | undefined>;
+	/** Writes columns of a locked record and tells every process. */
+	write(id: number, values: Record<string, unknown>, tx: Db): Promise<Row | undefined>;
+	isPublic(id: number, tx: Db): Promise<boolean>;
+	snapshot(id: number | null, tx: Db): Promise<Snapshot | null>;
+	/** Brings a record back as a snapshot has it; without one it was new, and is removed. */
+	restore(id: number, before: Snapshot | null, tx: Db): Promise<void>;
+};
+
+export function openStore<const Definition extends AnyRecord, Table extends RecordTable>(
+	record: Definition,
+	table: Table,
+): RecordStore<Definition, Table, Table["$inferSelect"]> {
+	type Row = Table["$inferSelect"];
+	const { kind, name: nameField, statuses } = record;
+	// Drizzle's builders want the very table: here it is any table with these columns.
+	const columns = getTableColumns(table as PgTable);
+	const keyColumn = `${nameField}Key`;
+	const isThis = (id: number) => eq(table.id, id);
+	const isAddress = (id: number) => and(eq(addresses.kind, kind), eq(addresses.recordId, id));
+	const asRow = (rows: object[]) => rows[0] as (Row & AnyRow) | undefined;
+
+	async function find(id: number, tx: Db = db) {
+		return asRow(
+			await tx
+				.select()
+				.from(table as PgTable)
+				.where(isThis(id)),
+		);
+	}
+
+	async function lock(id: number, tx: Db) {
+		return asRow(
+			await tx
+				.select()
+				.from(table as PgTable)
+				.where(isThis(id))
+				.for("update"),
+		);
+	}
+
+	async function write(id: number, values: Record<string, unknown>, tx: Db) {
+		const rows = await tx
+			.update(table as PgTable)
+			.set({ ...values, updatedAt: new Date() })
+			.where(isThis(id))
+			.returning();
+		await announceChange(tx);
+		return asRow(rows);
+	}
+
+	function create(facts: FactsOf<Table>, photoIds: number[], actor: Actor, outer?: Db) {
+		return transaction(async (tx) => {
+			const values = facts as Record<string, unknown>;
+			const name = String(values[nameField]);
+			const address = await claimAddress(kind, name, tx);
+			const made = asRow(
+				await tx
+					.insert(table as PgTable)
+					.values({ ...values, ...address, [keyColumn]: nameKey(name) })
+					.returning(),
+			);
+			if (!made) throw new Error(`The ${kind} was not written.`);
+			await placePhotos({ kind, id: made.id }, photoIds, tx);
+			await note({ kind, id: made.id }, "made", {}, actor, tx);
+			return made;
+		}, outer);
+	}
+
+	function update(id: number, facts: Partial<FactsOf<Table>>, actor: Actor, outer?: Db) {
+		requireRight(actor, "review");
+		return transaction(async (tx) => {
+			const before = await lock(id, tx);
+			if (!before) return undefined;
+			const values = facts as Record<string, unknown>;
+			const name = values[nameField];
+			const renamed =
+				typeof name !== "string" || name === before[nameField]
+					? {}
+					: { slug: await claimSlug(kind, id, name, tx), [keyColumn]: nameKey(name) };
+			const changes = changesBetween(before, values);
+			if (Object.keys(changes).length > 0) {
+				await note({ kind, id }, "changed", changes, actor, tx);
+			}
+			return write(id, { ...values, ...renamed }, tx);
+		}, outer);
+	}
+
+	function transition(
+		id: number,
+		status: StatusOf<Definition>,
+		actor: Actor,
+		outer?: Db,
+		also: Also = {},
+	) {
+		if (actor.kind !== "sender") requireRight(actor, "review");
+		return transaction(async (tx) => {
+			const before = await lock(id, tx);
+			if (!before) return undefined;
+			if (actor.kind === "sender") {
+				const offered = statuses[status]?.owner && isPublicStatus(record, before.status);
+				if (!offered) throw new Error(`An owner cannot make ${before.status} ${status}.`);
+			}
+			await showPhotos({ kind, id }, isPublicStatus(record, status), tx);
+			if (before.status !== status) {
+				const details = { status: `${before.status} → ${status}` };
+				await note({ kind, id }, "status", details, actor, tx);
+			}
+			const stamps = Object.entries(statuses).flatMap(([each, { stamp }]) =>
+				stamp ? [[stamp, each === status ? (before[stamp] ?? new Date()) : null]] : [],
+			);
+			return write(id, { ...also, ...Object.fromEntries(stamps), status }, tx);
+		}, outer);
+	}
+
+	async function isPublic(id: number, tx: Db) {
+		const found = await lock(id, tx);
+		return found !== undefined && isPublicStatus(record, found.status);
+	}
+
+	async function snapshot(id: number | null, tx: Db): Promise<Snapshot | null> {
+		const found = id === null ? undefined : await lock(id, tx);
+		if (!found) return null;
+		const rows = await tx
+			.select({ slug: addresses.slug })
+			.from(addresses)
+			.where(isAddress(found.id));
+		return {
+			record: JSON.parse(JSON.stringify(found)),
+			photoIds: await photoIdsOf({ kind, id: found.id }, tx),
+			slugs: rows.map(({ slug }) => slug),
+		};
+	}
+
+	async function restore(id: number, before: Snapshot | null, tx: Db) {
+		if (before === null) return remove(id, tx);
+		const { record: was, photoIds, slugs } = before;
+		const values = Object.entries(columns).flatMap(([name, { dataType, generated }]) => {
+			const stays = ["id", "createdAt", "updatedAt", "dateAdded"].includes(name);
+			if (stays || generated || !(name in was)) return [];
+			const value = was[name];
+			return [[name, dataType === "date" && typeof value === "string" ? new Date(value) : value]];
+		});
+		await write(id, Object.fromEntries(values), tx);
+		// An address that only the undone name had leads nowhere again.
+		await tx.delete(addresses).where(and(isAddress(id), notInArray(addresses.slug, slugs)));
+		await placePhotos({ kind, id }, photoIds, tx);
+		await showPhotos({ kind, id }, isPublicStatus(record, String(was.status)), tx);
+	}
+
+	/** Only the team has seen it, for less time than an email waits: no row and no address stays. */
+	async function remove(id: number, tx: Db) {
+		await placePhotos({ kind, id }, [], tx);
+		await tx.delete(addresses).where(isAddress(id));
+		await tx.delete(table as PgTable).where(isThis(id));
+		await announceChange(tx);
+	}
+
+	return {
+		record,
+		table,
+		find,
+		lock,
+		create,
+		update,
+		transition,
+		write,
+		isPublic,
+		snapshot,
+		restore,
+	};
+}
+
+/** The email column, in lower case, as its index has it. */
+export function lowerEmail({ table, record }: Pick<RecordStore, "table" | "record">) {
+	return sql`lower(${columnOf({ table }, record.contact.email)})`;
+}
+
+export function columnOf({ table }: Pick<RecordStore, "table">, name: string): PgColumn {
+	const column = getTableColumns(table as PgTable)[name];
+	if (!column) throw new Error(`The table has no column ${name}.`);
+	return column as PgColumn;
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { privateFileResponse } from "#app/media/private-file-response.ts";
+import { isPhotoOfCase } from "#app/moderation/edit/case-edits.ts";
+import { openPrivateCase } from "#app/moderation/private-case.ts";
+import { recordAt } from "#app/records/records.ts";
+
+/** A record's photo before the public sees it, for whoever holds the private link. */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+	const record = recordAt(new URL(request.url).pathname);
+	const found = await openPrivateCase(record.caseKind, params.token ?? "");
+	const may = (photoId: number) => found !== undefined && isPhotoOfCase(found.case, photoId);
+	return privateFileResponse(request, { id: params.id, file: params.file }, may);
+}

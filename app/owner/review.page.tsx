@@ -1,0 +1,40 @@
+import { sendForReview } from "#app/moderation/edit/case-edits.ts";
+import { takeEdit } from "#app/moderation/edit/take-edit.ts";
+import { linkGone } from "#app/moderation/link-gone.ts";
+import { findEdit } from "#app/moderation/records/owner-edits.ts";
+import { subjectOf } from "#app/moderation/records/subject.ts";
+import { OwnerEdit } from "#app/owner/owner-edit.tsx";
+import { storeAt } from "#app/owner/stores.ts";
+import { sender } from "#app/people/actor.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { networkContext } from "#app/platform/network.server.ts";
+import { records } from "#app/records/records.ts";
+import editStyles from "#app/ui/edit.css?url";
+import type { Route } from "./+types/review.page.ts";
+
+/** Eight photos at their largest, for owners who send them without scripts, and the fields. */
+export const handle = acceptsBody(130 * 1024 * 1024);
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const store = storeAt(request);
+	const view = await findEdit(store, params.token);
+	if (!view) throw linkGone();
+	return { kind: store.record.kind, view };
+}
+
+/** Saves the draft and sends it to the team once it is complete. */
+export function action({ request, params, context }: Route.ActionArgs) {
+	const store = storeAt(request);
+	return takeEdit(
+		store.record,
+		{ request, token: params.token, network: context.get(networkContext) },
+		(caseId, version, edit) => sendForReview(caseId, version, edit, subjectOf(store), sender),
+		"sent",
+	);
+}
+
+export default function EditReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { kind, view } = loaderData;
+	return <OwnerEdit record={records[kind]} token={params.token} view={view} answer={actionData} />;
+}

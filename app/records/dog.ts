@@ -1,0 +1,296 @@
+import { ageInWords } from "#app/records/age.ts";
+import {
+	choice,
+	consent,
+	email,
+	integer,
+	longText,
+	phone,
+	text,
+	triState,
+	type Values,
+} from "#app/records/fields.ts";
+import { defineRecord, type StatusOf } from "#app/records/record.ts";
+
+/** A dog that needs a new home: a listing of the adoption network. */
+export const dog = defineRecord("dog", {
+	path: "/adoption-network/:name",
+	deskPath: "/desk/adoptions",
+	editPath: "/edit/dog",
+	caseKind: "rehome",
+	words: {
+		one: "dog",
+		many: "Dogs",
+		list: "Adoptions",
+		owner: "owner",
+		page: "listing",
+		yours: "Your dog’s listing",
+		create: "New listing",
+		createLine:
+			"For a dog whose owner told us by phone or letter. No one sees it until you publish it.",
+		listLine: "Every dog, whatever the status, newest first.",
+		none: "No dogs yet. They come from the rehoming form, or you create a listing here.",
+		network: "adoption network",
+		audience: "adopters",
+		form: "rehoming form",
+		howToChange:
+			"Use the private link below. There you can change every field and the photos, mark your dog as on hold, or tell us that your dog has found a home. Please do: people will keep writing to you until then.",
+		fraud:
+			"No one on our team will ask you or an adopter for a deposit, a fee, a code from your phone or a courier.",
+		afterDecline:
+			"If we misunderstood something, reply to this email: one of us will read it. If your dog cannot stay safe with you, please ask your vet or a local rescue for help now.",
+	},
+	fields: {
+		name: text({
+			label: "Name",
+			max: 80,
+			owner: { required: "Enter your dog’s name." },
+			desk: { required: "Enter the dog’s name." },
+			wide: true,
+			page: false,
+		}),
+		ageYears: integer({
+			label: "Age, years",
+			min: 0,
+			max: 25,
+			required: "Enter the age in years; 0 for a puppy.",
+			hint: "0 for a puppy",
+			page: { label: "Age", text: ageText },
+		}),
+		ageMonths: integer({
+			label: "Age, months",
+			min: 0,
+			max: 11,
+			hint: "0 to 11",
+			page: false,
+		}),
+		gender: choice({
+			label: "Gender",
+			of: ["Male", "Female"],
+			required: "Choose male or female.",
+		}),
+		color: text({ label: "Color", max: 60, required: "Enter the color." }),
+		weightLbs: integer({
+			label: "Weight",
+			min: 1,
+			max: 300,
+			unit: "lbs",
+			required: "Enter the weight in pounds.",
+			hint: "In pounds. A kilogram is 2.2 pounds.",
+		}),
+		spayedNeutered: triState({
+			label: "Spayed/Neutered",
+			point: ({ gender }) => (gender === "Male" ? "Neutered" : "Spayed"),
+		}),
+		vaccinationsUpToDate: triState({ label: "Vaccinations Up to Date" }),
+		houseTrained: triState({ label: "House-trained", unasked: "not_tested" }),
+		goodWithKids: triState({ label: "Good with Kids" }),
+		goodWithDogs: triState({ label: "Good with Dogs" }),
+		goodWithCats: triState({ label: "Good with Cats" }),
+		description: longText({
+			label: "Description",
+			max: 5000,
+			owner: {
+				hint: "What your dog is like to live with, and what home would suit. No prices, please.",
+			},
+			page: { empty: "None" },
+		}),
+		healthIssues: longText({ label: "Health Issues", max: 3000, page: { empty: "None" } }),
+		behaviorNotes: longText({ label: "Behavior Notes", max: 3000, page: { empty: "N/A" } }),
+		reasonForAdoption: longText({
+			label: "Reason for Adoption",
+			max: 3000,
+			required: "Tell us why your dog needs a new home.",
+			desk: { required: "Enter why the dog needs a new home." },
+			erased: "-",
+		}),
+		locationCity: text({
+			label: "City",
+			max: 80,
+			owner: { required: "Enter the city where your dog lives." },
+			desk: { required: "Enter the city." },
+			autoComplete: "address-level2",
+			page: { label: "Location", text: locationText },
+		}),
+		locationState: text({
+			label: "State or province",
+			max: 80,
+			autoComplete: "address-level1",
+			page: false,
+		}),
+		ownerContactEmail: email({
+			label: "Email",
+			owner: { required: "Enter your email address." },
+			desk: { label: "Owner’s email", required: "Enter the owner’s email address." },
+			autoComplete: "email",
+			visibility: "by choice",
+			consent: "showEmail",
+			wide: true,
+		}),
+		showEmail: consent({
+			label: "Email is shown",
+			owner: { label: "Show my email address on the page" },
+			desk: { label: "The public sees the email address" },
+		}),
+		ownerContactPhone: phone({
+			label: "Phone",
+			owner: { hint: "Outside the US, include the country code: +44…" },
+			desk: { label: "Owner’s phone" },
+			autoComplete: "tel",
+			visibility: "by choice",
+			consent: "showPhone",
+			wide: true,
+		}),
+		showPhone: consent({
+			label: "Phone is shown",
+			owner: { label: "Show my phone number on the page" },
+			desk: { label: "The public sees the phone number" },
+		}),
+	},
+	groups: [
+		{
+			title: "Your dog",
+			deskTitle: "The dog",
+			page: "facts",
+			fields: ["name", "ageYears", "ageMonths", "gender", "color", "weightLbs"],
+		},
+		{
+			title: "What adopters ask first",
+			deskTitle: "What is known",
+			line: "Choose “Not tested” where you don’t know: it is an honest answer, and it is not a no.",
+			page: "answers",
+			fields: [
+				"spayedNeutered",
+				"vaccinationsUpToDate",
+				"houseTrained",
+				"goodWithKids",
+				"goodWithDogs",
+				"goodWithCats",
+			],
+		},
+		{
+			title: "In your words",
+			deskTitle: "Description",
+			page: "story",
+			fields: ["description", "healthIssues", "behaviorNotes", "reasonForAdoption"],
+		},
+		{
+			title: "Where your dog lives",
+			deskTitle: "Location",
+			line: "Your city is shown, never your street.",
+			page: "story",
+			fields: ["locationCity", "locationState"],
+		},
+		{
+			title: "How adopters reach you",
+			deskTitle: "Contact",
+			line: "You choose what everyone can see. Show at least one of the two; only our team sees the other.",
+			fields: ["ownerContactEmail", "showEmail", "ownerContactPhone", "showPhone"],
+		},
+	],
+	name: "name",
+	describedBy: "description",
+	place: ["locationCity", "locationState"],
+	contact: {
+		email: "ownerContactEmail",
+		phone: "ownerContactPhone",
+		showEmail: "showEmail",
+		showPhone: "showPhone",
+		required: {
+			owner:
+				"Adopters need a way to reach you: show your email address, your phone number, or both.",
+			desk: "Adopters need a way to reach the owner: show the email address or a phone number.",
+		},
+	},
+	photos: {
+		max: 8,
+		title: "Photos",
+		one: "photo",
+		none: "No photos yet. Nothing helps a dog more than a good photo of the face.",
+	},
+	initial: "draft",
+	published: "available",
+	statuses: {
+		draft: { label: "Draft", tone: "neutral" },
+		available: {
+			label: "Available",
+			tone: "positive",
+			public: true,
+			desk: {
+				button: "Show as available",
+				effect: "On the site for everyone, with its photos, in feeds and lists.",
+			},
+			owner: {
+				path: "available",
+				link: "Available again",
+				title: "Is your dog available again?",
+				words: "The page says “Available” again, and people write to you.",
+				button: "Mark as available",
+			},
+		},
+		on_hold: {
+			label: "On hold",
+			tone: "positive",
+			public: true,
+			desk: {
+				button: "Put on hold",
+				effect: "Stays on the site and says that someone is already meeting the dog.",
+			},
+			owner: {
+				path: "on-hold",
+				link: "Mark as on hold",
+				title: "Is a family meeting your dog?",
+				words:
+					"The page stays on the site and says “On hold”, so that people know before they write.",
+				button: "Mark as on hold",
+			},
+		},
+		homed: {
+			label: "Homed",
+			tone: "neutral",
+			final: true,
+			stamp: "homedAt",
+			desk: {
+				button: "Mark as homed",
+				effect: "The dog has a new home. Page and photos leave the site within a second.",
+			},
+			owner: {
+				path: "homed",
+				link: "Found a home",
+				title: "Has your dog found a home?",
+				words:
+					"Wonderful news. The page and its photos leave the site at once, and no one else will write to you. If it doesn’t work out, this link brings the listing back.",
+				button: "Yes, take the page down",
+			},
+		},
+		withdrawn: {
+			label: "Withdrawn",
+			tone: "negative",
+			desk: {
+				button: "Withdraw",
+				effect:
+					"Page, photos and share card leave the site within a second. You can undo this by setting another status.",
+			},
+			owner: {
+				path: "taken-down",
+				link: "Take it down",
+				title: "Take the page down?",
+				words:
+					"The page and its photos leave the site at once. Nothing is deleted: with this link you can send the listing for review again.",
+				button: "Take it down",
+			},
+		},
+	},
+});
+
+export type DogStatus = StatusOf<typeof dog>;
+
+/** An age in full: "3 years 2 months"; empty while no one has given it. */
+function ageText({ ageYears = "", ageMonths = "" }: Values): string {
+	if (ageYears === "" && ageMonths === "") return "";
+	return ageInWords({ ageYears: Number(ageYears) || 0, ageMonths: Number(ageMonths) || 0 });
+}
+
+function locationText({ locationCity, locationState }: Values): string {
+	return [locationCity, locationState].filter(Boolean).join(", ");
+}

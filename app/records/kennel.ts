@@ -1,0 +1,210 @@
+import {
+	consent,
+	country,
+	email,
+	longText,
+	phone,
+	postalCode,
+	text,
+	type Values,
+} from "#app/records/fields.ts";
+import { defineRecord, type StatusOf } from "#app/records/record.ts";
+import { countryName } from "#site";
+
+/** A kennel in the breeder network. */
+export const kennel = defineRecord("kennel", {
+	path: "/breeder-network/:name",
+	deskPath: "/desk/breeders",
+	editPath: "/edit/kennel",
+	caseKind: "breeder",
+	words: {
+		one: "kennel",
+		many: "Kennels",
+		list: "Breeders",
+		owner: "breeder",
+		page: "profile",
+		yours: "Your kennel’s profile",
+		create: "New kennel",
+		createLine:
+			"For a breeder who applied by phone or letter. No one sees it until you publish it.",
+		listLine: "Every kennel, whatever the status, newest first.",
+		none: "No kennels yet. They come from the breeder form, or you create a profile here.",
+		network: "breeder network",
+		audience: "buyers",
+		form: "breeder form",
+		howToChange:
+			"Use the private link below. There you can change every field, pause the profile or take it down.",
+		fraud:
+			"No one on our team will ask you for a deposit, a fee, a code from your phone or a courier.",
+		afterDecline:
+			"If we misunderstood something, reply to this email: one of us will read it. You may also apply again when the reason above no longer holds.",
+	},
+	fields: {
+		kennelName: text({
+			label: "Kennel name",
+			max: 120,
+			owner: { required: "Enter the name of your kennel." },
+			desk: { required: "Enter the name of the kennel." },
+			autoComplete: "organization",
+			wide: true,
+			page: false,
+		}),
+		kennelAbout: longText({
+			label: "About the kennel",
+			max: 5000,
+			owner: {
+				hint: "Your dogs, how they live, and which health tests the parents have. No prices, please.",
+				required: "Tell visitors about your kennel.",
+			},
+			desk: { required: "Enter what visitors should know about this kennel." },
+			page: false,
+		}),
+		city: text({
+			label: "City",
+			max: 80,
+			owner: { required: "Enter the city of your kennel." },
+			desk: { required: "Enter the city." },
+			autoComplete: "address-level2",
+			page: false,
+		}),
+		state: text({
+			label: "State or province",
+			max: 60,
+			autoComplete: "address-level1",
+			page: false,
+		}),
+		zip: postalCode({
+			label: "Postal code",
+			countryField: "country",
+			owner: { label: "Zip or postal code" },
+			autoComplete: "postal-code",
+			page: false,
+		}),
+		country: country({
+			label: "Country",
+			required: "Choose one of the countries in the list.",
+			autoComplete: "country",
+			page: false,
+		}),
+		email: email({
+			label: "Email",
+			owner: { required: "Enter your email address." },
+			desk: { required: "Enter the breeder’s email address." },
+			autoComplete: "email",
+			visibility: "by choice",
+			consent: "showEmail",
+			wide: true,
+		}),
+		showEmail: consent({
+			label: "Email is shown",
+			owner: { label: "Show my email address on the page" },
+			desk: { label: "The public sees the email address" },
+		}),
+		phone: phone({
+			label: "Phone",
+			countryField: "country",
+			owner: { required: "Enter your phone number; you choose whether it is shown." },
+			autoComplete: "tel",
+			visibility: "by choice",
+			consent: "showPhone",
+			wide: true,
+		}),
+		showPhone: consent({
+			label: "Phone is shown",
+			owner: { label: "Show my phone number on the page" },
+			desk: { label: "The public sees the phone number" },
+		}),
+	},
+	groups: [
+		{
+			title: "Your kennel",
+			deskTitle: "The kennel",
+			page: "story",
+			fields: ["kennelName", "kennelAbout"],
+		},
+		{
+			title: "Where it is",
+			deskTitle: "Location",
+			line: "Your street is never shown.",
+			page: "facts",
+			fields: ["city", "state", "zip", "country"],
+		},
+		{
+			title: "How buyers reach you",
+			deskTitle: "Contact",
+			line: "You choose what everyone can see. Show at least one of the two; only our team sees the other.",
+			fields: ["email", "showEmail", "phone", "showPhone"],
+		},
+	],
+	name: "kennelName",
+	describedBy: "kennelAbout",
+	place: ["city", "state"],
+	contact: {
+		email: "email",
+		phone: "phone",
+		showEmail: "showEmail",
+		showPhone: "showPhone",
+		required: {
+			owner: "Buyers need a way to reach you: show your email address, your phone number, or both.",
+			desk: "Visitors need a way to reach the breeder: show the email address or a phone number.",
+		},
+	},
+	photos: {
+		max: 1,
+		title: "Logo",
+		one: "logo",
+		none: "No logo yet. Until there is one, the site shows a drawn portrait.",
+	},
+	initial: "draft",
+	published: "active",
+	statuses: {
+		draft: { label: "Draft", tone: "neutral" },
+		active: {
+			label: "Active",
+			tone: "positive",
+			public: true,
+			desk: { button: "Show in the network", effect: "On the site for everyone, with its logo." },
+		},
+		paused: {
+			label: "Paused",
+			tone: "neutral",
+			desk: {
+				button: "Pause",
+				effect: "Off the site for a while. Page and logo leave it within a second.",
+			},
+			owner: {
+				path: "paused",
+				link: "Pause it",
+				title: "Pause your profile?",
+				words:
+					"It leaves the site at once. When you have time for buyers again, open this link and send it for review.",
+				button: "Pause it",
+			},
+		},
+		withdrawn: {
+			label: "Withdrawn",
+			tone: "negative",
+			desk: {
+				button: "Withdraw",
+				effect:
+					"Page, logo and share card leave the site within a second. You can undo this by setting another status.",
+			},
+			owner: {
+				path: "taken-down",
+				link: "Take it down",
+				title: "Take your profile down?",
+				words:
+					"It leaves the site at once. Nothing is deleted: with this link you can send it for review again.",
+				button: "Take it down",
+			},
+		},
+	},
+});
+
+export type KennelStatus = StatusOf<typeof kennel>;
+
+/** "Austin, TX 78701, USA". */
+export function locationLine({ city, state, zip, country }: Values): string {
+	const region = [state, zip].filter(Boolean).join(" ");
+	return [city, region, country ? countryName(country) : ""].filter(Boolean).join(", ");
+}

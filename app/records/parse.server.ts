@@ -1,0 +1,161 @@
+import * as v from "valibot";
+import { plainMailAddress } from "#app/platform/mail-address.server.ts";
+import { plainPhone } from "#app/platform/phone.server.ts";
+import { plainPostalCode } from "#app/platform/postal-code.server.ts";
+import {
+	type CheckedForm,
+	choice,
+	line,
+	lines,
+	mailLine,
+	phoneFault,
+	visibleLine,
+	wholeNumber,
+} from "#app/platform/typed-form.server.ts";
+import type { Audience, Field, Values } from "#app/records/fields.ts";
+import { type AnyRecord, type Facts, fieldNames, fieldOf } from "#app/records/record.ts";
+import { countryName, site } from "#site";
+
+const home = site.countries[0].code;
+
+/** What a form says of an empty field; undefined when it may stay empty. */
+function missing(field: Field<never>, audience: Audience): string | undefined {
+	return field[audience]?.required ?? field.required;
+}
+
+function publishable(field: Field<never>, audience: Audience): v.GenericSchema<unknown, unknown> {
+	const required = missing(field, audience);
+	switch (field.type) {
+		case "text":
+			return required ? visibleLine(field.max, required) : line(field.max);
+		case "longText":
+			return lines(field.max, required);
+		case "integer":
+			return wholeNumber(field.min ?? 0, field.max, required);
+		case "choice":
+		case "triState":
+			return choice(field.options?.map(({ value }) => value) ?? [], required ?? "");
+		case "consent":
+			// Who was not asked was told that it is shown; at the desk an unchecked box sends nothing.
+			return v.pipe(
+				v.optional(v.string(), audience === "owner" ? "yes" : "no"),
+				v.transform((value) => value === "yes"),
+			);
+		case "country":
+			return v.pipe(
+				line(2, required),
+				v.check(
+					(code) => code === "" || (audience === "desk" ? /^[A-Z]{2}$/ : known).test(code),
+					"Choose one of the countries in the list.",
+				),
+			);
+		case "email":
+			return v.pipe(
+				mailLine(field.max, required),
+				v.check(
+					(text) => text === "" || plainMailAddress(text) !== undefined,
+					"That doesn’t look like an email address. Example: name@example.com",
+				),
+				v.transform((text) => plainMailAddress(text) ?? ""),
+			);
+		case "phone":
+		case "postalCode":
+			return line(field.max, required);
+	}
+}
+
+const known = new RegExp(`^(?:${site.countries.map(({ code }) => code).join("|")})$`);
+
+/** What may be saved at any time: nothing has to be there yet, only the lengths are checked. */
+function draft({ type, max }: Field<never>): v.GenericSchema<unknown, unknown> {
+	if (type === "longText") return lines(max);
+	if (type === "email") return mailLine(max);
+	// Room for a number, an option or a code that is mistyped: publishing says what is wrong.
+	return line(/^(text|phone|postalCode)$/.test(type) ? max : 12);
+}
+
+type Use = "draft" | Audience;
+type Schemas = [name: string, field: Field<never>, schema: v.GenericSchema<unknown, unknown>][];
+const built = new Map<string, Schemas>();
+
+/** A schema for each field, in the order of the form; built once for each record and use. */
+function schemasFor(record: AnyRecord, use: Use): Schemas {
+	const key = `${record.kind} ${use}`;
+	const schemas =
+		built.get(key) ??
+		fieldNames(record).flatMap((name): Schemas => {
+			const field = fieldOf(record, name);
+			return field ? [[name, field, use === "draft" ? draft(field) : publishable(field, use)]] : [];
+		});
+	built.set(key, schemas);
+	return schemas;
+}
+
+/** Checks each field by itself: every one that is wrong is named, not only the first. */
+function parseFields(record: AnyRecord, typed: Values, use: Use) {
+	const value: Record<string, unknown> = {};
+	const errors: Record<string, string> = {};
+	for (const [name, field, schema] of schemasFor(record, use)) {
+		const text = typed[name] ?? (use === "draft" ? undefined : field.unasked);
+		const parsed = v.safeParse(schema, text);
+		if (parsed.success) value[name] = parsed.output;
+		else errors[name] = parsed.issues[0].message;
+	}
+	return { value, errors };
+}
+
+/** What was typed, as a draft stores it. What is too long comes back by field. */
+export function parseDraft(
+	record: AnyRecord,
+	typed: Record<string, string>,
+): CheckedForm<Record<string, string>> {
+	const parsed = parseFields(record, typed, "draft");
+	if (Object.keys(parsed.errors).length > 0) return { ok: false, errors: parsed.errors };
+	const value = parsed.value as Record<string, string>;
+	for (const [name, text] of Object.entries(value)) {
+		const field = fieldOf(record, name);
+		// In the stored form wherever it can be read, so that equal ones are found.
+		if (field?.type === "email") value[name] = plainMailAddress(text) ?? text;
+		if (field?.type === "phone") {
+			const stated = (field.countryField && value[field.countryField]) || home;
+			value[name] = plainPhone(text, stated) ?? text;
+		}
+		if (field?.type === "consent") value[name] = text === "yes" ? "yes" : "no";
+	}
+	return { ok: true, value };
+}
+
+/** The record that a draft or a form describes, ready to be published; errors come back by field. */
+export function parsePublishable<Definition extends AnyRecord>(
+	record: Definition,
+	draft: Values,
+	audience: Audience = "owner",
+): CheckedForm<Facts<Definition>> {
+	const { value, errors } = parseFields(record, draft, audience);
+	const refuse = (name: string, message: string) => {
+		errors[name] ??= message;
+	};
+	for (const [name, field] of schemasFor(record, audience)) {
+		const typed = value[name];
+		if (typeof typed !== "string" || typed === "") continue;
+		// Phone and postal code follow the rules of the country.
+		const stated = field.countryField ? String(value[field.countryField]) : home;
+		if (field.type === "phone") {
+			value[name] = plainPhone(typed, known.test(stated) ? stated : home);
+			if (value[name] === undefined) refuse(name, phoneFault(stated));
+		} else if (field.type === "postalCode") {
+			value[name] = plainPostalCode(typed, stated);
+			if (value[name] === undefined) {
+				refuse(name, `This is not a postal code in ${countryName(stated)}.`);
+			}
+		}
+	}
+	const { email, phone, showEmail, showPhone, required } = record.contact;
+	// An address that is mistyped is an error of its own.
+	const isReached =
+		(value[showEmail] && (value[email] || errors[email])) ||
+		(value[showPhone] && (value[phone] || errors[phone]));
+	if (!isReached) refuse(showEmail, required[audience]);
+	if (Object.keys(errors).length > 0) return { ok: false, errors };
+	return { ok: true, value: value as Facts<Definition> };
+}

@@ -1,0 +1,24 @@
+import { dog } from "#app/records/dog.ts";
+import { kennel } from "#app/records/kennel.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+
+/** The records that owners and breeders send in and the team reviews. */
+export const records = { dog, kennel } as const satisfies Record<string, AnyRecord>;
+
+export type ReviewedKind = keyof typeof records;
+
+export const reviewedRecords: readonly AnyRecord[] = Object.values(records);
+
+/** What a case of this kind is about; undefined for a message. */
+export function recordOfCase(caseKind: string): AnyRecord | undefined {
+	return reviewedRecords.find((record) => record.caseKind === caseKind);
+}
+
+/** The record whose pages at the desk, or on the private side, lie at this address. */
+export function recordAt(pathname: string): AnyRecord {
+	const found = reviewedRecords.find(({ deskPath, editPath }) =>
+		[deskPath, editPath].some((path) => pathname === path || pathname.startsWith(`${path}/`)),
+	);
+	if (!found) throw new Error(`No record has its pages at ${pathname}.`);
+	return found;
+}
