@@ -24,7 +24,7 @@ type Options = Wording & {
 	autoComplete?: string;
 	/** Takes the whole width of the form's grid. */
 	wide?: boolean;
-	/** What a draft says that was saved before the field existed. */
+	/** What a draft or an open form says that is older than the field. */
 	unasked?: string;
 	/** What promotion says of a yes, where it is not the label. */
 	point?: (values: Values) => string;

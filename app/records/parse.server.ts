@@ -96,8 +96,7 @@ function parseFields(record: AnyRecord, typed: Values, use: Use) {
 	const value: Record<string, unknown> = {};
 	const errors: Record<string, string> = {};
 	for (const [name, field, schema] of schemasFor(record, use)) {
-		const text = typed[name] ?? (use === "draft" ? undefined : field.unasked);
-		const parsed = v.safeParse(schema, text);
+		const parsed = v.safeParse(schema, typed[name] ?? field.unasked);
 		if (parsed.success) value[name] = parsed.output;
 		else errors[name] = parsed.issues[0].message;
 	}

@@ -173,9 +173,10 @@ export function valuesOf(record: AnyRecord, row: Record<string, unknown>): Recor
 	);
 }
 
-/** Consent that was never taken back stands; any other missing value is empty. */
+/** Consent that was never taken back stands; what was never asked says so; the rest is empty. */
 export function valueIn(record: AnyRecord, values: Values, name: string): string {
-	return values[name] ?? (fieldOf(record, name)?.type === "consent" ? "yes" : "");
+	const field = fieldOf(record, name);
+	return values[name] ?? field?.unasked ?? (field?.type === "consent" ? "yes" : "");
 }
 
 export type Row = [label: string, text: string];
