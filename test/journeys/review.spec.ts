@@ -58,7 +58,7 @@ test("a dog: asked for, completed by its owner, approved, shown everywhere, with
 
 	// Too little is known to publish it: the reviewer asks, and sees the mail before it goes.
 	const desk = await atTheDesk("/desk/review", 360);
-	await link(desk, /A dog of Ada Rossi/).click();
+	await link(desk, /A dog from Ada Rossi/).click();
 	await link(desk, "Ask for changes").waitFor();
 	expect(await barriers(desk)).toEqual([]);
 	expect(await desk.locator("main").textContent()).toContain("Not ready to be published");
@@ -78,8 +78,8 @@ test("a dog: asked for, completed by its owner, approved, shown everywhere, with
 	const path = pathIn(letter, "/edit/dog/");
 	await owner.goto(path);
 	await write(owner, { Name: "Zeno Primo", Color: "Brindle", City: "Austin" });
-	await write(owner, { "State or province": "TX", "Weight in pounds": "104" });
-	await write(owner, { "Age: years": "3", "Age: and months": "2", Description: "Calm and kind." });
+	await write(owner, { "State or province": "TX", Weight: "104" });
+	await write(owner, { "Age, years": "3", "Age, months": "2", Description: "Calm and kind." });
 	for (const choice of await owner.getByRole("combobox").all())
 		await choice.selectOption({ index: 1 });
 	await owner.getByRole("checkbox", { name: /phone number/ }).setChecked(false);
@@ -145,7 +145,7 @@ test("a kennel: applied for, filled in at the desk, approved, undone, approved a
 	expect(await barriers(desk)).toEqual([]);
 	await link(desk, "Fill it in").click();
 	await desk.getByRole("textbox", { name: /About the kennel/ }).fill("One litter a year.");
-	await press(desk, "Keep the correction");
+	await press(desk, "Save changes");
 	await link(desk, "Approve and publish").click();
 	await press(desk, "Approve and publish");
 	const page = "/breeder-network/casa-nera";
