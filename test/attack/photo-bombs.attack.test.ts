@@ -80,7 +80,6 @@ describe.each(ways)("sent %s", (way) => {
 				const ms = await sendHonest(honest[way] as Sender);
 				extra.push(ms - alone);
 			}
-			// Two seconds are promised; a machine that runs other tests meanwhile is given twice as long.
 			console.info(
 				`${way}, ${name}: ${extra.map(Math.round).join(", ")} ms more than ${Math.round(alone)}`,
 			);
