@@ -22,8 +22,7 @@ const limits: MultipartLimits = {
 const words = {
 	too_many: `Only ${mostFiles} photos come in at once. Choose it again.`,
 	too_large: faultWords("too_large"),
-	no_room:
-		"There is no room for pictures on the server just now. Tell whoever looks after the site.",
+	no_room: "The server has no room for photos right now. Please tell the site’s admin.",
 	busy: "Many pictures are coming in just now. Choose it again in a moment.",
 };
 

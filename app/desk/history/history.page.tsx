@@ -37,7 +37,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="History"
-			line="Who did what and when, the newest first. Nobody can change or remove an entry; erasing somebody’s data takes out words, and the entry stays."
+			line="Who did what and when, newest first. No one can change or remove an entry; erasing someone’s data removes words, and the entry stays."
 		>
 			<Filter team={team} />
 			{entries.length === 0 ? (

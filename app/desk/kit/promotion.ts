@@ -28,7 +28,7 @@ export function promoted(kind: ReviewedKind, subject: Subject): Subject {
 	};
 }
 
-/** What the program is told about a record, as it is at that time; nothing of a sample or of what is not public. */
+/** The webhook about a record, written when it is sent; undefined for a sample and for what is not public. */
 export async function writeHook(store: RecordStore, id: number): Promise<Hook | undefined> {
 	const kit = await findKit(store, id);
 	return kit?.isPublic && !kit.sample ? hookOf(kit.record) : undefined;
