@@ -11,7 +11,7 @@ import { closeQueue, sendJob } from "#app/platform/queue.server.ts";
 test.each(["mail", "list", "hook"] as const)(
 	"what only a newer version can send by %s waits for it",
 	async (channel) => {
-		const delivery = { id: 1, channel, letter: "brand.new", subjectId: 1, createdAt: new Date() };
+		const delivery = { id: 1, channel, name: "brand.new", subjectId: 1, createdAt: new Date() };
 		expect(await send(delivery as Delivery)).toMatchObject({ ok: false, again: "later" });
 	},
 );

@@ -1,17 +1,17 @@
-import { receivedLetter as rehomeReceived } from "#app/adoptions/letters.tsx";
+import { rehomeReceivedEmail } from "#app/adoptions/emails.tsx";
 import { publishDuePosts } from "#app/blog/drafts.ts";
-import { receivedLetter as breederReceived } from "#app/breeders/letters.tsx";
-import { writeAnswer } from "#app/contact/answer-letter.tsx";
-import { receivedLetter as contactReceived } from "#app/contact/letters.tsx";
+import { breederReceivedEmail } from "#app/breeders/emails.tsx";
+import { writeAnswer } from "#app/contact/answer-email.tsx";
+import { contactReceivedEmail } from "#app/contact/emails.tsx";
 import { writeHook } from "#app/desk/kit/promotion.ts";
 import { publishDueGuides } from "#app/guides/drafts.ts";
 import { learnMissingLooks } from "#app/media/known-looks.ts";
 import { forgetUploads, settleUploads } from "#app/media/uploads.ts";
-import { writeReturned, writeToSender, writeToTeam } from "#app/moderation/case-letters.ts";
-import { writeDecision, writeEditLink } from "#app/moderation/decisions/decision-mail.ts";
-import { listSubmission } from "#app/moderation/list-entry.ts";
-import { forgetReaders } from "#app/moderation/presence.ts";
-import { forgetLeftPhotos } from "#app/moderation/record-leftovers.ts";
+import { emailToSender, emailToTeam, returnedEmail } from "#app/moderation/cases/emails.ts";
+import { forgetReaders } from "#app/moderation/cases/presence.ts";
+import { writeDecision, writeEditLink } from "#app/moderation/decisions/send-decision.ts";
+import { listSubmission } from "#app/moderation/intake/list-entry.ts";
+import { forgetLeftPhotos } from "#app/moderation/records/leftover-photos.ts";
 import {
 	listSubscriber,
 	writeConfirmation,
@@ -20,6 +20,7 @@ import {
 } from "#app/newsletter/mail.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { mailIdOf } from "#app/outbox/personal-data.ts";
+import { entryOf, type NameOf } from "#app/outbox/registry.ts";
 import type { Delivery } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
@@ -41,18 +42,19 @@ const hour = 3_600_000;
 /** What goes through all files is done in one hour of the day. */
 const isNight = () => new Date().getUTCHours() === 3;
 
-type WriteLetter = (subjectId: number, orderedAt: Date) => Promise<Letter | undefined>;
-
-/** Every letter by its name; each is written when it is sent, from what is so then. */
-const letters: Record<string, WriteLetter> = {
-	"contact.received": (id) => writeToSender(id, contactReceived),
-	"contact.team": writeToTeam,
+/** Every email by its name; each is written when it is sent, from what is so then. */
+const emails: Record<
+	NameOf<"mail">,
+	(subjectId: number, orderedAt: Date) => Promise<Letter | undefined>
+> = {
+	"contact.received": (id) => emailToSender(id, contactReceivedEmail),
+	"contact.team": emailToTeam,
 	"contact.answer": writeAnswer,
-	"breeder.received": (id) => writeToSender(id, breederReceived),
-	"breeder.team": writeToTeam,
-	"rehome.received": (id) => writeToSender(id, rehomeReceived),
-	"rehome.team": writeToTeam,
-	"case.returned": writeReturned,
+	"breeder.received": (id) => emailToSender(id, breederReceivedEmail),
+	"breeder.team": emailToTeam,
+	"rehome.received": (id) => emailToSender(id, rehomeReceivedEmail),
+	"rehome.team": emailToTeam,
+	"case.returned": returnedEmail,
 	"case.link": writeEditLink,
 	"decision.approved": writeDecision,
 	"decision.changes": writeDecision,
@@ -67,14 +69,14 @@ const letters: Record<string, WriteLetter> = {
 		Date.now() - orderedAt.getTime() < hour ? writeSignInLink(id) : undefined,
 };
 
-/** What the mailing-list service is told, by name. */
-const entries: Record<string, (subjectId: number) => Promise<ListEntry | undefined>> = {
+/** What the mailing-list service is sent. */
+const listEntries: Record<NameOf<"list">, (subjectId: number) => Promise<ListEntry | undefined>> = {
 	subscriber: listSubscriber,
 	form: listSubmission,
 };
 
-/** What the program that posts elsewhere is told, by name. */
-const hooks: Record<string, (subjectId: number) => Promise<Hook | undefined>> = {
+/** What the webhook is sent. */
+const hooks: Record<NameOf<"hook">, (subjectId: number) => Promise<Hook | undefined>> = {
 	"promote.dog": (id) => writeHook(stores.dog, id),
 	"promote.kennel": (id) => writeHook(stores.kennel, id),
 };
@@ -99,30 +101,21 @@ export function startJobs(): { close(): Promise<void> } {
 	});
 }
 
-/** One attempt at what was ordered, whatever it is; "nothing" when there is no longer anything to say. */
-export async function send({
-	id,
-	createdAt,
-	channel,
-	letter,
-	subjectId,
-}: Delivery): Promise<Attempt | "nothing"> {
-	// One name for all attempts: by it a receiver tells a repeat from a second letter.
-	const name = mailIdOf({ id, createdAt });
-	if (channel === "mail") {
-		if (!letters[letter]) return unknown;
-		const written = await letters[letter](subjectId, createdAt);
-		return written ? sendLetter(written, name) : "nothing";
+/** One attempt at what was ordered; "nothing" when there is no longer anything to send. */
+export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
+	const { name, subjectId, createdAt } = delivery;
+	// While a new version replaces this one, an entry that only it knows may come here first.
+	if (!entryOf(name)) return { ok: false, again: "later", reason: "this version does not know it" };
+	// One id for all attempts: by it a receiver can tell a repeat from a second email.
+	const messageId = mailIdOf(delivery);
+	if (name in emails) {
+		const email = await emails[name as NameOf<"mail">](subjectId, createdAt);
+		return email ? sendLetter(email, messageId) : "nothing";
 	}
-	if (channel === "hook") {
-		if (!hooks[letter]) return unknown;
-		const hook = await hooks[letter](subjectId);
-		return hook ? tellHook(hook, name) : "nothing";
+	if (name in hooks) {
+		const hook = await hooks[name as NameOf<"hook">](subjectId);
+		return hook ? tellHook(hook, messageId) : "nothing";
 	}
-	if (!entries[letter]) return unknown;
-	const entry = await entries[letter](subjectId);
-	return entry ? tellMailingList(entry, name) : "nothing";
+	const entry = await listEntries[name as NameOf<"list">](subjectId);
+	return entry ? tellMailingList(entry, messageId) : "nothing";
 }
-
-/** While a new version replaces this one, what it orders may come here first: it waits for its like. */
-const unknown: Attempt = { ok: false, again: "later", reason: "this version knows no such letter" };

@@ -64,9 +64,7 @@ test("a process that serves pages works no jobs; the other one does", async () =
 	expect(await connected("ccr jobs %")).toBe(0);
 	expect(await connected("ccr changes %")).toBe(1);
 
-	await transaction((tx) =>
-		orderDelivery({ channel: "hook", letter: "promote.dog", subjectId: 1 }, tx),
-	);
+	await transaction((tx) => orderDelivery({ name: "promote.dog", subjectId: 1 }, tx));
 	const stateOf = async () =>
 		(await db.select().from(deliveries).where(eq(deliveries.subjectId, 1)))[0]?.state;
 	started[1] = await startSite({ JOBS_ONLY: "on" });

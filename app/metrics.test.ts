@@ -101,7 +101,7 @@ test("the page cache tells what it had, what it had not and how long the render 
 test("the process, its connections and what all processes share are told", async () => {
 	const figures = await scrape();
 	expect(figures.get("ccr_database_up")).toBe(1);
-	expect(figures.get('ccr_deliveries_unfinished{channel="hook",state="set_aside"}')).toBe(0);
+	expect(figures.get('ccr_deliveries_unfinished{channel="hook",state="failed"}')).toBe(0);
 	expect(figures.get('ccr_queue_jobs{queue="photos",state="due"}')).toBe(0);
 	expect(figures.get('ccr_deliveries_total{channel="list",outcome="delivered"}')).toBe(0);
 	expect(figures.get("ccr_database_pool_size")).toBe(10);

@@ -51,7 +51,7 @@ export default [
 		route("adoption-network/:name", "adoptions/show.page.tsx"),
 
 		route("contact", "contact/contact.page.tsx"),
-		route("status/:token", "moderation/status.page.tsx"),
+		route("status/:token", "moderation/cases/status.page.tsx"),
 
 		route("newsletter", "newsletter/newsletter.page.tsx"),
 		route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),

@@ -6,7 +6,7 @@ import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { settleUploads } from "#app/media/uploads.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
-import { historyOf } from "#app/moderation/history.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { type Case, type Details, history } from "#app/moderation/table.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { keepCase } from "#app/moderation/keep-case.ts";
+import { assignCase } from "#app/moderation/cases/assign-case.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { consents as consentsTable, subscribers } from "#app/newsletter/table.ts";
 import { endLinks } from "#app/people/private-links.ts";
@@ -72,7 +72,7 @@ describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (n
 		const id = await caseOf(email);
 		// A message is answered, not reviewed.
 		const isReviewed = name !== "contact";
-		const kept = await keepCase(id, true, null, await makeStaff("reviewer"));
+		const kept = await assignCase(id, true, null, await makeStaff("reviewer"));
 		expect(kept).toBe(isReviewed ? "done" : undefined);
 		const { text } = await site.ask(path);
 		expect(text).toMatch(isReviewed ? /Received.*Being reviewed/s : /Received/);

@@ -78,7 +78,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 			const [page, answer] = [await post(name, changed), await post(name, changed, {}, ".data")];
 			const kept = await db.select().from(submissions);
 			expect(kept.length).toBeGreaterThan(0);
-			expect(kept.every(({ asideAt }) => asideAt !== null)).toBe(true);
+			expect(kept.every(({ quarantinedAt }) => quarantinedAt !== null)).toBe(true);
 			expect(page.status).toBe(200);
 			expect(mainOf(page.text)).toBe(asPage);
 			expect([answer.status, answer.text]).toEqual([asData.status, asData.text]);

@@ -204,7 +204,7 @@ describe("a mailed link (A6)", () => {
 		expect([known.status, unknown.status]).toEqual([200, 200]);
 		expect(known.text.replaceAll(email, "nobody@example.com")).toBe(unknown.text);
 		const ordered = await db.select().from(deliveries);
-		expect(ordered.map(({ letter }) => letter)).toEqual(["people.sign-in", "people.sign-in"]);
+		expect(ordered.map(({ name }) => name)).toEqual(["people.sign-in", "people.sign-in"]);
 
 		const path = linkIn(await letterTo(email, /^Sign in/), "/login/link/");
 		for (const method of ["GET", "HEAD", "GET"]) {

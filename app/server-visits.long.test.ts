@@ -91,7 +91,7 @@ describe("the first page of the desk", () => {
 			.insert(submissions)
 			.values({
 				...{ form: "rehome", contentKey: "a".repeat(64), email: "ada@example.com" },
-				...{ details: {}, signs: [] },
+				...{ details: {}, spamSignals: [] },
 			})
 			.returning();
 		const waitingSince = new Date(Date.now() - 3 * 86_400_000);

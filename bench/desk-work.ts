@@ -90,6 +90,6 @@ select 'case', n, 'a visitor', 'received', now() - interval '10 minutes' * ($1::
 from generate_series(1, $1::int) as n`;
 
 const deliveries = `
-insert into deliveries (channel, letter, subject_id, state, attempts, created_at, ended_at)
+insert into deliveries (channel, name, subject_id, state, attempts, created_at, ended_at)
 select 'mail', 'rehome.received', n, 'delivered', 1, now() - interval '3 hours' * n, now()
 from generate_series(1, $1::int) as n`;

@@ -68,7 +68,7 @@ export async function findLosses(
 		[before.delivery],
 	);
 	const inState = (state: string) => mails.find((row) => row.state === state)?.count ?? 0;
-	for (const state of ["waiting", "set_aside"]) {
+	for (const state of ["waiting", "failed"]) {
 		if (inState(state) > 0) losses.push(`${inState(state)} letters are ${state}`);
 	}
 	const twice = [...letters.values()].filter((times) => times !== 1).length;

@@ -137,7 +137,7 @@ async function notes(db: pg.Client, targets: Target[]): Promise<Measured["notes"
 			"address and a network of its own and a ticket from the form that is old enough.",
 		"Beside the submission itself the site writes its history, case, deliveries and jobs in that one " +
 			"transaction, and before it counts the message against the limits per ticket, network, address " +
-			`and form. Meanwhile the same process wrote ${rows[0]?.sent} of ${rows[0]?.all} letters to data/mail.`,
+			`and form. Conflict the same process wrote ${rows[0]?.sent} of ${rows[0]?.all} letters to data/mail.`,
 		"The limit of 200 messages in ten minutes from all together would set these aside: its counter " +
 			"was emptied ten times a second.",
 	];

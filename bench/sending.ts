@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Stage } from "./stage.ts";
 
 /**
- * A connection to a site's database until the part is over. Meanwhile the counter is emptied by which
+ * A connection to a site's database until the part is over. Conflict the counter is emptied by which
  * more than people could read, from all together, is set aside: a high rate would reach that limit.
  */
 export async function openFlood(stage: Stage, url: string, everyMs: number): Promise<pg.Client> {

@@ -102,6 +102,40 @@ test("statuses that no longer exist are carried to those that mean the same", as
 	expect(await ask(address, "select status from breeders")).toEqual([{ status: "draft" }]);
 });
 
+test("what was stored under the former words is there under the new ones", async () => {
+	const address = await olderDatabase(9);
+	await ask(
+		address,
+		`insert into submissions (form, content_key, email, details, signs, aside_at, recovered_at)
+		 values ('contact', repeat('a', 64), 'a@example.com', '{}', '["holds a link"]', now(), now());
+		 insert into deliveries (channel, letter, subject_id, state)
+		 values ('mail', 'contact.team', 1, 'set_aside'), ('mail', 'contact.received', 1, 'waiting');
+		 insert into history (subject_kind, subject_id, actor, event)
+		 values ('submission', 1, 'a visitor', 'set aside'), ('case', 1, 'Ada', 'taken back'),
+			('dog', 1, 'Ada', 'status'), ('dog', 1, 'Ada', 'changed')`,
+	);
+	await migrateDatabase(address);
+	expect(
+		await ask(
+			address,
+			`select spam_signals, quarantined_at is not null as quarantined,
+				restored_at is not null as restored from submissions`,
+		),
+	).toEqual([{ spam_signals: ["holds a link"], quarantined: true, restored: true }]);
+	expect(await ask(address, "select name, state from deliveries order by id")).toEqual([
+		{ name: "contact.team", state: "failed" },
+		{ name: "contact.received", state: "waiting" },
+	]);
+	const events = await ask(address, "select event from history order by id");
+	expect(events.map(({ event }) => event)).toEqual([
+		"quarantined",
+		"decision undone",
+		"status changed",
+		"changed",
+	]);
+	await expect(ask(address, "update history set event = 'x'")).rejects.toThrow("only added to");
+});
+
 test("what is up to date stays as it is, with its rows", async () => {
 	const address = await emptyDatabase();
 	await migrateDatabase(address);

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { sendMessage } from "#app/contact/messages.ts";
-import { listAside } from "#app/moderation/intake.ts";
+import { contactForm } from "#app/contact/messages.ts";
+import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import { attemptDelivery, listUnfinished } from "#app/outbox/deliveries.ts";
-import { visitor } from "#app/people/actor.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { sendForm } from "#test/sent.ts";
 
 function outbox(...args: string[]) {
 	const { status, stdout, stderr } = spawnSync(process.execPath, ["bin/outbox.ts", ...args], {
@@ -14,16 +13,8 @@ function outbox(...args: string[]) {
 	return { status, said: stdout + stderr };
 }
 
-async function send(EMAIL: string, trap: string): Promise<void> {
-	const form = {
-		EMAIL,
-		FNAME: "",
-		LNAME: "",
-		PHONE: "",
-		MMERGE6: "Ciao a tutti",
-		newsletter: false,
-	};
-	await sendMessage(form, { ticket: await ripeTicket(), trap, network: EMAIL }, visitor);
+async function send(EMAIL: string, honeypot: string): Promise<void> {
+	await sendForm(contactForm, { EMAIL, MMERGE6: "Ciao a tutti" }, { honeypot, network: EMAIL });
 }
 
 test("volunteers see what was not sent and why, and have it tried again", {
@@ -39,9 +30,7 @@ test("volunteers see what was not sent and why, and have it tried again", {
 		reason: "550 no such user",
 	}));
 	expect(outbox().said).toMatch(
-		new RegExp(
-			`${id} .* contact.received  set aside after 1 attempts; last time: 550 no such user`,
-		),
+		new RegExp(`${id} .* contact.received  failed after 1 attempts; last time: 550 no such user`),
 	);
 	expect(outbox("retry", String(id)).status).toBe(0);
 	expect((await listUnfinished()).find((each) => each.id === id)?.state).toBe("waiting");
@@ -52,11 +41,11 @@ test("and what was set aside as spam, which they can recover once (F1)", {
 	timeout: 60_000,
 }, async () => {
 	await send("eve@example.com", "filled in");
-	const [aside] = await listAside();
+	const [found] = (await listQuarantined()).items;
 	expect(outbox().said).toMatch(/do not see\n +Ciao a tutti/);
-	expect(outbox("recover", String(aside?.id)).status).toBe(0);
-	expect(await listAside()).toEqual([]);
-	expect(outbox("recover", String(aside?.id)).status).toBe(1);
+	expect(outbox("recover", String(found?.id)).status).toBe(0);
+	expect((await listQuarantined()).items).toEqual([]);
+	expect(outbox("recover", String(found?.id)).status).toBe(1);
 });
 
 test("a command that it does not know is answered with those that it does", () => {

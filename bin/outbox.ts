@@ -19,8 +19,8 @@ if (postgres) process.env.DATABASE_URL = postgres.url;
 process.env.LOG_LEVEL ??= "warn";
 
 const { listUnfinished, retryDelivery } = await import("#app/outbox/deliveries.ts");
-const { listAside, recover } = await import("#app/moderation/intake.ts");
-const { acceptances } = await import("#app/desk/acceptances.ts");
+const { listQuarantined, restoreSubmission } = await import("#app/moderation/intake/quarantine.ts");
+const { publicForms } = await import("#app/desk/public-forms.ts");
 const { systemActor } = await import("#app/people/actor.ts");
 const { closeQueue } = await import("#app/platform/queue.server.ts");
 const { pool } = await import("#app/platform/db.server.ts");
@@ -43,7 +43,9 @@ async function run(): Promise<number> {
 		return 1;
 	}
 	const done =
-		command === "retry" ? await retryDelivery(id, actor) : await recover(id, acceptances, actor);
+		command === "retry"
+			? await retryDelivery(id, actor)
+			: await restoreSubmission(id, publicForms, actor);
 	console.log(done ? "Done. The running site sends it." : `Nothing of number ${id} is set aside.`);
 	return done ? 0 : 1;
 }
@@ -51,17 +53,20 @@ async function run(): Promise<number> {
 async function list(): Promise<number> {
 	const deliveries = await listUnfinished();
 	console.log(deliveries.length === 0 ? "Everything has been sent." : "Not sent yet:");
-	for (const { id, letter, state, attempts, reason, createdAt } of deliveries) {
+	for (const { id, name, state, attempts, reason, createdAt } of deliveries) {
 		const why = reason && `; last time: ${reason}`;
-		const what = state === "set_aside" ? "set aside" : "waits";
-		console.log(`  ${id}  ${day(createdAt)}  ${letter}  ${what} after ${attempts} attempts${why}`);
+		const what = state === "failed" ? "failed" : "waiting";
+		console.log(`  ${id}  ${day(createdAt)}  ${name}  ${what} after ${attempts} attempts${why}`);
 	}
-	const aside = await listAside();
-	if (aside.length > 0) console.log("\nSet aside as likely spam:");
-	for (const { id, form, receivedAt, signs, details } of aside) {
+	const { items: quarantined, more } = await listQuarantined();
+	if (quarantined.length > 0) console.log("\nPossible spam, newest first:");
+	for (const { id, form, receivedAt, spamSignals, details } of quarantined) {
 		const opening = Object.values(details).join(" ").replace(/\s+/g, " ").slice(0, 60);
-		console.log(`  ${id}  ${day(receivedAt)}  ${form}  ${signs.join("; ")}\n      ${opening}`);
+		console.log(
+			`  ${id}  ${day(receivedAt)}  ${form}  ${spamSignals.join("; ")}\n      ${opening}`,
+		);
 	}
+	if (more) console.log("  … and more: see Possible spam at the desk");
 	return 0;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { listAside } from "#app/moderation/intake.ts";
+import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { linkIn } from "#test/letters.ts";
@@ -65,7 +65,7 @@ async function jump(days: number): Promise<void> {
 test("a clock that jumps ahead by a day has everything tried once, not again and again", async () => {
 	const before = (await db.select().from(deliveries)).map(({ attempts }) => attempts);
 	await jump(1);
-	await untilAll("tried again", ({ attempts }) => attempts > Math.max(...before));
+	await untilAll("queued again", ({ attempts }) => attempts > Math.max(...before));
 	// Whoever would try again at once has the time to do it.
 	await wake();
 	await untilAll("looked at", ({ state }) => state === "waiting");
@@ -101,7 +101,7 @@ test.each([
 ])("a form that was opened %s is a person's", async (_, age) => {
 	await relay.become("takes");
 	expect(await write({ ticket: await ripeTicket(age) })).toBe(200);
-	expect(await listAside()).toEqual([]);
+	expect((await listQuarantined()).items).toEqual([]);
 	await untilAll("delivered", isDelivered, { hurried: true });
 });
 

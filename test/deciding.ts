@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { findListing } from "#app/adoptions/listings.ts";
 import { subjects } from "#app/desk/subjects.ts";
-import { writeDecision } from "#app/moderation/decisions/decision-mail.ts";
 import { decide as decideOn, type Judgement } from "#app/moderation/decisions/decisions.ts";
+import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Staff } from "#app/people/actor.ts";
@@ -40,7 +40,7 @@ export async function letterOf(decisionId: number) {
 export async function ordered(decisionId: number) {
 	const about = and(eq(deliveries.subjectId, decisionId), eq(deliveries.channel, "mail"));
 	const rows = await db.select().from(deliveries).where(about);
-	return rows.filter(({ letter }) => letter.startsWith("decision."));
+	return rows.filter(({ name }) => name.startsWith("decision."));
 }
 
 export async function isSeen(name: string): Promise<boolean> {

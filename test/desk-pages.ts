@@ -38,7 +38,11 @@ export async function fillDesk(): Promise<void> {
 		.insert(submissions)
 		.values({
 			...{ form: "contact", contentKey: "f".repeat(64), email: "spam@example.com" },
-			...{ details: { message: longName }, signs: ["it holds 12 links"], asideAt: new Date() },
+			...{
+				details: { message: longName },
+				spamSignals: ["it holds 12 links"],
+				quarantinedAt: new Date(),
+			},
 		})
 		.returning();
 	const [subscriber] = await db

@@ -54,7 +54,7 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 		await vi.waitFor(() => expect(list.asked).not.toEqual([]), { timeout: 10_000 });
 		await list.become("dies");
 		await untilAll("tried", (each) => each.channel === "mail" || hasFailed(each));
-		await untilAll("tried again", (each) => each.channel === "mail" || each.attempts > 1, {
+		await untilAll("queued again", (each) => each.channel === "mail" || each.attempts > 1, {
 			hurried: true,
 		});
 		await list.become("takes");

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
-import { findCase, openCase } from "#app/moderation/cases.ts";
+import { findCase, openCase } from "#app/moderation/cases/cases.ts";
 import {
 	type Case,
 	cases,
@@ -30,7 +30,7 @@ export const kennelDraft: Details = {
 };
 
 type Facts = Partial<
-	Pick<Submission, "email" | "firstName" | "lastName" | "phone" | "details" | "signs">
+	Pick<Submission, "email" | "firstName" | "lastName" | "phone" | "details" | "spamSignals">
 > & {
 	state?: Case["state"];
 	subjectId?: number;
@@ -56,7 +56,7 @@ export async function makeCase(
 			.values({
 				...{ form: kind, contentKey: number.toString(16).padStart(64, "0"), receivedAt: at },
 				...{ email: `sender-${number}@example.com`, firstName: "Ada", lastName: "Rossi" },
-				...{ details: { reason: "The family moves." }, signs: [], ...sent },
+				...{ details: { reason: "The family moves." }, spamSignals: [], ...sent },
 			})
 			.returning();
 		if (!submission) throw new Error("The submission was not written.");

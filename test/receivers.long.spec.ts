@@ -62,7 +62,7 @@ describe("while the relay and the mailing list", () => {
 			await untilAll("tried", hasFailed);
 			senders.push(await write());
 			const ordered = await untilAll("tried", hasFailed);
-			expect(ordered.map(({ letter }) => letter).sort()).toEqual([
+			expect(ordered.map(({ name }) => name).sort()).toEqual([
 				...["contact.received", "contact.received", "contact.received"],
 				...["contact.team", "contact.team", "contact.team", "form", "form", "form"],
 			]);
@@ -103,12 +103,12 @@ describe("while the relay and the mailing list", () => {
 test("what is refused for good is set aside with the reason, until staff have it sent", async () => {
 	await Promise.all([relay.become("answers 550"), list.become("answers 400")]);
 	const address = await write();
-	await untilAll("set aside", ({ state }) => state === "set_aside");
+	await untilAll("set aside", ({ state }) => state === "failed");
 	const aside = await listUnfinished();
-	expect(aside.map(({ letter, attempts, reason }) => ({ letter, attempts, reason }))).toEqual([
-		{ letter: "contact.received", attempts: 1, reason: "the relay answered 550: Not now" },
-		{ letter: "contact.team", attempts: 1, reason: "the relay answered 550: Not now" },
-		{ letter: "form", attempts: 1, reason: "the mailing list answered 400" },
+	expect(aside.map(({ name, attempts, reason }) => ({ name, attempts, reason }))).toEqual([
+		{ name: "contact.received", attempts: 1, reason: "the relay answered 550: Not now" },
+		{ name: "contact.team", attempts: 1, reason: "the relay answered 550: Not now" },
+		{ name: "form", attempts: 1, reason: "the mailing list answered 400" },
 	]);
 	await Promise.all([relay.become("takes"), list.become("takes")]);
 	for (const { id } of aside) expect(await retryDelivery(id, staff)).toBe(true);

@@ -1,9 +1,17 @@
 import { count } from "drizzle-orm";
 import { vi } from "vitest";
+import {
+	type PublicForm,
+	type Receipt,
+	type RequestMeta,
+	receiveSubmission,
+} from "#app/moderation/intake/submissions.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newTicket } from "#app/platform/tickets.server.ts";
+import { checkForm, type FormSchema } from "#app/platform/typed-form.server.ts";
 
 /** A ticket that was given out some seconds ago: what a person's form bears. */
 export async function ripeTicket(secondsAgo = 10): Promise<string> {
@@ -13,6 +21,20 @@ export async function ripeTicket(secondsAgo = 10): Promise<string> {
 	} finally {
 		vi.useRealTimers();
 	}
+}
+
+/** Submits a public form as a person would who typed these values; photos by the keys of their uploads. */
+export async function sendForm<Schema extends FormSchema>(
+	form: PublicForm<Schema>,
+	values: Record<string, string>,
+	meta: Partial<RequestMeta> = {},
+	photoKeys: string[] = [],
+): Promise<Receipt> {
+	const checked = checkForm(values, form.schema);
+	if (!checked.ok) throw new Error(`The test's form is wrong: ${JSON.stringify(checked.errors)}`);
+	const ticket = await ripeTicket();
+	const sent = { ticket, honeypot: "", network: "one network", ...meta };
+	return receiveSubmission(form, checked.value, sent, visitor, photoKeys);
 }
 
 /** How many of each there are. */

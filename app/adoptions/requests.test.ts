@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { RequestForm, requestRehoming } from "#app/adoptions/requests.ts";
+import { rehomeForm } from "#app/adoptions/requests.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { acceptances } from "#app/desk/acceptances.ts";
+import { publicForms } from "#app/desk/public-forms.ts";
 import { keepFile } from "#app/media/receive.ts";
 import { photoUses } from "#app/media/table.ts";
 import { settleUploads } from "#app/media/uploads.ts";
-import { recover } from "#app/moderation/intake.ts";
+import { restoreSubmission } from "#app/moderation/intake/quarantine.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { checkForm } from "#app/platform/typed-form.server.ts";
 import { actor, smallPicture } from "#test/make.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { forms, sendForm } from "#test/sent.ts";
 
 const check = (changed: Record<string, string>) =>
-	checkForm({ ...forms.rehome.fields, ...changed }, RequestForm);
+	checkForm({ ...forms.rehome.fields, ...changed }, rehomeForm.schema);
 
 async function photo(hue: number): Promise<string> {
 	const kept = await keepFile({ file: await smallPicture(hue), network: "one" }, visitor);
@@ -22,11 +22,10 @@ async function photo(hue: number): Promise<string> {
 	return kept.key;
 }
 
-async function send(email: string, photos: string[], trap = "") {
-	const form = check({ EMAIL: email });
-	if (!form.ok) throw new Error("The test's form is wrong.");
-	const arrival = { ticket: await ripeTicket(), trap, network: email };
-	expect(await requestRehoming(form.value, photos, arrival, visitor)).toEqual({ ok: true });
+async function send(email: string, photos: string[], honeypot = "") {
+	const values = { ...forms.rehome.fields, EMAIL: email };
+	const meta = { honeypot, network: email };
+	expect(await sendForm(rehomeForm, values, meta, photos)).toEqual({ ok: true });
 	const [submission] = (await db.select().from(submissions)).filter((row) => row.email === email);
 	const [opened] = (await db.select().from(cases)).filter(
 		(row) => row.submissionId === submission?.id,
@@ -61,7 +60,7 @@ test("a request is a case with a draft listing and its photos, and no listing ye
 
 test("photos of a request that was set aside come with it when it is recovered", async () => {
 	const { submission } = await send("eve@example.com", [await photo(3)], "filled in");
-	const recovered = await recover(submission?.id ?? 0, acceptances, actor);
+	const recovered = await restoreSubmission(submission?.id ?? 0, publicForms, actor);
 	const [opened] = (await db.select().from(cases)).filter(
 		(row) => row.submissionId === recovered?.id,
 	);

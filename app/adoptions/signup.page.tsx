@@ -1,10 +1,10 @@
 import { RehomeForm } from "#app/adoptions/rehome-form.tsx";
-import { RequestForm, requestRehoming } from "#app/adoptions/requests.ts";
+import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
 import { PhotoField } from "#app/media/photo-field.tsx";
 import { type FileFault, keepSentFiles } from "#app/media/sent-files.ts";
-import { arrivalOf } from "#app/moderation/arrival.ts";
-import { refuse, takeForm } from "#app/moderation/take-form.ts";
+import { requestMetaOf } from "#app/moderation/intake/request-meta.ts";
+import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { visitor } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
@@ -31,18 +31,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const sent = await keepSentFiles(request, network, visitor);
 	if (!sent.ok) return refuse(sent.reason);
 	const { fields, photos, faults } = sent;
-	return takeForm({
+	const form = {
 		fields,
-		schema: RequestForm,
+		meta: requestMetaOf(fields, network),
+		photoKeys: photos,
 		values: { photos: photos.join(" ") },
 		errors: faultsInWords(faults.filter(({ databaseAway }) => !databaseAway)),
-		lost: faults.filter(({ databaseAway }) => databaseAway).map(({ name }) => name),
-		keep: (wish) => requestRehoming(wish, photos, arrivalOf(fields, network), visitor),
-		thanks: ({ EMAIL }) => ({
-			heading: "We have your request",
-			words: `A volunteer usually replies within three days, and asks you if something is missing. Any email from us goes to ${EMAIL}. Your dog stays with you until you have found the right home.`,
-		}),
-	});
+		lostFiles: faults.filter(({ databaseAway }) => databaseAway).map(({ name }) => name),
+	};
+	return submitForm(rehomeForm, form, ({ EMAIL }) => ({
+		heading: "We have your request",
+		words: `A volunteer usually replies within three days, and asks you if something is missing. Any email from us goes to ${EMAIL}. Your dog stays with you until you have found the right home.`,
+	}));
 }
 
 function faultsInWords(faults: FileFault[]): Record<string, string> {

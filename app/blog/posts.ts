@@ -4,7 +4,7 @@ import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import { posts } from "#app/blog/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, type Reads, transaction } from "#app/platform/db.server.ts";

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { ApplicationForm, apply } from "#app/breeders/applications.ts";
-import { listSubmission } from "#app/moderation/list-entry.ts";
+import { breederForm } from "#app/breeders/applications.ts";
+import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
-import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { checkForm } from "#app/platform/typed-form.server.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { forms, sendForm } from "#test/sent.ts";
 
 const check = (changed: Record<string, string>) =>
-	checkForm({ ...forms.breeder.fields, ...changed }, ApplicationForm);
+	checkForm({ ...forms.breeder.fields, ...changed }, breederForm.schema);
 
 /** What is said beside each field that is wrong. */
 function errorsOf(changed: Record<string, string>): Record<string, string> {
@@ -50,10 +49,7 @@ test("too long is said with the length, by letters and not by bytes", () => {
 });
 
 test("an application is a case with a draft kennel; the street is not in it", async () => {
-	const form = check({});
-	if (!form.ok) throw new Error("The test's form is wrong.");
-	const arrival = { ticket: await ripeTicket(), trap: "", network: "one" };
-	expect(await apply(form.value, arrival, visitor)).toEqual({ ok: true });
+	expect(await sendForm(breederForm, forms.breeder.fields)).toEqual({ ok: true });
 	const [opened] = await db.select().from(cases);
 	expect(opened).toMatchObject({ kind: "breeder", state: "received" });
 	expect(opened?.draft).toEqual({

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { signupLimits } from "#app/breeders/signup.ts";
-import { openCase } from "#app/moderation/cases.ts";
-import { type Acceptance, type Arrival, type Receipt, receive } from "#app/moderation/intake.ts";
+import { openCase } from "#app/moderation/cases/cases.ts";
+import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { subscribeIfTicked } from "#app/newsletter/subscribers.ts";
-import type { Actor } from "#app/people/actor.ts";
 import { plainPhone } from "#app/platform/phone.server.ts";
 import { plainPostalCode } from "#app/platform/postal-code.server.ts";
 import { line, mailAddress, phoneFault, tick } from "#app/platform/typed-form.server.ts";
@@ -12,7 +11,7 @@ import { countryName, site } from "#site";
 const countries: string[] = site.countries.map(({ code }) => code);
 
 /** The breeder form, by the names of its fields. Phone and postal code are those of the country. */
-export const ApplicationForm = v.pipe(
+const ApplicationForm = v.pipe(
 	v.object({
 		FNAME: line(signupLimits.name, "Please write your first name."),
 		LNAME: line(signupLimits.name, "Please write your last name."),
@@ -54,15 +53,16 @@ export const ApplicationForm = v.pipe(
 	}),
 );
 
-/** Keeps a breeder's application; durable, with its letters, when this resolves with `ok`. */
-export function apply(
-	form: v.InferOutput<typeof ApplicationForm>,
-	arrival: Arrival,
-	actor: Actor,
-): Promise<Receipt> {
-	const typed = {
-		...{ firstName: form.FNAME, lastName: form.LNAME, email: form.EMAIL, phone: form.PHONE },
-		...{ wantsNewsletter: form.newsletter, photos: [] },
+/** The breeder form: it opens a case with everything that may be published as its draft. */
+export const breederForm: PublicForm<typeof ApplicationForm> = {
+	name: "breeder",
+	schema: ApplicationForm,
+	contentOf: (form) => ({
+		firstName: form.FNAME,
+		lastName: form.LNAME,
+		email: form.EMAIL,
+		phone: form.PHONE,
+		wantsNewsletter: form.newsletter,
 		details: {
 			kennelName: form.MMERGE7,
 			addressLine1: form["ADDRESS[addr1]"],
@@ -72,19 +72,13 @@ export function apply(
 			zip: form["ADDRESS[zip]"],
 			country: form["ADDRESS[country]"],
 		},
-	};
-	return receive("breeder", typed, arrival, acceptApplication, actor);
-}
-
-export const acceptApplication: Acceptance = async (submission, tx) => {
-	const { kennelName = "", city = "", state = "", zip = "", country = "" } = submission.details;
-	const { email, phone } = submission;
-	// The street stays with the submission: it is never published.
-	await openCase(
-		submission,
-		"breeder",
-		{ kennelName, city, state, zip, country, email, phone },
-		tx,
-	);
-	await subscribeIfTicked(submission, tx);
+	}),
+	async accept(submission, tx) {
+		const { kennelName = "", city = "", state = "", zip = "", country = "" } = submission.details;
+		const { email, phone } = submission;
+		// The street stays with the submission: it is never published.
+		const draft = { kennelName, city, state, zip, country, email, phone };
+		await openCase(submission, "breeder", draft, tx);
+		await subscribeIfTicked(submission, tx);
+	},
 };

@@ -1,10 +1,9 @@
 import { Check } from "lucide";
 import { href } from "react-router";
-import { ApplicationForm, apply } from "#app/breeders/applications.ts";
+import { breederForm } from "#app/breeders/applications.ts";
 import { BreederSignupForm } from "#app/breeders/signup-form.tsx";
-import { arrivalOf } from "#app/moderation/arrival.ts";
-import { refuse, takeForm } from "#app/moderation/take-form.ts";
-import { visitor } from "#app/people/actor.ts";
+import { requestMetaOf } from "#app/moderation/intake/request-meta.ts";
+import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
@@ -28,16 +27,11 @@ export async function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return refuse("malformed");
-	const arrival = arrivalOf(fields, context.get(networkContext));
-	return takeForm({
-		fields,
-		schema: ApplicationForm,
-		keep: (application) => apply(application, arrival, visitor),
-		thanks: ({ EMAIL }) => ({
-			heading: "We have your application",
-			words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
-		}),
-	});
+	const meta = requestMetaOf(fields, context.get(networkContext));
+	return submitForm(breederForm, { fields, meta }, ({ EMAIL }) => ({
+		heading: "We have your application",
+		words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
+	}));
 }
 
 const benefits = [

@@ -1,8 +1,7 @@
 import { ContactForm } from "#app/contact/contact-form.tsx";
-import { MessageForm, sendMessage } from "#app/contact/messages.ts";
-import { arrivalOf } from "#app/moderation/arrival.ts";
-import { refuse, takeForm } from "#app/moderation/take-form.ts";
-import { visitor } from "#app/people/actor.ts";
+import { contactForm } from "#app/contact/messages.ts";
+import { requestMetaOf } from "#app/moderation/intake/request-meta.ts";
+import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
@@ -24,16 +23,11 @@ export async function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return refuse("malformed");
-	const arrival = arrivalOf(fields, context.get(networkContext));
-	return takeForm({
-		fields,
-		schema: MessageForm,
-		keep: (message) => sendMessage(message, arrival, visitor),
-		thanks: ({ EMAIL }) => ({
-			heading: "We have your message",
-			words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
-		}),
-	});
+	const meta = requestMetaOf(fields, context.get(networkContext));
+	return submitForm(contactForm, { fields, meta }, ({ EMAIL }) => ({
+		heading: "We have your message",
+		words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
+	}));
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { MessageForm } from "#app/contact/messages.ts";
+import { contactForm } from "#app/contact/messages.ts";
 import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
 
-const check = (fields: Record<string, string>) => checkForm(fields, MessageForm);
+const check = (fields: Record<string, string>) => checkForm(fields, contactForm.schema);
 
 test("only an address is required", () => {
 	expect(check({ EMAIL: "ada@example.com" })).toEqual({
@@ -34,7 +34,7 @@ test("the first of a name counts, and nothing that the form does not ask", () =>
 	const fields = new URLSearchParams(
 		"EMAIL=a@example.com&EMAIL=b@example.com&role=admin&__proto__=x",
 	);
-	const form = checkForm(typedValues(fields), MessageForm);
+	const form = checkForm(typedValues(fields), contactForm.schema);
 	expect(form.ok && form.value.EMAIL).toBe("a@example.com");
 	expect(form.ok && Object.keys(form.value)).not.toContain("role");
 });

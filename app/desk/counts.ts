@@ -17,13 +17,13 @@ const counting = db
 		db
 			.select({ what: sql<string>`'aside'`, many: count() })
 			.from(submissions)
-			.where(and(isNotNull(submissions.asideAt), isNull(submissions.recoveredAt))),
+			.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt))),
 	)
 	.unionAll(
 		db
 			.select({ what: sql<string>`'undelivered'`, many: count() })
 			.from(deliveries)
-			.where(eq(deliveries.state, sql`'set_aside'`)),
+			.where(eq(deliveries.state, sql`'failed'`)),
 	)
 	.prepare("desk_counts");
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Listing } from "#app/adoptions/listings.ts";
-import { historyOf } from "#app/moderation/history.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -83,7 +83,11 @@ test("many messages that may be spam do not make many primaries", async () => {
 	for (const name of ["a", "b", "c"]) {
 		await db.insert(submissions).values({
 			...{ form: "contact", contentKey: name.repeat(64), email: `${name}@example.com` },
-			...{ details: { message: name }, signs: ["it holds 12 links"], asideAt: new Date() },
+			...{
+				details: { message: name },
+				spamSignals: ["it holds 12 links"],
+				quarantinedAt: new Date(),
+			},
 		});
 	}
 	expect((await primariesAt("/desk/aside")).length).toBeLessThan(2);

@@ -14,7 +14,7 @@ import { guides } from "#app/guides/table.ts";
 import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { findPublicFile } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
-import { historyOf } from "#app/moderation/history.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { type Staff, systemActor } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";

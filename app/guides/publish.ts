@@ -6,7 +6,7 @@ import { findOurMasters } from "#app/media/library-pictures.ts";
 import { findMaster, type Master } from "#app/media/master.ts";
 import { showPhotos } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";

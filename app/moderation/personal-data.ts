@@ -213,7 +213,7 @@ async function mask(word: string, tx: Db): Promise<void> {
 }
 
 /** Names nobody where members of the team were named who left. */
-export async function forgetStaff(left: { id: number; name: string }[], tx: Db): Promise<void> {
+export async function anonymizeStaff(left: { id: number; name: string }[], tx: Db): Promise<void> {
 	const ids = left.map(({ id }) => id);
 	if (ids.length === 0) return;
 	await tx.execute(sql`set local ccr.erasing = 'on'`);

@@ -33,21 +33,21 @@ export const submissions = pgTable(
 		/** The form's own fields, by the names that this program gives them. */
 		details: jsonb().$type<Details>().notNull(),
 		wantsNewsletter: boolean("wants_newsletter").notNull().default(false),
-		/** Reasons to look twice, in words for staff. */
-		signs: jsonb().$type<string[]>().notNull(),
+		/** Why it may be spam, in words for staff. */
+		spamSignals: jsonb("spam_signals").$type<string[]>().notNull(),
 		/** Who sent it, as a keyed hash: tells that two came from one network, not from which. */
 		network: text().notNull().default(""),
-		/** Set aside as likely spam: no case, no mail, until somebody recovers it. */
-		asideAt: moment("aside_at"),
-		recoveredAt: moment("recovered_at"),
+		/** Possible spam: no case and no email until someone restores it. */
+		quarantinedAt: moment("quarantined_at"),
+		restoredAt: moment("restored_at"),
 		receivedAt: moment("received_at").notNull().defaultNow(),
 	},
 	(table) => [
 		unique("submissions_content").on(table.contentKey),
 		index("submissions_email").on(sql`lower(${table.email})`),
-		index("submissions_aside")
-			.on(table.asideAt)
-			.where(sql`${table.asideAt} is not null and ${table.recoveredAt} is null`),
+		index("submissions_quarantined")
+			.on(table.quarantinedAt)
+			.where(sql`${table.quarantinedAt} is not null and ${table.restoredAt} is null`),
 		check("submissions_form", sql`${table.form} in ('newsletter', 'contact', 'breeder', 'rehome')`),
 		check("submissions_email", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
 		check("submissions_content_key", sql`${table.contentKey} ~ '^[0-9a-f]{64}$'`),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { confirmLetter, goodbyeLetter, welcomeLetter } from "#app/newsletter/letters.tsx";
+import { confirmEmail, goodbyeEmail, welcomeEmail } from "#app/newsletter/emails.tsx";
 
 const to = "ada.typed@example.org";
 const link = (name: string) => `https://corso.example/${name}/pU8mYtK2n7QWxv3dB0cR5a?a=1&b=2`;
 const inHtml = (address: string) => `href="${address.replaceAll("&", "&amp;")}"`;
 
 test("the question whether to confirm holds one link and nothing that was typed", async () => {
-	const letter = await confirmLetter({ to, confirmUrl: link("confirm") });
+	const letter = await confirmEmail({ to, confirmUrl: link("confirm") });
 	expect(letter).toMatchObject({ to, subject: "Please confirm your newsletter" });
 	expect(letter.unsubscribe).toBeUndefined();
 	expect(letter.html).toContain(inHtml(link("confirm")));
@@ -16,7 +16,7 @@ test("the question whether to confirm holds one link and nothing that was typed"
 });
 
 test("the welcome has the links to choose and to leave, for readers and for mail programs", async () => {
-	const letter = await welcomeLetter({
+	const letter = await welcomeEmail({
 		to,
 		preferencesUrl: link("preferences"),
 		unsubscribeUrl: link("unsubscribe"),
@@ -34,7 +34,7 @@ test("the welcome has the links to choose and to leave, for readers and for mail
 });
 
 test("the goodbye says that it is over and where to begin again", async () => {
-	const letter = await goodbyeLetter({ to, againUrl: link("newsletter") });
+	const letter = await goodbyeEmail({ to, againUrl: link("newsletter") });
 	expect(letter).toMatchObject({ to, subject: "You have left the list" });
 	expect(letter.html).toContain(inHtml(link("newsletter")));
 	expect(letter.text).toContain(link("newsletter"));

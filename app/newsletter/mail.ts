@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { tagsOfTicked } from "#app/moderation/list-entry.ts";
-import { confirmLetter, goodbyeLetter, welcomeLetter } from "#app/newsletter/letters.tsx";
+import { tagsOfTicked } from "#app/moderation/intake/list-entry.ts";
+import { confirmEmail, goodbyeEmail, welcomeEmail } from "#app/newsletter/emails.tsx";
 import { findSubscriber, hasLeft } from "#app/newsletter/subscribers.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -18,7 +18,7 @@ export async function writeConfirmation(subscriberId: number): Promise<Letter | 
 	if (await hasLeft(subscriberId)) return undefined;
 	const token = await makeLink("confirm", subscriberId, { days: daysToConfirm });
 	const confirmUrl = absolute(href("/newsletter/confirm/:token", { token }));
-	return confirmLetter({ to: subscriber.email, confirmUrl });
+	return confirmEmail({ to: subscriber.email, confirmUrl });
 }
 
 /** Greets a confirmed subscriber, with the links to choose and to leave. */
@@ -28,14 +28,14 @@ export async function writeWelcome(subscriberId: number): Promise<Letter | undef
 	const token = await makeLink("subscription", subscriberId);
 	const preferencesUrl = absolute(href("/newsletter/preferences/:token", { token }));
 	const unsubscribeUrl = absolute(href("/newsletter/unsubscribe/:token", { token }));
-	return welcomeLetter({ to: subscriber.email, preferencesUrl, unsubscribeUrl });
+	return welcomeEmail({ to: subscriber.email, preferencesUrl, unsubscribeUrl });
 }
 
 /** Says that the subscription has ended. */
 export async function writeGoodbye(subscriberId: number): Promise<Letter | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (subscriber?.state !== "unsubscribed") return undefined;
-	return goodbyeLetter({ to: subscriber.email, againUrl: absolute(href("/newsletter")) });
+	return goodbyeEmail({ to: subscriber.email, againUrl: absolute(href("/newsletter")) });
 }
 
 /** What the mailing-list service is told of a subscriber: what is so now. */

@@ -1,8 +1,7 @@
-import { arrivalWithoutTicket } from "#app/moderation/arrival.ts";
-import { refuse, takeForm } from "#app/moderation/take-form.ts";
+import { requestMetaWithoutTicket } from "#app/moderation/intake/request-meta.ts";
+import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
-import { SignupForm, signUp } from "#app/newsletter/signups.ts";
-import { visitor } from "#app/people/actor.ts";
+import { newsletterForm } from "#app/newsletter/signups.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { networkContext } from "#app/platform/network.server.ts";
 import { publicPage } from "#app/platform/public-page.ts";
@@ -19,16 +18,11 @@ export const headers = sharedPage;
 export async function action({ request, context }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return refuse("malformed");
-	const arrival = arrivalWithoutTicket(fields, context.get(networkContext));
-	return takeForm({
-		fields,
-		schema: SignupForm,
-		keep: (signup) => signUp(signup, arrival, visitor),
-		thanks: ({ EMAIL }) => ({
-			heading: "One more step",
-			words: `To join the list, click the button in our confirmation email. If you can’t find one at ${EMAIL} within ten minutes, check your spam folder or try again later.`,
-		}),
-	});
+	const meta = requestMetaWithoutTicket(fields, context.get(networkContext));
+	return submitForm(newsletterForm, { fields, meta }, ({ EMAIL }) => ({
+		heading: "One more step",
+		words: `To join the list, click the button in our confirmation email. If you can’t find one at ${EMAIL} within ten minutes, check your spam folder or try again later.`,
+	}));
 }
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { and, eq, like, notLike, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
-import { SignupForm, signUp } from "#app/newsletter/signups.ts";
+import { newsletterForm } from "#app/newsletter/signups.ts";
 import {
 	choosePreferences,
 	confirmSubscription,
@@ -15,7 +15,7 @@ import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/db.server.ts";
 import { rateLimits } from "#app/platform/table.ts";
-import { checkForm } from "#app/platform/typed-form.server.ts";
+import { sendForm } from "#test/sent.ts";
 
 beforeEach(() => db.delete(rateLimits));
 
@@ -26,10 +26,8 @@ async function askAgain(email: string): Promise<Subscriber> {
 }
 
 async function ask(email: string): Promise<Subscriber> {
-	const form = checkForm({ EMAIL: email }, SignupForm);
-	if (!form.ok) throw new Error("The test's address is wrong.");
-	const arrival = { ticket: undefined, trap: "", network: email };
-	expect(await signUp(form.value, arrival, visitor)).toEqual({ ok: true });
+	const meta = { ticket: undefined, network: email };
+	expect(await sendForm(newsletterForm, { EMAIL: email }, meta)).toEqual({ ok: true });
 	const [row] = await db
 		.select()
 		.from(subscribers)
@@ -40,11 +38,11 @@ async function ask(email: string): Promise<Subscriber> {
 
 async function lettersTo({ id }: Subscriber): Promise<string[]> {
 	const rows = await db
-		.select({ letter: deliveries.letter })
+		.select({ name: deliveries.name })
 		.from(deliveries)
 		.where(eq(deliveries.subjectId, id))
 		.orderBy(deliveries.id);
-	return rows.map(({ letter }) => letter);
+	return rows.map(({ name }) => name);
 }
 
 /** As if every mail to this subscriber had gone out so much earlier. */

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
@@ -40,8 +40,8 @@ export async function subscribe(submission: Submission, consent: Consent, tx: Db
 	if ((await takeAll(limits, tx)).wait > 0) return;
 	await agree(subscriber.id, "mailed", { form: consent.form, words: "" }, tx);
 	// Whoever is on the list already is told so by mail: the page must not tell it to a stranger.
-	const letter = subscriber.state === "confirmed" ? "newsletter.welcome" : "newsletter.confirm";
-	await orderDelivery({ channel: "mail", letter, subjectId: subscriber.id }, tx);
+	const name = subscriber.state === "confirmed" ? "newsletter.welcome" : "newsletter.confirm";
+	await orderDelivery({ name, subjectId: subscriber.id }, tx);
 }
 
 /** The subscriber of this address, made when there is none, and held until the transaction ends. */
@@ -116,7 +116,7 @@ export function confirmSubscription(
 		const subscriber = await change(id, { state: "confirmed" }, tx);
 		await agree(id, "confirmed", consent, tx);
 		await note({ kind: "subscriber", id }, "confirmed", {}, actor, tx);
-		await orderDelivery({ channel: "mail", letter: "newsletter.welcome", subjectId: id }, tx);
+		await orderDelivery({ name: "newsletter.welcome", subjectId: id }, tx);
 		await tellService(id, tx);
 		return subscriber;
 	});
@@ -181,12 +181,12 @@ export async function endSubscription(
 	if (!held || held.state === "unsubscribed") return held;
 	await endLinks("confirm", id, actor, tx);
 	// A question that could not be delivered yet would come after the answer.
-	await dropDeliveries({ letter: "newsletter.confirm", subjectId: id }, tx);
+	await dropDeliveries({ name: "newsletter.confirm", subjectId: id }, tx);
 	const subscriber = await change(id, { state: "unsubscribed" }, tx);
 	await agree(id, "unsubscribed", { form, words: "" }, tx);
 	await note({ kind: "subscriber", id }, "unsubscribed", {}, actor, tx);
 	if (form !== "desk" || held.state === "confirmed") {
-		await orderDelivery({ channel: "mail", letter: "newsletter.goodbye", subjectId: id }, tx);
+		await orderDelivery({ name: "newsletter.goodbye", subjectId: id }, tx);
 	}
 	await tellService(id, tx);
 	return subscriber;
@@ -195,7 +195,7 @@ export async function endSubscription(
 /** The service is told what is so when it is told, so that one word too late does no harm. */
 async function tellService(subjectId: number, tx: Db): Promise<void> {
 	if (!env.mailingList) return;
-	await orderDelivery({ channel: "list", letter: "subscriber", subjectId }, tx);
+	await orderDelivery({ name: "subscriber", subjectId }, tx);
 }
 
 async function change(id: number, values: Partial<Subscriber>, tx: Db): Promise<Subscriber> {

@@ -22,9 +22,7 @@ beforeEach(async () => {
 });
 
 async function order(once?: string): Promise<number> {
-	await transaction((tx) =>
-		orderDelivery({ channel: "mail", letter: "contact.received", subjectId: 1, once }, tx),
-	);
+	await transaction((tx) => orderDelivery({ name: "contact.received", subjectId: 1, once }, tx));
 	const [row] = await db.select().from(deliveries).orderBy(sql`id desc`).limit(1);
 	return row?.id ?? 0;
 }
@@ -41,7 +39,7 @@ async function read(id: number) {
 
 test("an order and its job come with the transaction, or not at all", async () => {
 	const failed = transaction(async (tx) => {
-		await orderDelivery({ channel: "mail", letter: "contact.received", subjectId: 1 }, tx);
+		await orderDelivery({ name: "contact.received", subjectId: 1 }, tx);
 		throw new Error("after all not");
 	});
 	await expect(failed).rejects.toThrow("after all not");
@@ -82,14 +80,14 @@ test("what the receiver refuses for good is set aside at once", async () => {
 		again: "never",
 		reason: "550 no such user",
 	}));
-	expect(await read(id)).toMatchObject({ state: "set_aside", reason: "550 no such user" });
+	expect(await read(id)).toMatchObject({ state: "failed", reason: "550 no such user" });
 });
 
 test("after seven days of trying it is set aside for staff, who can have it tried again", async () => {
 	const id = await order();
 	await db.update(deliveries).set({ attempts: 40, triedFrom: sql`now() - interval '8 days'` });
 	await attemptDelivery(id, async () => later);
-	expect(await listUnfinished()).toMatchObject([{ id, state: "set_aside", reason: later.reason }]);
+	expect(await listUnfinished()).toMatchObject([{ id, state: "failed", reason: later.reason }]);
 	expect(await retryDelivery(id, staff)).toBe(true);
 	expect(await retryDelivery(id, staff)).toBe(false);
 	expect(await jobs()).toBe(2);
@@ -117,11 +115,11 @@ test("a letter that cannot be written waits with a reason, and is set aside like
 	expect(await read(id)).toMatchObject({ attempts: 1 });
 	await db.update(deliveries).set({ attempts: 40, triedFrom: sql`now() - interval '8 days'` });
 	await attemptDelivery(id, broken);
-	expect(await read(id)).toMatchObject({ state: "set_aside" });
+	expect(await read(id)).toMatchObject({ state: "failed" });
 });
 
 test("what is called off while it is on its way is not tried again, and says so if it arrived", async () => {
-	const about = { letter: "contact.received", subjectId: 1 };
+	const about = { name: "contact.received", subjectId: 1 } as const;
 	const id = await order();
 	const whileSending = (attempt: Attempt) => async () => {
 		await transaction((tx) => dropDeliveries(about, tx));

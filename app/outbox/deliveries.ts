@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type OutboxName, registry } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, isDatabaseAway, transaction } from "#app/platform/db.server.ts";
@@ -11,8 +12,7 @@ const daysOfTrying = 7;
 const leastAttempts = 20;
 
 type Order = {
-	channel: Delivery["channel"];
-	letter: string;
+	name: OutboxName;
 	subjectId: number;
 	/** Names what may be sent only once; a second order of that name is none. */
 	once?: string;
@@ -22,10 +22,11 @@ type Order = {
 
 /** Orders something sent when the transaction commits. */
 export async function orderDelivery({ after = 0, ...order }: Order, tx: Db): Promise<void> {
+	const { channel } = registry[order.name];
 	const notBefore = after > 0 ? sql`now() + ${`${after} seconds`}::interval` : null;
 	const [made] = await tx
 		.insert(deliveries)
-		.values({ ...order, notBefore })
+		.values({ ...order, channel, notBefore })
 		.onConflictDoNothing()
 		.returning({ id: deliveries.id });
 	if (made) await sendJob("deliveries", { deliveryId: made.id }, tx, after);
@@ -33,10 +34,10 @@ export async function orderDelivery({ after = 0, ...order }: Order, tx: Db): Pro
 
 /** Calls off what was ordered of this name about this subject; false once any of it has left the house. */
 export async function callOffDeliveries(
-	{ letter, subjectId }: Pick<Order, "letter" | "subjectId">,
+	{ name, subjectId }: Pick<Order, "name" | "subjectId">,
 	tx: Db,
 ): Promise<boolean> {
-	const ordered = and(eq(deliveries.letter, letter), eq(deliveries.subjectId, subjectId));
+	const ordered = and(eq(deliveries.name, name), eq(deliveries.subjectId, subjectId));
 	const rows = await tx.select().from(deliveries).where(ordered).for("update");
 	if (rows.some(({ state, triedAt }) => state !== "called_off" && triedAt)) return false;
 	await tx
@@ -48,7 +49,7 @@ export async function callOffDeliveries(
 
 /** Calls off what of this name about this subject has not arrived; what is on its way may still do. */
 export async function dropDeliveries(
-	{ letter, subjectId }: Pick<Order, "letter" | "subjectId">,
+	{ name, subjectId }: Pick<Order, "name" | "subjectId">,
 	tx: Db,
 ): Promise<void> {
 	await tx
@@ -56,8 +57,9 @@ export async function dropDeliveries(
 		.set({ state: "called_off", endedAt: sql`now()` })
 		.where(
 			and(
-				...[eq(deliveries.letter, letter), eq(deliveries.subjectId, subjectId)],
-				inArray(deliveries.state, ["waiting", "set_aside"]),
+				eq(deliveries.name, name),
+				eq(deliveries.subjectId, subjectId),
+				inArray(deliveries.state, ["waiting", "failed"]),
 			),
 		);
 }
@@ -69,7 +71,7 @@ export class NotDelivered extends Error {
 
 /**
  * One attempt. `send` does it, or says "nothing" when there is no longer anything to send. What
- * fails is tried again for seven days, then set aside for staff; so is what cannot even be written.
+ * fails is tried again for seven days, then given up for staff; so is what cannot even be written.
  * @throws NotDelivered when it should be tried again.
  */
 export async function attemptDelivery(
@@ -86,10 +88,10 @@ export async function attemptDelivery(
 	const attempt = await send(delivery).catch((error: unknown) => faultOf(error, id));
 	if (attempt === "nothing") return void (await finish(id, "dropped", ""));
 	if (attempt.ok) return void (await finish(id, "delivered", ""));
-	const state = attempt.again === "never" ? sql`'set_aside'` : stateAfterFailure;
+	const state = attempt.again === "never" ? sql`'failed'` : stateAfterFailure;
 	const after = await finish(id, state, attempt.reason.slice(0, 500));
-	const { letter } = delivery;
-	log.warn({ delivery: id, letter, reason: attempt.reason, state: after }, "not delivered");
+	const { name } = delivery;
+	log.warn({ delivery: id, name, reason: attempt.reason, state: after }, "not delivered");
 	if (after === "waiting") throw new NotDelivered(attempt.reason);
 }
 
@@ -102,7 +104,7 @@ function faultOf(error: unknown, id: number): Attempt {
 
 const stateAfterFailure = sql<Delivery["state"]>`case
 	when ${deliveries.triedFrom} < now() - ${`${daysOfTrying} days`}::interval
-		and ${deliveries.attempts} >= ${leastAttempts} then 'set_aside'
+		and ${deliveries.attempts} >= ${leastAttempts} then 'failed'
 	else 'waiting' end`;
 
 /** What was called off while it was on its way stays so, unless it arrived. */
@@ -125,17 +127,17 @@ async function finish(
 	return row?.state;
 }
 
-/** What has not arrived yet, oldest first: what waits and what was set aside, with the reason. */
+/** What has not arrived yet, oldest first: what waits and what was given up, with the reason. */
 export function listUnfinished(limit = 200): Promise<Delivery[]> {
 	return db
 		.select()
 		.from(deliveries)
-		.where(inArray(deliveries.state, ["waiting", "set_aside"]))
+		.where(inArray(deliveries.state, ["waiting", "failed"]))
 		.orderBy(asc(deliveries.createdAt), asc(deliveries.id))
 		.limit(limit);
 }
 
-/** Tries again what was set aside, for another seven days; false when it was not set aside. */
+/** Tries again what was given up, for another seven days; false when it was not given up. */
 export function retryDelivery(id: number, _actor: Actor): Promise<boolean> {
 	return transaction((tx) => reviveDelivery(id, tx));
 }
@@ -145,7 +147,7 @@ export async function reviveDelivery(id: number, tx: Db): Promise<boolean> {
 	const [revived] = await tx
 		.update(deliveries)
 		.set({ state: "waiting", attempts: 0, triedFrom: sql`now()`, endedAt: null })
-		.where(and(eq(deliveries.id, id), eq(deliveries.state, "set_aside")))
+		.where(and(eq(deliveries.id, id), eq(deliveries.state, "failed")))
 		.returning({ id: deliveries.id });
 	if (revived) await sendJob("deliveries", { deliveryId: revived.id }, tx);
 	return revived !== undefined;

@@ -10,14 +10,14 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 async function make(state: Delivery["state"], seconds = 0, changed: Partial<Delivery> = {}) {
 	const triedFrom = ago(seconds);
-	const order = { channel: "mail", letter: "contact.received", subjectId: 1 } as const;
+	const order = { channel: "mail", name: "contact.received", subjectId: 1 } as const;
 	await db.insert(deliveries).values({ ...order, state, triedFrom, ...changed });
 }
 
 test("what waits or was set aside is counted by channel, with the age of the oldest", async () => {
 	await make("waiting", 90);
 	await make("waiting", 30);
-	await make("set_aside", 900, { channel: "list" });
+	await make("failed", 900, { channel: "list" });
 	await make("delivered", 5_000);
 	const found = await unfinishedDeliveries();
 	const told = found.map(({ oldest, ...rest }) => ({
@@ -26,7 +26,7 @@ test("what waits or was set aside is counted by channel, with the age of the old
 	}));
 	expect(told).toHaveLength(2);
 	expect(told).toContainEqual({ channel: "mail", state: "waiting", deliveries: 2, oldest: 90 });
-	expect(told).toContainEqual({ channel: "list", state: "set_aside", deliveries: 1, oldest: 900 });
+	expect(told).toContainEqual({ channel: "list", state: "failed", deliveries: 1, oldest: 900 });
 });
 
 test("what may still be called off, or is tried anew, is not late", async () => {

@@ -15,7 +15,7 @@ export type UnfinishedDeliveries = {
 export type EndedDeliveries = Pick<UnfinishedDeliveries, "channel" | "state" | "deliveries">;
 
 // With states written out, the index that holds only these serves both questions.
-const isUnfinished = sql`${state} in ('waiting', 'set_aside')`;
+const isUnfinished = sql`${state} in ('waiting', 'failed')`;
 
 /** How much waits or was set aside, by channel. What may still be called off is not late. */
 export function unfinishedDeliveries() {

@@ -13,15 +13,15 @@ export const mostAtOnce = 500;
 
 /**
  * Deliveries, 24 a page: what failed and what waits, the oldest first; what is done, the newest first.
- * `letter` is the whole name of a letter, such as "contact.answer", or empty.
+ * `name` is one of the registry, such as "contact.answer", or empty.
  */
 export async function listDeliveries(
-	{ list, letter }: { list: DeliveryList; letter: string },
+	{ list, name }: { list: DeliveryList; name: string },
 	page: number,
 ): Promise<Page<Delivery>> {
-	// PostgreSQL takes no such letter, and no name has it.
-	if (letter.includes("\0")) return { items: [], page, more: false };
-	const asked = letter === "" ? whole[list] : select(list, eq(deliveries.letter, letter));
+	// PostgreSQL takes no NUL in a text, and no name has one.
+	if (name.includes("\0")) return { items: [], page, more: false };
+	const asked = name === "" ? whole[list] : select(list, eq(deliveries.name, name));
 	return pageFrom(await asked.execute({ offset: (page - 1) * pageSize }), page);
 }
 
@@ -29,7 +29,7 @@ export async function listDeliveries(
 function select(list: DeliveryList, condition?: SQL) {
 	// The literal forms let PostgreSQL use the partial index, which a parameter would not.
 	const states = {
-		failed: sql`${deliveries.state} = 'set_aside'`,
+		failed: sql`${deliveries.state} = 'failed'`,
 		waiting: sql`${deliveries.state} = 'waiting'`,
 		delivered: inArray(deliveries.state, ["delivered", "dropped", "called_off"]),
 	};
@@ -47,34 +47,34 @@ function select(list: DeliveryList, condition?: SQL) {
 		.orderBy(...order);
 }
 
-// Without a letter's name they are prepared once per connection, as the public lists are.
+// Without a name they are prepared once per connection, as the public lists are.
 const whole = {
 	failed: select("failed").prepare("deliveries_failed"),
 	waiting: select("waiting").prepare("deliveries_waiting"),
 	delivered: select("delivered").prepare("deliveries_delivered"),
 };
 
-/** Which letters there are, by name. */
-export async function letterNames(): Promise<string[]> {
+/** The names that occur. */
+export async function deliveryNames(): Promise<string[]> {
 	// One look into the index for each name, however many deliveries there are.
-	const rows = await db.execute<{ letter: string }>(sql`
+	const rows = await db.execute<{ name: string }>(sql`
 		with recursive names as (
-			(select letter from ${deliveries} order by letter limit 1)
+			(select name from ${deliveries} order by name limit 1)
 			union all
-			select (select d.letter from ${deliveries} d where d.letter > names.letter order by d.letter limit 1)
-			from names where names.letter is not null
+			select (select d.name from ${deliveries} d where d.name > names.name order by d.name limit 1)
+			from names where names.name is not null
 		)
-		select letter from names where letter is not null`);
-	return rows.rows.map(({ letter }) => letter);
+		select name from names where name is not null`);
+	return rows.rows.map(({ name }) => name);
 }
 
-/** Tries again what was set aside, the oldest first, up to 500; the numbers of what was. */
+/** Tries again what was given up, the oldest first, up to 500; the numbers of what was. */
 export async function reviveAll(actor: Actor, tx: Db): Promise<number[]> {
 	requireRight(actor, "review");
 	const rows = await tx
 		.select({ id: deliveries.id })
 		.from(deliveries)
-		.where(sql`${deliveries.state} = 'set_aside'`)
+		.where(sql`${deliveries.state} = 'failed'`)
 		.orderBy(asc(deliveries.createdAt), asc(deliveries.id))
 		.limit(mostAtOnce)
 		.for("update", { skipLocked: true });

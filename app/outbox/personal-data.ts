@@ -1,18 +1,17 @@
-import { and, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, or, sql } from "drizzle-orm";
+import { outboxNames, registry, type Topic } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 
-/** Deliveries by the names of their letters and the numbers of what they are about. */
-export type About = { letters: string[]; subjectIds: number[] };
-
-/** Everything that was sent, or waits to be, about these subjects. */
-export async function exportDeliveries(about: About[], tx: Db = db): Promise<Delivery[]> {
-	const wanted = about.flatMap(({ letters, subjectIds }): SQL[] => {
-		const some = and(
-			inArray(deliveries.letter, letters),
-			inArray(deliveries.subjectId, subjectIds),
-		);
-		return letters.length > 0 && subjectIds.length > 0 && some ? [some] : [];
+/** Everything that was sent, or waits to be, about these subjects, given by their ids. */
+export async function exportDeliveries(
+	subjects: Record<Topic, number[]>,
+	tx: Db = db,
+): Promise<Delivery[]> {
+	const wanted = Object.entries(subjects).flatMap(([topic, ids]) => {
+		const names = outboxNames.filter((name) => registry[name].about === topic);
+		if (names.length === 0 || ids.length === 0) return [];
+		return [and(inArray(deliveries.name, names), inArray(deliveries.subjectId, ids))];
 	});
 	if (wanted.length === 0) return [];
 	return tx
@@ -30,7 +29,7 @@ export async function eraseDeliveries(ids: number[], tx: Db): Promise<void> {
 		.set({
 			reason: "",
 			once: null,
-			state: sql`case when ${deliveries.state} in ('waiting', 'set_aside') then 'called_off' else ${deliveries.state} end`,
+			state: sql`case when ${deliveries.state} in ('waiting', 'failed') then 'called_off' else ${deliveries.state} end`,
 			endedAt: sql`coalesce(${deliveries.endedAt}, now())`,
 		})
 		.where(inArray(deliveries.id, ids));

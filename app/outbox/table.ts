@@ -12,18 +12,18 @@ import {
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 
-/** What must reach somebody outside. It names what to send and about whom, never the words. */
+/** What must be sent to someone outside. A row says what to send and about whom, never the words. */
 export const deliveries = pgTable(
 	"deliveries",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		channel: text({ enum: ["mail", "list", "hook"] }).notNull(),
-		/** Which letter or entry: "contact.received", "newsletter.confirm" … */
-		letter: text().notNull(),
+		/** A name in the registry, such as "contact.received". */
+		name: text().notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		/** What may happen only once bears a name; a second one of that name is not made. */
 		once: text(),
-		state: text({ enum: ["waiting", "delivered", "dropped", "set_aside", "called_off"] })
+		state: text({ enum: ["waiting", "delivered", "dropped", "failed", "called_off"] })
 			.notNull()
 			.default("waiting"),
 		attempts: integer().notNull().default(0),
@@ -41,12 +41,12 @@ export const deliveries = pgTable(
 		unique("deliveries_once").on(table.once),
 		index("deliveries_unfinished")
 			.on(table.createdAt)
-			.where(sql`${table.state} in ('waiting', 'set_aside')`),
-		index("deliveries_subject").on(table.letter, table.subjectId),
+			.where(sql`${table.state} in ('waiting', 'failed')`),
+		index("deliveries_subject").on(table.name, table.subjectId),
 		check("deliveries_channel", sql`${table.channel} in ('mail', 'list', 'hook')`),
 		check(
 			"deliveries_state",
-			sql`${table.state} in ('waiting', 'delivered', 'dropped', 'set_aside', 'called_off')`,
+			sql`${table.state} in ('waiting', 'delivered', 'dropped', 'failed', 'called_off')`,
 		),
 		check("deliveries_reason", sql`length(${table.reason}) <= 500`),
 	],

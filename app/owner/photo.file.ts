@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { privateFileResponse } from "#app/media/private-file-response.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { isPhotoOfCase } from "#app/moderation/edit/case-edits.ts";
-import { openPrivateCase } from "#app/moderation/private-case.ts";
 import { recordAt } from "#app/records/records.ts";
 
 /** A record's photo before the public sees it, for whoever holds the private link. */

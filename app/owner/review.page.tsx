@@ -1,6 +1,6 @@
+import { linkGone } from "#app/moderation/cases/link-gone.ts";
 import { sendForReview } from "#app/moderation/edit/case-edits.ts";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
-import { linkGone } from "#app/moderation/link-gone.ts";
 import { findEdit } from "#app/moderation/records/owner-edits.ts";
 import { subjectOf } from "#app/moderation/records/subject.ts";
 import { OwnerEdit } from "#app/owner/owner-edit.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { linkGone } from "#app/moderation/cases/link-gone.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { EditConfirm } from "#app/moderation/edit/confirm.tsx";
-import { linkGone } from "#app/moderation/link-gone.ts";
-import { openPrivateCase } from "#app/moderation/private-case.ts";
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";

@@ -42,7 +42,7 @@ export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox)
 		"Mails, list entries and hook calls that wait or were set aside for staff.",
 		async () => {
 			const found = await now();
-			return found ? everyOf(channels, ["waiting", "set_aside"], found.unfinished) : [];
+			return found ? everyOf(channels, ["waiting", "failed"], found.unfinished) : [];
 		},
 	);
 	registry.read(

@@ -43,8 +43,8 @@ beforeAll(async () => {
 		{ photos: 1 },
 	);
 	await transaction(async (tx) => {
-		await orderDelivery({ channel: "mail", letter: "contact.team", subjectId: 1 }, tx);
-		await orderDelivery({ channel: "mail", letter: "late", subjectId: 2, after: 86_400 }, tx);
+		await orderDelivery({ name: "contact.team", subjectId: 1 }, tx);
+		await orderDelivery({ name: "newsletter.welcome", subjectId: 2, after: 86_400 }, tx);
 	});
 });
 afterEach(async () => {

@@ -67,7 +67,7 @@ test("a form that was to be sent stays when the save before it finds a newer tex
 	answer = () => promise;
 	type();
 	await wait();
-	const mayGo = saving.underWay();
+	const mayGo = saving.inFlight();
 	resolve(Response.json({ ok: false, theirs }, { status: 409 }));
 	expect(await mayGo).toBe(false);
 	expect(states.at(-1)).toBe("theirs");

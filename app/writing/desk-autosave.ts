@@ -128,7 +128,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	addEventListener("beforeunload", warn);
 	return {
 		/** Where a save is under way: whether the form may be sent once that is answered. */
-		underWay: () => busy?.then(() => !stopped),
+		inFlight: () => busy?.then(() => !stopped),
 		/** The form is about to be sent as a whole: nothing more is to be saved by itself. */
 		handOver() {
 			clearTimeout(timer);

@@ -49,13 +49,13 @@ export function TextForm({ kind, path, values, covers, categories = [], answer }
 	);
 
 	function submit(event: React.FormEvent<HTMLFormElement>) {
-		const underWay = saving.current?.underWay();
-		if (!underWay) return saving.current?.handOver();
+		const inFlight = saving.current?.inFlight();
+		if (!inFlight) return saving.current?.handOver();
 		// Sent beside a save that is under way, one of the two would come too late.
 		event.preventDefault();
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		const form = event.currentTarget;
-		void underWay.then((mayGo) => mayGo && form.requestSubmit(submitter));
+		void inFlight.then((mayGo) => mayGo && form.requestSubmit(submitter));
 	}
 
 	return (

@@ -4,7 +4,7 @@ import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { faultWords, maxPhotoBytes } from "#app/media/upload.ts";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
@@ -64,7 +64,7 @@ async function takeIn(bytes: Buffer, name: string, actor: Actor) {
 			return meanwhile;
 		}
 		await tx.update(photos).set({ library: true }).where(eq(photos.id, id));
-		await note({ kind: "photo", id }, "put into the library", { file: name }, actor, tx);
+		await note({ kind: "photo", id }, "added to the library", { file: name }, actor, tx);
 		return { id, alt };
 	});
 }
@@ -88,7 +88,7 @@ export function describePhoto(id: number, alt: string, actor: Actor): Promise<bo
 		if (before.alt === alt) return true;
 		await tx.update(photos).set({ alt }).where(eq(photos.id, id));
 		const change = `${before.alt || "nothing"} → ${alt || "nothing"}`;
-		await note({ kind: "photo", id }, "described", { alt: change }, actor, tx);
+		await note({ kind: "photo", id }, "description changed", { alt: change }, actor, tx);
 		await announceChange(tx);
 		return true;
 	});

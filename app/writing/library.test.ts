@@ -6,7 +6,7 @@ import { beginGuide } from "#app/guides/drafts.ts";
 import { findGuide } from "#app/guides/guides.ts";
 import { findPublicFile, placePhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
-import { historyOf } from "#app/moderation/history.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hasObject } from "#app/platform/storage.server.ts";
@@ -75,7 +75,7 @@ test("several photos come in, each refused one is named, and none twice", async 
 	expect(one?.photos).toEqual(other?.photos);
 	expect((await listChoices("", 1)).photos).toHaveLength(3);
 	const events = await historyOf({ kind: "photo", id: first?.id ?? 0 });
-	expect(events).toMatchObject([{ event: "put into the library", actor: ada.name }]);
+	expect(events).toMatchObject([{ event: "added to the library", actor: ada.name }]);
 });
 
 test("the library is searched and narrowed; what only belongs to a case is not in it", async () => {
@@ -184,7 +184,7 @@ test("what is seen is noted from what to what, and only writers say it", async (
 	expect(await describePhoto(id, "A dog asleep", ada)).toBe(true);
 	expect(await describePhoto(id, "A dog asleep", ada)).toBe(true);
 	expect(await historyOf({ kind: "photo", id })).toMatchObject([
-		{ event: "described", details: { alt: "A dog → A dog asleep" } },
+		{ event: "description changed", details: { alt: "A dog → A dog asleep" } },
 	]);
 	expect(await describePhoto(404_404, "Nothing", ada)).toBe(false);
 	const reviewer = await makeStaff("reviewer");

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { oursOf, placeTextPhotos } from "#app/media/library-pictures.ts";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";

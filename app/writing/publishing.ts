@@ -1,5 +1,5 @@
 import { mostTextPhotos, oursOf, placeTextPhotos } from "#app/media/library-pictures.ts";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";

@@ -229,7 +229,7 @@ const ordered = `select d.id, d.state, coalesce(s.email, b.email) as email from 
 
 async function countKept(db: pg.Client) {
 	const { rows } = await db.query<{ aside: number; cases: number; photos: number }>(`select
-		(select count(*)::int from submissions where aside_at is not null) as aside,
+		(select count(*)::int from submissions where quarantined_at is not null) as aside,
 		(select count(*)::int from cases) as cases,
 		(select count(*)::int from uploads where holder_id is not null) as photos`);
 	return rows[0] ?? { aside: 0, cases: 0, photos: 0 };

@@ -37,11 +37,11 @@ type Kept = {
 /** Every submission with what hangs on it. */
 const keptRows = `
 select s.id, s.form, s.email, s.details, s.last_name, s.wants_newsletter,
-	s.aside_at is not null as aside,
+	s.quarantined_at is not null as aside,
 	(select count(*)::int from cases c where c.submission_id = s.id) as cases,
 	(select count(*)::int from subscribers b where b.email_key = lower(s.email)) as subscribers,
-	(select coalesce(array_agg(d.letter order by d.letter), '{}') from deliveries d
-		where d.letter like s.form || '.%' and d.subject_id in (
+	(select coalesce(array_agg(d.name order by d.name), '{}') from deliveries d
+		where d.name like s.form || '.%' and d.subject_id in (
 			select c.id from cases c where c.submission_id = s.id
 			union all select b.id from subscribers b
 				where s.form = 'newsletter' and b.email_key = lower(s.email))) as letters
@@ -91,9 +91,9 @@ const halves: Record<string, string> = {
 	"a submission has not exactly one line of history": `
 		select s.id from submissions s where 1 <> (select count(*) from history h
 			where h.subject_kind = 'submission' and h.subject_id = s.id
-			and h.event = case when s.aside_at is null then 'received' else 'set aside' end)`,
+			and h.event = case when s.quarantined_at is null then 'received' else 'quarantined' end)`,
 	"a believed submission has led to nothing": `
-		select s.id from submissions s where s.aside_at is null and case s.form
+		select s.id from submissions s where s.quarantined_at is null and case s.form
 			when 'newsletter' then not exists
 				(select from subscribers b where b.email_key = lower(s.email))
 			else not exists (select from cases c where c.submission_id = s.id) end`,
@@ -102,8 +102,8 @@ const halves: Record<string, string> = {
 			where h.subject_kind = 'case' and h.subject_id = c.id and h.event = 'received')`,
 	"a case has not its two letters": `
 		select c.id from cases c where array[c.kind || '.received', c.kind || '.team'] <>
-			(select coalesce(array_agg(d.letter order by d.letter), '{}') from deliveries d
-			where d.subject_id = c.id and d.letter in (c.kind || '.received', c.kind || '.team'))`,
+			(select coalesce(array_agg(d.name order by d.name), '{}') from deliveries d
+			where d.subject_id = c.id and d.name in (c.kind || '.received', c.kind || '.team'))`,
 	"a case with photos has no job for them": `
 		select c.id from cases c where c.kind = 'rehome' and not exists (select from pgboss.job j
 			where j.name = 'photos' and (j.data->>'caseId')::bigint = c.id)`,
@@ -113,7 +113,7 @@ const halves: Record<string, string> = {
 	"a subscriber has not one letter for each that was noted": `
 		select b.id from subscribers b where
 			(select count(*) from consents a where a.subscriber_id = b.id and a.event = 'mailed') <>
-			(select count(*) from deliveries d where d.letter = 'newsletter.confirm'
+			(select count(*) from deliveries d where d.name = 'newsletter.confirm'
 			and d.subject_id = b.id)`,
 	"a delivery waits without a job that would do it": `
 		select d.id from deliveries d where d.state = 'waiting' and not exists
@@ -130,7 +130,7 @@ const halves: Record<string, string> = {
 			h.subject_kind = 'submission' and h.subject_id not in (select id from submissions)
 			or h.subject_kind = 'case' and h.subject_id not in (select id from cases)`,
 	"a letter is about what is not there": `
-		select d.id from deliveries d where d.channel = 'mail' and case when d.letter like 'newsletter.%'
+		select d.id from deliveries d where d.channel = 'mail' and case when d.name like 'newsletter.%'
 			then d.subject_id not in (select id from subscribers)
 			else d.subject_id not in (select id from cases) end`,
 	"a job is for photos of a case that is not there": `

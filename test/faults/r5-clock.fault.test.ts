@@ -84,7 +84,7 @@ async function expectSchedule(title: string): Promise<void> {
 /** Whoever is signed in stays so, and nothing that was typed was taken for a program's. */
 async function expectNothingExpired(): Promise<void> {
 	expect((await ask(site, "/desk", { headers: { Cookie: cookie } })).status).toBe(200);
-	const aside = await db.query("select from submissions where aside_at is not null");
+	const aside = await db.query("select from submissions where quarantined_at is not null");
 	expect(aside.rowCount).toBe(0);
 	const { rowCount } = await db.query("select from uploads where state in ('dropped', 'refused')");
 	expect(rowCount).toBe(0);

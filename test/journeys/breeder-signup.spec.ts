@@ -33,7 +33,7 @@ test("an application is thanked for in place, kept as a draft, and followed by i
 	await expectThanks(page, form, email);
 	const [row] = await rowsOf(email);
 	expect(row).toMatchObject({
-		...{ form: "breeder", phone: "+442079460018", wantsNewsletter: false, asideAt: null },
+		...{ form: "breeder", phone: "+442079460018", wantsNewsletter: false, quarantinedAt: null },
 		details: { kennelName: "Casa Nera", zip: "SW1A 1AA", country: "GB" },
 	});
 	const [opened] = await db

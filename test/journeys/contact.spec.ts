@@ -31,7 +31,7 @@ test("a message is thanked for in place, kept, and followed by its private page"
 	expect(await rowsOf(email)).toMatchObject([
 		{
 			...{ form: "contact", firstName: "Ada", lastName: "Rossi", phone: "+12145550142" },
-			...{ details: { message: form.fields.Message }, wantsNewsletter: false, asideAt: null },
+			...{ details: { message: form.fields.Message }, wantsNewsletter: false, quarantinedAt: null },
 		},
 	]);
 	const letter = await letterTo(email, "We have your message");
@@ -49,7 +49,7 @@ test("the address alone is enough, and the ticked box asks for the newsletter", 
 	await ripen(page);
 	await button(page, form).click();
 	await expectThanks(page, form, email);
-	expect(await rowsOf(email)).toMatchObject([{ wantsNewsletter: true, asideAt: null }]);
+	expect(await rowsOf(email)).toMatchObject([{ wantsNewsletter: true, quarantinedAt: null }]);
 	await letterTo(email, "Please confirm your newsletter");
 });
 
@@ -59,7 +59,7 @@ test("sent at once it is thanked for the same, set aside, and no letter goes out
 	await button(page, form).click();
 	await expectThanks(page, form, email);
 	const [row] = await rowsOf(email);
-	expect(row?.signs).toContain("it was sent faster than anybody types");
+	expect(row?.spamSignals).toContain("it was sent faster than anybody types");
 	expect(await lettersTo(email)).toEqual([]);
 });
 

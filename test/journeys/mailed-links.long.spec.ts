@@ -1,10 +1,9 @@
 import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sendMessage } from "#app/contact/messages.ts";
-import { signUp } from "#app/newsletter/signups.ts";
+import { contactForm } from "#app/contact/messages.ts";
+import { newsletterForm } from "#app/newsletter/signups.ts";
 import { findSubscriber } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
-import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/db.server.ts";
 import { barriers, statusOf } from "#test/browser.ts";
@@ -12,7 +11,7 @@ import { newAddress, pathIn, rowsOf, runForms } from "#test/filling.ts";
 import { tabThrough } from "#test/focus.ts";
 import { misfits, setWidth } from "#test/layout.ts";
 import { lettersTo, letterTo } from "#test/letters.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { sendForm } from "#test/sent.ts";
 
 const visit = runForms();
 
@@ -39,9 +38,8 @@ async function subscriber(state: "pending" | "confirmed") {
 /** The private page of a message, by the letter about it. */
 async function statusPath(): Promise<string> {
 	const email = newAddress();
-	const words = { FNAME: "Ada", LNAME: "", PHONE: "", MMERGE6: "Ciao", newsletter: false };
-	const arrival = { ticket: await ripeTicket(), trap: "", network: email };
-	await sendMessage({ EMAIL: email, ...words }, arrival, visitor);
+	const values = { EMAIL: email, FNAME: "Ada", MMERGE6: "Ciao" };
+	await sendForm(contactForm, values, { network: email });
 	expect(await rowsOf(email)).toHaveLength(1);
 	return pathIn(await letterTo(email, "We have your message"), "/status/");
 }
@@ -54,8 +52,7 @@ const visitors: { who: string; as: BrowserContextOptions }[] = [
 describe.each(visitors)("$who", ({ as }) => {
 	test("from the form to the list and off it again, by the links in the letters alone", async () => {
 		const email = newAddress();
-		const arrival = { ticket: undefined, trap: "", network: email };
-		await signUp({ EMAIL: email }, arrival, visitor);
+		await sendForm(newsletterForm, { EMAIL: email }, { ticket: undefined, network: email });
 		const asked = await letterTo(email, "Please confirm your newsletter");
 		const page = await visit(pathIn(asked, "/newsletter/confirm/"), { as, mayHear });
 		await press(page, /^Yes, send me/);

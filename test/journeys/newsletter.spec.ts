@@ -37,7 +37,7 @@ describe("on its own page", () => {
 		const email = await fillIn(page, form);
 		await button(page, form).click();
 		await expectThanks(page, form, email);
-		expect(await rowsOf(email)).toMatchObject([{ form: "newsletter", asideAt: null }]);
+		expect(await rowsOf(email)).toMatchObject([{ form: "newsletter", quarantinedAt: null }]);
 		await letterTo(email, "Please confirm your newsletter");
 		await page.goto(form.path);
 		await write(page, { [address]: email.replace("ada", "ADA") });

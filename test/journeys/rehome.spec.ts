@@ -38,7 +38,7 @@ test("a request is thanked for in place, kept as a draft, and followed by its pr
 	);
 	const [row] = await rowsOf(email);
 	expect(row).toMatchObject({
-		...{ form: "rehome", phone: "+12145550142", wantsNewsletter: false, asideAt: null },
+		...{ form: "rehome", phone: "+12145550142", wantsNewsletter: false, quarantinedAt: null },
 		details: { reason: form.fields["Reason for adoption"] },
 	});
 	const opened = await db

@@ -14,7 +14,7 @@ export type Balancer = {
 	/** How many requests each port has answered. */
 	answered: Map<number, number>;
 	/** Requests under way, by port. */
-	underWay(port: number): number;
+	inFlight(port: number): number;
 	lost: Lost[];
 	/** Requests that found a closed door and went to the next before anything of them was sent. */
 	movedOn(): number;
@@ -113,7 +113,7 @@ export async function openBalancer(ports: number[], every = 700): Promise<Balanc
 	return {
 		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		...{ inService, answered, lost },
-		underWay: (port) => open.get(port) ?? 0,
+		inFlight: (port) => open.get(port) ?? 0,
 		movedOn: () => moved,
 		async untilInService(wanted) {
 			const found = () => inService().join();

@@ -111,7 +111,7 @@ test("of one process that is killed under load only what was under way there is 
 	if (!victim) throw new Error("There is no process to kill.");
 	const visits = await visit("killed");
 	await expect.poll(() => visits.posts.length, { timeout: 30_000 }).toBeGreaterThan(15);
-	await vi.waitUntil(() => balancer.underWay(victim.port) > 0, { timeout: 20_000, interval: 1 });
+	await vi.waitUntil(() => balancer.inFlight(victim.port) > 0, { timeout: 20_000, interval: 1 });
 	await victim.kill();
 	const killed = performance.now();
 	const others = ports().filter((port) => port !== victim.port);

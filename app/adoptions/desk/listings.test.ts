@@ -6,10 +6,8 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
-import { historyOf } from "#app/moderation/history.ts";
-import { momentIn } from "#app/moderation/record-edits.ts";
-import { forgetLeftPhotos } from "#app/moderation/record-leftovers.ts";
-import { listRecords } from "#app/moderation/record-search.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
+import { momentIn } from "#app/moderation/records/conflicts.ts";
 import {
 	addPhotosAtDesk,
 	confirmAtDesk,
@@ -18,6 +16,8 @@ import {
 	setStatusAtDesk,
 	updateAtDesk,
 } from "#app/moderation/records/desk-edits.ts";
+import { forgetLeftPhotos } from "#app/moderation/records/leftover-photos.ts";
+import { listRecords } from "#app/moderation/records/search.ts";
 import { cases, decisions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { readObject } from "#app/platform/storage.server.ts";
@@ -96,7 +96,7 @@ test("a change is noted from what to what; the same form again changes nothing",
 			details,
 		]),
 	).toEqual([
-		["made", "Ada", {}],
+		["created", "Ada", {}],
 		["changed", "Ada", { name: "Bruno → Nero", weightLbs: "104 → 110" }],
 	]);
 });

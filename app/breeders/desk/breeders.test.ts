@@ -3,8 +3,7 @@ import { findBreeder } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
-import { historyOf } from "#app/moderation/history.ts";
-import { listRecords } from "#app/moderation/record-search.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import {
 	addPhotosAtDesk,
 	createAtDesk,
@@ -12,6 +11,7 @@ import {
 	setStatusAtDesk,
 	updateAtDesk,
 } from "#app/moderation/records/desk-edits.ts";
+import { listRecords } from "#app/moderation/records/search.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import type { Facts } from "#app/records/record.ts";
@@ -51,7 +51,7 @@ test("a kennel that staff write is seen once it is active, and no longer when pa
 	}
 	expect(await setStatusAtDesk(kennels, id, "paused", "active", bea)).toBe("meanwhile");
 	expect((await historyOf({ kind: "kennel", id })).at(-1)).toMatchObject({
-		...{ event: "status", actor: "Ada", details: { status: "active → withdrawn" } },
+		...{ event: "status changed", actor: "Ada", details: { status: "active → withdrawn" } },
 	});
 });
 

@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		...{ email: submission.email, mailto: mailtoOf(submission.email) },
 		phone: readablePhone(submission.phone),
 		phoneHref: phoneHref(submission.phone),
-		signs: submission.signs,
+		spamSignals: submission.spamSignals,
 		team: await listAssignable(),
 		...{ me, lastOwn: written.findLast((each) => each.from === "us" && each.by === me)?.at },
 		ticket: await newTicket(),

@@ -12,7 +12,7 @@ type Props = {
 		assigned: string | null;
 		phone: string;
 		phoneHref: string;
-		signs: string[];
+		spamSignals: string[];
 		team: readonly { id: number; name: string }[];
 		me: number;
 	};
@@ -20,7 +20,7 @@ type Props = {
 
 /** Beside a message: where it stands, who takes care of it, and what can be done with it. */
 export function MessageSide({ message }: Props) {
-	const { id, state, assignedTo, assigned, phone, phoneHref, signs, team, me } = message;
+	const { id, state, assignedTo, assigned, phone, phoneHref, spamSignals, team, me } = message;
 	const path = `/desk/messages/${id}`;
 	const isGone = assignedTo !== null && !team.some((each) => each.id === assignedTo);
 	const options = [
@@ -49,11 +49,11 @@ export function MessageSide({ message }: Props) {
 					</a>
 				</p>
 			) : null}
-			{signs.length > 0 ? (
+			{spamSignals.length > 0 ? (
 				<div>
 					<h3 className="font-semibold text-heading">Look twice</h3>
 					<ul className="mt-1 list-disc pl-5 text-15">
-						{signs.map((sign) => (
+						{spamSignals.map((sign) => (
 							<li key={sign}>{sign}</li>
 						))}
 					</ul>

@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { writeAnswer } from "#app/contact/answer-letter.tsx";
+import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { listMessages } from "#app/contact/desk/messages.ts";
 import { answerMessage, assignMessage, findThread, stepMessage } from "#app/contact/desk/thread.ts";
-import { MessageForm, sendMessage } from "#app/contact/messages.ts";
-import { findStatus } from "#app/moderation/cases.ts";
-import { historyOf } from "#app/moderation/history.ts";
+import { contactForm } from "#app/contact/messages.ts";
+import { findStatus } from "#app/moderation/cases/cases.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { cases, replies, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { visitor } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { rateLimits } from "#app/platform/table.ts";
-import { checkForm } from "#app/platform/typed-form.server.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { sendForm } from "#test/sent.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
@@ -26,9 +24,7 @@ beforeEach(async () => {
 });
 
 async function write(MMERGE6: string, EMAIL = "luca@example.com", FNAME = "Luca"): Promise<number> {
-	const checked = checkForm({ EMAIL, FNAME, MMERGE6 }, MessageForm);
-	if (!checked.ok) throw new Error("wrong form");
-	await sendMessage(checked.value, { ticket: await ripeTicket(), trap: "", network: "n" }, visitor);
+	await sendForm(contactForm, { EMAIL, FNAME, MMERGE6 });
 	const rows = await db.select({ id: cases.id }).from(cases).orderBy(cases.id);
 	return rows.at(-1)?.id ?? 0;
 }
@@ -42,7 +38,7 @@ test("an answer goes out once, however often its form is sent, and the sender's 
 	const all = await Promise.all([1, 2, 3].map(() => answerMessage(id, answer, ada)));
 	expect(all).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
 	expect(await db.select().from(replies)).toHaveLength(1);
-	const ordered = await db.select().from(deliveries).where(eq(deliveries.letter, "contact.answer"));
+	const ordered = await db.select().from(deliveries).where(eq(deliveries.name, "contact.answer"));
 	expect(ordered).toHaveLength(1);
 	expect((await findStatus(id))?.state).toBe("published");
 	expect((await findThread(id))?.assigned).toBe("Ada");

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
 import { isOpenMessage } from "#app/contact/desk/words.ts";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { type Case, cases, replies, type Submission, submissions } from "#app/moderation/table.ts";
 import { orderDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
@@ -131,7 +131,7 @@ export function answerMessage(
 			.values({ caseId, body, ticket, writtenBy: staffId(actor) })
 			.returning({ id: replies.id });
 		if (!reply) throw new Error("The answer was not written.");
-		await orderDelivery({ channel: "mail", letter: "contact.answer", subjectId: reply.id }, tx);
+		await orderDelivery({ name: "contact.answer", subjectId: reply.id }, tx);
 		await tx
 			.update(cases)
 			.set({ assignedTo: staffId(actor) })

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { discard } from "#app/moderation/aside.ts";
+import { discardSubmission } from "#app/moderation/intake/quarantine.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { numberIn } from "#app/ui/desk-number.ts";
@@ -12,6 +12,6 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
 	if (!id) throw new Response(null, { status: 404 });
-	const there = await discard(id, actor);
+	const there = await discardSubmission(id, actor);
 	return redirect(`/desk/aside?done=${there ? "discarded" : "gone"}`);
 }

@@ -1,4 +1,4 @@
-import { fieldWords } from "#app/moderation/desk-history.tsx";
+import { fieldWords } from "#app/moderation/history/desk-history.tsx";
 import type { Submission } from "#app/moderation/table.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskMoment } from "#app/ui/desk-moment.tsx";
@@ -28,11 +28,11 @@ export function AsideList({ items }: { items: readonly Aside[] }) {
 							<DeskPill tone="stone">{forms[item.form]}</DeskPill>
 						</h2>
 						<p className="text-15 text-stone">
-							<DeskMoment date={item.asideAt ?? item.receivedAt} />
+							<DeskMoment date={item.quarantinedAt ?? item.receivedAt} />
 						</p>
 					</div>
 					<ul className="mt-2 list-disc pl-5 text-terra">
-						{item.signs.map((sign) => (
+						{item.spamSignals.map((sign) => (
 							<li key={sign}>{sign}</li>
 						))}
 					</ul>

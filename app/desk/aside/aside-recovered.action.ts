@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { acceptances } from "#app/desk/acceptances.ts";
-import { recover } from "#app/moderation/intake.ts";
+import { publicForms } from "#app/desk/public-forms.ts";
+import { restoreSubmission } from "#app/moderation/intake/quarantine.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { numberIn } from "#app/ui/desk-number.ts";
@@ -13,6 +13,6 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
 	if (!id) throw new Response(null, { status: 404 });
-	const there = await recover(id, acceptances, actor);
+	const there = await restoreSubmission(id, publicForms, actor);
 	return redirect(`/desk/aside?done=${there ? "recovered" : "gone"}`);
 }

@@ -1,5 +1,5 @@
 import { AsideList } from "#app/desk/aside/aside-list.tsx";
-import { pageAside } from "#app/moderation/aside.ts";
+import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import { readablePhone } from "#app/platform/phone.server.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/aside.page.ts";
 export async function loader({ request }: Route.LoaderArgs) {
 	const page = pageOf(new URL(request.url));
 	if (page === undefined) throw new Response(null, { status: 404 });
-	const { items, more } = await pageAside(page);
+	const { items, more } = await listQuarantined(page);
 	return {
 		page,
 		more,

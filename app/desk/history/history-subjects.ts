@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { kindWords } from "#app/desk/history/history-words.ts";
-import type { HistoryEntry } from "#app/moderation/history.ts";
+import type { HistoryEntry } from "#app/moderation/history/history.ts";
 import { type Case, cases, type RecordKind } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -9,8 +9,8 @@ import HistoryPage from "#app/desk/history/history.page.tsx";
 import { withSubjects } from "#app/desk/history/history-subjects.ts";
 import { erasePerson } from "#app/desk/privacy/personal-data.ts";
 import { invite, setDemand, suspend } from "#app/desk/team/people-changes.ts";
-import { listHistory } from "#app/moderation/history.ts";
-import { keepCase } from "#app/moderation/keep-case.ts";
+import { assignCase } from "#app/moderation/cases/assign-case.ts";
+import { listHistory } from "#app/moderation/history/history.ts";
 import { cases, history } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { decide } from "#test/deciding.ts";
@@ -54,7 +54,7 @@ test("a message is received, answered, closed, reopened and marked as spam, neve
 
 test("a case of the review is published, and its dog as well", async () => {
 	const { id } = await makeCase("rehome", dogDraft);
-	await keepCase(id, true, null, admin);
+	await assignCase(id, true, null, admin);
 	await decide(await caseNow({ id }), { verdict: "approved" }, admin);
 	const dog = (await caseNow({ id })).subjectId ?? 0;
 	await dogs.transition(dog, "on_hold", admin);
@@ -107,6 +107,6 @@ test("what is done to the team and its settings is named", async () => {
 
 test("a message is not taken by the address of a case", async () => {
 	const { id } = await makeCase("contact");
-	expect(await keepCase(id, true, null, admin)).toBeUndefined();
+	expect(await assignCase(id, true, null, admin)).toBeUndefined();
 	expect((await caseNow({ id })).state).toBe("received");
 });

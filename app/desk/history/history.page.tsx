@@ -1,8 +1,8 @@
 import { Form, useSearchParams } from "react-router";
 import { listTeam, withSubjects } from "#app/desk/history/history-subjects.ts";
 import { kindWords } from "#app/desk/history/history-words.ts";
-import { HistoryList } from "#app/moderation/desk-history.tsx";
-import { isRecordKind, listHistory } from "#app/moderation/history.ts";
+import { HistoryList } from "#app/moderation/history/desk-history.tsx";
+import { isRecordKind, listHistory } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { numberIn } from "#app/ui/desk-number.ts";

@@ -4,8 +4,8 @@ import { dogs } from "#app/adoptions/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { promoted, writeHook } from "#app/desk/kit/promotion.ts";
 import type { Subject } from "#app/moderation/decisions/decisions.ts";
-import { promote } from "#app/moderation/promote.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { promote } from "#app/moderation/records/promote.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -59,7 +59,7 @@ test("what was approved is told once, when nobody can undo it any more", async (
 	await order(bruno.id);
 	const rows = await ordered();
 	expect(rows).toHaveLength(1);
-	expect(rows[0]).toMatchObject({ channel: "hook", letter: "promote.dog", subjectId: bruno.id });
+	expect(rows[0]).toMatchObject({ channel: "hook", name: "promote.dog", subjectId: bruno.id });
 	const waits = (rows[0]?.notBefore?.getTime() ?? 0) - Date.now();
 	expect(waits).toBeGreaterThan(50_000);
 	expect(await attempt()).toBe("delivered");
@@ -82,7 +82,7 @@ test("a receiver that is away is told later; one that refuses is set aside", asy
 	await receiver.become("answers 503");
 	expect(await attempt()).toBe("waiting");
 	await receiver.become("answers 410");
-	expect(await attempt()).toBe("set_aside");
+	expect(await attempt()).toBe("failed");
 	expect((await ordered())[0]?.reason).toBe("the webhook answered 410");
 });
 
@@ -105,8 +105,8 @@ test("what was made at the desk is told of on the day that the public first sees
 	const kennel = await kennels.create({ ...bred, kennelName: "Casa Rossa" }, [], actor);
 	await setStatusAtDesk(kennels, kennel.id, "active", "draft", actor);
 	const told = [
-		{ channel: "hook", letter: "promote.dog", subjectId: nero.id },
-		{ channel: "hook", letter: "promote.kennel", subjectId: kennel.id },
+		{ channel: "hook", name: "promote.dog", subjectId: nero.id },
+		{ channel: "hook", name: "promote.kennel", subjectId: kennel.id },
 	];
 	expect(await ordered()).toMatchObject(told);
 	await setStatusAtDesk(dogs, nero.id, "withdrawn", "available", actor);

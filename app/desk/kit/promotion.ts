@@ -1,7 +1,7 @@
 import { captionsFor, type KitRecord } from "#app/desk/kit/captions.ts";
 import { findKit } from "#app/desk/kit/facts.ts";
 import type { Subject } from "#app/moderation/decisions/decisions.ts";
-import { promote, promotionLetter } from "#app/moderation/promote.ts";
+import { promote, promotionName } from "#app/moderation/records/promote.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { callOffDeliveries } from "#app/outbox/deliveries.ts";
 import type { Hook } from "#app/platform/hook.server.ts";
@@ -18,7 +18,7 @@ export function promoted(kind: ReviewedKind, subject: Subject): Subject {
 		},
 		async restore(subjectId, before, actor, tx) {
 			if (subjectId !== null) {
-				await callOffDeliveries({ letter: promotionLetter(kind), subjectId }, tx);
+				await callOffDeliveries({ name: promotionName(kind), subjectId }, tx);
 			}
 			await subject.restore(subjectId, before, actor, tx);
 			// A change was undone of what had become public a moment before, and still is.

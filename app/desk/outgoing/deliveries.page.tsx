@@ -1,11 +1,11 @@
 import { subjectsOf } from "#app/desk/outgoing/delivery-subjects.ts";
-import { letterWords } from "#app/desk/outgoing/delivery-words.ts";
 import {
 	type DeliveryList,
 	deliveryLists,
-	letterNames,
+	deliveryNames,
 	listDeliveries,
 } from "#app/outbox/desk-deliveries.ts";
+import { entryOf } from "#app/outbox/registry.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -27,14 +27,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (page === undefined) throw new Response(null, { status: 404 });
 	const asked = url.searchParams.get("list") as DeliveryList;
 	const list = deliveryLists.includes(asked) ? asked : "failed";
-	const letter = (url.searchParams.get("letter") ?? "").slice(0, 100);
-	const [found, letters] = await Promise.all([
-		listDeliveries({ list, letter }, page),
-		letterNames(),
-	]);
+	const name = (url.searchParams.get("name") ?? "").slice(0, 100);
+	const [found, names] = await Promise.all([listDeliveries({ list, name }, page), deliveryNames()]);
 	const subjects = await subjectsOf(found.items);
 	return {
-		...{ page, more: found.more, list, letters, narrowed: letter !== "" },
+		page,
+		more: found.more,
+		list,
+		names,
+		narrowed: name !== "",
 		items: found.items.map((row) => ({ ...row, subject: subjects.get(row.id) })),
 		onDisk: env.smtpUrl === undefined && may(requireStaff(context).role, "govern"),
 	};
@@ -44,7 +45,7 @@ const states: Record<string, { label: string; tone: PillTone }> = {
 	waiting: { label: "Waiting", tone: "stone" },
 	delivered: { label: "Delivered", tone: "olive" },
 	dropped: { label: "Not needed", tone: "stone" },
-	set_aside: { label: "Failed", tone: "terra" },
+	failed: { label: "Failed", tone: "terra" },
 	called_off: { label: "Called off", tone: "stone" },
 };
 
@@ -73,13 +74,18 @@ const again: Column<{ id: number }> = {
 	),
 };
 
+/** A row of another version may bear a name that this one does not know. */
+function labelOf(name: string): string {
+	return entryOf(name)?.label ?? name;
+}
+
 function triedWords(attempts: number): string {
 	if (attempts === 0) return "not yet";
 	return attempts === 1 ? "once" : `${attempts} times`;
 }
 
 export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
-	const { items, page, more, list, letters, narrowed, onDisk } = loaderData;
+	const { items, page, more, list, names, narrowed, onDisk } = loaderData;
 	const choices = [
 		{
 			name: "list",
@@ -91,11 +97,11 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 			],
 		},
 		{
-			name: "letter",
+			name: "name",
 			label: "What",
 			options: [
 				{ value: "", label: "Everything" },
-				...letters.map((name) => ({ value: name, label: letterWords(name) })),
+				...names.map((value) => ({ value, label: labelOf(value) })),
 			],
 		},
 	];
@@ -132,7 +138,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 					items={items}
 					keyOf={({ id }) => id}
 					nameLabel="What"
-					name={({ letter }) => letterWords(letter)}
+					name={({ name }) => labelOf(name)}
 					columns={[
 						{
 							label: "About",

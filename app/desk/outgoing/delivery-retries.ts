@@ -1,4 +1,4 @@
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { reviveDelivery } from "#app/outbox/deliveries.ts";
 import { reviveAll } from "#app/outbox/desk-deliveries.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -9,7 +9,7 @@ export function retryOne(id: number, actor: Actor): Promise<boolean> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const revived = await reviveDelivery(id, tx);
-		if (revived) await note({ kind: "delivery", id }, "tried again", {}, actor, tx);
+		if (revived) await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
 		return revived;
 	});
 }
@@ -19,7 +19,7 @@ export function retryAll(actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const revived = await reviveAll(actor, tx);
-		for (const id of revived) await note({ kind: "delivery", id }, "tried again", {}, actor, tx);
+		for (const id of revived) await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
 		return revived.length;
 	});
 }

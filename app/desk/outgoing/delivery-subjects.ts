@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { kindWords } from "#app/desk/history/history-words.ts";
 import { cases, decisions, replies } from "#app/moderation/table.ts";
+import { entryOf, type Topic } from "#app/outbox/registry.ts";
 import type { Delivery } from "#app/outbox/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { reviewedRecords } from "#app/records/records.ts";
@@ -9,18 +10,23 @@ export type DeliverySubject = { label: string; to: string | undefined };
 
 /** What each delivery is about, with its page at the desk, by the number of the delivery. */
 export async function subjectsOf(rows: Delivery[]): Promise<Map<number, DeliverySubject>> {
-	const about = rows.map((row) => ({ id: row.id, ...roomOf(row.letter), subject: row.subjectId }));
-	const numbers = (kind: string) =>
+	const about = rows.map((row) => ({
+		id: row.id,
+		kind: entryOf(row.name)?.about,
+		subject: row.subjectId,
+	}));
+	const numbers = (kind: Topic) =>
 		about.filter((each) => each.kind === kind).map(({ subject }) => subject);
 	const [byDecision, byReply, bySubmission] = await Promise.all([
 		casesBy(decisions, numbers("decision")),
 		casesBy(replies, numbers("reply")),
 		casesOfSubmissions(numbers("submission")),
 	]);
-	const caseOf = (kind: string, subject: number) => {
+	const caseOf = (kind: Topic | undefined, subject: number) => {
 		if (kind === "case") return subject;
 		if (kind === "submission") return bySubmission.get(subject);
-		return kind === "decision" ? byDecision.get(subject) : byReply.get(subject);
+		if (kind === "decision") return byDecision.get(subject);
+		return kind === "reply" ? byReply.get(subject) : undefined;
 	};
 	const caseIds = about.flatMap(({ kind, subject }) => caseOf(kind, subject) ?? []);
 	const kinds = await kindsOf(caseIds);
@@ -43,18 +49,6 @@ export async function subjectsOf(rows: Delivery[]): Promise<Map<number, Delivery
 			return [id, { label: `Case ${caseId}`, to: `/desk/review/${caseId}` }];
 		}),
 	);
-}
-
-/** What the subject of a letter is, by the letter's name. */
-function roomOf(letter: string): { kind: string } {
-	if (letter === "contact.answer") return { kind: "reply" };
-	const [room = ""] = letter.split(".");
-	if (room === "decision") return { kind: "decision" };
-	if (["contact", "breeder", "rehome", "case"].includes(room)) return { kind: "case" };
-	if (room === "promote") return { kind: letter.slice("promote.".length) };
-	if (letter === "form") return { kind: "submission" };
-	if (room === "newsletter" || room === "subscriber") return { kind: "subscriber" };
-	return { kind: room === "people" ? "person" : "other" };
 }
 
 async function casesBy(

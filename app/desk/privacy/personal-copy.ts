@@ -1,5 +1,5 @@
 import { exportPerson } from "#app/desk/privacy/personal-data.ts";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import { transaction } from "#app/platform/db.server.ts";

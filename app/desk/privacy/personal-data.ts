@@ -8,20 +8,18 @@ import {
 	uploadsOf,
 } from "#app/media/personal-data.ts";
 import { forgetUploads, type Holder } from "#app/media/uploads.ts";
-import { linkLetter } from "#app/moderation/edit/links.ts";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import {
+	anonymizeStaff,
 	eraseCases,
 	eraseDrafts,
 	eraseWords,
 	exportCases,
 	exportHistory,
 	exportNotes,
-	forgetStaff,
 	patternOf,
 	type Records,
 } from "#app/moderation/personal-data.ts";
-import { promotionLetter } from "#app/moderation/promote.ts";
 import { eraseRecords, exportRecords } from "#app/moderation/records/personal-data.ts";
 import type { AnyRow } from "#app/moderation/records/store.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#app/newsletter/personal-data.ts";
@@ -76,19 +74,19 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const notes = await exportNotes(records, tx);
 	const { subjects, holders } = picturesOf(records);
 	const shown = await exportPhotos(subjects, holders, tx);
+	const idsOf = (wanted: ReviewedKind) =>
+		found.flatMap(({ kind, rows }) => (kind === wanted ? ids(rows) : []));
 	const deliveries = await exportDeliveries(
-		[
-			{ letters: caseLetters, subjectIds: caseIds },
-			{ letters: decisionLetters, subjectIds: ids(sent.decisions) },
-			{ letters: ["contact.answer"], subjectIds: ids(sent.replies) },
-			{ letters: ["form"], subjectIds: ids(sent.submissions) },
-			...found.map(({ kind, rows }) => ({
-				letters: [promotionLetter(kind)],
-				subjectIds: ids(rows),
-			})),
-			{ letters: newsletterLetters, subjectIds: ids(subscriptions.subscribers) },
-			{ letters: ["people.invitation", "people.sign-in"], subjectIds: ids(staff) },
-		],
+		{
+			case: caseIds,
+			decision: ids(sent.decisions),
+			reply: ids(sent.replies),
+			submission: ids(sent.submissions),
+			subscriber: ids(subscriptions.subscribers),
+			person: ids(staff),
+			dog: idsOf("dog"),
+			kennel: idsOf("kennel"),
+		},
 		tx,
 	);
 	return {
@@ -117,20 +115,6 @@ async function recordsOf(
 }
 
 export type PersonalData = Awaited<ReturnType<typeof exportPerson>>;
-
-const caseLetters = [
-	...["contact", ...reviewedRecords.map(({ caseKind }) => caseKind)].flatMap((kind) => [
-		`${kind}.received`,
-		`${kind}.team`,
-	]),
-	...["case.returned", linkLetter],
-];
-const decisionLetters = ["approved", "changes", "declined", "merged"].map(
-	(verdict) => `decision.${verdict}`,
-);
-const newsletterLetters = [
-	...["newsletter.confirm", "newsletter.welcome", "newsletter.goodbye", "subscriber"],
-];
 
 function picturesOf(records: Records) {
 	const idsOf = (kind: string) => records.find((each) => each.kind === kind)?.ids ?? [];
@@ -215,15 +199,15 @@ export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 		await eraseWords(all.records, whose, tx);
 		const staff = await eraseStaff(whose, tx);
 		const left = all.staff.filter(({ id }) => staff.ids.includes(id));
-		await forgetStaff(left, tx);
-		await forgetPublishers(left, tx);
+		await anonymizeStaff(left, tx);
+		await anonymizePublishers(left, tx);
 		await eraseTraces(whose, tx);
 		for (const name of all.mails) await deleteMail(mailFolder, name);
 		const counts = countsOf(all);
 		const details = Object.fromEntries(
 			Object.entries(counts).map(([name, many]) => [name, String(many)]),
 		);
-		await note({ kind: "setting", id: 0 }, "a person was erased", details, actor, tx);
+		await note({ kind: "setting", id: 0 }, "personal data erased", details, actor, tx);
 		await announceChange(tx);
 		return { counts, stillStaff: all.staff.length > staff.ids.length };
 	});
@@ -232,7 +216,7 @@ export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 }
 
 /** Versions of texts say who published them: nobody by name, unless somebody else bears the same. */
-async function forgetPublishers(left: { name: string }[], tx: Db): Promise<void> {
+async function anonymizePublishers(left: { name: string }[], tx: Db): Promise<void> {
 	for (const { name } of left) {
 		const [namesake] = await tx.select({ id: people.id }).from(people).where(eq(people.name, name));
 		if (namesake) continue;

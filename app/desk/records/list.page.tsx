@@ -1,6 +1,6 @@
 import { RecordList } from "#app/desk/records/record-list.tsx";
-import { recordsAsked } from "#app/moderation/record-list.ts";
-import { listRecords } from "#app/moderation/record-search.ts";
+import { recordsAsked } from "#app/moderation/records/list.ts";
+import { listRecords } from "#app/moderation/records/search.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { records } from "#app/records/records.ts";
 import type { Route } from "./+types/list.page.ts";

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
-import { RecordNotes } from "#app/moderation/desk-record-notes.tsx";
-import { NoteForm } from "#app/moderation/note-form.ts";
-import { noteLimit } from "#app/moderation/note-limit.ts";
-import { addNote, notesOf } from "#app/moderation/staff-notes.ts";
+import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
+import { NoteForm } from "#app/moderation/history/note-form.ts";
+import { noteLimit } from "#app/moderation/history/note-limit.ts";
+import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { isPhotoMove } from "#app/moderation/record-photos.ts";
 import { movePhotoAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { isPhotoMove } from "#app/moderation/records/photos.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";

@@ -1,6 +1,6 @@
 import { statusPill } from "#app/desk/records/record-page.tsx";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
-import type { ListedRecord } from "#app/moderation/record-search.ts";
+import type { ListedRecord } from "#app/moderation/records/search.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";

@@ -1,5 +1,5 @@
 import { type RecordHead, statusPill } from "#app/desk/records/record-page.tsx";
-import { ChangeList } from "#app/moderation/desk-history.tsx";
+import { ChangeList } from "#app/moderation/history/desk-history.tsx";
 import type { Details } from "#app/moderation/table.ts";
 import { RecordFields } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";

@@ -2,10 +2,10 @@ import { data, redirect } from "react-router";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { RecordSheet } from "#app/desk/records/record-sheet.tsx";
-import { isEarly, momentIn, toldMeanwhile } from "#app/moderation/record-edits.ts";
+import { casesOfSubject, isUndecided } from "#app/moderation/cases/subject-cases.ts";
+import { conflictResponse, isEarly, momentIn } from "#app/moderation/records/conflicts.ts";
 import { updateAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
-import { casesOfSubject, isUndecided } from "#app/moderation/subject-cases.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!parsed.ok) return data({ errors: parsed.errors, values, seen }, 422);
 	const updated = await updateAtDesk(store, row.id, parsed.value, momentIn(seen), actor);
 	if (!updated) throw new Response(null, { status: 404 });
-	if (!updated.ok) return data(toldMeanwhile(updated, values), 409);
+	if (!updated.ok) return data(conflictResponse(updated, values), 409);
 	return redirect(`${record.deskPath}/${row.id}?done=saved`);
 }
 

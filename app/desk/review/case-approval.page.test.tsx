@@ -7,7 +7,7 @@ import ApprovalPage, { shouldRevalidate } from "#app/desk/review/case-approval.p
 import { readCase } from "#app/desk/review/review-case.ts";
 import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/take-verdict.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
-import { addNote } from "#app/moderation/staff-notes.ts";
+import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { sender } from "#app/people/actor.ts";
 import { decided, noPhotos } from "#test/deciding.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from "lucide";
-import type { Evidence, Finding } from "#app/moderation/look-twice/finding.ts";
+import type { Evidence, Finding } from "#app/moderation/risk-checks/finding.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { keepCase } from "#app/moderation/keep-case.ts";
+import { assignCase } from "#app/moderation/cases/assign-case.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const takes = params.who === "me";
 	if (!id || (!takes && params.who !== "nobody")) throw new Response(null, { status: 404 });
 	const { from } = typedValues((await readFields(request)) ?? new FormData());
-	const kept = await keepCase(id, takes, takes ? (numberIn(from) ?? null) : actor.id, actor);
+	const kept = await assignCase(id, takes, takes ? (numberIn(from) ?? null) : actor.id, actor);
 	if (!kept) throw new Response(null, { status: 404 });
 	const done = kept === "elsewhere" ? "taken" : takes ? "mine" : "nobody";
 	const query = queueQuery(new URL(request.url).searchParams, { done });

@@ -2,7 +2,7 @@ import { CasePart } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { casePath } from "#app/desk/review/review-path.ts";
 import { stateNames } from "#app/desk/review/review-words.ts";
-import { kindNames } from "#app/moderation/case-face.ts";
+import { kindNames } from "#app/moderation/cases/labels.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 

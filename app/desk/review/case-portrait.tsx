@@ -1,5 +1,5 @@
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
-import type { QueueKind } from "#app/moderation/case-face.ts";
+import type { QueueKind } from "#app/moderation/cases/labels.ts";
 import type { Coat } from "#app/ui/coat.ts";
 
 const coats: Record<QueueKind, Coat> = { rehome: "brindle", breeder: "grey" };

@@ -1,5 +1,5 @@
-import { findCase } from "#app/moderation/cases.ts";
-import { markReading } from "#app/moderation/presence.ts";
+import { findCase } from "#app/moderation/cases/cases.ts";
+import { markReading } from "#app/moderation/cases/presence.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { numberIn } from "#app/ui/desk-number.ts";

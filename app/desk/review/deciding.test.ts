@@ -8,11 +8,11 @@ import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { writeReturned } from "#app/moderation/case-letters.ts";
-import { findStatus } from "#app/moderation/cases.ts";
+import { findStatus } from "#app/moderation/cases/cases.ts";
+import { returnedEmail } from "#app/moderation/cases/emails.ts";
 import { type Judgement, undoDecision, undoFor } from "#app/moderation/decisions/decisions.ts";
 import { saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
-import { historyOf } from "#app/moderation/history.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
@@ -63,10 +63,10 @@ describe("to approve", () => {
 			details: { state: "received → published", words: "What a dog." },
 		});
 		expect((await historyOf({ kind: "dog", id: shown.item.id })).map(({ event }) => event)).toEqual(
-			["made", "status"],
+			["created", "status changed"],
 		);
 		const [order] = await ordered(decisionId);
-		expect(order).toMatchObject({ letter: "decision.approved", state: "waiting" });
+		expect(order).toMatchObject({ name: "decision.approved", state: "waiting" });
 		const waits = (order?.notBefore?.getTime() ?? 0) - (order?.createdAt.getTime() ?? 0);
 		expect(Math.round(waits / 1000)).toBe(undoFor);
 	});
@@ -152,9 +152,9 @@ describe("a change to a page that is on the site", () => {
 		const found = await published();
 		const edit = { draft: { ...dogDraft, name: "<b>Stella</b>" }, photos: noPhotos };
 		await sendForReview(found.id, found.version, edit, subjects.rehome, sender);
-		const about = and(eq(deliveries.letter, "case.returned"), eq(deliveries.subjectId, found.id));
+		const about = and(eq(deliveries.name, "case.returned"), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
-		const letter = await writeReturned(found.id);
+		const letter = await returnedEmail(found.id);
 		expect(letter).toMatchObject({
 			to: env.teamMail,
 			subject: `Sent again for review: ${found.id}`,

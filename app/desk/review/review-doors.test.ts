@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { notesOf } from "#app/moderation/staff-notes.ts";
+import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { cases, decisions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { makeCase } from "#test/make-case.ts";
@@ -175,7 +175,7 @@ test("no text of a stranger executes at the desk", async () => {
 			description: `${evil} Pay a deposit.`,
 			locationCity: evil,
 		},
-		{ details: { reason: evil }, firstName: evil, email: "evil@example.com", signs: [evil] },
+		{ details: { reason: evil }, firstName: evil, email: "evil@example.com", spamSignals: [evil] },
 	);
 	for (const step of ["", "/approval", "/merge", "/edit", "/preview", "/decline"]) {
 		const { status, text } = await see(`/desk/review/${id}${step}`);

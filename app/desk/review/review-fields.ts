@@ -1,4 +1,4 @@
-import { submittedLabels } from "#app/moderation/case-letters.ts";
+import { submittedLabels } from "#app/moderation/cases/emails.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { readablePhone } from "#app/platform/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";

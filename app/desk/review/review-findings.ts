@@ -3,13 +3,13 @@ import { casePath } from "#app/desk/review/review-path.ts";
 import { type DeskRecord, recordsOf, recordsReachedBy } from "#app/desk/review/review-records.ts";
 import { findSightings } from "#app/media/known-looks.ts";
 import { photosOf } from "#app/media/photos.ts";
-import { findOutOfRange } from "#app/moderation/look-twice/breed-range.ts";
-import { findDisposableMail } from "#app/moderation/look-twice/disposable-mail.ts";
-import type { Evidence, Finding, Said } from "#app/moderation/look-twice/finding.ts";
-import { findMoneyWords } from "#app/moderation/look-twice/money-words.ts";
-import { findRestrictedWords } from "#app/moderation/look-twice/restricted-words.ts";
-import { type OtherCase, reachOf } from "#app/moderation/look-twice/same-sender.ts";
-import { findLinks } from "#app/moderation/look-twice/written-links.ts";
+import { findOutOfRange } from "#app/moderation/risk-checks/breed-range.ts";
+import { findDisposableMail } from "#app/moderation/risk-checks/disposable-mail.ts";
+import type { Evidence, Finding, Said } from "#app/moderation/risk-checks/finding.ts";
+import { findMoneyWords } from "#app/moderation/risk-checks/money-words.ts";
+import { findRestrictedWords } from "#app/moderation/risk-checks/restricted-words.ts";
+import { type OtherCase, reachOf } from "#app/moderation/risk-checks/same-sender.ts";
+import { findLinks } from "#app/moderation/risk-checks/written-links.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { site } from "#site";
@@ -130,10 +130,10 @@ function findManyDogs(others: OtherCase[]): Finding {
 }
 
 /** What was noticed when it came in, where the words above do not say it already. */
-function ofIntake({ signs }: Submission): Finding[] {
-	const evidence = signs.map((quote) => ({ quote }));
+function ofIntake({ spamSignals }: Submission): Finding[] {
+	const evidence = spamSignals.map((quote) => ({ quote }));
 	const words = "Noticed when it came in";
-	return signs.length > 0 ? [{ name: "intake", clean: false, words, evidence }] : [];
+	return spamSignals.length > 0 ? [{ name: "intake", clean: false, words, evidence }] : [];
 }
 
 function subjectOf({ kind, subjectId }: { kind: Case["kind"]; subjectId: number | null }) {

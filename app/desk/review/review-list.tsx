@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { CasePortrait } from "#app/desk/review/case-portrait.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { kindNames, type QueueKind } from "#app/moderation/case-face.ts";
-import type { Waiting } from "#app/moderation/queue.ts";
+import { kindNames, type QueueKind } from "#app/moderation/cases/labels.ts";
+import type { Waiting } from "#app/moderation/cases/queue.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -156,7 +156,7 @@ function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
 						, or look into{" "}
 					</>
 				) : (
-					"New requests appear here by themselves when you open this page again. Meanwhile, answer "
+					"New requests appear here by themselves when you open this page again. Conflict, answer "
 				)}
 				<PathLink to="/desk/messages" className="font-semibold text-terra underline">
 					messages

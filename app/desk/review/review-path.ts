@@ -1,4 +1,4 @@
-import { type QueueKind, queueKinds } from "#app/moderation/case-face.ts";
+import { type QueueKind, queueKinds } from "#app/moderation/cases/labels.ts";
 import type { Case } from "#app/moderation/table.ts";
 
 /** The kind that an address filters the queue by. */

@@ -1,8 +1,8 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { caseName, senderName } from "#app/moderation/case-face.ts";
-import type { Reach } from "#app/moderation/look-twice/same-sender.ts";
+import { caseName, senderName } from "#app/moderation/cases/labels.ts";
 import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
+import type { Reach } from "#app/moderation/risk-checks/same-sender.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { db } from "#app/platform/db.server.ts";

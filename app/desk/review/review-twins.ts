@@ -2,9 +2,9 @@ import { findCaseHead } from "#app/desk/review/review-case.ts";
 import { casePath } from "#app/desk/review/review-path.ts";
 import { recordsOf } from "#app/desk/review/review-records.ts";
 import { findSightings } from "#app/media/known-looks.ts";
-import { findCase } from "#app/moderation/cases.ts";
+import { findCase } from "#app/moderation/cases/cases.ts";
 import { overStates } from "#app/moderation/edit/edit.ts";
-import { casesOfSender, reachOf } from "#app/moderation/look-twice/same-sender.ts";
+import { casesOfSender, reachOf } from "#app/moderation/risk-checks/same-sender.ts";
 import type { Case } from "#app/moderation/table.ts";
 
 export type Twin = {

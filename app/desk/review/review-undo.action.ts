@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { isWaiting } from "#app/desk/review/review-words.ts";
 import { subjects } from "#app/desk/subjects.ts";
-import { findCase } from "#app/moderation/cases.ts";
+import { findCase } from "#app/moderation/cases/cases.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { requireStaff } from "#app/people/sessions.ts";

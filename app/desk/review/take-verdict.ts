@@ -4,11 +4,11 @@ import { findCurrent } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery } from "#app/desk/review/review-path.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
-import { agoInWords } from "#app/moderation/case-face.ts";
-import { decide, type Judged, previewLetter } from "#app/moderation/decisions/decisions.ts";
+import { agoInWords } from "#app/moderation/cases/labels.ts";
+import { nextWaiting } from "#app/moderation/cases/queue.ts";
+import { decide, type Judged, previewEmail } from "#app/moderation/decisions/decisions.ts";
 import { wordFaults } from "#app/moderation/decisions/faults.ts";
 import { type Judgement, leadsOn, type Verdict } from "#app/moderation/decisions/judgement.ts";
-import { nextWaiting } from "#app/moderation/queue.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
@@ -53,7 +53,7 @@ export async function readVerdictPage(id: string | undefined, verdict: Verdict) 
 type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
 
 async function letterOf(found: Found, judgement: Judgement): Promise<LetterPreview | undefined> {
-	const letter = await previewLetter(found.case.id, judgement);
+	const letter = await previewEmail(found.case.id, judgement);
 	return letter && { to: found.submission.email, subject: letter.subject, text: letter.text };
 }
 

@@ -8,17 +8,17 @@ import { takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { photoUses } from "#app/media/table.ts";
-import { findStatus } from "#app/moderation/cases.ts";
+import { findStatus } from "#app/moderation/cases/cases.ts";
+import { previewEmail, undoDecision } from "#app/moderation/decisions/decisions.ts";
 import {
 	linkToCome,
 	writeDecision,
 	writeEditLink,
-} from "#app/moderation/decisions/decision-mail.ts";
-import { previewLetter, undoDecision } from "#app/moderation/decisions/decisions.ts";
+} from "#app/moderation/decisions/send-decision.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
-import { endEditLinks, linkLetter, sendEditLink } from "#app/moderation/edit/links.ts";
-import { historyOf } from "#app/moderation/history.ts";
-import { addNote } from "#app/moderation/staff-notes.ts";
+import { endEditLinks, linkEmailName, sendEditLink } from "#app/moderation/edit/links.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
+import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -126,7 +126,7 @@ describe("a preview", () => {
 	test("is the letter that would go, with a link that opens nothing, and keeps nothing", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const judgement = { verdict: "changes", words: "A photo, please." } as const;
-		const preview = await previewLetter(found.id, judgement);
+		const preview = await previewEmail(found.id, judgement);
 		expect(preview?.subject).toBe("Please complete your dog’s listing");
 		expect(linkToCome).toMatch(/^\(private link, .*\)$/);
 		expect(preview?.text).toContain(linkToCome);
@@ -136,7 +136,7 @@ describe("a preview", () => {
 		const real = await letterOf(await decided(found, judgement));
 		const link = /http\S+\/edit\/dog\/[\w-]+/g;
 		expect(real.text.replaceAll(link, "…")).toBe(preview?.text.replaceAll(linkToCome, "…"));
-		expect(await previewLetter(found.id, { verdict: "spam" })).toBeUndefined();
+		expect(await previewEmail(found.id, { verdict: "spam" })).toBeUndefined();
 	});
 });
 
@@ -178,7 +178,7 @@ describe("the sender's private link", () => {
 	test("is mailed anew once in ten minutes, and all can be taken back (Z2)", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		for (const _ of [1, 2]) expect(await sendEditLink(found.id, reviewer)).toBe("sent");
-		const about = and(eq(deliveries.letter, linkLetter), eq(deliveries.subjectId, found.id));
+		const about = and(eq(deliveries.name, linkEmailName), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
 		const letter = await writeEditLink(found.id);
 		const token = /\/edit\/dog\/([\w-]{22})/.exec(letter?.text ?? "")?.[1] ?? "";
@@ -186,7 +186,7 @@ describe("the sender's private link", () => {
 		for (const _ of [1, 2]) expect(await endEditLinks(found.id, reviewer)).toBe(true);
 		expect(await openLink("edit", token)).toBeUndefined();
 		const events = (await historyOf({ kind: "case", id: found.id })).map(({ event }) => event);
-		expect(events).toEqual(["received", "private link sent", "private links taken back"]);
+		expect(events).toEqual(["received", "private link sent", "private links revoked"]);
 	});
 
 	test("is mailed at once to who had all of them taken back a moment before", async () => {
@@ -195,7 +195,7 @@ describe("the sender's private link", () => {
 		await writeEditLink(found.id);
 		await endEditLinks(found.id, reviewer);
 		for (const _ of [1, 2]) expect(await sendEditLink(found.id, reviewer)).toBe("sent");
-		const about = and(eq(deliveries.letter, linkLetter), eq(deliveries.subjectId, found.id));
+		const about = and(eq(deliveries.name, linkEmailName), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(2);
 	});
 

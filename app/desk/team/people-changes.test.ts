@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import * as changes from "#app/desk/team/people-changes.ts";
-import { historyOf } from "#app/moderation/history.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
@@ -32,7 +32,7 @@ test("everything that an admin does to somebody stands in the history, with the 
 	await changes.takeSecondFactor(id, ada);
 	expect(await noted(id)).toEqual([
 		...["invited by Ada", "invited again by Ada", "role changed by Ada", "suspended by Ada"],
-		...["readmitted by Ada", "second factor taken away by Ada"],
+		...["reinstated by Ada", "two-step sign-in reset by Ada"],
 	]);
 	const [, , role] = await historyOf({ kind: "person", id });
 	expect(role?.details).toEqual({ role: "Reviewer → Editor" });

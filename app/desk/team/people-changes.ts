@@ -1,4 +1,4 @@
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { dropDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
 import * as account from "#app/people/account.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
@@ -39,9 +39,9 @@ export function inviteAgain(id: number, actor: Actor): Promise<Person | undefine
 		const person = await team.findPerson(id, tx);
 		if (!person || person.suspendedAt) return undefined;
 		await endLinks("invitation", id, actor, tx);
-		await dropDeliveries({ letter: "people.invitation", subjectId: id }, tx);
+		await dropDeliveries({ name: "people.invitation", subjectId: id }, tx);
 		await mailInvitation(id, tx);
-		const event = person.joinedAt ? "sent a link for a new password" : "invited again";
+		const event = person.joinedAt ? "password link sent" : "invited again";
 		await note(of(person), event, {}, actor, tx);
 		return person;
 	});
@@ -62,7 +62,7 @@ export function suspend(id: number, actor: Actor): Promise<team.Changed> {
 }
 
 export function readmit(id: number, actor: Actor): Promise<team.Changed> {
-	return noted("readmitted", id, team.readmit, actor);
+	return noted("reinstated", id, team.readmit, actor);
 }
 
 /** Ends every session of somebody; undefined when there is nobody of this number. */
@@ -87,7 +87,7 @@ export function takeSecondFactor(id: number, actor: Actor): Promise<team.Changed
 		if (staffId(actor) === id) return { person, refused: "own" };
 		await resetSecondFactor(id, actor, tx);
 		await team.endAllSessions(id, actor, tx);
-		await note(of(person), "second factor taken away", {}, actor, tx);
+		await note(of(person), "two-step sign-in reset", {}, actor, tx);
 		return { person, refused: undefined };
 	});
 }
@@ -106,7 +106,7 @@ export function join(token: string, joining: Parameters<typeof takeInvitation>[1
 	return takeInvitation(token, joining, ({ person, isNew }, tx) => {
 		const { id, name, role } = person;
 		const self: Actor = { kind: "staff", id, name, role };
-		const event = isNew ? "joined" : "set a new password";
+		const event = isNew ? "joined" : "password set";
 		return note(of(person), event, isNew ? { role: roleNames[role] } : {}, self, tx);
 	});
 }
@@ -154,8 +154,7 @@ function noted(
 }
 
 function mailInvitation(personId: number, tx: Db): Promise<void> {
-	const letter = { channel: "mail", letter: "people.invitation", subjectId: personId } as const;
-	return orderDelivery(letter, tx);
+	return orderDelivery({ name: "people.invitation", subjectId: personId }, tx);
 }
 
 function of({ id }: { id: number }) {

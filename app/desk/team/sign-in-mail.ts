@@ -19,7 +19,7 @@ export async function orderSignInLink(
 	const { may, wait } = await mayMailLink({ email, network, request });
 	const person = await findPersonByEmail(email);
 	if (!may) return wait;
-	const letter = { channel: "mail", letter: "people.sign-in" } as const;
-	await transaction((tx) => orderDelivery({ ...letter, subjectId: person?.id ?? nobody }, tx));
+	const order = { name: "people.sign-in", subjectId: person?.id ?? nobody } as const;
+	await transaction((tx) => orderDelivery(order, tx));
 	return 0;
 }

@@ -1,4 +1,4 @@
-import { agoInShort, kindNames } from "#app/moderation/case-face.ts";
+import { agoInShort, kindNames } from "#app/moderation/cases/labels.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { PathLink } from "#app/ui/link.tsx";
 

@@ -12,7 +12,7 @@ import {
 } from "#app/desk/today/today.ts";
 import { TodayViews } from "#app/desk/today/views.tsx";
 import { TodayWaiting } from "#app/desk/today/waiting.tsx";
-import { caseName, senderName } from "#app/moderation/case-face.ts";
+import { caseName, senderName } from "#app/moderation/cases/labels.ts";
 import { may } from "#app/people/rights.ts";
 import { hasPasskey } from "#app/people/second-factor.ts";
 import { requireStaff } from "#app/people/sessions.ts";

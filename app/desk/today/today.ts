@@ -27,9 +27,9 @@ export async function findWaiting(): Promise<Record<Case["kind"] | "aside", Wait
 			.where(isWaiting)
 			.groupBy(cases.kind),
 		db
-			.select({ many: count(), oldest: min(submissions.asideAt) })
+			.select({ many: count(), oldest: min(submissions.quarantinedAt) })
 			.from(submissions)
-			.where(and(isNotNull(submissions.asideAt), isNull(submissions.recoveredAt))),
+			.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt))),
 	]);
 	const none = { many: 0, oldest: null };
 	const of = (kind: Case["kind"]) => rows.find((row) => row.kind === kind) ?? none;
@@ -99,10 +99,7 @@ async function countReviewed() {
 			.select({ many: count() })
 			.from(deliveries)
 			.where(
-				and(
-					sql`${deliveries.state} in ('waiting', 'set_aside')`,
-					eq(deliveries.state, "set_aside"),
-				),
+				and(sql`${deliveries.state} in ('waiting', 'failed')`, eq(deliveries.state, "failed")),
 			),
 	]);
 	return {

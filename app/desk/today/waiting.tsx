@@ -1,5 +1,5 @@
 import type { WaitingKind } from "#app/desk/today/today.ts";
-import { agoInWords } from "#app/moderation/case-face.ts";
+import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Name = "rehome" | "breeder" | "contact" | "aside";

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { caseName, senderName } from "#app/moderation/case-face.ts";
+import { caseName, senderName } from "#app/moderation/cases/labels.ts";
 import { undoFor } from "#app/moderation/decisions/judgement.ts";
 import { cases, type Decision, decisions, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";

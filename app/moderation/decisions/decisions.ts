@@ -1,22 +1,21 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
-import { lockCase, takenBack } from "#app/moderation/cases.ts";
-import { writePreview } from "#app/moderation/decisions/decision-mail.ts";
+import { decisionUndone, lockCase } from "#app/moderation/cases/cases.ts";
 import { faultsOf } from "#app/moderation/decisions/faults.ts";
-import { callOffFormer, orderFormer } from "#app/moderation/decisions/former-letter.ts";
+import { callOffFormer, orderFormer } from "#app/moderation/decisions/former-email.ts";
 import {
 	type Asked,
+	decisionEmail,
 	declineReasons,
 	deeds,
-	hasLetter,
 	type Judgement,
 	leadsOn,
-	letterName,
 	stateAfter,
 	tidy,
 	undoFor,
 	type Verdict,
 } from "#app/moderation/decisions/judgement.ts";
-import { note } from "#app/moderation/history.ts";
+import { writePreview } from "#app/moderation/decisions/send-decision.ts";
+import { note } from "#app/moderation/history/history.ts";
 import {
 	type Case,
 	cases,
@@ -123,7 +122,7 @@ async function carryOut(
 ): Promise<number> {
 	const { id: caseId, state, version, subjectId, mergedInto } = found;
 	const waitingSince = found.waitingSince.toISOString();
-	await callOffFormer(caseId, verdict, tx);
+	await callOffFormer(found, verdict, tx);
 	const [decision] = await tx
 		.insert(decisions)
 		.values({
@@ -146,10 +145,8 @@ async function carryOut(
 	if (into !== null) details.into = String(into);
 	const event = verdict === "declined" && shown ? "change declined" : after;
 	await note({ kind: "case", id: caseId }, event, details, actor, tx);
-	if (hasLetter(found.kind, verdict)) {
-		const order = { letter: letterName(verdict), subjectId: decision.id, after: undoFor };
-		await orderDelivery({ channel: "mail", ...order }, tx);
-	}
+	const name = decisionEmail(found.kind, verdict);
+	if (name) await orderDelivery({ name, subjectId: decision.id, after: undoFor }, tx);
 	return decision.id;
 }
 
@@ -245,7 +242,7 @@ export function undoDecision(
 			.where(eq(cases.id, found.id));
 		await orderFormer(found, tx);
 		const details = { decision: verdict, state: `${found.state} → ${before.state}` };
-		await note({ kind: "case", id: found.id }, takenBack, details, actor, tx);
+		await note({ kind: "case", id: found.id }, decisionUndone, details, actor, tx);
 		return "undone";
 	});
 }
@@ -272,9 +269,8 @@ async function isTouchedSince({ decidedAt }: Decision, found: Case, tx: Db): Pro
 async function isInTime(decision: Decision, found: Case, tx: Db): Promise<boolean> {
 	const { id, verdict } = decision;
 	if (verdict === "approved" && (await isToldElsewhere(decision, found, tx))) return false;
-	if (hasLetter(found.kind, verdict)) {
-		return callOffDeliveries({ letter: letterName(verdict), subjectId: id }, tx);
-	}
+	const name = decisionEmail(found.kind, verdict);
+	if (name) return callOffDeliveries({ name, subjectId: id }, tx);
 	const [young] = await tx
 		.select({ id: decisions.id })
 		.from(decisions)
@@ -307,7 +303,7 @@ async function isToldElsewhere({ decidedAt }: Decision, { subjectId }: Case, tx:
  * The letter as it would go, without sending or keeping anything; undefined where a verdict writes none
  * (spam).
  */
-export async function previewLetter(
+export async function previewEmail(
 	caseId: number,
 	judgement: Judgement,
 ): Promise<{ subject: string; html: string; text: string } | undefined> {

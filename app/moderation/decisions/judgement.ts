@@ -33,10 +33,10 @@ export function tidy({ verdict, reason = "", words = "", into, photos, onSite }:
 	};
 }
 
-/** Seconds in which a letter waits and a decision can be undone. */
+/** Seconds for which an email waits and a decision can be undone. */
 export const undoFor = 60;
 
-/** Reasons to decline, by name with their words: they stand in the letter. */
+/** Reasons to decline, by name with their words: they stand in the email. */
 export const declineReasons: Record<string, string> = {
 	breed: "We list Cane Corsi only, and what you sent seems to be about another breed.",
 	money: "The text asks for money, a deposit or shipping. Nothing on this site has a price.",
@@ -47,17 +47,13 @@ export const declineReasons: Record<string, string> = {
 	unfit: "It is not what this network is for.",
 };
 
-/** How long a reviewer's own words in a letter may be, in characters. */
+/** How long a reviewer's own words in an email may be, in characters. */
 export const wordsLimit = 3000;
 
-/** Whether a sender is written to. A message is answered by hand, and spam not at all. */
-export function hasLetter(kind: Case["kind"], verdict: Verdict): boolean {
-	return kind !== "contact" && verdict !== "spam";
-}
-
-/** How the outbox names the letter about a decision. */
-export function letterName(verdict: Verdict): string {
-	return `decision.${verdict}`;
+/** The outbox's name for the email about a decision; undefined when none is sent: messages are answered by hand, spam not at all. */
+export function decisionEmail(kind: Case["kind"], verdict: Verdict) {
+	if (kind === "contact" || verdict === "spam") return undefined;
+	return `decision.${verdict}` as const;
 }
 
 type State = Case["state"];
@@ -95,5 +91,5 @@ export const deeds: Record<string, string> = {
 	closed: "closed it",
 	received: "sent it for review",
 	corrected: "changed what was sent",
-	"taken back": "took a decision back",
+	"decision undone": "took a decision back",
 };

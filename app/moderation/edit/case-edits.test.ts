@@ -8,7 +8,7 @@ import { settleUploads } from "#app/media/uploads.ts";
 import { saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
-import { historyOf } from "#app/moderation/history.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";

@@ -6,10 +6,10 @@ import {
 	photoIdsOf,
 } from "#app/media/case-photos.ts";
 import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
-import { lockCase } from "#app/moderation/cases.ts";
+import { lockCase } from "#app/moderation/cases/cases.ts";
 import type { Subject } from "#app/moderation/decisions/decisions.ts";
 import { overStates } from "#app/moderation/edit/edit.ts";
-import { changesBetween, note } from "#app/moderation/history.ts";
+import { changesBetween, note } from "#app/moderation/history/history.ts";
 import { type Case, cases, type Details, decisions, history } from "#app/moderation/table.ts";
 import { orderDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -134,7 +134,7 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db): Promise<numbe
 			changedAt: sql`now()`,
 		})
 		.where(eq(cases.id, caseId));
-	await orderDelivery({ channel: "mail", letter: "case.returned", subjectId: caseId }, tx);
+	await orderDelivery({ name: "case.returned", subjectId: caseId }, tx);
 	const details = { state: `${found.state} → received` };
 	await note({ kind: "case", id: caseId }, "received", details, actor, tx);
 	return found.version + 1;

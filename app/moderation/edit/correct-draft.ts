@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { changesBetween, note } from "#app/moderation/history.ts";
+import { changesBetween, note } from "#app/moderation/history/history.ts";
 import { cases, type Details } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/db.server.ts";

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { EditPhotos } from "#app/media/edit/edit-photos.tsx";
 import type { EditAnswer, EditView } from "#app/moderation/edit/edit.ts";
 import { EditNotice } from "#app/moderation/edit/notice.tsx";
-import { postEdit } from "#app/moderation/edit/sending.ts";
+import { submitEdit } from "#app/moderation/edit/sending.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 
@@ -39,25 +39,25 @@ export function EditForm({ id, savePath, sendPath, view, ...props }: Props) {
 	const version = useRef(answer && "version" in answer ? answer.version : view.version);
 	/** Another window was faster: from then on only a press of a button saves. */
 	const waits = useRef(false);
-	const underWay = useRef<Promise<unknown>>(Promise.resolve());
+	const inFlight = useRef<Promise<unknown>>(Promise.resolve());
 	const pictures = answer && "photos" in answer && answer.photos ? answer : view;
 	const { photos = [], coming = [] } = pictures;
 
 	/** One after another: what is sent knows the version that the one before it made. */
 	function send(path: string, isAuto: boolean): Promise<EditAnswer | undefined> {
-		const turn = underWay.current.then(async () => {
+		const turn = inFlight.current.then(async () => {
 			if (!form.current) return undefined;
 			const fields = new FormData(form.current);
 			if (isAuto)
 				for (const name of [...fields.keys()]) if (photoField.test(name)) fields.delete(name);
 			fields.set("version", String(version.current));
-			const said = await postEdit(path, fields);
+			const said = await submitEdit(path, fields);
 			// A save that nobody pressed never goes over what another window has kept.
 			const takes = "version" in said && !(isAuto && said.kind === "elsewhere");
 			if (takes) version.current = said.version;
 			return said;
 		});
-		underWay.current = turn;
+		inFlight.current = turn;
 		return turn;
 	}
 

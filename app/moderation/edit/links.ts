@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, notExists, sql } from "drizzle-orm";
-import { lockCase } from "#app/moderation/cases.ts";
+import { lockCase } from "#app/moderation/cases/cases.ts";
 import { overStates } from "#app/moderation/edit/edit.ts";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { orderDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -9,8 +9,8 @@ import { endLinks } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { transaction } from "#app/platform/db.server.ts";
 
-/** The letter that brings a sender a new private link. */
-export const linkLetter = "case.link";
+/** The email that brings a sender a new private link. */
+export const linkEmailName = "case.link";
 
 /**
  * Sends whoever opened a case a new private link to it; those sent before go on opening. Asked again
@@ -37,7 +37,8 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 			.from(deliveries)
 			.where(
 				and(
-					...[eq(deliveries.letter, linkLetter), eq(deliveries.subjectId, caseId)],
+					eq(deliveries.name, linkEmailName),
+					eq(deliveries.subjectId, caseId),
 					ne(deliveries.state, "called_off"),
 					sql`${deliveries.createdAt} > now() - interval '10 minutes'`,
 					notExists(takenBackSince),
@@ -45,7 +46,7 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 			)
 			.limit(1);
 		if (lately) return "sent";
-		await orderDelivery({ channel: "mail", letter: linkLetter, subjectId: caseId }, tx);
+		await orderDelivery({ name: linkEmailName, subjectId: caseId }, tx);
 		await note({ kind: "case", id: caseId }, "private link sent", {}, actor, tx);
 		return "sent";
 	});
@@ -68,7 +69,7 @@ export function endEditLinks(caseId: number, actor: Actor): Promise<boolean> {
 			.limit(1);
 		if (!open) return true;
 		await endLinks("edit", caseId, actor, tx);
-		await note({ kind: "case", id: caseId }, "private links taken back", {}, actor, tx);
+		await note({ kind: "case", id: caseId }, "private links revoked", {}, actor, tx);
 		return true;
 	});
 }

@@ -8,7 +8,7 @@ const longestWait = 120_000;
  * Posts what stands in a form to the door that would answer it without scripts, and returns what that
  * door says. A lost connection is an answer too: nothing typed is ever given up for an error page.
  */
-export async function postEdit(path: string, fields: FormData): Promise<EditAnswer> {
+export async function submitEdit(path: string, fields: FormData): Promise<EditAnswer> {
 	const hasFiles = [...fields.values()].some((value) => value instanceof File && value.size > 0);
 	const texts = [...fields].flatMap(([name, value]) =>
 		typeof value === "string" ? [[name, value]] : [],

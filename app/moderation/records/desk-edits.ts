@@ -1,18 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { changesBetween, note } from "#app/moderation/history.ts";
-import { promote } from "#app/moderation/promote.ts";
+import { followSubject } from "#app/moderation/cases/subject-cases.ts";
+import { changesBetween, note } from "#app/moderation/history/history.ts";
 import {
 	isSame,
 	type Revised,
-	reviseSeen,
 	type StatusSet,
-	statusHurdle,
-} from "#app/moderation/record-edits.ts";
-import { addPhotos, movePhoto, replacePhotos } from "#app/moderation/record-photos.ts";
+	statusObstacle,
+	writeUnlessChanged,
+} from "#app/moderation/records/conflicts.ts";
+import { addPhotos, movePhoto, replacePhotos } from "#app/moderation/records/photos.ts";
+import { promote } from "#app/moderation/records/promote.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
-import { followSubject } from "#app/moderation/subject-cases.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { isPublicStatus } from "#app/records/record.ts";
@@ -55,7 +55,7 @@ export function updateAtDesk(
 		const before = await store.lock(id, tx);
 		const write = () => store.update(id, input, actor, tx);
 		const subject = { kind: store.record.kind, id };
-		return before && reviseSeen(subject, before, input, seen, write, tx);
+		return before && writeUnlessChanged(subject, before, input, seen, write, tx);
 	});
 }
 
@@ -72,7 +72,7 @@ export function setStatusAtDesk(
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
 		if (!before) return undefined;
-		const hurdle = await statusHurdle({ kind: caseKind, id }, before.status, status, seen, tx);
+		const hurdle = await statusObstacle({ kind: caseKind, id }, before.status, status, seen, tx);
 		if (hurdle) return hurdle;
 		const shown = isPublicStatus(store.record, status);
 		// What was written at the desk is new on the day that the public first sees it.

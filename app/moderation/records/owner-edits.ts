@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { lockCase } from "#app/moderation/cases.ts";
+import { lockCase } from "#app/moderation/cases/cases.ts";
+import { closeBySender } from "#app/moderation/cases/close-by-sender.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
 import type { EditView } from "#app/moderation/edit/edit.ts";
 import { askedFor, editPhotosOf } from "#app/moderation/edit/view.ts";
-import { openPrivateCase } from "#app/moderation/private-case.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
-import { closeBySender } from "#app/moderation/sender-closes.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/db.server.ts";

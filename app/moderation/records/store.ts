@@ -5,7 +5,7 @@ import { nameKey } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { placePhotos, showPhotos } from "#app/media/photos.ts";
-import { changesBetween, note } from "#app/moderation/history.ts";
+import { changesBetween, note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
@@ -142,7 +142,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			);
 			if (!made) throw new Error(`The ${kind} was not written.`);
 			await placePhotos({ kind, id: made.id }, photoIds, tx);
-			await note({ kind, id: made.id }, "made", {}, actor, tx);
+			await note({ kind, id: made.id }, "created", {}, actor, tx);
 			return made;
 		}, outer);
 	}
@@ -184,7 +184,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			await showPhotos({ kind, id }, isPublicStatus(record, status), tx);
 			if (before.status !== status) {
 				const details = { status: `${before.status} → ${status}` };
-				await note({ kind, id }, "status", details, actor, tx);
+				await note({ kind, id }, "status changed", details, actor, tx);
 			}
 			const stamps = Object.entries(statuses).flatMap(([each, { stamp }]) =>
 				stamp ? [[stamp, each === status ? (before[stamp] ?? new Date()) : null]] : [],

@@ -1,5 +1,5 @@
-import { HistoryList } from "#app/moderation/desk-history.tsx";
-import { historyOf } from "#app/moderation/history.ts";
+import { HistoryList } from "#app/moderation/history/desk-history.tsx";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { subscriberWords } from "#app/newsletter/desk/words.ts";
 import { consentsOf, findSubscriber } from "#app/newsletter/subscribers.ts";
 import type { consents } from "#app/newsletter/table.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { historyOf } from "#app/moderation/history.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { harmless, subscribersAsCsv } from "#app/newsletter/desk/csv.ts";
 import {
 	countSubscribers,
@@ -66,16 +66,16 @@ test("thousands of addresses come whole and in order", async () => {
 
 test("a confirmed subscriber who is removed gets the goodbye, one who never confirmed gets no letter", async () => {
 	const [confirmed, pending] = [await add("a@example.com"), await add("b@example.com", "pending")];
-	await orderDelivery({ channel: "mail", letter: "newsletter.confirm", subjectId: pending }, db);
+	await orderDelivery({ name: "newsletter.confirm", subjectId: pending }, db);
 	for (const id of [confirmed, confirmed, pending]) {
 		expect(await removeSubscriber(id, ada)).toMatchObject({ state: "unsubscribed" });
 	}
 	expect(await removeSubscriber(404, ada)).toBeUndefined();
 	const [asked, ...letters] = await db.select().from(deliveries).orderBy(deliveries.id);
 	expect(asked, "a question that waits for the relay").toMatchObject({
-		...{ letter: "newsletter.confirm", subjectId: pending, state: "called_off" },
+		...{ name: "newsletter.confirm", subjectId: pending, state: "called_off" },
 	});
-	expect(letters.map(({ letter, subjectId }) => [letter, subjectId])).toEqual([
+	expect(letters.map(({ name, subjectId }) => [name, subjectId])).toEqual([
 		["newsletter.goodbye", confirmed],
 	]);
 	expect(await consentsOf(confirmed)).toMatchObject([{ event: "unsubscribed", form: "desk" }]);

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { endSubscription } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { passUploads } from "#app/media/uploads.ts";
+import { historyOf, note } from "#app/moderation/history/history.ts";
+import {
+	type Case,
+	cases,
+	type Details,
+	type Submission,
+	submissions,
+} from "#app/moderation/table.ts";
+import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { visitor } from "#app/people/actor.ts";
+import { type Db, db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { sendJob } from "#app/platform/queue.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
+
+/**
+ * Opens the case of a submission in the transaction that believes it, with its letters: one to the
+ * sender, one to the team, and an entry for the mailing-list service where every form goes there.
+ */
+export async function openCase(
+	submission: Submission,
+	kind: Case["kind"],
+	draft: Details,
+	tx: Db,
+): Promise<Case> {
+	const [opened] = await tx
+		.insert(cases)
+		.values({ kind, submissionId: submission.id, draft })
+		.returning();
+	if (!opened) throw new Error("The case was not written.");
+	await note({ kind: "case", id: opened.id }, "received", {}, visitor, tx);
+	const subjectId = opened.id;
+	await orderDelivery({ name: `${kind}.received`, subjectId }, tx);
+	await orderDelivery({ name: `${kind}.team`, subjectId }, tx);
+	if (env.forwardAllForms && env.mailingList) {
+		await orderDelivery({ name: "form", subjectId: submission.id }, tx);
+	}
+	if (recordOfCase(kind)) {
+		await passUploads(
+			{ kind: "submission", id: submission.id },
+			{ kind: "case", id: opened.id },
+			tx,
+		);
+		await sendJob("photos", { caseId: opened.id }, tx);
+	}
+	return opened;
+}
+
+/** A case with what was sent; undefined when there is none. */
+export async function findCase(
+	id: number,
+): Promise<{ case: Case; submission: Submission } | undefined> {
+	const [found] = await db
+		.select({ case: cases, submission: submissions })
+		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.where(eq(cases.id, id));
+	return found;
+}
+
+/** Where a case stands, for its sender: the state and when each step was taken, oldest first. */
+export async function findStatus(id: number) {
+	const found = await findCase(id);
+	if (!found) return undefined;
+	const steps: { step: Case["state"]; at: Date }[] = [];
+	for (const { event, at } of await historyOf({ kind: "case", id })) {
+		if (event in stepNames) steps.push({ step: event as Case["state"], at });
+		// The page itself goes on.
+		else if (event === "change declined") steps.push({ step: "published", at });
+		// What was taken back before anybody heard of it was no step.
+		else if (event === decisionUndone) steps.pop();
+	}
+	const { kind, state, subjectId } = found.case;
+	return { kind, state, change: subjectId !== null, steps };
+}
+
+/** How the history names a decision that was undone. */
+export const decisionUndone = "decision undone";
+
+/** A case as it is now, for this transaction alone; undefined when there is none. */
+export async function lockCase(id: number, tx: Db): Promise<Case | undefined> {
+	const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
+	return found;
+}
+
+const stepNames: Record<Case["state"], true> = {
+	received: true,
+	in_review: true,
+	changes_needed: true,
+	published: true,
+	declined: true,
+	merged: true,
+	spam: true,
+	closed: true,
+};

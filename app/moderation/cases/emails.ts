@@ -1,0 +1,80 @@
+import { href } from "react-router";
+import { findCase } from "#app/moderation/cases/cases.ts";
+import { teamEmail } from "#app/moderation/intake/team-email.tsx";
+import type { Case, Submission } from "#app/moderation/table.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Letter } from "#app/platform/letter.ts";
+import { readablePhone } from "#app/platform/phone.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
+
+/** A letter to whoever opened a case, with a link to its private page; undefined when it is gone. */
+export async function emailToSender(
+	caseId: number,
+	write: (props: { to: string; statusUrl: string }) => Promise<Letter>,
+): Promise<Letter | undefined> {
+	const found = await findCase(caseId);
+	if (!found) return undefined;
+	const token = await makeLink("case", caseId);
+	const statusUrl = new URL(href("/status/:token", { token }), env.siteUrl).href;
+	return write({ to: found.submission.email, statusUrl });
+}
+
+/** The letter that brings a case to the team's inbox, with all that was typed. */
+export async function emailToTeam(caseId: number): Promise<Letter | undefined> {
+	const found = await findCase(caseId);
+	if (!found) return undefined;
+	const { submission } = found;
+	return teamEmail({
+		...{ to: env.teamMail, replyTo: submission.email, kind: found.case.kind, number: caseId },
+		...{ receivedAt: submission.receivedAt, spamSignals: submission.spamSignals },
+		lines: linesOf(submission, found.case),
+	});
+}
+
+/** The letter that tells the team's inbox that a sender has completed or changed what was sent. */
+export async function returnedEmail(caseId: number): Promise<Letter | undefined> {
+	const found = await findCase(caseId);
+	if (!found) return undefined;
+	const { submission } = found;
+	const { draft, kind, waitingSince } = found.case;
+	const name = [submission.firstName, submission.lastName].filter(Boolean).join(" ");
+	const record = recordOfCase(kind);
+	return teamEmail({
+		...{ to: env.teamMail, replyTo: submission.email, kind, again: true, number: caseId },
+		...{ receivedAt: waitingSince, spamSignals: [] },
+		lines: [
+			{ label: "Name", value: (record && draft[record.name]) ?? "" },
+			{ label: "Sent by", value: name },
+			{ label: "Email", value: submission.email },
+		].filter(({ value }) => value !== ""),
+	});
+}
+
+/** What the fields of the public forms are called. */
+export const submittedLabels: Record<string, string> = {
+	message: "Message",
+	reason: "Reason for adoption",
+	kennelName: "Kennel",
+	addressLine1: "Address",
+	addressLine2: "Address, second line",
+	city: "City",
+	state: "State or province",
+	zip: "Postal code",
+	country: "Country",
+};
+
+function linesOf(submission: Submission, { kind }: Case): { label: string; value: string }[] {
+	const name = [submission.firstName, submission.lastName].filter(Boolean).join(" ");
+	const typed = Object.entries(submission.details).map(([key, value]) => ({
+		label: submittedLabels[key] ?? key,
+		value,
+	}));
+	return [
+		{ label: kind === "contact" ? "From" : "Sent by", value: name },
+		{ label: "Email", value: submission.email },
+		{ label: "Phone", value: submission.phone && readablePhone(submission.phone) },
+		...typed,
+		{ label: "Wants the newsletter", value: submission.wantsNewsletter ? "yes" : "no" },
+	].filter(({ value }) => value !== "");
+}

@@ -1,0 +1,134 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
+import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
+import { assignCase } from "#app/moderation/cases/assign-case.ts";
+import { markReading, readersOf } from "#app/moderation/cases/presence.ts";
+import { listWaiting, nextWaiting } from "#app/moderation/cases/queue.ts";
+import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
+import { listRecords } from "#app/moderation/records/search.ts";
+import { caseReaders, cases } from "#app/moderation/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { smallPicture, actor as system } from "#test/make.ts";
+import { makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
+const ben = await makeStaff("reviewer", { name: "Ben Ode" });
+
+beforeEach(async () => {
+	await db.execute(sql`truncate submissions, cases, decisions, case_readers, photo_uses cascade`);
+});
+
+const names = async (kind?: "rehome" | "breeder", page = 1) =>
+	(await listWaiting(kind ? { kind, page } : { page }, ada)).items.map(({ name }) => name);
+
+test("what waits stands in the queue, oldest first; what is decided, and messages, do not", async () => {
+	await makeCase("rehome", { name: "Bruno" }, { hoursAgo: 2 });
+	await makeCase("breeder", { kennelName: "Casa Grigia" }, { hoursAgo: 5 });
+	await makeCase("rehome", { name: "Nero" }, { hoursAgo: 30, state: "in_review" });
+	await makeCase("rehome", { name: "Done" }, { hoursAgo: 50, state: "published" });
+	await makeCase("rehome", { name: "Asked" }, { hoursAgo: 50, state: "changes_needed" });
+	await makeCase("contact", {}, { hoursAgo: 70 });
+	expect(await names()).toEqual(["Nero", "Casa Grigia", "Bruno"]);
+	expect(await names("rehome")).toEqual(["Nero", "Bruno"]);
+	expect(await names("breeder")).toEqual(["Casa Grigia"]);
+});
+
+test("a row tells its age, place and what it is called before it has a name", async () => {
+	await makeCase("rehome", {}, { firstName: "Ada", lastName: "Rossi", hoursAgo: 2 });
+	const nero = { name: "Nero", locationCity: "Toronto", locationState: "ON" };
+	await makeCase("rehome", nero, { hoursAgo: 25, subjectId: 12 });
+	const { items } = await listWaiting({ page: 1 }, ada);
+	expect(items).toMatchObject([
+		{ name: "Nero", place: "Toronto, ON", age: "1 d", change: true },
+		{ name: "A dog from Ada Rossi", place: "", age: "2 h", change: false },
+	]);
+});
+
+test("a row shows the first photo that was sent, small, by the desk's own door", async () => {
+	const { id } = await makeCase("rehome", { name: "Nera" }, {});
+	const sent = [];
+	for (const hue of [0, 120]) {
+		const taken = await ingestPhoto(await smallPicture(hue), {}, system);
+		if (taken.ok) sent.push(taken.photo.id);
+	}
+	await placePhotos({ kind: "case", id }, sent, db);
+	const { items } = await listWaiting({ page: 1 }, ada);
+	expect(items[0]?.thumbnail).toBe(`/desk/photo/${sent[0]}/160.webp`);
+});
+
+test("a page holds 24, and the next begins where it ended", async () => {
+	for (let index = 0; index < 26; index++) {
+		await makeCase("rehome", { name: `Dog ${index}` }, { hoursAgo: 100 - index });
+	}
+	const first = await listWaiting({ page: 1 }, ada);
+	expect(first.items).toHaveLength(24);
+	expect(first.more).toBe(true);
+	expect(await names(undefined, 2)).toEqual(["Dog 24", "Dog 25"]);
+});
+
+test("after a decision comes the next that waits, at the end the first again, then nothing", async () => {
+	const first = await makeCase("rehome", {}, { hoursAgo: 3 });
+	const second = await makeCase("breeder", {}, { hoursAgo: 2 });
+	const third = await makeCase("rehome", {}, { hoursAgo: 1 });
+	expect(await nextWaiting(first)).toBe(second.id);
+	expect(await nextWaiting(first, "rehome")).toBe(third.id);
+	expect(await nextWaiting(third)).toBe(first.id);
+	await db.update(cases).set({ state: "declined" });
+	expect(await nextWaiting(first)).toBeUndefined();
+});
+
+test("two who have one case open see each other, and forget after 45 seconds", async () => {
+	const { id } = await makeCase("rehome", {}, { hoursAgo: 1 });
+	expect(await markReading(id, ada)).toEqual([]);
+	expect(await markReading(id, ben)).toEqual(["Ada Rossi"]);
+	expect(await markReading(id, ada)).toEqual(["Ben Ode"]);
+	const [row] = (await listWaiting({ page: 1 }, ada)).items;
+	expect(row?.readers).toEqual(["Ben Ode"]);
+
+	await db
+		.update(caseReaders)
+		.set({ seenAt: sql`now() - interval '46 seconds'` })
+		.where(eq(caseReaders.personId, ben.id));
+	expect(await markReading(id, ada)).toEqual([]);
+	expect((await readersOf([id], ben)).get(id)).toEqual(["Ada Rossi"]);
+});
+
+test("a note is kept once, however often its form is sent, and tells who wrote it", async () => {
+	const { id } = await makeCase("rehome", {}, { hoursAgo: 1 });
+	const subject = { kind: "case", id } as const;
+	await Promise.all([1, 2, 3].map(() => addNote(subject, "Called the vet.", ada)));
+	await addNote(subject, "Called the vet.", ben);
+	expect(await notesOf(subject)).toMatchObject([
+		{ words: "Called the vet.", writer: "Ada Rossi" },
+		{ words: "Called the vet.", writer: "Ben Ode" },
+	]);
+});
+
+test("of two who take a case at once the first keeps it, and only who has it gives it back", async () => {
+	const { id } = await makeCase("rehome");
+	expect(await assignCase(id, true, null, ada)).toBe("done");
+	expect(await assignCase(id, true, null, ben)).toBe("elsewhere");
+	expect(await assignCase(id, true, null, ada)).toBe("done");
+	// Ben saw whose it is, and takes it over; Ada's page still says that it is hers.
+	expect(await assignCase(id, true, ada.id, ben)).toBe("done");
+	expect(await assignCase(id, false, ada.id, ada)).toBe("elsewhere");
+	expect((await listWaiting({ page: 1 }, ada)).items[0]?.keeper).toBe("Ben Ode");
+	expect(await assignCase(id, false, ben.id, ben)).toBe("done");
+	expect(await assignCase(999_999, true, null, ada)).toBeUndefined();
+});
+
+test("a search for what no database keeps is answered (I3)", async () => {
+	for (const q of ["\0", "a@b\0", "\ud800"]) {
+		const filter = { q, status: undefined, sample: undefined };
+		expect((await listRecords(dogs, filter, 1)).items, JSON.stringify(q)).toEqual([]);
+	}
+});
+
+test("who may not review sees no queue", async () => {
+	const editor = await makeStaff("editor");
+	expect(() => addNote({ kind: "case", id: 1 }, "Hm.", editor)).toThrow("no right to review");
+	await expect(listWaiting({ page: 1 }, editor)).rejects.toThrow("no right to review");
+	await expect(markReading(1, editor)).rejects.toThrow("no right to review");
+});

@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { guardedThumbnail } from "#app/media/guarded-photos.ts";
+import { isMainPhotoOf } from "#app/media/photos.ts";
+import { photoUses } from "#app/media/table.ts";
+import {
+	agoInShort,
+	caseName,
+	casePlace,
+	type QueueKind,
+	queueKinds,
+	senderName,
+} from "#app/moderation/cases/labels.ts";
+import { readersOf } from "#app/moderation/cases/presence.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { requireRight, type Staff } from "#app/people/actor.ts";
+import { people } from "#app/people/table.ts";
+import { db, windowOf } from "#app/platform/db.server.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+
+/** What a row of the queue shows. */
+export type Waiting = {
+	id: number;
+	kind: QueueKind;
+	name: string;
+	place: string;
+	/** How long it waits: "2 h". */
+	age: string;
+	/** It changes something that the site shows, or showed. */
+	change: boolean;
+	/** The address of its first photo, small. */
+	thumbnail: string | undefined;
+	/** Who takes care of it, by name. */
+	keeper: string | null;
+	/** Who else has it open now, by name. */
+	readers: string[];
+};
+
+/** Written out so that PostgreSQL sees that the partial index holds them all. */
+const isWaiting = sql`${cases.state} in ('received', 'in_review')`;
+const oldestFirst = [asc(cases.waitingSince), asc(cases.id)];
+
+// Prepared once per connection, as the public lists are. Only the index is walked up to the page; the
+// rows are fetched for what is shown.
+function prepareQueue(name: string, kinds: QueueKind[]) {
+	const shown = db
+		.select({ id: cases.id })
+		.from(cases)
+		.where(and(isWaiting, inArray(cases.kind, kinds)))
+		.orderBy(...oldestFirst);
+	return db
+		.select({
+			id: cases.id,
+			kind: cases.kind,
+			draft: cases.draft,
+			subjectId: cases.subjectId,
+			waitingSince: cases.waitingSince,
+			firstName: submissions.firstName,
+			lastName: submissions.lastName,
+			email: submissions.email,
+			keeper: people.name,
+			photoId: photoUses.photoId,
+		})
+		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.leftJoin(people, eq(people.id, cases.assignedTo))
+		.leftJoin(photoUses, isMainPhotoOf("case", cases.id))
+		.where(inArray(cases.id, windowOf(shown, pageSize + 1)))
+		.orderBy(...oldestFirst)
+		.prepare(name);
+}
+const allKinds = prepareQueue("queue", queueKinds);
+const queues = new Map(queueKinds.map((kind) => [kind, prepareQueue(`queue_${kind}`, [kind])]));
+
+/** What waits for a decision, oldest first, 24 a page; of one kind, or all. */
+export async function listWaiting(
+	{ kind, page }: { kind?: QueueKind; page: number },
+	actor: Staff,
+): Promise<Page<Waiting>> {
+	requireRight(actor, "review");
+	const queue = (kind && queues.get(kind)) ?? allKinds;
+	const rows = await queue.execute({ offset: (page - 1) * pageSize });
+	const { items, more } = pageFrom(rows, page);
+	const readers = await readersOf(
+		items.map(({ id }) => id),
+		actor,
+	);
+	const now = new Date();
+	return {
+		page,
+		more,
+		items: items.map((row) => ({
+			id: row.id,
+			kind: row.kind as QueueKind,
+			name: caseName(row, senderName(row)),
+			place: casePlace(row),
+			age: agoInShort(row.waitingSince, now),
+			change: row.subjectId !== null,
+			thumbnail: guardedThumbnail(row.photoId),
+			keeper: row.keeper,
+			readers: readers.get(row.id) ?? [],
+		})),
+	};
+}
+
+/** The case that has waited longest after this one, else the first of all; undefined when none waits. */
+export async function nextWaiting(
+	after: { id: number; waitingSince: Date },
+	kind?: QueueKind,
+): Promise<number | undefined> {
+	const next = (onlyLater: boolean) =>
+		db
+			.select({ id: cases.id })
+			.from(cases)
+			.where(
+				and(
+					isWaiting,
+					inArray(cases.kind, kind ? [kind] : queueKinds),
+					sql`${cases.id} <> ${after.id}`,
+					onlyLater
+						? sql`(${cases.waitingSince}, ${cases.id}) > (${after.waitingSince.toISOString()}::timestamptz, ${after.id})`
+						: undefined,
+				),
+			)
+			.orderBy(...oldestFirst)
+			.limit(1);
+	const [later] = await next(true);
+	return (later ?? (await next(false))[0])?.id;
+}

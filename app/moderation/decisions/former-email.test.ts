@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest";
+import { subjects } from "#app/desk/subjects.ts";
+import { undoDecision } from "#app/moderation/decisions/decisions.ts";
+import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
+import { attemptDelivery } from "#app/outbox/deliveries.ts";
+import { decided, ordered } from "#test/deciding.ts";
+import { actor } from "#test/make.ts";
+import { dogDraft, makeCase } from "#test/make-case.ts";
+import { emptyWorld } from "#test/world.ts";
+
+beforeEach(emptyWorld);
+
+const ask = { verdict: "changes", words: "A photo, please." } as const;
+const decline = { verdict: "declined", reason: "unsure" } as const;
+const states = async (decision: number) => (await ordered(decision)).map(({ state }) => state);
+
+test("who is decided about twice within the minute hears of the second decision alone", async () => {
+	for (const later of [{ verdict: "approved" }, decline, { verdict: "spam" }] as const) {
+		const found = await makeCase("rehome", dogDraft);
+		const first = await decided(found, ask);
+		const second = await decided(found, later);
+		expect(await states(first), later.verdict).toEqual(["called_off"]);
+		expect(await states(second), later.verdict).toEqual(
+			later.verdict === "spam" ? [] : ["waiting"],
+		);
+	}
+});
+
+test("when the second is undone the first is told, after all, and once", async () => {
+	const found = await makeCase("rehome", dogDraft);
+	const first = await decided(found, ask);
+	const second = await decided(found, decline);
+	const third = await decided(found, { verdict: "approved" });
+	expect(await undoDecision(third, subjects, actor)).toBe("undone");
+	expect(await states(second)).toEqual(["called_off", "waiting"]);
+	expect(await states(first)).toEqual(["called_off"]);
+	expect(await writeDecision(second)).toMatchObject({ subject: "About your dog’s listing" });
+	const again = await decided(found, { verdict: "approved" });
+	expect(await undoDecision(again, subjects, actor)).toBe("undone");
+	expect(await states(second)).toEqual(["called_off", "called_off", "waiting"]);
+});
+
+test("a letter that has left is neither called off nor sent a second time", async () => {
+	const found = await makeCase("rehome", dogDraft);
+	const first = await decided(found, ask);
+	const [order] = await ordered(first);
+	await attemptDelivery(order?.id ?? 0, async () => ({ ok: true }));
+	const second = await decided(found, { verdict: "approved" });
+	expect(await undoDecision(second, subjects, actor)).toBe("undone");
+	expect(await states(first)).toEqual(["delivered"]);
+});
+
+test("that it was published, and what is missing once more, is told beside what follows", async () => {
+	const found = await makeCase("rehome", dogDraft);
+	const asked = await decided(found, ask);
+	const askedMore = await decided(found, { ...ask, words: "And his age, please." });
+	expect([await states(asked), await states(askedMore)]).toEqual([["waiting"], ["waiting"]]);
+	const approved = await decided(found, { verdict: "approved" });
+	expect([await states(asked), await states(askedMore)]).toEqual([["called_off"], ["called_off"]]);
+	await decided(found, ask);
+	expect(await states(approved)).toEqual(["waiting"]);
+});

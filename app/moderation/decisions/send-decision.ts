@@ -1,0 +1,117 @@
+import { desc, eq } from "drizzle-orm";
+import { addresses } from "#app/addresses/table.ts";
+import { findCase } from "#app/moderation/cases/cases.ts";
+import {
+	approvedEmail,
+	changesEmail,
+	type DecisionProps,
+	declinedEmail,
+	linkEmail,
+	mergedEmail,
+} from "#app/moderation/decisions/decision-emails.tsx";
+import {
+	decisionEmail,
+	declineReasons,
+	type Judgement,
+	type Verdict,
+} from "#app/moderation/decisions/judgement.ts";
+import { overStates } from "#app/moderation/edit/edit.ts";
+import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Letter } from "#app/platform/letter.ts";
+import { publicPath } from "#app/records/record.ts";
+import { recordOfCase } from "#app/records/records.ts";
+
+/** How long a private link opens, in days: to complete something, and for as long as a listing lives. */
+const daysToComplete = 30;
+const daysOnSite = 365;
+
+const letters: Partial<Record<Verdict, (props: DecisionProps) => Promise<Letter>>> = {
+	approved: approvedEmail,
+	changes: changesEmail,
+	declined: declinedEmail,
+	merged: mergedEmail,
+};
+
+/** The letter about a decision, with the private link that it opens; undefined when it was undone. */
+export async function writeDecision(decisionId: number): Promise<Letter | undefined> {
+	const [decision] = await db.select().from(decisions).where(eq(decisions.id, decisionId));
+	if (!decision || decision.undoneAt) return undefined;
+	const found = await findCase(decision.caseId);
+	const { verdict, before } = decision;
+	const props = found && propsOf(found, decision);
+	if (!props || !decisionEmail(found.case.kind, verdict)) return undefined;
+	const withLink = verdict === "approved" || verdict === "changes";
+	const days = verdict === "approved" ? daysOnSite : daysToComplete;
+	return letters[verdict]?.({
+		...props,
+		change: before.subjectId !== null,
+		pageUrl: (await pageUrlOf(found.case)) ?? env.siteUrl,
+		editUrl: withLink ? editUrl(found.case, await makeLink("edit", found.case.id, { days })) : "",
+	});
+}
+
+/** The letter with a new private link; undefined when there is nothing left that it could open. */
+export async function writeEditLink(caseId: number): Promise<Letter | undefined> {
+	const found = await findCase(caseId);
+	const props = found && propsOf(found, { reason: "", words: "" });
+	if (!props || overStates.includes(found.case.state)) return undefined;
+	const { to, replyTo, record, name } = props;
+	const token = await makeLink("edit", caseId, { days: daysOnSite });
+	return linkEmail({ to, replyTo, record, name, editUrl: editUrl(found.case, token) });
+}
+
+/** Printed in a preview where the email has an address that nobody has made yet. */
+export const linkToCome = "(private link, made when this email is sent)";
+export const pageToCome = "(address of the page, made when it is approved)";
+
+/** The same letter before anything is decided, with words in place of what is made only then. */
+export async function writePreview(
+	caseId: number,
+	judgement: Judgement,
+): Promise<Letter | undefined> {
+	const found = await findCase(caseId);
+	const { verdict, reason = "", words = "" } = judgement;
+	const props = found && propsOf(found, { reason, words: words.trim() });
+	if (!props || !decisionEmail(found.case.kind, verdict)) return undefined;
+	return letters[verdict]?.({
+		...props,
+		change: found.case.subjectId !== null,
+		pageUrl: (await pageUrlOf(found.case)) ?? pageToCome,
+		editUrl: linkToCome,
+	});
+}
+
+function propsOf(
+	found: { case: Case; submission: Submission },
+	{ reason, words }: { reason: string; words: string },
+) {
+	const { kind, draft } = found.case;
+	const record = recordOfCase(kind);
+	if (!record) return undefined;
+	return {
+		...{ to: found.submission.email, replyTo: env.teamMail, record, words },
+		name: draft[record.name] ?? "",
+		reason: declineReasons[reason] ?? "",
+	};
+}
+
+/** Where a listing or kennel stands; an address that it had before leads there, too. */
+async function pageUrlOf({ kind, subjectId }: Case): Promise<string | undefined> {
+	if (subjectId === null) return undefined;
+	const [newest] = await db
+		.select({ slug: addresses.slug })
+		.from(addresses)
+		.where(eq(addresses.recordId, subjectId))
+		.orderBy(desc(addresses.createdAt))
+		.limit(1);
+	if (!newest) return undefined;
+	const record = recordOfCase(kind);
+	return record && new URL(publicPath(record, newest.slug), env.siteUrl).href;
+}
+
+function editUrl({ kind }: Case, token: string): string {
+	return new URL(`${recordOfCase(kind)?.editPath}/${token}`, env.siteUrl).href;
+}

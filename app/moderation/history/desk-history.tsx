@@ -1,0 +1,73 @@
+import { eventLabel } from "#app/moderation/history/event-labels.ts";
+import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { DeskEmpty } from "#app/ui/desk-page.tsx";
+
+type Entry = {
+	id?: number;
+	actor: string;
+	event: string;
+	kind: RecordKind;
+	/** Of what kind its case is, where it is about one. */
+	caseKind?: Case["kind"] | undefined;
+	details: Details;
+	at: Date;
+	/** On which record, where several stand together. */
+	subject?: React.ReactNode;
+};
+
+/** What was done, in the order in which it is given: who, what, when, from what to what. */
+export function HistoryList({ entries }: { entries: readonly Entry[] }) {
+	if (entries.length === 0) return <DeskEmpty>Nothing has been noted yet.</DeskEmpty>;
+	return (
+		<ol className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-card">
+			{entries.map((entry, index) => (
+				<li key={entry.id ?? index} className="px-5 py-4">
+					<p className="flex flex-wrap items-baseline justify-between gap-x-5">
+						<span className="min-w-0 [overflow-wrap:anywhere]">
+							<strong className="font-semibold text-heading">
+								{eventLabel(entry.event, entry.kind, entry.caseKind)}
+							</strong>
+							{entry.subject ? <> · {entry.subject}</> : null}
+							<span className="text-stone">
+								{" "}
+								by <bdi>{entry.actor}</bdi>
+							</span>
+						</span>
+						<span className="text-15 text-stone">
+							<DeskMoment date={entry.at} />
+						</span>
+					</p>
+					<ChangeList changes={entry.details} />
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** Fields and what became of them, from what to what. */
+export function ChangeList({ changes }: { changes: Details }) {
+	const fields = Object.entries(changes);
+	if (fields.length === 0) return null;
+	return (
+		<dl className="mt-1.5 grid gap-y-1">
+			{fields.map(([field, words]) => (
+				<div key={field} className="flex flex-wrap gap-x-2.5">
+					<dt className="text-stone">{fieldWords(field)}</dt>
+					<dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+						{field === "state" || field === "status" ? words.replaceAll("_", " ") : words}
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+/** "ownerContactEmail" as people read it: "Owner contact email". */
+export function fieldWords(field: string): string {
+	return capital(field.replace(/([A-Z])/g, " $1").toLowerCase());
+}
+
+function capital(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}

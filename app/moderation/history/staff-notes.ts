@@ -1,0 +1,63 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { type HistorySubject, note } from "#app/moderation/history/history.ts";
+import { staffNotes } from "#app/moderation/table.ts";
+import { requireRight, type Staff } from "#app/people/actor.ts";
+import { people } from "#app/people/table.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+
+export type StaffNote = {
+	id: number;
+	words: string;
+	writer: string;
+	writtenBy: number | null;
+	at: Date;
+};
+
+/** What the team has told each other about a record, oldest first. */
+export function notesOf({ kind, id }: HistorySubject): Promise<StaffNote[]> {
+	return db
+		.select({
+			id: staffNotes.id,
+			words: staffNotes.words,
+			writer: sql<string>`coalesce(${people.name}, 'somebody who left')`,
+			writtenBy: staffNotes.writtenBy,
+			at: staffNotes.at,
+		})
+		.from(staffNotes)
+		.leftJoin(people, eq(people.id, staffNotes.writtenBy))
+		.where(and(eq(staffNotes.subjectKind, kind), eq(staffNotes.subjectId, id)))
+		.orderBy(asc(staffNotes.id));
+}
+
+/**
+ * Adds a note to a record, for the team only; `words` are 1 to 3,000 characters. The same words of the
+ * same person within ten minutes are one note: the form was sent twice.
+ */
+export function addNote(subject: HistorySubject, words: string, actor: Staff): Promise<void> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const lock = sql`select pg_advisory_xact_lock(hashtext(${`note ${subject.kind} ${subject.id}`}))`;
+		await tx.execute(lock);
+		const [same] = await tx
+			.select({ id: staffNotes.id })
+			.from(staffNotes)
+			.where(
+				and(
+					eq(staffNotes.subjectKind, subject.kind),
+					eq(staffNotes.subjectId, subject.id),
+					eq(staffNotes.writtenBy, actor.id),
+					eq(staffNotes.words, words),
+					sql`${staffNotes.at} > now() - interval '10 minutes'`,
+				),
+			)
+			.limit(1);
+		if (same) return;
+		await tx.insert(staffNotes).values({
+			subjectKind: subject.kind,
+			subjectId: subject.id,
+			words,
+			writtenBy: actor.id,
+		});
+		await note(subject, "note written", {}, actor, tx);
+	});
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { releaseUploads } from "#app/media/uploads.ts";
+import { note } from "#app/moderation/history/history.ts";
+import type { PublicForm } from "#app/moderation/intake/submissions.ts";
+import { type Submission, submissions } from "#app/moderation/table.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+
+// The literal form lets PostgreSQL use the partial index.
+const isQuarantined = and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt));
+
+const newestFirst = [desc(submissions.quarantinedAt), desc(submissions.id)];
+
+/** Quarantined submissions, newest first, 24 a page. */
+export async function listQuarantined(page = 1): Promise<Page<Submission>> {
+	const shown = db
+		.select({ id: submissions.id })
+		.from(submissions)
+		.where(isQuarantined)
+		.orderBy(...newestFirst)
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const rows = await db
+		.select()
+		.from(submissions)
+		.where(inArray(submissions.id, shown))
+		.orderBy(...newestFirst);
+	return pageFrom(rows, page);
+}
+
+/**
+ * Takes a submission out of quarantine: from now on it is treated like any other. Undefined when it is not
+ * quarantined, so that it is accepted once.
+ */
+export function restoreSubmission(
+	id: number,
+	forms: Record<Submission["form"], Pick<PublicForm, "accept">>,
+	actor: Actor,
+): Promise<Submission | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const [submission] = await tx
+			.update(submissions)
+			.set({ restoredAt: sql`now()` })
+			.where(and(eq(submissions.id, id), isQuarantined))
+			.returning();
+		if (!submission) return undefined;
+		await note({ kind: "submission", id }, "restored", {}, actor, tx);
+		await forms[submission.form].accept(submission, tx);
+		return submission;
+	});
+}
+
+/** Deletes a quarantined submission with its photos. False when it is not quarantined, or no longer. */
+export function discardSubmission(id: number, actor: Actor): Promise<boolean> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const [found] = await tx
+			.select({ form: submissions.form })
+			.from(submissions)
+			.where(and(eq(submissions.id, id), isQuarantined))
+			.for("update");
+		if (!found) return false;
+		await releaseUploads({ kind: "submission", id }, tx);
+		await tx.delete(submissions).where(eq(submissions.id, id));
+		await note({ kind: "submission", id }, "discarded", { form: found.form }, actor, tx);
+		return true;
+	});
+}

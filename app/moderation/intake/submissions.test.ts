@@ -1,0 +1,293 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { contactForm } from "#app/contact/messages.ts";
+import { publicForms } from "#app/desk/public-forms.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
+import { restoreSubmission } from "#app/moderation/intake/quarantine.ts";
+import {
+	type PublicForm,
+	type RequestMeta,
+	receiveSubmission,
+} from "#app/moderation/intake/submissions.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { newsletterForm } from "#app/newsletter/signups.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { systemActor, visitor } from "#app/people/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { rateLimits } from "#app/platform/table.ts";
+import { checkForm } from "#app/platform/typed-form.server.ts";
+import { countKept, ripeTicket, sendForm } from "#test/sent.ts";
+
+const staff = systemActor("a test");
+const text = "Is the grey one still there?";
+
+beforeEach(async () => {
+	await db.delete(cases);
+	await db.delete(submissions);
+	await db.delete(deliveries);
+	await db.delete(rateLimits);
+});
+
+type Typed = { email?: string; message?: string };
+
+function send(typed: Typed = {}, meta: Partial<RequestMeta> = {}) {
+	const { email = "ada@example.com", message = text } = typed;
+	return sendForm(contactForm, { EMAIL: email, FNAME: "Ada", MMERGE6: message }, meta);
+}
+
+async function metaOf(meta: Partial<RequestMeta> = {}): Promise<RequestMeta> {
+	return { ticket: await ripeTicket(), honeypot: "", network: "one network", ...meta };
+}
+
+function messageOf(email: string) {
+	const checked = checkForm({ EMAIL: email, MMERGE6: text }, contactForm.schema);
+	if (!checked.ok) throw new Error("The test's form is wrong.");
+	return checked.value;
+}
+
+/** The contact form, with something else in the place of what follows from it. */
+function formThat(accept: PublicForm["accept"]): typeof contactForm {
+	return { ...contactForm, accept };
+}
+
+const quarantined = () =>
+	db
+		.select()
+		.from(submissions)
+		.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt)));
+const nothing = async () => {};
+
+describe("what is believed", () => {
+	test("is kept with its case, its history and its letters", async () => {
+		expect(await send()).toEqual({ ok: true });
+		expect(await countKept()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+		const [opened] = await db.select().from(cases);
+		expect(opened).toMatchObject({ kind: "contact", state: "received" });
+		const steps = await historyOf({ kind: "case", id: opened?.id ?? 0 });
+		expect(steps).toMatchObject([{ event: "received", actor: "a visitor" }]);
+	});
+
+	test("leaves nothing behind when a part of it fails", async () => {
+		const failing = receiveSubmission(
+			formThat(async () => {
+				throw new Error("the emails could not be ordered");
+			}),
+			messageOf("ada@example.com"),
+			await metaOf(),
+			visitor,
+		);
+		await expect(failing).rejects.toThrow("could not be ordered");
+		expect(await countKept()).toEqual({ submissions: 0, cases: 0, letters: 0 });
+	});
+});
+
+describe("the same again (R9)", () => {
+	test("fifty at once are one, with one answer", async () => {
+		const meta = await metaOf();
+		const answers = await Promise.all(Array.from({ length: 50 }, () => send({}, meta)));
+		expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+			new Set([JSON.stringify({ ok: true })]),
+		);
+		expect(await countKept()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+	});
+
+	test("later, too", async () => {
+		const meta = await metaOf();
+		await send({}, meta);
+		expect(await send({}, meta)).toEqual({ ok: true });
+		expect(await countKept()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+	});
+
+	test("two processes at once keep one", async () => {
+		// What one process knows of what is under way does not help the other: the database decides.
+		const meta = await metaOf();
+		const elsewhere = await freshIntake();
+		await Promise.all([
+			receiveSubmission(formThat(nothing), messageOf("ada@example.com"), meta, visitor),
+			elsewhere(formThat(nothing), messageOf("ada@example.com"), meta, visitor),
+		]);
+		expect((await countKept()).submissions).toBe(1);
+	});
+
+	test("the longest address there is, and a ticket that no database keeps, are taken (I3)", async () => {
+		const email = `${"a".repeat(64)}@${"b".repeat(61)}.${"c".repeat(61)}.${"d".repeat(61)}.com`;
+		expect(email.length).toBeGreaterThan(253);
+		for (const ticket of [await ripeTicket(), "\0"]) {
+			const meta = await metaOf({ ticket });
+			expect(await receiveSubmission(formThat(nothing), messageOf(email), meta, visitor)).toEqual({
+				ok: true,
+			});
+		}
+		const keys = (await db.select().from(rateLimits)).map(({ key }) => key);
+		expect(keys.filter((key) => key.includes("@"))).toEqual([]);
+	});
+
+	test("other words on the same form are another message", async () => {
+		const meta = await metaOf();
+		await send({ message: "First" }, meta);
+		await send({ message: "I forgot something" }, meta);
+		expect((await countKept()).submissions).toBe(2);
+	});
+});
+
+async function freshIntake(): Promise<typeof receiveSubmission> {
+	vi.resetModules();
+	return (await import("#app/moderation/intake/submissions.ts")).receiveSubmission;
+}
+
+describe("spam (F1)", () => {
+	test.each([
+		["the field that people do not see", { honeypot: "http://spam.example" }, /do not see/],
+		["sent in a second", {}, /faster than anybody types/],
+		["no form of ours", { ticket: "made up" }, /did not come from our form/],
+		["no ticket at all", { ticket: "" }, /did not come from our form/],
+	])("%s puts it aside, with the reason, not away", async (name, meta, reason) => {
+		const hasty = name === "sent in a second" ? { ticket: await ripeTicket(1) } : meta;
+		expect(await send({}, hasty)).toEqual({ ok: true });
+		expect(await countKept()).toEqual({ submissions: 1, cases: 0, letters: 0 });
+		const [found] = await quarantined();
+		expect(found?.spamSignals.join()).toMatch(reason);
+		expect(found?.details).toEqual({ message: text });
+	});
+
+	test("many links put it aside; a few are only told", async () => {
+		await send({ message: "see https://a.example and www.b.example" });
+		expect((await db.select().from(submissions))[0]).toMatchObject({
+			quarantinedAt: null,
+			spamSignals: ["holds 2 links"],
+		});
+		await send({ message: "https://a.example ".repeat(5) });
+		expect(await quarantined()).toHaveLength(1);
+	});
+
+	test("what was set aside is recovered once, and goes the way of any other", async () => {
+		await send({}, { honeypot: "x" });
+		const [found] = await quarantined();
+		const [first, second] = await Promise.all([
+			restoreSubmission(found?.id ?? 0, publicForms, staff),
+			restoreSubmission(found?.id ?? 0, publicForms, staff),
+		]);
+		expect([first, second].filter(Boolean)).toHaveLength(1);
+		expect(await countKept()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+		expect(await quarantined()).toEqual([]);
+		const steps = await historyOf({ kind: "submission", id: found?.id ?? 0 });
+		expect(steps.map(({ event }) => event)).toEqual(["quarantined", "restored"]);
+	});
+
+	test("a visitor recovers nothing", async () => {
+		await send({}, { honeypot: "x" });
+		const [found] = await quarantined();
+		expect(() => restoreSubmission(found?.id ?? 0, publicForms, visitor)).toThrow();
+	});
+});
+
+describe("a flood", () => {
+	test("by a program fills no queue and stops nobody who sits in the same network", async () => {
+		const one = await ripeTicket();
+		let refused = 0;
+		for (let number = 0; number < 120; number++) {
+			const ticket = number % 2 ? one : "";
+			const answer = await send({ email: `bot@sender-${number}.example` }, { ticket });
+			if (!answer.ok) refused++;
+		}
+		expect((await countKept()).cases).toBeLessThanOrEqual(4);
+		expect((await countKept()).submissions).toBeLessThan(70);
+		expect(refused).toBeGreaterThan(50);
+		// The newsletter's form has no ticket: a flood of those must not stop the others either.
+		for (let number = 0; number < 100; number++) {
+			const values = { EMAIL: `ada@sender-${number}.example` };
+			await sendForm(newsletterForm, values, { ticket: undefined });
+		}
+		expect(await send({ email: "real@example.com" })).toEqual({ ok: true });
+		const [real] = await db
+			.select()
+			.from(submissions)
+			.where(eq(submissions.email, "real@example.com"));
+		expect(real?.quarantinedAt).toBeNull();
+	});
+
+	test("from everywhere is set aside above what people could read, and lost by nobody", async () => {
+		for (let number = 0; number < 210; number++) {
+			const network = `network ${number}`;
+			const email = `ada@sender-${number}.example`;
+			expect(await send({ email }, { network })).toEqual({ ok: true });
+		}
+		expect((await countKept()).cases).toBe(200);
+		expect(await quarantined()).toHaveLength(10);
+	});
+
+	test("about one address writes to it five times at most", async () => {
+		for (let number = 0; number < 8; number++) {
+			await send({ message: `Number ${number}` }, { network: `n${number}` });
+		}
+		expect((await countKept()).letters).toBe(10);
+		expect(await quarantined()).toHaveLength(3);
+	});
+
+	test.each([
+		["a plus", (number: number) => `ada+${number}@example.com`],
+		["capitals", (number: number) => ["ada", "Ada", "ADA", "aDa", "adA", "AdA", "aDA"][number]],
+		[
+			"dots",
+			(number: number) =>
+				`${["ada", "a.da", "ad.a", "a.d.a", "ADA", "A.da", "AD.a"][number]}@gmail.com`,
+		],
+	])("about one mailbox writes to it five times at most, spelled with %s", async (_, spell) => {
+		for (let number = 0; number < 7; number++) {
+			const spelled = spell(number) ?? "";
+			const email = spelled.includes("@") ? spelled : `${spelled}@example.com`;
+			await send({ email, message: `Number ${number}` }, { network: `n${number}` });
+		}
+		expect((await countKept()).letters).toBe(10);
+		expect(await quarantined()).toHaveLength(2);
+	});
+
+	test.each([
+		["a domain that takes every name", (number: number) => `sender-${number}@kennel.example`],
+		["its subdomains", (number: number) => `ada@mail-${number}.kennel.example`],
+	])("about %s writes to it twenty times in an hour at most", async (_, spell) => {
+		for (let number = 0; number < 23; number++) {
+			await send({ email: spell(number) }, { network: `n${number}` });
+		}
+		expect((await countKept()).letters).toBe(40);
+		expect((await quarantined())[0]?.spamSignals.join()).toContain("domain");
+		expect(await send({ email: "ada@elsewhere.example" })).toEqual({ ok: true });
+		expect((await countKept()).letters).toBe(42);
+	});
+
+	test("about a large provider stops nobody there", async () => {
+		for (let number = 0; number < 30; number++) {
+			await send({ email: `sender${number}@gmail.com` }, { network: `n${number}` });
+		}
+		expect(await quarantined()).toEqual([]);
+	});
+
+	test("out of one /48 is set aside, whichever of its networks each message comes from", async () => {
+		for (let number = 0; number < 130; number++) {
+			const email = `ada@sender-${number}.example`;
+			await send({ email }, { network: `n${number}/around` });
+		}
+		expect(await quarantined()).toHaveLength(10);
+		await send({ email: "ada@elsewhere.example" }, { network: "n1/elsewhere" });
+		expect(await quarantined()).toHaveLength(10);
+	});
+
+	test("that is set aside uses up nothing of what its victim may send", async () => {
+		for (let number = 0; number < 30; number++) {
+			await send({ message: `Number ${number}` }, { honeypot: "x", network: `n${number}` });
+		}
+		expect(await quarantined()).toHaveLength(30);
+		await send();
+		expect(await countKept()).toMatchObject({ cases: 1, letters: 2 });
+	});
+
+	test("about one address leaves the network it comes from as much as before", async () => {
+		for (let number = 0; number < 40; number++) {
+			await send({ message: `Number ${number}` });
+		}
+		for (let number = 0; number < 5; number++) {
+			await send({ email: `neighbor@sender-${number}.example` });
+		}
+		expect((await countKept()).cases).toBe(10);
+	});
+});

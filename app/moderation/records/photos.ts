@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { dropPhotos } from "#app/media/dropped-photos.ts";
+import { placePhotos, showPhotos } from "#app/media/photos.ts";
+import { photos, photoUses } from "#app/media/table.ts";
+import { maxPhotos } from "#app/media/upload.ts";
+import { note } from "#app/moderation/history/history.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { announceChange } from "#app/platform/changes.server.ts";
+import type { Db } from "#app/platform/db.server.ts";
+import type { ReviewedKind } from "#app/records/records.ts";
+
+/** A record that the transaction has locked, and whether the public sees it now. */
+export type ShownRecord = { kind: ReviewedKind; id: number; shown: boolean };
+
+export type PhotoMove = "earlier" | "later" | "remove";
+
+/** Moves one photo of a record by a place, or takes it off; false when it is not there. */
+export async function movePhoto(
+	record: ShownRecord,
+	photoId: number,
+	move: PhotoMove,
+	actor: Actor,
+	tx: Db,
+): Promise<boolean> {
+	const before = await photoIdsOf(record, tx);
+	const from = before.indexOf(photoId);
+	if (from < 0) return false;
+	const after = before.filter((id) => id !== photoId);
+	if (move !== "remove")
+		after.splice(Math.max(0, from + (move === "earlier" ? -1 : 1)), 0, photoId);
+	if (String(after) === String(before)) return true;
+	await place(record, after, tx);
+	const to = after.indexOf(photoId);
+	// The number stays in the note: by it what was taken off is found when its owner's data is erased.
+	const details: Record<string, string> =
+		move === "remove"
+			? { photo: String(photoId), place: `${from + 1} → none` }
+			: { photo: String(photoId), place: `${from + 1} → ${to + 1}` };
+	await note(record, move === "remove" ? "photo removed" : "photo moved", details, actor, tx);
+	return true;
+}
+
+/**
+ * Puts photos that were just taken in after those that a record has, up to `most`; a picture that
+ * it shows already is not put in twice. How many found no room; forgetLeftPhotos clears those away.
+ */
+export async function addPhotos(
+	record: ShownRecord,
+	photoIds: number[],
+	actor: Actor,
+	tx: Db,
+	most: number = maxPhotos,
+): Promise<{ added: number; noRoom: number }> {
+	const before = await photoIdsOf(record, tx);
+	const fresh = await withoutTwins(before, photoIds, tx);
+	const room = Math.max(0, most - before.length);
+	const added = fresh.slice(0, room);
+	// The files of a twin are those of the picture that is shown, and stay.
+	await dropPhotos(
+		photoIds.filter((id) => !fresh.includes(id)),
+		tx,
+	);
+	if (added.length > 0) {
+		await place(record, [...before, ...added], tx);
+		await note(record, "photos added", { photos: added.join(", ") }, actor, tx);
+	}
+	return { added: added.length, noRoom: fresh.length - added.length };
+}
+
+/** Gives a record this one photo instead of all that it has: a kennel's logo. */
+export async function replacePhotos(
+	record: ShownRecord,
+	photoId: number,
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	const before = await photoIdsOf(record, tx);
+	const fresh = await withoutTwins(before.slice(0, 1), [photoId], tx);
+	if (fresh.length === 0) {
+		await dropPhotos([photoId], tx);
+		return;
+	}
+	await place(record, [photoId], tx);
+	for (const id of before) await note(record, "photo removed", { photo: String(id) }, actor, tx);
+	await note(record, "photos added", { photos: String(photoId) }, actor, tx);
+}
+
+async function photoIdsOf({ kind, id }: ShownRecord, tx: Db): Promise<number[]> {
+	const rows = await tx
+		.select({ photoId: photoUses.photoId })
+		.from(photoUses)
+		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)))
+		.orderBy(asc(photoUses.position));
+	return rows.map(({ photoId }) => photoId);
+}
+
+/** Those of the new ones whose file is not there already, each file once. */
+async function withoutTwins(here: number[], fresh: number[], tx: Db): Promise<number[]> {
+	const all = [...here, ...fresh];
+	if (all.length === 0) return [];
+	const rows = await tx
+		.select({ id: photos.id, contentHash: photos.contentHash })
+		.from(photos)
+		.where(inArray(photos.id, all));
+	const hashOf = new Map(rows.map(({ id, contentHash }) => [id, contentHash]));
+	const seen = new Set(here.map((id) => hashOf.get(id)));
+	return fresh.filter((id) => {
+		const hash = hashOf.get(id);
+		if (hash === undefined || seen.has(hash)) return false;
+		seen.add(hash);
+		return true;
+	});
+}
+
+async function place(record: ShownRecord, ids: number[], tx: Db): Promise<void> {
+	await placePhotos(record, ids, tx);
+	await showPhotos(record, record.shown, tx);
+	await announceChange(tx);
+}
+
+export function isPhotoMove(text: string): text is PhotoMove {
+	return text === "earlier" || text === "later" || text === "remove";
+}

@@ -1,0 +1,111 @@
+import type { Evidence, Finding } from "#app/moderation/risk-checks/finding.ts";
+import type { Details } from "#app/moderation/table.ts";
+
+/** Months of age, and what a puppy of it weighs, in pounds: wide, for dogs that are thin or heavy. */
+const growth: readonly [months: number, least: number, most: number][] = [
+	[1, 2, 14],
+	[2, 6, 30],
+	[3, 12, 45],
+	[4, 20, 62],
+	[5, 27, 76],
+	[6, 34, 90],
+	[8, 45, 108],
+	[10, 52, 122],
+	[12, 58, 132],
+	[18, 66, 140],
+];
+
+const grown = { Male: { least: 80, most: 140 }, Female: { least: 68, most: 125 } };
+const standard =
+	"The FCI standard gives males 45–50 kg (99–110 lbs) and females 40–45 kg (88–99 lbs); a puppy grows until about two years of age";
+/** Older than this is rare for the breed, in years. */
+const oldest = 14;
+/** Younger than this a puppy is still with its dam, in months. */
+const youngest = 2;
+
+/** An age or a weight that few dogs of the breed have; a dog of which neither is known is not judged. */
+export function findOutOfRange(draft: Details): Finding {
+	const evidence = [...ofAge(draft), ...ofWeight(draft)];
+	const known = monthsOf(draft) !== undefined || numberOf(draft.weightLbs) !== undefined;
+	return {
+		name: "range",
+		clean: evidence.length === 0,
+		words: !known
+			? "Age and weight are not told yet"
+			: evidence.length === 0
+				? "Age and weight are in the breed’s range"
+				: "Age or weight out of the breed’s range",
+		evidence,
+	};
+}
+
+function ofAge(draft: Details): Evidence[] {
+	const months = monthsOf(draft);
+	if (months === undefined) return [];
+	if (months < youngest) {
+		return [
+			{
+				quote: ageOf(months),
+				why: "Under two months: ask who breeds the litter, and why it leaves its dam",
+			},
+		];
+	}
+	if (months > oldest * 12) {
+		return [
+			{
+				quote: ageOf(months),
+				why: "The median life span is 9.3 years (Korec et al. 2017, 232 dogs); ask whether the age is right",
+			},
+		];
+	}
+	return [];
+}
+
+function ofWeight(draft: Details): Evidence[] {
+	const weight = numberOf(draft.weightLbs);
+	const months = monthsOf(draft);
+	if (weight === undefined || months === undefined) return [];
+	const { least, most } = rangeOf(months, draft.gender);
+	if (weight >= least && weight <= most) return [];
+	const dog = [draft.gender, ageOf(months)].filter(Boolean).join(", ");
+	return [
+		{
+			quote: `${weight} lbs (${dog})`,
+			why: `We ask below ${least} and above ${most} lbs at this age. ${standard}`,
+		},
+	];
+}
+
+function rangeOf(months: number, gender: string | undefined): { least: number; most: number } {
+	const adult = {
+		least: gender === "Male" ? grown.Male.least : grown.Female.least,
+		most: gender === "Female" ? grown.Female.most : grown.Male.most,
+	};
+	if (months >= 24) return adult;
+	const after = growth.findIndex(([age]) => age > months);
+	if (after === 0) return { least: 1, most: 14 };
+	const [from, to] = [growth.at(after < 0 ? -1 : after - 1), after < 0 ? undefined : growth[after]];
+	const [age = 0, least = 0, most = 0] = from ?? [];
+	const [nextAge, nextLeast, nextMost] = to ?? [24, adult.least, adult.most];
+	const part = (months - age) / (nextAge - age);
+	return {
+		least: Math.round(least + (nextLeast - least) * part),
+		most: Math.round(most + (nextMost - most) * part),
+	};
+}
+
+function monthsOf({ ageYears, ageMonths }: Details): number | undefined {
+	const [years, months] = [numberOf(ageYears), numberOf(ageMonths)];
+	if (years === undefined && months === undefined) return undefined;
+	return (years ?? 0) * 12 + (months ?? 0);
+}
+
+function numberOf(text: string | undefined): number | undefined {
+	return text !== undefined && /^\d{1,4}(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+function ageOf(months: number): string {
+	const [years, rest] = [Math.floor(months / 12), months % 12];
+	const parts = [years > 0 ? `${years} y` : "", rest > 0 || years === 0 ? `${rest} m` : ""];
+	return parts.filter(Boolean).join(" ");
+}

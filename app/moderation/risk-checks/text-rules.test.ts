@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findOutOfRange } from "#app/moderation/risk-checks/breed-range.ts";
+import { findDisposableMail } from "#app/moderation/risk-checks/disposable-mail.ts";
+import { findMoneyWords } from "#app/moderation/risk-checks/money-words.ts";
+import { findRestrictedWords } from "#app/moderation/risk-checks/restricted-words.ts";
+import { normalizeText } from "#app/moderation/risk-checks/rules.ts";
+import { findLinks } from "#app/moderation/risk-checks/written-links.ts";
+
+const said = (text: string) => [{ field: "Description", text }];
+
+describe("fee, deposit, shipping", () => {
+	test.each([
+		"There is a small rehoming fee.",
+		"A refundable deposit holds him for you.",
+		"A dep0sit of half is needed.",
+		"Please send a down payment first.",
+		"We can ship him anywhere in the US.",
+		"Shipping is available to all states!",
+		"SHIPPING AVAILABLE",
+		"The courier brings her to your door.",
+		"Pet transport company will contact you",
+		"Flight nanny available",
+		"You can pay by gift card.",
+		"Pay with an iTunes card or Steam card",
+		"Western Union or MoneyGram only",
+		"Wire the money and he is yours.",
+		"Bank transfer preferred, wire transfer is fine",
+		"Zelle or CashApp",
+		"We take bitcoin.",
+		"Crypto accepted",
+		"Text me on WhatsApp.",
+		"whats app only",
+		"write to me on Telegram",
+		"Only $500 for this beauty",
+		"500 dollars or best offer",
+		"He is for sale.",
+		"a сourier will come",
+		"ｆｅｅ applies",
+		"There are vaccination fees to be paid first",
+	])("is found in: %s", (text) => {
+		const { clean, evidence } = findMoneyWords(said(text));
+		expect(clean).toBe(false);
+		expect(evidence[0]?.quote).toBe(text);
+	});
+
+	test.each([
+		"He eats his feed twice a day and loves coffee shops.",
+		"No deposit, no fee.",
+		"There is no rehoming fee.",
+		"We never ask for a fee or a deposit.",
+		"I will not ship him; please come and meet him.",
+		"No shipping, pick up only.",
+		"Her owner is in the navy and is shipping out in May.",
+		"He weighs 100 lbs and my husband ships out on Monday.",
+		"Their friendship and companionship is touching.",
+		"He sleeps in a wire crate behind a wire fence.",
+		"He is a cryptorchid, so please plan for surgery.",
+		"The surgery cost us $2,000 at the vet.",
+		"She is free to a good home.",
+		"He deposits hair on every sofa.",
+		"He knows the whole house, upstairs and downstairs.",
+		"We have no gift cards or wire to offer, only love.",
+		"She gets along with the delivery man.",
+		"She was bought in 2021 and is 62 cm tall.",
+	])("is not found in: %s", (text) => {
+		expect(findMoneyWords(said(text))).toMatchObject({ clean: true, evidence: [] });
+	});
+
+	test("the sentence is quoted as it was written, with its field, and not the whole letter", () => {
+		const text = "Bruno is calm.\nYou pay a DEP0SIT first. He sleeps a lot. He is 3.";
+		expect(findMoneyWords(said(text)).evidence).toEqual([
+			{ quote: "You pay a DEP0SIT first.", why: "money in advance (Description)" },
+		]);
+	});
+
+	test("a text without end is quoted in part", () => {
+		const [evidence] = findMoneyWords(
+			said(`${"word ".repeat(900)}deposit${" word".repeat(90)}`),
+		).evidence;
+		expect(evidence?.quote?.length).toBeLessThan(260);
+		expect(evidence?.quote).toContain("deposit");
+	});
+});
+
+describe("a restricted type, fighting, cropping", () => {
+	test.each([
+		["He is a pit bull mix", "Dangerous Dogs Act"],
+		["pitbull x corso", "Dangerous Dogs Act"],
+		["XL Bully lines", "December 31, 2023"],
+		["a great American Bully", "December 31, 2023"],
+		["Bandog, very strong", "parentage"],
+		["half Dogo Argentino", "Dangerous Dogs Act"],
+		["her sire is a Presa, her dam a Tosa", "Dangerous Dogs Act"],
+		["ears cropped, tail docked", "crop or dock"],
+		["comes with cropped ears", "crop or dock"],
+		["from fighting lines", "fighting"],
+	])("is found in: %s", (text, why) => {
+		const { clean, evidence } = findRestrictedWords(said(text));
+		expect(clean).toBe(false);
+		expect(evidence[0]?.why).toContain(why);
+	});
+
+	test.each([
+		"He is no pit bull.",
+		"She is not an XL bully, whatever the neighbors say.",
+		"Her ears are not cropped and the tail is natural.",
+		"Uncropped ears.",
+		"He does not bully other dogs.",
+		"We met on Doggo Street.",
+		"Loves to play tug, never fights.",
+		"He crops up everywhere.",
+	])("is not found in: %s", (text) => {
+		expect(findRestrictedWords(said(text)).evidence).toEqual([]);
+	});
+});
+
+describe("links", () => {
+	test.each([
+		"See https://example.com/dog",
+		"www.bit.ly/x",
+		"more on mydogs.shop today",
+		"t.me/rex",
+	])("are found in: %s", (text) => expect(findLinks(said(text)).clean).toBe(false));
+	test.each([
+		"He is 3.5 years old.",
+		"Mail me at ada@example.com",
+		"Calm.Friendly.Big",
+		"Ask Dr. No",
+	])("are not found in: %s", (text) => expect(findLinks(said(text)).clean).toBe(true));
+});
+
+describe("age and weight", () => {
+	const dog = (gender: string, ageYears: string, ageMonths: string, weightLbs: string) =>
+		findOutOfRange({ gender, ageYears, ageMonths, weightLbs });
+	test.each([
+		["Male", "3", "2", "104"],
+		["Female", "5", "0", "88"],
+		["Male", "0", "2", "18"],
+		["Female", "0", "6", "62"],
+		["Male", "1", "0", "95"],
+		["Male", "9", "0", "85"],
+	])("%s of %s years %s months and %s lbs is in range", (...facts) => {
+		expect(dog(...facts).clean).toBe(true);
+	});
+	test.each([
+		["Male", "3", "2", "45"],
+		["Female", "4", "0", "160"],
+		["Male", "0", "3", "90"],
+		["Male", "0", "10", "20"],
+		["Female", "19", "0", "90"],
+		["Male", "0", "1", "8"],
+		["Male", "2", "0", "200"],
+	])("%s of %s years %s months and %s lbs is not", (...facts) => {
+		const { clean, evidence } = dog(...facts);
+		expect(clean).toBe(false);
+		expect(evidence[0]?.why).toBeTruthy();
+	});
+	test("what is not told is not judged", () => {
+		expect(findOutOfRange({})).toMatchObject({
+			clean: true,
+			words: expect.stringContaining("not told"),
+		});
+		expect(findOutOfRange({ weightLbs: "12" }).clean).toBe(true);
+		expect(findOutOfRange({ ageYears: "x", weightLbs: "-3" }).clean).toBe(true);
+	});
+});
+
+test("throw-away addresses are known, also below a domain, and others are not", async () => {
+	expect((await findDisposableMail(["a@mailinator.com"])).clean).toBe(false);
+	expect((await findDisposableMail(["a@x.mailinator.com", "b@example.com"])).evidence).toEqual([
+		{ quote: "a@x.mailinator.com" },
+	]);
+	expect((await findDisposableMail(["ada@example.com", "", "no address"])).clean).toBe(true);
+});
+
+test("any text can be read, and keeps its places", () => {
+	fc.assert(
+		fc.property(fc.string({ unit: "binary" }), (text) => {
+			expect(normalizeText(text)).toHaveLength(text.length);
+			for (const find of [findMoneyWords, findRestrictedWords, findLinks]) find(said(text));
+		}),
+	);
+});
+
+// Within the time that every test has: a rule that tries and tries again would need days.
+test("a hundred kilobytes made to be hard are read", () => {
+	const long = said(`${"a ".repeat(25_000)}${"no ".repeat(10_000)}${"1o".repeat(10_000)}`);
+	for (const find of [findMoneyWords, findRestrictedWords, findLinks]) {
+		expect(find(long).evidence.length).toBeLessThanOrEqual(5);
+	}
+});

@@ -1,0 +1,51 @@
+/** What an entry of the outbox is about: `subjectId` is the id of such a row. */
+export type Topic =
+	| "case"
+	| "decision"
+	| "reply"
+	| "submission"
+	| "subscriber"
+	| "person"
+	| "dog"
+	| "kennel";
+
+type Entry = { channel: "mail" | "list" | "hook"; about: Topic; label: string };
+
+/** Everything the site sends, by name, with its label at the desk. */
+export const registry = {
+	"contact.received": { channel: "mail", about: "case", label: "Message: received" },
+	"contact.team": { channel: "mail", about: "case", label: "Message: to the team" },
+	"contact.answer": { channel: "mail", about: "reply", label: "Message: our answer" },
+	"breeder.received": { channel: "mail", about: "case", label: "Breeder: received" },
+	"breeder.team": { channel: "mail", about: "case", label: "Breeder: to the team" },
+	"rehome.received": { channel: "mail", about: "case", label: "Rehoming: received" },
+	"rehome.team": { channel: "mail", about: "case", label: "Rehoming: to the team" },
+	"case.returned": { channel: "mail", about: "case", label: "Case: back from its sender" },
+	"case.link": { channel: "mail", about: "case", label: "Case: new private link" },
+	"decision.approved": { channel: "mail", about: "decision", label: "Decision: published" },
+	"decision.changes": { channel: "mail", about: "decision", label: "Decision: changes requested" },
+	"decision.declined": { channel: "mail", about: "decision", label: "Decision: declined" },
+	"decision.merged": { channel: "mail", about: "decision", label: "Decision: merged" },
+	"newsletter.confirm": { channel: "mail", about: "subscriber", label: "Newsletter: confirm" },
+	"newsletter.welcome": { channel: "mail", about: "subscriber", label: "Newsletter: welcome" },
+	"newsletter.goodbye": { channel: "mail", about: "subscriber", label: "Newsletter: goodbye" },
+	"people.invitation": { channel: "mail", about: "person", label: "Team: invitation" },
+	"people.sign-in": { channel: "mail", about: "person", label: "Team: sign-in link" },
+	"promote.dog": { channel: "hook", about: "dog", label: "Webhook: dog published" },
+	"promote.kennel": { channel: "hook", about: "kennel", label: "Webhook: kennel published" },
+	subscriber: { channel: "list", about: "subscriber", label: "Mailing list: subscriber" },
+	form: { channel: "list", about: "submission", label: "Mailing list: form" },
+} as const satisfies Record<string, Entry>;
+
+export type OutboxName = keyof typeof registry;
+/** The names of one channel. */
+export type NameOf<Channel extends Entry["channel"]> = {
+	[Name in OutboxName]: (typeof registry)[Name]["channel"] extends Channel ? Name : never;
+}[OutboxName];
+
+/** An entry by the name that a row bears; undefined for one that only another version knows. */
+export function entryOf(name: string): Entry | undefined {
+	return Object.hasOwn(registry, name) ? registry[name as OutboxName] : undefined;
+}
+
+export const outboxNames = Object.keys(registry) as OutboxName[];
