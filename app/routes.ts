@@ -2,11 +2,11 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** The private pages of one kind of record: `/edit/dog/:token`. */
 function ownerPages(kind: string) {
-	const page = (path: string, file: string) =>
-		route(`edit/${kind}/:token${path}`, `owner/${file}`, { id: `owner-${kind}-${file}` });
+	const page = (path: string, file: string, id = file) =>
+		route(`edit/${kind}/:token${path}`, `owner/${file}`, { id: `owner-${kind}-${id}` });
 	return [
 		page("", "edit.page.tsx"),
-		page("/review", "review.page.tsx"),
+		page("/review", "edit.page.tsx", "review"),
 		page("/say/:status", "status.page.tsx"),
 	];
 }

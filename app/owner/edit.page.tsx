@@ -1,7 +1,8 @@
 import { linkGone } from "#app/moderation/cases/link-gone.ts";
-import { saveDraft } from "#app/moderation/edit/case-edits.ts";
+import { type Edit, saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import { findEdit } from "#app/moderation/records/owner-edits.ts";
+import { subjectOf } from "#app/moderation/records/subject.ts";
 import { OwnerEdit } from "#app/owner/owner-edit.tsx";
 import { storeAt } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
@@ -22,14 +23,18 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { kind: store.record.kind, view };
 }
 
-/** Saves the draft. */
+/** Saves the draft; under `/review` it also goes to the team once it is complete. */
 export function action({ request, params, context }: Route.ActionArgs) {
-	return takeEdit(
-		storeAt(request).record,
-		{ request, token: params.token, network: context.get(networkContext) },
-		(caseId, version, edit) => saveDraft(caseId, version, edit, sender),
-		"saved",
-	);
+	const store = storeAt(request);
+	const sending = { request, token: params.token, network: context.get(networkContext) };
+	if (new URL(request.url).pathname.endsWith("/review")) {
+		const send = (caseId: number, version: number, edit: Edit) =>
+			sendForReview(caseId, version, edit, subjectOf(store), sender);
+		return takeEdit(store.record, sending, send, "sent");
+	}
+	const save = (caseId: number, version: number, edit: Edit) =>
+		saveDraft(caseId, version, edit, sender);
+	return takeEdit(store.record, sending, save, "saved");
 }
 
 export default function EditPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { ageInWords } from "#app/records/age.ts";
+import { contactConsents } from "#app/records/contact.ts";
 import {
 	choice,
-	consent,
 	email,
 	integer,
 	longText,
@@ -127,11 +127,6 @@ export const dog = defineRecord("dog", {
 			consent: "showEmail",
 			wide: true,
 		}),
-		showEmail: consent({
-			label: "Email is shown",
-			owner: { label: "Show my email address on the page" },
-			desk: { label: "The public sees the email address" },
-		}),
 		ownerContactPhone: phone({
 			label: "Phone",
 			owner: { hint: "Outside the US, include the country code: +44…" },
@@ -141,11 +136,7 @@ export const dog = defineRecord("dog", {
 			consent: "showPhone",
 			wide: true,
 		}),
-		showPhone: consent({
-			label: "Phone is shown",
-			owner: { label: "Show my phone number on the page" },
-			desk: { label: "The public sees the phone number" },
-		}),
+		...contactConsents,
 	},
 	groups: [
 		{

@@ -1,5 +1,5 @@
+import { contactConsents } from "#app/records/contact.ts";
 import {
-	consent,
 	country,
 	email,
 	longText,
@@ -95,11 +95,6 @@ export const kennel = defineRecord("kennel", {
 			consent: "showEmail",
 			wide: true,
 		}),
-		showEmail: consent({
-			label: "Email is shown",
-			owner: { label: "Show my email address on the page" },
-			desk: { label: "The public sees the email address" },
-		}),
 		phone: phone({
 			label: "Phone",
 			countryField: "country",
@@ -109,11 +104,7 @@ export const kennel = defineRecord("kennel", {
 			consent: "showPhone",
 			wide: true,
 		}),
-		showPhone: consent({
-			label: "Phone is shown",
-			owner: { label: "Show my phone number on the page" },
-			desk: { label: "The public sees the phone number" },
-		}),
+		...contactConsents,
 	},
 	groups: [
 		{
