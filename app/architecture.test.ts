@@ -209,6 +209,16 @@ test("no file is over 400 lines and half of them are under 120", () => {
 	);
 });
 
+test("no file imports itself by way of others, for types neither", () => {
+	const circle = {
+		"app/a.ts": `import { b } from "./b.ts";`,
+		"app/b.ts": `import type { A } from "./c.ts";`,
+		"app/c.ts": `export { a } from "./a.ts";`,
+	};
+	expect(judge(rules.cycles, circle)).toEqual(["app/a.ts → app/b.ts → app/c.ts → app/a.ts"]);
+	expect(judge(rules.cycles, { ...circle, "app/c.ts": "" })).toEqual([]);
+});
+
 test("what plain Node runs reaches no JSX, however long the way", () => {
 	const files = (link: string) => ({
 		"bin/seed.ts": `import { a } from "#app/a.ts";`,

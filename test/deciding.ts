@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { findListing } from "#app/adoptions/listings.ts";
 import { subjects } from "#app/desk/subjects.ts";
-import { decide as decideOn, type Judgement } from "#app/moderation/decisions/decisions.ts";
+import { decide as decideOn } from "#app/moderation/decisions/decisions.ts";
+import type { Judgement } from "#app/moderation/decisions/judgement.ts";
 import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";

@@ -126,6 +126,22 @@ export const sizes: Rule = (sources) => {
 	];
 };
 
+/** No file imports itself by way of others, for types neither. */
+export const cycles: Rule = (sources) => {
+	const byPath = new Map(sources.map((source) => [source.path, source]));
+	const done = new Set<string>();
+	const found: string[] = [];
+	const visit = (path: string, way: string[]) => {
+		const at = way.indexOf(path);
+		if (at >= 0) found.push([...way.slice(at), path].join(" → "));
+		if (at >= 0 || done.has(path)) return;
+		for (const { to } of byPath.get(path)?.links ?? []) if (to) visit(to, [...way, path]);
+		done.add(path);
+	};
+	for (const { path } of sources) if (path.startsWith("app/")) visit(path, []);
+	return found;
+};
+
 /** Plain Node strips types and does not know JSX: what a command runs must not reach any. */
 export const commands: Rule = (sources) => {
 	const byPath = new Map(sources.map((source) => [source.path, source]));

@@ -1,5 +1,5 @@
 import { promoted } from "#app/desk/kit/promotion.ts";
-import type { Subject, Subjects } from "#app/moderation/decisions/decisions.ts";
+import type { Subject, Subjects } from "#app/moderation/decisions/subject.ts";
 import { subjectOf } from "#app/moderation/records/subject.ts";
 import { stores } from "#app/owner/stores.ts";
 

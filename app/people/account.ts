@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import type { SignedIn } from "#app/people/actor.ts";
 import { deviceName } from "#app/people/device-name.ts";
-import type { SignedIn } from "#app/people/sessions.ts";
 import { accounts, passkeys, people, sessions } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 

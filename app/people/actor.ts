@@ -8,6 +8,16 @@ export type Staff = {
 	readonly role: Role;
 };
 
+/** Whoever is signed in and may work at the desk. */
+export type SignedIn = Staff & {
+	email: string;
+	sessionId: number;
+	/** An app that makes codes. */
+	hasApp: boolean;
+	/** An admin demands a second factor of everybody, and this one has none yet. */
+	owesSecondFactor: boolean;
+};
+
 /** Who does a thing. Every verb that changes something takes one as its last argument. */
 export type Actor =
 	| Staff

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import type { SignedIn } from "#app/people/sessions.ts";
+import type { SignedIn } from "#app/people/actor.ts";
 import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";

@@ -1,9 +1,9 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { endOtherSessions, hasPassword } from "#app/people/account.ts";
+import type { SignedIn } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { findUnconfirmedApp } from "#app/people/second-factor.ts";
-import type { SignedIn } from "#app/people/sessions.ts";
 import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
 import { waitForOwnPassword } from "#app/people/sign-in/sign-in-limits.ts";
 import { waitWords } from "#app/people/sign-in/sign-in-words.ts";

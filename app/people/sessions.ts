@@ -1,20 +1,10 @@
 import { createContext, redirect } from "react-router";
-import type { Staff } from "#app/people/actor.ts";
+import type { SignedIn } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { readFreshSession } from "#app/people/fresh-session.ts";
 import { may, type Right, type Role } from "#app/people/rights.ts";
 import { owesSecondFactor } from "#app/people/second-factor.ts";
 import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
-
-/** Whoever is signed in and may work at the desk. */
-export type SignedIn = Staff & {
-	email: string;
-	sessionId: number;
-	/** An app that makes codes. */
-	hasApp: boolean;
-	/** An admin demands a second factor of everybody, and this one has none yet. */
-	owesSecondFactor: boolean;
-};
 
 /** Set by the desk's own layout for every request below it. */
 export const staffContext = createContext<SignedIn | undefined>(undefined);

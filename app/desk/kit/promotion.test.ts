@@ -3,7 +3,7 @@ import type { Listing } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { promoted, writeHook } from "#app/desk/kit/promotion.ts";
-import type { Subject } from "#app/moderation/decisions/decisions.ts";
+import type { Subject } from "#app/moderation/decisions/subject.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { promote } from "#app/moderation/records/promote.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";

@@ -1,6 +1,6 @@
 import { captionsFor, type KitRecord } from "#app/desk/kit/captions.ts";
 import { findKit } from "#app/desk/kit/facts.ts";
-import type { Subject } from "#app/moderation/decisions/decisions.ts";
+import type { Subject } from "#app/moderation/decisions/subject.ts";
 import { promote, promotionName } from "#app/moderation/records/promote.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { callOffDeliveries } from "#app/outbox/deliveries.ts";

@@ -1,12 +1,12 @@
 import { note } from "#app/moderation/history/history.ts";
 import { dropDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
 import * as account from "#app/people/account.ts";
+import type { SignedIn } from "#app/people/actor.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { takeInvitation } from "#app/people/invitations.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { type Role, roleNames } from "#app/people/rights.ts";
 import { demandSecondFactor, resetSecondFactor } from "#app/people/second-factor.ts";
-import type { SignedIn } from "#app/people/sessions.ts";
 import type { Person } from "#app/people/table.ts";
 import * as team from "#app/people/team.ts";
 import { type Db, transaction } from "#app/platform/db.server.ts";

@@ -12,9 +12,9 @@ import {
 	stateAfter,
 	tidy,
 	undoFor,
-	type Verdict,
 } from "#app/moderation/decisions/judgement.ts";
 import { writePreview } from "#app/moderation/decisions/send-decision.ts";
+import type { Subject, Subjects } from "#app/moderation/decisions/subject.ts";
 import { note } from "#app/moderation/history/history.ts";
 import {
 	type Case,
@@ -29,26 +29,6 @@ import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/db.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
-
-export type { Judgement, Verdict };
-export { declineReasons, undoFor };
-export type Subjects = Record<Case["kind"], Subject>;
-
-/** What a room must know to decide on its listing or kennel; the lobby hands them in. */
-export type Subject = {
-	/** Whether the draft can be published: what is missing, by field of the draft. */
-	check(draft: Details): { ok: true } | { ok: false; errors: Record<string, string> };
-	/**
-	 * Writes the draft into the listing or kennel (made if there is none), its photos from the case, and
-	 * publishes it; returns its id, or null where nothing is published.
-	 */
-	publish(found: Case, actor: Actor, tx: Db): Promise<number | null>;
-	/** Whether the public sees the listing or kennel now; without it nothing ever is public. */
-	isPublic?(subjectId: number, tx: Db): Promise<boolean>;
-	/** What undoing needs to bring back, held by the transaction; null when there is no subject yet. */
-	snapshot(subjectId: number | null, tx: Db): Promise<unknown>;
-	restore(subjectId: number | null, before: unknown, actor: Actor, tx: Db): Promise<void>;
-};
 
 export type Judged =
 	| { ok: true; decisionId: number }

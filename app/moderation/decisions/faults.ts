@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { hasComingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
-import type { Subject } from "#app/moderation/decisions/decisions.ts";
 import {
 	type Asked,
 	declineReasons,
 	type Judgement,
 	wordsLimit,
 } from "#app/moderation/decisions/judgement.ts";
+import type { Subject } from "#app/moderation/decisions/subject.ts";
 import { overStates } from "#app/moderation/edit/edit.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import type { Db } from "#app/platform/db.server.ts";

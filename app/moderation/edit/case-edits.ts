@@ -7,7 +7,7 @@ import {
 } from "#app/media/case-photos.ts";
 import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
 import { lockCase } from "#app/moderation/cases/cases.ts";
-import type { Subject } from "#app/moderation/decisions/decisions.ts";
+import type { Subject } from "#app/moderation/decisions/subject.ts";
 import { overStates } from "#app/moderation/edit/edit.ts";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
 import { type Case, cases, type Details, decisions, history } from "#app/moderation/table.ts";

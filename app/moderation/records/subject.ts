@@ -1,6 +1,6 @@
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { placePhotos } from "#app/media/photos.ts";
-import type { Subject } from "#app/moderation/decisions/decisions.ts";
+import type { Subject } from "#app/moderation/decisions/subject.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import { isPublicStatus } from "#app/records/record.ts";
