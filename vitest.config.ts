@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { testsWithoutDatabase } from "./test/without-database.ts";
+import { kindsOfTests } from "./test/kinds-of-tests.ts";
 
 // Every test file and every site is a process of its own, and compiles the same packages.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/ccr-compiled");
@@ -38,8 +38,8 @@ const everyDay = [
 	"test/**/*.spec.ts",
 	"*.test.ts",
 ];
-/** Tests of plain functions share their processes: loading the packages anew takes longest of them. */
-const plain = suite ? [] : testsWithoutDatabase();
+/** Most tests share their processes: loading the packages anew takes longest of them. */
+const { plain, shared } = suite ? { plain: [], shared: [] } : kindsOfTests();
 const include =
 	suite === "long" || suite === "fault" || suite === "attack"
 		? [`{app,bin,test}/**/${ofSuites[suite]}`]
@@ -51,14 +51,31 @@ export default defineConfig({
 		projects: [
 			{
 				extends: true,
-				test: { name: "plain", include: plain, exclude: apart, isolate: false },
+				test: {
+					name: "plain",
+					include: plain,
+					exclude: apart,
+					isolate: false,
+					provide: { sharedDatabase: false },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "shared",
+					include: shared,
+					exclude: apart,
+					isolate: false,
+					provide: { sharedDatabase: true },
+				},
 			},
 			{
 				extends: true,
 				test: {
 					name: "site",
 					include,
-					exclude: suite ? [] : [...apart, ...plain],
+					exclude: suite ? [] : [...apart, ...plain, ...shared],
+					provide: { sharedDatabase: false },
 				},
 			},
 		],

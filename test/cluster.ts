@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
-import { testsWithoutDatabase } from "#test/without-database.ts";
+import { kindsOfTests } from "#test/kinds-of-tests.ts";
 import { migrateDatabase } from "../bin/migrate.ts";
 
 declare module "vitest" {
@@ -13,6 +13,8 @@ declare module "vitest" {
 		cluster: { url: string; template: string };
 		/** Test files, by their paths from the root, to which a database would be of no use. */
 		withoutDatabase: string[];
+		/** Whether the files of a process share one database, emptied between them. */
+		sharedDatabase: boolean;
 	}
 }
 
@@ -30,7 +32,7 @@ export default async function cluster(project: TestProject) {
 	await client.end();
 	await migrateDatabase(postgres.url.replace(/\/ccr$/, `/${template}`));
 	project.provide("cluster", { url: postgres.url, template });
-	project.provide("withoutDatabase", testsWithoutDatabase());
+	project.provide("withoutDatabase", kindsOfTests().plain);
 	return async () => {
 		await postgres.release();
 		await rm(folder, { recursive: true, force: true });

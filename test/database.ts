@@ -1,39 +1,80 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { Client } from "pg";
 import { afterAll, expect, inject } from "vitest";
 
-// Every test file has a data folder of its own and, if it can reach one, a database, before anything
-// reads the settings.
+// Every test file finds an empty database and an empty data folder before anything reads the settings.
+// Files that share a process share both: they are emptied between files.
 const { url, template } = inject("cluster");
-const test = relative(process.cwd(), expect.getState().testPath ?? "").replaceAll("\\", "/");
-const name = inject("withoutDatabase").includes(test)
-	? undefined
-	: `ccr_${randomBytes(6).toString("hex")}`;
-const folder = await mkdtemp(join(tmpdir(), "ccr-files-"));
-// Copied as files it costs half of what it does through the log of a cluster that need not last.
-if (name) await admin(`create database ${name} template ${template} strategy file_copy`);
+const testFile = relative(process.cwd(), expect.getState().testPath ?? "").replaceAll("\\", "/");
+const needsDatabase = !inject("withoutDatabase").includes(testFile);
+const isShared = inject("sharedDatabase");
 
-process.env.NODE_ENV = "test";
-process.env.DATABASE_URL = url.replace(/\/ccr$/, `/${name ?? "nowhere"}`);
-process.env.DATA_DIR = folder;
-process.env.LOG_LEVEL = "silent";
-process.env.SITE_URL = "https://corso.example";
+/** What the program makes once and remembers in memory stays: its keys and its queues. */
+const lasting = ["site_keys", "version", "queue", "schedule"];
 
-afterAll(async () => {
-	if (name) {
+type Place = { database: string | undefined; folder: string };
+const shared = globalThis as { ccrTestPlace?: Place };
+
+if (shared.ccrTestPlace) {
+	await empty(shared.ccrTestPlace);
+} else {
+	const place = await open();
+	if (isShared) shared.ccrTestPlace = place;
+	else afterAll(() => close(place));
+}
+
+async function open(): Promise<Place> {
+	const database = needsDatabase ? `ccr_${randomBytes(6).toString("hex")}` : undefined;
+	const folder = await mkdtemp(join(tmpdir(), "ccr-files-"));
+	// Copied as files it costs half of what it does through the log of a cluster that need not last.
+	if (database) {
+		await ask(url, `create database ${database} template ${template} strategy file_copy`);
+	}
+	process.env.NODE_ENV = "test";
+	process.env.DATABASE_URL = addressOf(database ?? "nowhere");
+	process.env.DATA_DIR = folder;
+	process.env.LOG_LEVEL = "silent";
+	process.env.SITE_URL = "https://corso.example";
+	return { database, folder };
+}
+
+async function close({ database, folder }: Place): Promise<void> {
+	if (database) {
 		const { pool } = await import("#app/platform/db.server.ts");
 		await pool.end().catch(() => {});
-		await admin(`drop database ${name} with (force)`);
+		await ask(url, `drop database ${database} with (force)`);
 	}
 	await rm(folder, { recursive: true, force: true });
-});
+}
 
-async function admin(statement: string): Promise<void> {
-	const { Client } = (await import("pg")).default;
-	const client = new Client(url);
+async function empty({ database, folder }: Place): Promise<void> {
+	await rm(folder, { recursive: true, force: true });
+	await mkdir(folder);
+	if (!database) return;
+	await ask(
+		addressOf(database),
+		`do $$
+		declare filled text;
+		begin
+			-- The history's own trigger refuses to be emptied.
+			set local session_replication_role = replica;
+			select string_agg(format('%I.%I', schemaname, tablename), ', ') into filled from pg_tables
+				where schemaname in ('public', 'pgboss')
+				and tablename <> all ('{${lasting.join()}}') and tablename !~ '^job_|^j[0-9a-f]{10}';
+			execute 'truncate ' || filled || ' restart identity cascade';
+		end $$`,
+	);
+}
+
+function addressOf(database: string): string {
+	return url.replace(/\/ccr$/, `/${database}`);
+}
+
+async function ask(address: string, statement: string): Promise<void> {
+	const client = new Client(address);
 	await client.connect();
-	await client.query(statement);
-	await client.end();
+	await client.query(statement).finally(() => client.end());
 }

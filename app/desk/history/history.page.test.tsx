@@ -87,7 +87,7 @@ test("of an erased message nothing is said that may be false, and no link leads 
 	expect(await db.select().from(cases).where(eq(cases.id, id))).toEqual([]);
 	const lines = await linesOf();
 	expect(lines).not.toContain(`Published · Case ${id}`);
-	expect(lines.at(-1)).toMatch(/^A person was erased · (?!Setting)/);
+	expect(lines.at(-1)).toMatch(/^Personal data erased · (?!Setting)/);
 	const [entry] = await withSubjects(
 		(await listHistory({ kind: "case" }, admin)).items.filter(({ subjectId }) => subjectId === id),
 	);
