@@ -39,7 +39,7 @@ const everyDay = [
 	"*.test.ts",
 ];
 /** Most tests share their processes: loading the packages anew takes longest of them. */
-const { plain, shared } = suite ? { plain: [], shared: [] } : kindsOfTests();
+const { plain, shared } = kindsOfTests(suite);
 const include =
 	suite === "long" || suite === "fault" || suite === "attack"
 		? [`{app,bin,test}/**/${ofSuites[suite]}`]
@@ -54,7 +54,6 @@ export default defineConfig({
 				test: {
 					name: "plain",
 					include: plain,
-					exclude: apart,
 					isolate: false,
 					provide: { sharedDatabase: false },
 				},
@@ -64,7 +63,6 @@ export default defineConfig({
 				test: {
 					name: "shared",
 					include: shared,
-					exclude: apart,
 					isolate: false,
 					provide: { sharedDatabase: true },
 				},
@@ -74,7 +72,7 @@ export default defineConfig({
 				test: {
 					name: "site",
 					include,
-					exclude: suite ? [] : [...apart, ...plain, ...shared],
+					exclude: [...(suite ? [] : apart), ...plain, ...shared],
 					provide: { sharedDatabase: false },
 				},
 			},

@@ -32,7 +32,7 @@ export default async function cluster(project: TestProject) {
 	await client.end();
 	await migrateDatabase(postgres.url.replace(/\/ccr$/, `/${template}`));
 	project.provide("cluster", { url: postgres.url, template });
-	project.provide("withoutDatabase", kindsOfTests().plain);
+	project.provide("withoutDatabase", kindsOfTests(process.env.TEST_SUITE).plain);
 	return async () => {
 		await postgres.release();
 		await rm(folder, { recursive: true, force: true });

@@ -15,8 +15,8 @@ type Kinds = {
 	shared: string[];
 };
 
-/** The test files of app/ and content/ that may share a process, by their paths from the root. */
-export function kindsOfTests(): Kinds {
+/** The test files of app/ and content/ of a suite that may share a process, by their paths from the root. */
+export function kindsOfTests(suite: string | undefined): Kinds {
 	const sources = new Map(readSources().map((source) => [source.path, source]));
 	const parsed = new Map<string, Parsed | undefined>();
 	const parse = (path: string, source: Source) => {
@@ -42,7 +42,7 @@ export function kindsOfTests(): Kinds {
 	const kinds: Kinds = { plain: [], shared: [] };
 	for (const found of globSync("{app,content}/**/*.test.{ts,tsx}").sort()) {
 		const path = found.replaceAll("\\", "/");
-		if (/\.(long|fault|attack)\.test/.test(path)) continue;
+		if (/\.(long|fault|attack)\.test/.exec(path)?.[1] !== suite) continue;
 		const text = sources.get(path)?.text ?? "";
 		const reached = reachedFrom(path);
 		if (!reached || siteModules.some((module) => reached.has(module))) continue;
