@@ -8,7 +8,6 @@ import { publishDueGuides } from "#app/guides/drafts.ts";
 import { learnMissingLooks } from "#app/media/known-looks.ts";
 import { forgetUploads, settleUploads } from "#app/media/uploads.ts";
 import { emailToSender, emailToTeam, returnedEmail } from "#app/moderation/cases/emails.ts";
-import { forgetReaders } from "#app/moderation/cases/presence.ts";
 import { writeDecision, writeEditLink } from "#app/moderation/decisions/send-decision.ts";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { forgetLeftPhotos } from "#app/moderation/records/leftover-photos.ts";
@@ -95,7 +94,7 @@ export function startJobs(): { close(): Promise<void> } {
 			Promise.all([
 				...[forgetUploads(clock), forgetVisitors(clock)],
 				...[learnMissingLooks(clock), forgetLeftPhotos(clock)],
-				...[forgetReaders(), forgetExpired(clock)],
+				forgetExpired(clock),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),
 	});

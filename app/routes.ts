@@ -97,7 +97,6 @@ export default [
 				route("desk/review/:id/edit", "desk/review/case-edit.page.tsx"),
 			]),
 			route("desk/review/:id/preview", "desk/review/case-preview.page.tsx"),
-			route("desk/review/:id/presence", "desk/review/case-presence.action.ts"),
 			route("desk/review/:id/keeper/:who", "desk/review/case-keeper.action.ts"),
 			route("desk/review/undo/:decision", "desk/review/review-undo.action.ts"),
 			route("desk/review/:id/link/:what", "desk/review/case-link.action.ts"),

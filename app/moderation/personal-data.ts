@@ -2,7 +2,6 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import {
 	type Case,
-	caseReaders,
 	cases,
 	decisions,
 	history,
@@ -107,7 +106,6 @@ export async function eraseCases(
 			.where(inArray(cases.mergedInto, caseIds));
 		await tx.delete(decisions).where(inArray(decisions.caseId, caseIds));
 		await tx.delete(replies).where(inArray(replies.caseId, caseIds));
-		await tx.delete(caseReaders).where(inArray(caseReaders.caseId, caseIds));
 		await tx
 			.delete(privateLinks)
 			.where(

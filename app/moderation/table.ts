@@ -7,7 +7,6 @@ import {
 	integer,
 	jsonb,
 	pgTable,
-	primaryKey,
 	text,
 	timestamp,
 	unique,
@@ -126,17 +125,6 @@ export const cases = pgTable(
 );
 
 export type Case = typeof cases.$inferSelect;
-
-/** Who has a case open in a browser now; kept for seconds. The table survives no crash. */
-export const caseReaders = pgTable(
-	"case_readers",
-	{
-		caseId: bigint("case_id", { mode: "number" }).notNull(),
-		personId: bigint("person_id", { mode: "number" }).notNull(),
-		seenAt: moment("seen_at").notNull().defaultNow(),
-	},
-	(table) => [primaryKey({ columns: [table.caseId, table.personId] })],
-);
 
 /** What was decided on a case. The letter waits a little, and until it goes the decision can be undone. */
 export const decisions = pgTable(

@@ -33,7 +33,7 @@ export const plainText = `
 
 /**
  * The whole database as of one moment, beside whatever goes on in it. Left out are unlogged tables,
- * which hold what nobody misses: limits, who reads a case just now, visitors of the day.
+ * which hold what nobody misses: limits, visitors of the day.
  */
 export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerator<Member> {
 	const client = new pg.Client({

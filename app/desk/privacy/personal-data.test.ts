@@ -108,7 +108,6 @@ const tablesOfWords = [
 /** Why erasing needs nothing else here: a new table must be put into one of these lists. */
 const otherTables: Record<string, string> = {
 	accounts: "of the team; erased by eraseStaff",
-	case_readers: "ids of the team, for seconds",
 	consents: "deleted with its subscriber",
 	decisions: "deleted with its case",
 	deliveries: "names no one; what waits is called off",

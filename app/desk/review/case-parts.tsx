@@ -2,7 +2,6 @@ import { ArrowLeft } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { CaseKeeper } from "#app/desk/review/case-keeper.tsx";
-import { CasePresence } from "#app/desk/review/case-presence.tsx";
 import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
 import { KeysButton } from "#app/desk/review/review-keys.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
@@ -15,7 +14,7 @@ import { site } from "#site";
 const backLink =
 	"inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline";
 
-/** The head of a case: who, when, who else looks at it. */
+/** The head of a case: who, when, who takes care of it. */
 export function CaseHead({ found, done }: { found: CaseReading; done: string | undefined }) {
 	const [query] = useSearchParams();
 	const { head, line } = found;
@@ -41,7 +40,6 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 					</DeskPill>
 				</p>
 			)}
-			<CasePresence key={head.id} id={head.id} version={head.version} readers={found.readers} />
 			{done ? (
 				<p
 					role="status"

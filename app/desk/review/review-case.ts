@@ -9,7 +9,6 @@ import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { submittedLabels } from "#app/moderation/cases/emails.ts";
 import { agoInWords, caseName, senderName } from "#app/moderation/cases/labels.ts";
-import { markReading } from "#app/moderation/cases/presence.ts";
 import { decisionsOf } from "#app/moderation/decisions/case-decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
@@ -41,31 +40,28 @@ export async function findCaseHead(id: number) {
 
 export type CaseHead = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>["head"];
 
-/** Everything that a reviewer reads before a decision. Marks the case as open in this reader's browser. */
+/** Everything that a reviewer reads before a decision. */
 export async function readCase(id: number, actor: Staff) {
 	requireRight(actor, "review");
 	const found = await findCaseHead(id);
 	if (!found) return undefined;
 	const subject = { kind: "case", id } as const;
 	const others = await casesOfSender(reachOf(found), id);
-	const [photos, current, findings, readers, notes, history, decisions, keeper, coming] =
-		await Promise.all([
-			guardedPhotosOf("case", [id]),
-			findCurrent(found.case),
-			lookTwice(found, others),
-			markReading(id, actor),
-			notesOf(subject),
-			historyOf(subject),
-			decisionsOf(id),
-			findName(found.case.assignedTo),
-			comingPhotosOf(id),
-		]);
+	const [photos, current, findings, notes, history, decisions, keeper, coming] = await Promise.all([
+		guardedPhotosOf("case", [id]),
+		findCurrent(found.case),
+		lookTwice(found, others),
+		notesOf(subject),
+		historyOf(subject),
+		decisionsOf(id),
+		findName(found.case.assignedTo),
+		comingPhotosOf(id),
+	]);
 	const pictures = photos.get(id) ?? [];
 	const parts = partsOf(found.record, found.case.draft);
 	return {
 		head: found.head,
 		line: headLine(found, pictures.length, others),
-		readers,
 		findings,
 		photos: pictures,
 		coming: coming.length,

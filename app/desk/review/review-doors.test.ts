@@ -62,9 +62,6 @@ test("there is no page for what is no case, or is a message", async () => {
 		for (const step of ["", "/approval", "/edit", "/preview"]) {
 			expect((await see(`/desk/review/${id}${step}`)).status, `${id}${step}`).toBe(404);
 		}
-		expect((await send(`/desk/review/${id}/presence`, {})).status).toBe(
-			id === String(message.id) ? 200 : 404,
-		);
 	}
 	expect((await see("/desk/review?page=x")).status).toBe(404);
 	expect((await send("/desk/review/undo/999999", {})).status).toBe(404);
@@ -183,18 +180,6 @@ test("no text of a stranger executes at the desk", async () => {
 		expect(text, step).not.toContain("<script>alert");
 		expect(text, step).not.toContain("<img src=x");
 	}
-});
-
-test("two reviewers hear of each other, and nothing of it is kept by a cache", async () => {
-	const { id } = await makeCase("rehome", whole);
-	await see(`/desk/review/${id}`, ben);
-	expect((await see(`/desk/review/${id}`)).text).toContain("has this open too");
-	const { headers, text } = await send(`/desk/review/${id}/presence`, {});
-	expect(JSON.parse(text)).toEqual({ readers: ["Ben Ode"], version: 1 });
-	expect(headers["cache-control"]).toContain("no-store");
-	expect((await ask(`/desk/review/${id}/presence`, { headers: { Cookie: ada } })).status).not.toBe(
-		200,
-	);
 });
 
 test("a case is taken and given back, and a note is kept once", async () => {

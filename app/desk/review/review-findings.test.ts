@@ -16,7 +16,7 @@ const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
 
 beforeEach(async () => {
 	await db.execute(
-		sql`truncate submissions, cases, decisions, case_readers, photo_uses, adoption_listings, breeders, addresses cascade`,
+		sql`truncate submissions, cases, decisions, photo_uses, adoption_listings, breeders, addresses cascade`,
 	);
 });
 

@@ -1,4 +1,3 @@
-import { Eye } from "lucide";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { CasePortrait } from "#app/desk/review/case-portrait.tsx";
@@ -7,7 +6,6 @@ import { kindNames, type QueueKind } from "#app/moderation/cases/labels.ts";
 import type { Waiting } from "#app/moderation/cases/queue.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
 import { DeskPager } from "#app/ui/desk-pager.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/paging.ts";
 
@@ -111,22 +109,13 @@ function Row({ item, query, current }: { item: Waiting; query: string; current: 
 }
 
 function Marks({ item }: { item: Waiting }) {
-	const [reader] = item.readers;
-	if (!item.change && !reader && !item.keeper) return null;
+	if (!item.change && !item.keeper) return null;
 	return (
 		<span className="mt-1 flex flex-wrap gap-1.5 text-15">
 			{item.change ? (
 				<span className="rounded-full bg-leaf px-2.5 font-semibold text-leaf-ink">Change</span>
 			) : null}
-			{reader ? (
-				<span className="inline-flex min-w-0 items-center gap-1 text-terra">
-					<Icon of={Eye} className="size-4" />
-					<span className="min-w-0">
-						Open at <bdi>{item.readers.join(", ")}</bdi>
-					</span>
-				</span>
-			) : null}
-			{item.keeper && !reader ? (
+			{item.keeper ? (
 				<span className="text-stone">
 					<bdi>{item.keeper}</bdi> takes care
 				</span>

@@ -1,13 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { assignCase } from "#app/moderation/cases/assign-case.ts";
-import { markReading, readersOf } from "#app/moderation/cases/presence.ts";
 import { listWaiting, nextWaiting } from "#app/moderation/cases/queue.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
-import { caseReaders, cases } from "#app/moderation/table.ts";
+import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { smallPicture, actor as system } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
@@ -17,7 +16,7 @@ const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
 const ben = await makeStaff("reviewer", { name: "Ben Ode" });
 
 beforeEach(async () => {
-	await db.execute(sql`truncate submissions, cases, decisions, case_readers, photo_uses cascade`);
+	await db.execute(sql`truncate submissions, cases, decisions, photo_uses cascade`);
 });
 
 const names = async (kind?: "rehome" | "breeder", page = 1) =>
@@ -79,22 +78,6 @@ test("after a decision comes the next that waits, at the end the first again, th
 	expect(await nextWaiting(first)).toBeUndefined();
 });
 
-test("two who have one case open see each other, and forget after 45 seconds", async () => {
-	const { id } = await makeCase("rehome", {}, { hoursAgo: 1 });
-	expect(await markReading(id, ada)).toEqual([]);
-	expect(await markReading(id, ben)).toEqual(["Ada Rossi"]);
-	expect(await markReading(id, ada)).toEqual(["Ben Ode"]);
-	const [row] = (await listWaiting({ page: 1 }, ada)).items;
-	expect(row?.readers).toEqual(["Ben Ode"]);
-
-	await db
-		.update(caseReaders)
-		.set({ seenAt: sql`now() - interval '46 seconds'` })
-		.where(eq(caseReaders.personId, ben.id));
-	expect(await markReading(id, ada)).toEqual([]);
-	expect((await readersOf([id], ben)).get(id)).toEqual(["Ada Rossi"]);
-});
-
 test("a note is kept once, however often its form is sent, and tells who wrote it", async () => {
 	const { id } = await makeCase("rehome", {}, { hoursAgo: 1 });
 	const subject = { kind: "case", id } as const;
@@ -130,5 +113,4 @@ test("who may not review sees no queue", async () => {
 	const editor = await makeStaff("editor");
 	expect(() => addNote({ kind: "case", id: 1 }, "Hm.", editor)).toThrow("no right to review");
 	await expect(listWaiting({ page: 1 }, editor)).rejects.toThrow("no right to review");
-	await expect(markReading(1, editor)).rejects.toThrow("no right to review");
 });

@@ -10,7 +10,6 @@ import {
 	queueKinds,
 	senderName,
 } from "#app/moderation/cases/labels.ts";
-import { readersOf } from "#app/moderation/cases/presence.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
@@ -31,8 +30,6 @@ export type Waiting = {
 	thumbnail: string | undefined;
 	/** Who takes care of it, by name. */
 	keeper: string | null;
-	/** Who else has it open now, by name. */
-	readers: string[];
 };
 
 /** Written out so that PostgreSQL sees that the partial index holds them all. */
@@ -80,10 +77,6 @@ export async function listWaiting(
 	const queue = (kind && queues.get(kind)) ?? allKinds;
 	const rows = await queue.execute({ offset: (page - 1) * pageSize });
 	const { items, more } = pageFrom(rows, page);
-	const readers = await readersOf(
-		items.map(({ id }) => id),
-		actor,
-	);
 	const now = new Date();
 	return {
 		page,
@@ -97,7 +90,6 @@ export async function listWaiting(
 			change: row.subjectId !== null,
 			thumbnail: guardedThumbnail(row.photoId),
 			keeper: row.keeper,
-			readers: readers.get(row.id) ?? [],
 		})),
 	};
 }
