@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { forgetPhotos } from "#app/media/photos.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
@@ -13,7 +13,7 @@ import { log } from "#app/platform/log.server.ts";
 import { isBehindProxy, mayReadMetrics } from "#app/platform/metrics-access.server.ts";
 import { waitingJobs } from "#app/platform/metrics-database.server.ts";
 import { openMetrics } from "#app/platform/metrics-site.server.ts";
-import { networkOf } from "#app/platform/network.server.ts";
+import { isFromProxy, networkOf } from "#app/platform/network.server.ts";
 import { createPages, logFault } from "#app/platform/pages.server.ts";
 import { closeQueue } from "#app/platform/queue.server.ts";
 import { openReadiness } from "#app/platform/readiness.server.ts";
@@ -21,12 +21,14 @@ import { openReplica } from "#app/platform/replica.server.ts";
 import { newRequestId } from "#app/platform/request-id.server.ts";
 import { isFromOurPages } from "#app/platform/same-origin.server.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
-import { openedTraces, startTracing, stopTracing } from "#app/platform/tracing.server.ts";
 import {
-	inRequestSpan,
-	tracedAnswers,
-	tracePageCache,
-} from "#app/platform/tracing-requests.server.ts";
+	callerOf,
+	inTrace,
+	SERVER,
+	startTracing,
+	stopTracing,
+	tellSpan,
+} from "#app/platform/tracing.server.ts";
 import { sent } from "#app/platform/whole-response.server.ts";
 import { openCounting } from "#app/visits/counting.ts";
 import program from "../package.json" with { type: "json" };
@@ -75,22 +77,17 @@ export function openSite(): Site {
 	fetchKeys();
 	const behindProxy = isBehindProxy(env);
 	const patternFor = (pathname: string) => web?.pages.patternFor(pathname);
-	const answer = web && (openedTraces() ? traced(web.pages) : web.pages.cache.answer);
+	const answer = web?.pages.cache.answer;
 
 	const app = new Hono<Environment>();
 	app.use(async (c, next) => {
 		c.set("requestId", newRequestId());
 		const began = performance.now();
-		if (!openedTraces() || probes.has(c.req.path)) await next();
+		if (!env.tracing || probes.has(c.req.path)) await next();
 		else {
-			const asked = {
-				request: c.req.raw,
-				incoming: c.env?.incoming,
-				requestId: c.get("requestId"),
-			};
-			await inRequestSpan(asked, patternFor, async () => {
+			await traceRequest(c, patternFor(c.req.path), async () => {
 				await next();
-				return c.res;
+				return c.res.status;
 			});
 		}
 		if (!probes.has(c.req.path)) {
@@ -155,10 +152,29 @@ export function openSite(): Site {
 	};
 }
 
-/** The same pages, with a trace of what their cache had. */
-function traced({ cache, patternFor }: ReturnType<typeof createPages>) {
-	tracePageCache(cache);
-	return tracedAnswers(cache.answer, patternFor);
+/** Answers within a span that has its route's pattern, never its address, which may be a secret. */
+function traceRequest(
+	{ req: { method }, env: node, get }: Context<Environment>,
+	route: string | undefined,
+	answer: () => Promise<number>,
+): Promise<void> {
+	const piece = {
+		name: route === undefined ? method : `${method} ${route}`,
+		kind: SERVER,
+		attributes: {
+			"http.request.method": method,
+			"http.route": route,
+			"ccr.request_id": get("requestId"),
+		},
+	};
+	// From others than our proxies it is a stranger's word.
+	const incoming = node?.incoming;
+	const traceparent = isFromProxy(incoming) ? incoming?.headers.traceparent : undefined;
+	return inTrace(piece, callerOf({ traceparent }), async () => {
+		const status = await answer();
+		tellSpan({ "http.response.status_code": status });
+		if (status >= 500) tellSpan({ "error.type": String(status) });
+	});
 }
 
 /** The pages, what is told of every one that goes out, and what makes them fresh. */

@@ -52,7 +52,12 @@ export function startServing(): Promise<Running> {
 export function askPort(
 	port: number,
 	path: string,
-	{ method = "GET", headers = {}, body }: Parameters<Serving["ask"]>[1] = {},
+	{
+		method = "GET",
+		headers = {},
+		body,
+		localAddress,
+	}: Parameters<Serving["ask"]>[1] & { localAddress?: string } = {},
 ): Promise<Reply> {
 	const form = body instanceof URLSearchParams;
 	if (form) headers["Content-Type"] ??= "application/x-www-form-urlencoded";
@@ -60,7 +65,16 @@ export function askPort(
 	if (body) headers["Content-Length"] ??= String(Buffer.byteLength(form ? String(body) : body));
 	return new Promise((done, failed) => {
 		const asked = request(
-			{ host: "127.0.0.1", port, path, method, headers, agent: false, setHost: !headers.Host },
+			{
+				host: "127.0.0.1",
+				localAddress,
+				port,
+				path,
+				method,
+				headers,
+				agent: false,
+				setHost: !headers.Host,
+			},
 			async (response) => {
 				const bytes = Buffer.concat(await response.toArray());
 				const { set_cookie: _, ...plain } = response.headers;

@@ -8,7 +8,7 @@ import { attemptOf } from "#app/platform/mail-fault.server.ts";
 import { keepMail } from "#app/platform/mail-folder.server.ts";
 import { messageOf } from "#app/platform/mail-message.server.ts";
 import { resting } from "#app/platform/resting.server.ts";
-import { inSpan, type Piece } from "#app/platform/tracing.server.ts";
+import { CLIENT, inSpan } from "#app/platform/tracing.server.ts";
 
 export type Mailer = (letter: Letter, id: string) => Promise<Attempt>;
 type MailSettings = {
@@ -60,10 +60,10 @@ function relay(url: string, { silence, whole }: Patience): Deliver {
 		}),
 	);
 	const { hostname } = new URL(url);
-	const sending: Piece = {
+	const sending = {
 		name: "send mail",
-		kind: "client",
-		facts: { "server.address": hostname },
+		kind: CLIENT,
+		attributes: { "server.address": hostname },
 	};
 	return async (message, letter) => {
 		try {

@@ -1,5 +1,5 @@
 import type { Attempt } from "#app/platform/letter.ts";
-import { inSpan, type Piece } from "#app/platform/tracing.server.ts";
+import { CLIENT, inSpan, type Piece, tellSpan } from "#app/platform/tracing.server.ts";
 
 /** In milliseconds and bytes: how long one call may take and how much of an answer is read. */
 export type Bounds = { time: number; bytes: number };
@@ -25,7 +25,7 @@ export function caller(id: string, { time, bytes }: Bounds): Call {
 		// One signal for all of it: an answer may begin at once and never end.
 		const signal = AbortSignal.timeout(time);
 		try {
-			const response = await inSpan(callTo(address, method), async (told) => {
+			const response = await inSpan(callTo(address, method), async () => {
 				const answer = await fetch(address, {
 					method,
 					headers: { ...headers, "Idempotency-Key": id },
@@ -33,8 +33,8 @@ export function caller(id: string, { time, bytes }: Bounds): Call {
 					signal,
 					...(body === undefined ? {} : { body }),
 				});
-				told.add({ "http.response.status_code": answer.status });
-				if (answer.status >= 400) told.fail(String(answer.status));
+				tellSpan({ "http.response.status_code": answer.status });
+				if (answer.status >= 400) tellSpan({ "error.type": String(answer.status) });
 				return answer;
 			});
 			const text = await readAtMost(response, bytes);
@@ -51,11 +51,12 @@ export function caller(id: string, { time, bytes }: Bounds): Call {
 
 /** Whom it goes to, and no more: paths and queries may hold keys and addresses. */
 function callTo({ hostname, port, protocol }: URL, method: string): Piece {
-	const facts = {
-		...{ "http.request.method": method, "server.address": hostname },
+	const attributes = {
+		"http.request.method": method,
+		"server.address": hostname,
 		"server.port": Number(port) || (protocol === "https:" ? 443 : 80),
 	};
-	return { name: method, kind: "client", facts };
+	return { name: method, kind: CLIENT, attributes };
 }
 
 /** The status has said what became of the call: a body that breaks off or is endless changes nothing. */

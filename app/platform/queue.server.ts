@@ -1,3 +1,4 @@
+import { ROOT_CONTEXT, trace } from "@opentelemetry/api";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { connectionName } from "#app/platform/connection-name.server.ts";
@@ -7,8 +8,13 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { steadyClock, watchClock } from "#app/platform/queue-clock.server.ts";
 import type { JobData, QueueName } from "#app/platform/queues.ts";
-import { traceForJob } from "#app/platform/tracing.server.ts";
-import { inJobSpan } from "#app/platform/tracing-jobs.server.ts";
+import {
+	CONSUMER,
+	callerOf,
+	inTrace,
+	type Piece,
+	traceForJob,
+} from "#app/platform/tracing.server.ts";
 
 const asleep = { supervise: false, schedule: false, migrate: false, createSchema: false } as const;
 
@@ -160,6 +166,23 @@ export function workOn(
 	};
 }
 
+/** A job has a trace of its own, which names the request that ordered it. */
+function pieceOf(queue: QueueName, { id, data, retryCount }: JobWithMetadata<unknown>): Piece {
+	const orderer = trace.getSpanContext(callerOf(data));
+	return {
+		name: `process ${queue}`,
+		kind: CONSUMER,
+		links: orderer ? [{ context: orderer }] : [],
+		attributes: {
+			"messaging.system": "pgboss",
+			"messaging.destination.name": queue,
+			"messaging.operation.type": "process",
+			"messaging.message.id": id,
+			"ccr.job.attempt": retryCount + 1,
+		},
+	};
+}
+
 /** Does every job of a batch, whatever becomes of the others. */
 async function workThrough(
 	name: QueueName,
@@ -169,7 +192,7 @@ async function workThrough(
 	const settle = async (job: JobWithMetadata<unknown>): Promise<JobResult> => {
 		const { id, data } = job;
 		try {
-			await inJobSpan(name, job, () => work(data));
+			await inTrace(pieceOf(name, job), ROOT_CONTEXT, () => work(data));
 			return { id, status: "completed" };
 		} catch (error) {
 			log.warn({ job: id, reason: String(error) }, "a job failed and is tried again");

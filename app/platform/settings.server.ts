@@ -2,13 +2,6 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import * as v from "valibot";
 import { filesUrl } from "#app/platform/files-url.server.ts";
-import {
-	headerList,
-	samplerName,
-	samplerRatio,
-	type TracingSettings,
-	tracingOf,
-} from "#app/platform/tracing-settings.server.ts";
 import { site } from "#site";
 
 const port = v.pipe(
@@ -32,6 +25,27 @@ const webAddress = v.pipe(
 	v.string(),
 	v.url("is a full web address"),
 	v.regex(/^https?:\/\//, "begins with http:// or https://"),
+);
+
+// The values of OpenTelemetry's own variables: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+const headerList = v.pipe(
+	v.string(),
+	v.regex(
+		/^(?:\s*[\w!#$%&'*+.^`|~-]+\s*=(?:[\t -$&-+\--~]|%[2-7][\da-f])*(?:,|$))+$/i,
+		"is a list of headers: key=value,key=value",
+	),
+);
+const sampler = v.pipe(
+	v.string(),
+	v.regex(
+		/^(parentbased_)?(always_on|always_off|traceidratio)$/,
+		"is always_on, always_off or traceidratio, with parentbased_ before it or without",
+	),
+);
+const ratio = v.pipe(
+	v.string(),
+	v.regex(/^(0|1|0?\.\d{1,9}|1\.0+)$/, "is a number from 0 to 1"),
+	v.transform(Number),
 );
 
 const Environment = v.object({
@@ -141,8 +155,8 @@ const Environment = v.object({
 	OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(webAddress),
 	OTEL_EXPORTER_OTLP_HEADERS: v.optional(headerList),
 	OTEL_SERVICE_NAME: v.optional(v.string(), "ccr"),
-	OTEL_TRACES_SAMPLER: v.optional(samplerName, "parentbased_always_on"),
-	OTEL_TRACES_SAMPLER_ARG: v.optional(samplerRatio, "1"),
+	OTEL_TRACES_SAMPLER: v.optional(sampler, "parentbased_always_on"),
+	OTEL_TRACES_SAMPLER_ARG: v.optional(ratio, "1"),
 	WEB_ONLY: v.optional(v.picklist(["on", "off"], "is on or off"), "off"),
 	JOBS_ONLY: v.optional(v.picklist(["on", "off"], "is on or off"), "off"),
 	LOG_LEVEL: v.optional(
@@ -202,9 +216,16 @@ export type Env = {
 	role: "both" | "web" | "jobs";
 	/** Whoever sends it may read the figures; without one only programs on this machine may. */
 	metricsToken: string | undefined;
-	/** Where traces go; without it there are none. */
+	/** What of traces is sent; without a collector nothing is. */
 	tracing: TracingSettings | undefined;
 	logLevel: string;
+};
+
+export type TracingSettings = {
+	serviceName: string;
+	sampler: string;
+	/** Of the samplers that take a part: from 0 to 1. */
+	ratio: number;
 };
 
 export type S3Settings = {
@@ -329,6 +350,15 @@ function s3Of(values: Values): S3Settings | undefined {
 
 function serviceOf({ S3_ENDPOINT: endpoint, S3_REGION: region, S3_KEY, S3_SECRET }: Values) {
 	return { endpoint, region, key: S3_KEY, secret: S3_SECRET };
+}
+
+function tracingOf(values: Values): TracingSettings | undefined {
+	if (!values.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+	return {
+		serviceName: values.OTEL_SERVICE_NAME,
+		sampler: values.OTEL_TRACES_SAMPLER,
+		ratio: values.OTEL_TRACES_SAMPLER_ARG,
+	};
 }
 
 function promoteHookOf({ PROMOTE_WEBHOOK_URL: url, PROMOTE_WEBHOOK_SECRET: secret }: Values) {

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db, pool, transaction } from "#app/platform/db.server.ts";
 import { inTurn } from "#app/platform/image.server.ts";
 import { caller } from "#app/platform/mailing-list-call.server.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue.server.ts";
 import {
+	callerOf,
 	inSpan,
-	openedTraces,
+	inTrace,
+	SERVER,
 	startTracing,
 	stopTracing,
 	tellSpan,
@@ -24,25 +26,28 @@ afterAll(async () => {
 	await closeQueue();
 	await Promise.all([collector.close(), outside.close()]);
 });
+beforeEach(() => {
+	vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url);
+	vi.stubEnv("OTEL_EXPORTER_OTLP_HEADERS", "x-key=Bearer%20k%2C");
+});
 afterEach(stopTracing);
 
 const settings = (changes = {}) => ({
-	...{ url: `${collector.url}/v1/traces`, headers: { "x-key": "k" }, serviceName: "ccr-test" },
-	...({ sampler: "parentbased_always_on", ratio: 1 } as const),
+	serviceName: "ccr-test",
+	sampler: "parentbased_always_on" as const,
+	ratio: 1,
 	...changes,
 });
 /** A request's span, which everything else hangs below. */
-function traced<Result>(name: string, work: () => Promise<Result>, parent?: string) {
-	const traces = openedTraces();
-	if (!traces) throw new Error("Tracing is off.");
-	return traces.begin({ name, kind: "server" }, { parent }, work);
+function traced<Result>(name: string, work: () => Promise<Result>, traceparent?: string) {
+	return inTrace({ name, kind: SERVER }, callerOf({ traceparent }), work);
 }
 
 test("spans arrive in JSON, with what the settings add, named for the service", async () => {
 	await startTracing(settings());
 	await traced("a first piece", async () => {
 		tellSpan({ "ccr.page_cache": "miss" });
-		await inSpan({ name: "a part" }, async (told) => told.add({ many: 3 }));
+		await inSpan({ name: "a part" }, async () => tellSpan({ many: 3 }));
 	});
 	await stopTracing();
 	const whole = await collector.find(({ name }) => name === "a first piece");
@@ -51,13 +56,15 @@ test("spans arrive in JSON, with what the settings add, named for the service", 
 	expect(collector.resource()).toMatchObject({ "service.name": "ccr-test", "ccr.role": "both" });
 	const [asked] = collector.asked;
 	expect([asked?.method, asked?.path]).toEqual(["POST", "/v1/traces"]);
-	expect(asked?.headers).toMatchObject({ "x-key": "k", "content-type": "application/json" });
+	expect(asked?.headers).toMatchObject({
+		"x-key": "Bearer k,",
+		"content-type": "application/json",
+	});
 });
 
 test("without the setting nothing is traced, and work is done as ever", async () => {
 	await startTracing(undefined);
-	expect(openedTraces()).toBeUndefined();
-	expect(await inSpan({ name: "a part" }, async (told) => void told.add({}))).toBeUndefined();
+	expect(await traced("whole", () => inSpan({ name: "a part" }, async () => 7))).toBe(7);
 	expect(traceOfLine()).toEqual({});
 });
 
