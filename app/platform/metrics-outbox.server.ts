@@ -1,4 +1,5 @@
-import type { Reading, Registry } from "#app/platform/metrics.server.ts";
+import type { Registry } from "prom-client";
+import { type Reading, readingsOf } from "#app/platform/metrics.server.ts";
 import { rested, type WaitingJobs } from "#app/platform/metrics-database.server.ts";
 
 type Ended = { channel: string; state: string; deliveries: number };
@@ -14,19 +15,17 @@ export type Outbox = {
 
 /** What all processes share, from the database: every process tells the same figures. */
 export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox): void {
+	const read = readingsOf(registry);
 	const now = rested(async () => {
 		const [jobs, unfinished] = await Promise.all([outbox.waitingJobs(), outbox.unfinished()]);
 		return { jobs, unfinished };
 	});
 	const ended = rested(outbox.ended, { times: 100 });
 
-	registry.read(
-		"gauge",
-		"ccr_database_up",
-		"1 when the database answered, 0 when not.",
-		async () => ((await now()) ? 1 : 0),
+	read("gauge", "ccr_database_up", "1 when the database answered, 0 when not.", async () =>
+		(await now()) ? 1 : 0,
 	);
-	registry.read(
+	read(
 		"gauge",
 		"ccr_queue_jobs",
 		"Jobs that wait in each queue: due, or later.",
@@ -35,8 +34,9 @@ export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox)
 				labels: { queue, state },
 				value: jobs,
 			})),
+		["queue", "state"],
 	);
-	registry.read(
+	read(
 		"gauge",
 		"ccr_deliveries_unfinished",
 		"Mails, list entries and hook calls that wait or were set aside for staff.",
@@ -44,8 +44,9 @@ export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox)
 			const found = await now();
 			return found ? everyOf(channels, ["waiting", "failed"], found.unfinished) : [];
 		},
+		["channel", "state"],
 	);
-	registry.read(
+	read(
 		"gauge",
 		"ccr_delivery_oldest_waiting_seconds",
 		"How long the oldest waiting delivery has waited; 0 when none does.",
@@ -56,7 +57,7 @@ export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox)
 			return Math.max(0, ...waiting.map(({ oldest }) => oldest));
 		},
 	);
-	registry.read(
+	read(
 		"counter",
 		"ccr_deliveries_total",
 		"Deliveries that are over, by channel and outcome.",
@@ -66,6 +67,7 @@ export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox)
 			const states = ["delivered", "dropped", "called_off"];
 			return found ? everyOf(channels, states, found, "outcome") : [];
 		},
+		["channel", "outcome"],
 	);
 }
 

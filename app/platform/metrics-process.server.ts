@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Registry } from "#app/platform/metrics.server.ts";
+import type { Registry } from "prom-client";
+import { readingsOf } from "#app/platform/metrics.server.ts";
 
 type Pool = {
 	totalCount: number;
@@ -13,15 +14,20 @@ export function watchProcess(
 	registry: Registry,
 	{ build, role, pool }: { build: Record<string, string>; role: string; pool: Pool },
 ): { close(): void } {
-	registry.read("gauge", "ccr_build_info", "Always 1; what runs here stands in the labels.", () => [
-		{ value: 1, labels: { ...build, node: process.versions.node, role } },
-	]);
+	const read = readingsOf(registry);
+	read(
+		"gauge",
+		"ccr_build_info",
+		"Always 1; what runs here stands in the labels.",
+		() => [{ value: 1, labels: { ...build, node: process.versions.node, role } }],
+		["version", "assets", "node", "role"],
+	);
 
 	// A timer that should come every so many milliseconds; what it measures holds that time, too.
 	const resolution = 20;
 	const delay = monitorEventLoopDelay({ resolution });
 	delay.enable();
-	registry.read(
+	read(
 		"gauge",
 		"ccr_event_loop_lag_seconds",
 		"How late the event loop came since the figures were last read.",
@@ -37,47 +43,49 @@ export function watchProcess(
 			delay.reset();
 			return readings;
 		},
+		["stat"],
 	);
 
 	// The names that Prometheus' own client libraries use.
-	registry.read("counter", "process_cpu_seconds_total", "Processor time, user and system.", () => {
+	read("counter", "process_cpu_seconds_total", "Processor time, user and system.", () => {
 		const { user, system } = process.cpuUsage();
 		return (user + system) / 1e6;
 	});
-	registry.read("gauge", "process_resident_memory_bytes", "Memory of the process.", () =>
+	read("gauge", "process_resident_memory_bytes", "Memory of the process.", () =>
 		process.memoryUsage.rss(),
 	);
-	registry.read(
+	read(
 		"gauge",
 		"nodejs_heap_size_used_bytes",
 		"JavaScript heap in use.",
 		() => process.memoryUsage().heapUsed,
 	);
-	registry.read(
+	read(
 		"gauge",
 		"nodejs_external_memory_bytes",
 		"Memory of buffers and pictures.",
 		() => process.memoryUsage().external,
 	);
 	const started = Date.now() / 1000 - process.uptime();
-	registry.read(
-		"gauge",
-		"process_start_time_seconds",
-		"When it was started, in Unix time.",
-		() => started,
-	);
+	read("gauge", "process_start_time_seconds", "When it was started, in Unix time.", () => started);
 
-	registry.read("gauge", "ccr_database_pool_connections", "Connections of the pool.", () => [
-		{ labels: { state: "idle" }, value: pool.idleCount },
-		{ labels: { state: "busy" }, value: pool.totalCount - pool.idleCount },
-	]);
-	registry.read(
+	read(
+		"gauge",
+		"ccr_database_pool_connections",
+		"Connections of the pool.",
+		() => [
+			{ labels: { state: "idle" }, value: pool.idleCount },
+			{ labels: { state: "busy" }, value: pool.totalCount - pool.idleCount },
+		],
+		["state"],
+	);
+	read(
 		"gauge",
 		"ccr_database_pool_size",
 		"Connections that the pool may open.",
 		() => pool.options.max ?? 10,
 	);
-	registry.read(
+	read(
 		"gauge",
 		"ccr_database_pool_waiting",
 		"Who waits for a connection.",

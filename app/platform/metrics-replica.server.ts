@@ -1,4 +1,5 @@
-import type { Registry } from "#app/platform/metrics.server.ts";
+import type { Registry } from "prom-client";
+import { readingsOf } from "#app/platform/metrics.server.ts";
 import { publicReads } from "#app/platform/replica.server.ts";
 import type { ReplicaWatch } from "#app/platform/replica-watch.server.ts";
 
@@ -7,13 +8,14 @@ export function watchReplicaReads(
 	registry: Registry,
 	replica: Pick<ReplicaWatch, "behindSeconds">,
 ): void {
-	registry.read(
+	const read = readingsOf(registry);
+	read(
 		"gauge",
 		"ccr_replica_behind_seconds",
 		"Since when the replica lacks what was published or withdrawn, or cannot be asked.",
 		() => replica.behindSeconds(),
 	);
-	registry.read(
+	read(
 		"counter",
 		"ccr_public_reads_total",
 		"Statements for public pages, by who answered them.",
@@ -22,5 +24,6 @@ export function watchReplicaReads(
 				labels: { from },
 				value: publicReads[from],
 			})),
+		["from"],
 	);
 }

@@ -1,61 +1,68 @@
-import type { Cell, Histogram, Registry } from "#app/platform/metrics.server.ts";
+import { Histogram, type Registry } from "prom-client";
+import { readingsOf } from "#app/platform/metrics.server.ts";
 import type { PageCache } from "#app/platform/page-cache.server.ts";
 
 /** Seconds; a page from the database takes about ten milliseconds. */
-const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const statuses = ["2xx", "3xx", "4xx", "5xx"] as const;
-type Kind = "cached" | "page" | "data" | "file" | "post";
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const timedKinds = ["page", "data", "file", "post"] as const;
+type Kind = "cached" | (typeof timedKinds)[number];
+const statuses = ["2xx", "3xx", "4xx", "5xx"];
 
 export type Requests = ReturnType<typeof countRequests>;
 
 /** Requests by kind and status, and how long those took that were not answered from memory. */
 export function countRequests(registry: Registry) {
-	const requests = registry.counter(
+	const read = readingsOf(registry);
+	const none = () => statuses.map(() => 0);
+	// Plain numbers: a page from memory is counted sixty thousand times a second.
+	const counts: Record<Kind, number[]> = {
+		cached: none(),
+		page: none(),
+		data: none(),
+		file: none(),
+		post: none(),
+	};
+	read(
+		"counter",
 		"ccr_requests_total",
 		"Requests answered, by kind and class of status.",
+		() =>
+			Object.entries(counts).flatMap(([kind, many]) =>
+				many.map((value, index) => ({ labels: { kind, status: statuses[index] ?? "" }, value })),
+			),
+		["kind", "status"],
 	);
-	const durations = registry.histogram(
-		"ccr_request_duration_seconds",
-		"Time until the answer was ready to be sent; not of cached pages and files of the build.",
-		bounds,
-	);
-	const cellsOf = (kind: Kind): Cell[] => statuses.map((status) => requests.at({ kind, status }));
-	const cells: Record<Kind, Cell[]> = {
-		...{ cached: cellsOf("cached"), page: cellsOf("page"), data: cellsOf("data") },
-		...{ file: cellsOf("file"), post: cellsOf("post") },
-	};
-	const took: Partial<Record<Kind, Histogram>> = Object.fromEntries(
-		(["page", "data", "file", "post"] as const).map((kind) => [kind, durations.at({ kind })]),
-	);
-	const fromMemory = requests.at({ kind: "cached", status: "2xx" });
-	const unchanged = requests.at({ kind: "cached", status: "3xx" });
+	const durations = new Histogram({
+		name: "ccr_request_duration_seconds",
+		help: "Time until the answer was ready to be sent; not of cached pages and files of the build.",
+		labelNames: ["kind"],
+		buckets,
+		registers: [registry],
+	});
+	for (const kind of timedKinds) durations.zero({ kind });
+
+	function count(kind: Kind, status: number): void {
+		const index = Math.floor(status / 100) - 2;
+		const before = counts[kind][index];
+		if (before !== undefined) counts[kind][index] = before + 1;
+	}
 
 	return {
-		/** A page from the page cache. Sixty thousand times a second: it adds one and does no more. */
-		cached(status: number): void {
-			if (status === 304) unchanged.value += 1;
-			else fromMemory.value += 1;
-		},
-		hits: () => fromMemory.value + unchanged.value,
+		/** A page from the page cache. */
+		cached: (status: number) => count("cached", status),
+		hits: () => counts.cached.reduce((sum, value) => sum + value, 0),
 		/** A file of the build, from memory too. */
-		file(status: number): void {
-			add(cells.file, status);
-		},
+		file: (status: number) => count("file", status),
 		/** Everything else, with how long it took in milliseconds. */
 		answered(request: Request, response: Response, milliseconds: number): void {
 			const kind = kindOf(request, response.headers.get("Content-Type"));
-			add(cells[kind], response.status);
-			took[kind]?.observe(milliseconds / 1000);
+			count(kind, response.status);
+			durations.observe({ kind }, milliseconds / 1000);
 		},
 	};
 }
 
-function add(cells: Cell[], status: number): void {
-	const cell = cells[Math.floor(status / 100) - 2];
-	if (cell) cell.value += 1;
-}
-
-function kindOf({ method, url }: Request, type: string | null): Kind {
+function kindOf({ method, url }: Request, type: string | null): Exclude<Kind, "cached"> {
 	if (method !== "GET" && method !== "HEAD") return "post";
 	if (url.split("?", 1)[0]?.endsWith(".data")) return "data";
 	// A redirect has no type: it stands for a page.
@@ -64,43 +71,45 @@ function kindOf({ method, url }: Request, type: string | null): Kind {
 
 /** How often the page cache had what was asked for, how full it is and how long renders take. */
 export function watchPageCache(registry: Registry, cache: PageCache, hits: () => number): void {
-	const late = { value: 0 };
-	const misses = registry.counter(
+	const read = readingsOf(registry);
+	let late = 0;
+	let missed = 0;
+	const rendered = new Histogram({
+		name: "ccr_render_seconds",
+		help: "Time that the render of a public page took.",
+		buckets,
+		registers: [registry],
+	});
+	read(
+		"counter",
 		"ccr_page_cache_misses_total",
 		"Public pages that were not in memory, or too old.",
+		() => missed,
 	);
-	const missed = misses.at();
-	const rendered = registry
-		.histogram("ccr_render_seconds", "Time that the render of a public page took.", bounds)
-		.at();
-	registry.read(
+	read(
 		"counter",
 		"ccr_page_cache_hits_total",
 		"Public pages that were in memory.",
-		() => hits() + late.value,
+		() => hits() + late,
 	);
-	registry.read(
-		"gauge",
-		"ccr_page_cache_bytes",
-		"Memory that finished pages take.",
-		() => cache.bytes,
-	);
-	registry.read("gauge", "ccr_page_cache_pages", "Finished pages in memory.", () => cache.size);
+	read("gauge", "ccr_page_cache_bytes", "Memory that finished pages take.", () => cache.bytes);
+	read("gauge", "ccr_page_cache_pages", "Finished pages in memory.", () => cache.size);
 
 	// Only what `answer` could not serve comes by here, so its way stays as short as it was.
 	const { find, render } = cache;
 	cache.find = (key) => {
 		const found = find(key);
-		(found?.fresh ? late : missed).value += 1;
+		if (found?.fresh) late += 1;
+		else missed += 1;
 		return found;
 	};
 	cache.render = (key, work) =>
 		render(key, async () => {
-			const began = performance.now();
+			const end = rendered.startTimer();
 			try {
 				return await work();
 			} finally {
-				rendered.observe((performance.now() - began) / 1000);
+				end();
 			}
 		});
 }

@@ -1,4 +1,4 @@
-import { createRegistry } from "#app/platform/metrics.server.ts";
+import { Registry } from "prom-client";
 import { type Outbox, watchOutbox } from "#app/platform/metrics-outbox.server.ts";
 import { watchProcess } from "#app/platform/metrics-process.server.ts";
 import { watchReplicaReads } from "#app/platform/metrics-replica.server.ts";
@@ -16,12 +16,12 @@ type Watched = Parameters<typeof watchProcess>[1] & {
 
 /** All figures of this process; docs/operate/watching.md says what each is good for. */
 export function openMetrics({ outbox, cache, replica, ...watched }: Watched) {
-	const registry = createRegistry();
+	const registry = new Registry();
 	const requests = countRequests(registry);
 	if (cache) watchPageCache(registry, cache, requests.hits);
 	if (replica) watchReplicaReads(registry, replica);
 	// Read before the questions to the database are asked, which need connections themselves.
 	const { close } = watchProcess(registry, watched);
 	watchOutbox(registry, outbox);
-	return { requests, names: registry.names, text: registry.text, close };
+	return { requests, text: () => registry.metrics(), close };
 }
