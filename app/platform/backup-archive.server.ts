@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { extract, type Pack, pack } from "tar-stream";
 import { isSealed, seal, unseal } from "#app/platform/backup-cipher.server.ts";
-import { type Member, readTar, writeTar } from "#app/platform/backup-tar.server.ts";
+import { isSealedOld, unsealOld } from "#app/platform/backup-cipher-old.server.ts";
+
+export type Member = { name: string; bytes: Uint8Array };
 
 /** The last member, in the form that sha256sum writes and checks. */
 const sumsName = "SHA256SUMS";
 
 /**
- * One file of all members: a tar, packed by gzip and, with a passphrase, sealed. Its last member holds
+ * One file of all members: a tar, packed by gzip and, with a passphrase, sealed by age. Its last member holds
  * the SHA-256 of every other one. `tell` hears of each member with the bytes that it has.
  */
 export async function* packArchive(
@@ -30,8 +34,25 @@ export async function* packArchive(
 	// Pictures, which are the most of it, are packed already: trying harder only takes longer.
 	const packed = createGzip({ level: 1 });
 	// A fault on the way reaches whoever reads the packed file.
-	pipeline(Readable.from(writeTar(withSums()), { objectMode: false }), packed).catch(() => {});
+	pipeline(tarOf(withSums()), packed).catch(() => {});
 	yield* passphrase ? seal(packed, passphrase) : packed;
+}
+
+function tarOf(members: AsyncIterable<Member>): Pack {
+	const tar = pack();
+	const fill = async () => {
+		for await (const { name, bytes } of members) {
+			await new Promise<void>((done, failed) => {
+				const header = { name, mode: 0o600 };
+				const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+				// It tells of a tar that was given up twice, and ends the process if nobody hears the second.
+				tar.entry(header, view, (error) => (error ? failed(error) : done())).on("error", failed);
+			});
+		}
+		tar.finalize();
+	};
+	fill().catch((error: Error) => tar.destroy(error));
+	return tar;
 }
 
 /**
@@ -50,25 +71,33 @@ export async function readArchive(
 	let ours: unknown;
 	async function* opened(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 		const { beginning, all } = await peek(chunks);
-		sealed = isSealed(beginning);
+		const isOld = isSealedOld(beginning);
+		sealed = isOld || isSealed(beginning);
 		if (sealed && !passphrase) throw new Error("it is sealed: BACKUP_PASSPHRASE opens it");
-		yield* sealed && passphrase ? unseal(all, passphrase) : all;
+		const open = isOld ? unsealOld : unseal;
+		yield* sealed && passphrase ? open(all, passphrase) : all;
 	}
 	try {
-		await pipeline(archive, opened, createGunzip(), async (chunks: AsyncIterable<Uint8Array>) => {
-			for await (const member of readTar(chunks)) {
-				if (sums !== undefined) throw new Error("something was added at its end");
-				if (member.name === sumsName) {
-					sums = Buffer.from(member.bytes).toString();
-					continue;
-				}
-				found.push(`${sumOf(member.bytes)}  ${member.name}\n`);
-				await use(member).catch((error: unknown) => {
-					ours = error;
-					throw error;
-				});
+		const tar = extract();
+		const unpacked = pipeline(archive, opened, createGunzip(), tar);
+		// It is waited for below; the loop hears of a fault first.
+		unpacked.catch(() => {});
+		for await (const entry of tar) {
+			const { name, type } = entry.header;
+			if (type !== "file") throw new Error(`it holds a member of the kind “${type}”`);
+			if (sums !== undefined) throw new Error("something was added at its end");
+			const bytes = await buffer(entry);
+			if (name === sumsName) {
+				sums = bytes.toString();
+				continue;
 			}
-		});
+			found.push(`${sumOf(bytes)}  ${name}\n`);
+			await use({ name, bytes }).catch((error: unknown) => {
+				ours = error;
+				throw error;
+			});
+		}
+		await unpacked;
 	} catch (error) {
 		if (ours !== undefined) throw ours;
 		throw new Error(`The backup cannot be used: ${reasonOf(error)}.`, { cause: error });
@@ -93,7 +122,7 @@ function reasonOf(error: unknown): string {
 async function peek(chunks: AsyncIterable<Uint8Array>) {
 	const source = chunks[Symbol.asyncIterator]();
 	const kept: Uint8Array[] = [];
-	while (kept.reduce((sum, { byteLength }) => sum + byteLength, 0) < 8) {
+	while (kept.reduce((sum, { byteLength }) => sum + byteLength, 0) < 22) {
 		const next = await source.next();
 		if (next.done) break;
 		kept.push(next.value);

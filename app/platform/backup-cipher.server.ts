@@ -1,52 +1,21 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
-import { promisify } from "node:util";
+import { ReadableStream as WebStream } from "node:stream/web";
+import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from "age-encryption";
 
-/**
- * How a sealed file is laid out, in bytes:
- *
- *     8   "CCRSEAL1"
- *     3   scrypt's N as a power of two, r, p
- *     16  salt
- *     7   nonce of the file
- *     then chunks of 65,536 bytes, the last one shorter or empty, each followed by a tag of 16
- *
- * Each chunk is AES-256-GCM under the key that scrypt makes of passphrase and salt. Its nonce is the
- * file's, the chunk's number in 4 bytes and 1 for the last chunk or 0, so that chunks that were left
- * out, repeated, put in another order or cut off at the end do not open. (This is the STREAM of Hoang,
- * Reyhanitabar, Rogaway and Vizár.) The 34 bytes before the chunks are authenticated with each.
- */
-const magic = Buffer.from("CCRSEAL1");
-const headLength = 34;
-const chunkLength = 64 * 1024;
+const magic = Buffer.from("age-encryption.org/v1\n");
+/** scrypt's N as a power of two: 128 MB and half a second for each guess. */
+export const usualPower = 17;
 const tagLength = 16;
-export type Cost = { power: number; r: number; p: number };
-/** 64 MB and half a second for each guess. */
-export const usualCost: Cost = { power: 16, r: 8, p: 2 };
 
-const derive = promisify((passphrase: string, salt: Buffer, { power, r, p }: Cost, done: KeyDone) =>
-	scrypt(passphrase.normalize("NFC"), salt, 32, { N: 2 ** power, r, p, maxmem: 2 ** 28 }, done),
-);
-type KeyDone = (error: Error | null, key: Buffer) => void;
-
+/** A file that `age --decrypt` opens, too: https://age-encryption.org/v1. */
 export async function* seal(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
-	cost = usualCost,
-): AsyncGenerator<Buffer> {
-	const salt = randomBytes(16);
-	const head = Buffer.concat([
-		magic,
-		Buffer.from([cost.power, cost.r, cost.p]),
-		salt,
-		randomBytes(7),
-	]);
-	const key = await derive(passphrase, salt, cost);
-	yield head;
-	for await (const { bytes, number, last } of cut(chunks, chunkLength)) {
-		const cipher = createCipheriv("aes-256-gcm", key, nonceOf(head, number, last));
-		cipher.setAAD(head);
-		yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
-	}
+	power = usualPower,
+): AsyncGenerator<Uint8Array> {
+	const encrypter = new Encrypter();
+	encrypter.addRecipient(lockOf(passphrase, power));
+	yield* chunksOf(await encrypter.encrypt(streamOf(chunks)));
 }
 
 /**
@@ -56,34 +25,18 @@ export async function* seal(
 export async function* unseal(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
-): AsyncGenerator<Buffer> {
-	let head: Buffer | undefined;
-	let key: Buffer = Buffer.alloc(0);
-	for await (const { bytes, number, last } of cut(
-		withoutHead(chunks, take),
-		chunkLength + tagLength,
-	)) {
-		if (!head) throw new Error("it ends too early");
-		key = number === 0 ? await keyOf(head, passphrase) : key;
-		if (bytes.byteLength < tagLength) throw new Error("it ends too early");
-		const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(head, number, last));
-		decipher.setAAD(head);
-		decipher.setAuthTag(bytes.subarray(-tagLength));
-		const opened = decipher.update(bytes.subarray(0, -tagLength));
-		try {
-			decipher.final();
-		} catch {
-			throw new Error(
-				number === 0
-					? "BACKUP_PASSPHRASE is not the one it was made with, or its beginning was changed"
-					: "it was changed or cut off",
-			);
-		}
-		yield opened;
-	}
-
-	function take(bytes: Buffer): void {
-		head = bytes;
+): AsyncGenerator<Uint8Array> {
+	const decrypter = new Decrypter();
+	decrypter.addIdentity(lockOf(passphrase));
+	const opened = await decrypter.decrypt(streamOf(chunks)).catch((cause: unknown) => {
+		const reason =
+			"BACKUP_PASSPHRASE is not the one it was made with, or its beginning was changed";
+		throw new Error(reason, { cause });
+	});
+	try {
+		yield* chunksOf(opened);
+	} catch (cause) {
+		throw new Error("it was changed or cut off", { cause });
 	}
 }
 
@@ -91,48 +44,48 @@ export function isSealed(beginning: Uint8Array): boolean {
 	return magic.equals(beginning.subarray(0, magic.byteLength));
 }
 
-function keyOf(head: Buffer, passphrase: string): Promise<Buffer> {
-	const [power = 0, r = 0, p = 0] = head.subarray(8, 11);
-	// Whoever changed these must not make us fill the memory before we notice.
-	if (power > 17 || r > 16 || p > 4) return Promise.reject(new Error("its beginning was changed"));
-	return derive(passphrase, head.subarray(11, 27), { power, r, p });
+/** As age's own, which would stretch the passphrase in the thread that serves visitors. */
+function lockOf(passphrase: string, power = usualPower): Recipient & Identity {
+	return {
+		async wrapFileKey(fileKey) {
+			const salt = randomBytes(16);
+			const cipher = createCipheriv(...(await keyed(passphrase, salt, power)));
+			const wrapped = [cipher.update(fileKey), cipher.final(), cipher.getAuthTag()];
+			const words = ["scrypt", salt.toString("base64").replace(/=+$/, ""), String(power)];
+			return [new Stanza(words, Buffer.concat(wrapped))];
+		},
+		async unwrapFileKey([stanza]) {
+			const [kind, salt = "", asked] = stanza?.args ?? [];
+			// Whoever changed it must not make us fill the memory before we notice.
+			if (!stanza || kind !== "scrypt" || !(Number(asked) <= 18)) return null;
+			const key = await keyed(passphrase, Buffer.from(salt, "base64"), Number(asked));
+			const decipher = createDecipheriv(...key);
+			decipher.setAuthTag(stanza.body.subarray(-tagLength));
+			return Buffer.concat([
+				decipher.update(stanza.body.subarray(0, -tagLength)),
+				decipher.final(),
+			]);
+		},
+	};
 }
 
-function nonceOf(head: Buffer, number: number, last: boolean): Buffer {
-	const nonce = Buffer.alloc(12);
-	nonce.set(head.subarray(27, headLength));
-	nonce.writeUInt32BE(number, 7);
-	nonce[11] = last ? 1 : 0;
-	return nonce;
+/** What node:crypto is told; the passphrase is the same however its accents were typed. */
+function keyed(passphrase: string, salt: Buffer, power: number) {
+	const { promise, resolve, reject } =
+		Promise.withResolvers<
+			["chacha20-poly1305", Buffer, Buffer, { authTagLength: typeof tagLength }]
+		>();
+	const labelled = Buffer.concat([Buffer.from("age-encryption.org/v1/scrypt"), salt]);
+	const cost = { N: 2 ** power, r: 8, p: 1, maxmem: 2 ** 29 };
+	scrypt(passphrase.normalize("NFC"), labelled, 32, cost, (error, key) => {
+		if (error) reject(error);
+		else resolve(["chacha20-poly1305", key, Buffer.alloc(12), { authTagLength: tagLength }]);
+	});
+	return promise;
 }
 
-/** Chunks of one length; only the last may be shorter, and there always is a last one. */
-async function* cut(chunks: AsyncIterable<Uint8Array>, length: number) {
-	let kept = Buffer.alloc(0);
-	let number = 0;
-	for await (const chunk of chunks) {
-		kept = Buffer.concat([kept, chunk]);
-		let from = 0;
-		// A whole chunk is kept back until more comes: it may be the last.
-		for (; kept.byteLength - from > length; from += length) {
-			yield { bytes: kept.subarray(from, from + length), number: number++, last: false };
-		}
-		kept = Buffer.from(kept.subarray(from));
-	}
-	yield { bytes: kept, number, last: true };
-}
-
-async function* withoutHead(chunks: AsyncIterable<Uint8Array>, found: (head: Buffer) => void) {
-	let kept: Buffer | undefined = Buffer.alloc(0);
-	for await (const chunk of chunks) {
-		if (!kept) {
-			yield chunk;
-			continue;
-		}
-		kept = Buffer.concat([kept, chunk]);
-		if (kept.byteLength < headLength) continue;
-		found(Buffer.from(kept.subarray(0, headLength)));
-		yield kept.subarray(headLength);
-		kept = undefined;
-	}
-}
+// The types of browsers and of Node call the same class by two names.
+const streamOf = (chunks: AsyncIterable<Uint8Array>) =>
+	WebStream.from(chunks) as unknown as ReadableStream<Uint8Array>;
+const chunksOf = (stream: ReadableStream<Uint8Array>) =>
+	stream as unknown as AsyncIterable<Uint8Array>;

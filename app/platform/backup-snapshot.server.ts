@@ -1,6 +1,6 @@
 import pg from "pg";
+import type { Member } from "#app/platform/backup-archive.server.ts";
 import { copyOut } from "#app/platform/backup-copy.server.ts";
-import type { Member } from "#app/platform/backup-tar.server.ts";
 import { connectionName } from "#app/platform/connection-name.server.ts";
 
 /** What a backup says of itself: its first member, `backup.json`. */

@@ -61,9 +61,9 @@ test("the newest so many are kept, and nothing else that lies there is touched",
 test("with a passphrase nothing in the file can be read", async () => {
 	env.backup.passphrase = "nobody else knows it";
 	const made = await backUpNightly();
-	expect(made).toMatchObject({ sealed: true, name: expect.stringMatching(/\.tar\.gz\.sealed$/) });
+	expect(made).toMatchObject({ sealed: true, name: expect.stringMatching(/\.tar\.gz\.age$/) });
 	const bytes = await readFile(join(folder, "backups", made?.name ?? ""));
-	expect(String(bytes.subarray(0, 8))).toBe("CCRSEAL1");
+	expect(String(bytes.subarray(0, 22))).toBe("age-encryption.org/v1\n");
 });
 
 test("the clock of many processes asks for it every hour, and one of them does it", async () => {

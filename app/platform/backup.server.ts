@@ -1,7 +1,6 @@
-import { packArchive } from "#app/platform/backup-archive.server.ts";
+import { type Member, packArchive } from "#app/platform/backup-archive.server.ts";
 import { openPlace, type Place } from "#app/platform/backup-place.server.ts";
 import { snapshotOf } from "#app/platform/backup-snapshot.server.ts";
-import type { Member } from "#app/platform/backup-tar.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { openStore, type Store } from "#app/platform/storage.server.ts";
@@ -18,7 +17,7 @@ export type Backup = {
 /** What is not given is that of the settings. */
 type Source = { databaseUrl: string; store: Store; passphrase: string };
 
-const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.sealed)?$/;
+const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.sealed)?$/;
 const hour = 60 * 60 * 1000;
 
 /**
@@ -87,7 +86,7 @@ async function archivesIn(place: Place): Promise<string[]> {
 
 function nameAt(moment: Date, sealed: boolean): string {
 	const time = moment.toISOString().slice(0, 19).replaceAll(":", "-");
-	return `ccr-${time}Z.tar.gz${sealed ? ".sealed" : ""}`;
+	return `ccr-${time}Z.tar.gz${sealed ? ".age" : ""}`;
 }
 
 async function* filesOf(store: Store): AsyncGenerator<Member> {

@@ -1,9 +1,8 @@
 import type { Readable } from "node:stream";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
-import { readArchive } from "#app/platform/backup-archive.server.ts";
+import { type Member, readArchive } from "#app/platform/backup-archive.server.ts";
 import type { Contents, KeptJob } from "#app/platform/backup-snapshot.server.ts";
-import type { Member } from "#app/platform/backup-tar.server.ts";
 import { connectionName } from "#app/platform/connection-name.server.ts";
 import { openLoading, requireEmptyDatabase } from "#app/platform/restore-database.server.ts";
 import { openQueues } from "#app/platform/restore-queue.server.ts";

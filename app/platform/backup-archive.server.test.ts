@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { packArchive, readArchive } from "#app/platform/backup-archive.server.ts";
-import { type Member, readTar, writeTar } from "#app/platform/backup-tar.server.ts";
+import { extract, pack } from "tar-stream";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Member, packArchive, readArchive } from "#app/platform/backup-archive.server.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -29,19 +30,33 @@ async function* given(some = members): AsyncGenerator<Member> {
 	yield* some;
 }
 
-async function membersOf(tar: AsyncIterable<Uint8Array>): Promise<Member[]> {
+/** All members of an archive, its sums with them, as any tar reads it. */
+async function membersOf(archive: Readable): Promise<Member[]> {
 	const found: Member[] = [];
-	for await (const member of readTar(tar)) found.push(member);
+	for await (const entry of archive.pipe(createGunzip()).pipe(extract())) {
+		found.push({ name: entry.header.name, bytes: await buffer(entry) });
+	}
 	return found;
 }
 
+/** An archive with just these members, whatever its sums say. */
+function packedAsIs(some: Member[]): Readable {
+	const tar = pack();
+	for (const { name, bytes } of some) tar.entry({ name }, Buffer.from(bytes));
+	tar.finalize();
+	return tar.pipe(createGzip());
+}
+
 test("members come out as they went in, however the bytes are cut on the way", async () => {
-	const tar = await buffer(writeTar(given()));
-	for (const size of [1_000, 65_536, tar.length]) {
+	const archive = await buffer(packArchive(given(), undefined));
+	for (const size of [1_000, 65_536, archive.length]) {
 		async function* cut() {
-			for (let at = 0; at < tar.length; at += size) yield tar.subarray(at, at + size);
+			for (let at = 0; at < archive.length; at += size) yield archive.subarray(at, at + size);
 		}
-		const found = await membersOf(cut());
+		const found: Member[] = [];
+		await readArchive(Readable.from(cut()), undefined, async (member) => {
+			found.push(member);
+		});
 		expect(found.map(({ name }) => name)).toEqual(members.map(({ name }) => name));
 		for (const [at, { bytes }] of found.entries()) {
 			expect(Buffer.compare(bytes, members[at]?.bytes ?? all), String(at)).toBe(0);
@@ -64,7 +79,7 @@ test("what was left out, exchanged or added is noticed by the sums", async () =>
 	const use = async () => {};
 	const packed = (some: Member[]) => Readable.from(packArchive(given(some), undefined));
 	await expect(readArchive(packed(members), undefined, use)).resolves.toEqual({ sealed: false });
-	const whole = await membersOf(packed(members).pipe(createGunzip()));
+	const whole = await membersOf(packed(members));
 	for (const change of [
 		(some: Member[]) => some.toSpliced(3, 1),
 		(some: Member[]) => some.with(2, { name: "files/all.bin", bytes: Buffer.from("other") }),
@@ -72,8 +87,7 @@ test("what was left out, exchanged or added is noticed by the sums", async () =>
 		(some: Member[]) => some.concat({ name: "files/more", bytes: all }),
 		(some: Member[]) => some.slice(0, -1),
 	]) {
-		const changed = Readable.from(writeTar(given(change(whole)))).pipe(createGzip());
-		await expect(readArchive(changed, undefined, use)).rejects.toThrow(
+		await expect(readArchive(packedAsIs(change(whole)), undefined, use)).rejects.toThrow(
 			/The backup cannot be used: (its files are not those|something was added)/,
 		);
 	}
@@ -86,4 +100,21 @@ test("what is no archive is refused in words", async () => {
 			/^The backup cannot be used: /,
 		);
 	}
+});
+
+test("an archive that is given up in the middle ends what it is made of, and nothing else", async () => {
+	let ended = false;
+	async function* endless(): AsyncGenerator<Member> {
+		try {
+			for (;;) yield { name: "files/more", bytes: randomBytes(1_000_000) };
+		} finally {
+			ended = true;
+		}
+	}
+	let taken = 0;
+	for await (const chunk of packArchive(endless(), undefined)) {
+		taken += chunk.byteLength;
+		if (taken > 3_000_000) break;
+	}
+	await vi.waitFor(() => expect(ended).toBe(true));
 });

@@ -1,0 +1,71 @@
+import { createDecipheriv, scryptSync } from "node:crypto";
+
+/**
+ * Opens backups that were made until November 2026, before they were files of `age`. In bytes:
+ *
+ *     8   "CCRSEAL1"
+ *     3   scrypt's N as a power of two, r, p
+ *     16  salt
+ *     7   nonce of the file
+ *     then chunks of 65,536 bytes, the last one shorter or empty, each followed by a tag of 16
+ *
+ * Each chunk is AES-256-GCM; its nonce is the file's, the chunk's number in 4 bytes and 1 for the last
+ * chunk or 0. The 34 bytes before the chunks are authenticated with each.
+ */
+const magic = Buffer.from("CCRSEAL1");
+const headLength = 34;
+const tagLength = 16;
+const chunkLength = 64 * 1024 + tagLength;
+
+export function isSealedOld(beginning: Uint8Array): boolean {
+	return magic.equals(beginning.subarray(0, magic.byteLength));
+}
+
+/** @throws when the passphrase is another, or anything was changed or cut off. */
+export async function* unsealOld(
+	chunks: AsyncIterable<Uint8Array>,
+	passphrase: string,
+): AsyncGenerator<Buffer> {
+	let kept = Buffer.alloc(0);
+	let open: ReturnType<typeof openerOf> | undefined;
+	for await (const chunk of chunks) {
+		kept = Buffer.concat([kept, chunk]);
+		if (!open) {
+			if (kept.byteLength < headLength) continue;
+			open = openerOf(kept.subarray(0, headLength), passphrase);
+			kept = kept.subarray(headLength);
+		}
+		// A whole chunk is kept back until more comes: it may be the last.
+		for (; kept.byteLength > chunkLength; kept = kept.subarray(chunkLength)) {
+			yield open(kept.subarray(0, chunkLength), false);
+		}
+	}
+	if (!open || kept.byteLength < tagLength) throw new Error("it ends too early");
+	yield open(kept, true);
+}
+
+function openerOf(head: Buffer, passphrase: string): (chunk: Buffer, last: boolean) => Buffer {
+	const [power = 0, r = 0, p = 0] = head.subarray(8, 11);
+	// Whoever changed these must not make us fill the memory before we notice.
+	if (power > 17 || r > 16 || p > 4) throw new Error("its beginning was changed");
+	const cost = { N: 2 ** power, r, p, maxmem: 2 ** 28 };
+	const key = scryptSync(passphrase.normalize("NFC"), head.subarray(11, 27), 32, cost);
+	let number = 0;
+	return (chunk, last) => {
+		const nonce = Buffer.concat([head.subarray(27), Buffer.alloc(4), Buffer.from([last ? 1 : 0])]);
+		nonce.writeUInt32BE(number, 7);
+		const decipher = createDecipheriv("aes-256-gcm", key, nonce);
+		decipher.setAAD(head);
+		decipher.setAuthTag(chunk.subarray(-tagLength));
+		const opened = decipher.update(chunk.subarray(0, -tagLength));
+		try {
+			decipher.final();
+		} catch (cause) {
+			const reason =
+				"BACKUP_PASSPHRASE is not the one it was made with, or its beginning was changed";
+			throw new Error(number === 0 ? reason : "it was changed or cut off", { cause });
+		}
+		number++;
+		return opened;
+	};
+}
