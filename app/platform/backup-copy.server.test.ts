@@ -20,12 +20,11 @@ const isUsable = async (client: pg.Client) =>
 	(await client.query("select 1 as one")).rows[0]?.one === 1;
 
 test("twenty megabytes go from one database to another, however slowly they are taken", async () => {
-	const copy = await copyIn(to, "copy copied from stdin");
+	const copy = copyIn(to, "copy copied from stdin");
 	const out = copyOut(from, rows);
 	let taken = 0;
 	let most = 0;
 	for await (const some of out) {
-		expect(some.at(-1)).toBe(10);
 		most = Math.max(most, out.readableLength);
 		if (++taken % 100 === 0) await sleep(20);
 		await copy.write(some);
@@ -45,8 +44,11 @@ test("twenty megabytes go from one database to another, however slowly they are 
 test("a fault on either side is thrown, and the connection goes on", async () => {
 	const failing = copyOut(from, "copy (select 1 / (3 - n) from generate_series(1, 5) n) to stdout");
 	await expect(failing.toArray()).rejects.toThrow("division by zero");
-	await expect(copyIn(to, "copy nowhere from stdin")).rejects.toThrow('"nowhere" does not exist');
-	const twice = await copyIn(to, "copy copied from stdin");
+	const nowhere = copyIn(to, "copy nowhere from stdin");
+	await expect(nowhere.write(Buffer.from("1\ta\n"))).rejects.toThrow('"nowhere" does not exist');
+	await expect(nowhere.write(Buffer.from("1\ta\n"))).rejects.toThrow('"nowhere" does not exist');
+	await expect(nowhere.end()).rejects.toThrow('"nowhere" does not exist');
+	const twice = copyIn(to, "copy copied from stdin");
 	await twice.write(Buffer.from("1\ta\n1\tb\n"));
 	await expect(twice.end()).rejects.toThrow("duplicate key");
 	expect([await isUsable(from), await isUsable(to)]).toEqual([true, true]);
@@ -54,7 +56,7 @@ test("a fault on either side is thrown, and the connection goes on", async () =>
 
 test("what is given up leaves no row, whether PostgreSQL had refused it or not", async () => {
 	for (const text of ["1\ta\n", "no number\tb\n".repeat(50_000)]) {
-		const copy = await copyIn(to, "copy copied from stdin");
+		const copy = copyIn(to, "copy copied from stdin");
 		await copy.write(Buffer.from(text)).catch(() => {});
 		await copy.abandon();
 		expect((await to.query("select from copied")).rowCount).toBe(0);

@@ -1,45 +1,11 @@
-import { once } from "node:events";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import type pg from "pg";
+import { from, to } from "pg-copy-streams";
 
-/** What pg's connection can do for COPY, which its types leave out. */
-type Wire = pg.Connection & {
-	sendCopyFromChunk(chunk: Uint8Array): void;
-	endCopyFrom(): void;
-	sendCopyFail(reason: string): void;
-};
-
-/** Rows on their way before PostgreSQL is asked to wait, in bytes. */
-const highWaterMark = 1024 * 1024;
-
-/** The rows of a `copy … to stdout`, in PostgreSQL's text format; each chunk is some whole rows. */
+/** The bytes of a `copy … to stdout`, in PostgreSQL's text format, cut anywhere. */
 export function copyOut(client: pg.Client, statement: string): Readable {
-	let wire: Wire | undefined;
-	const rows = new Readable({
-		highWaterMark,
-		objectMode: false,
-		read: () => void wire?.stream.resume(),
-	});
-	client.query({
-		submit(connection: pg.Connection) {
-			wire = connection as Wire;
-			wire.query(statement);
-		},
-		handleCopyData({ chunk }: { chunk: Uint8Array }) {
-			// pg reads the next packet into the same memory.
-			if (!rows.push(Buffer.from(chunk))) wire?.stream.pause();
-		},
-		handleCommandComplete() {},
-		handleError(error: Error) {
-			wire?.stream.resume();
-			rows.destroy(error);
-		},
-		handleReadyForQuery() {
-			wire?.stream.resume();
-			rows.push(null);
-		},
-	});
-	return rows;
+	return client.query(to(statement));
 }
 
 export type CopyIn = {
@@ -51,40 +17,28 @@ export type CopyIn = {
 };
 
 /** Opens a `copy … from stdin`; nothing else may be asked of the client until it has ended. */
-export async function copyIn(client: pg.Client, statement: string): Promise<CopyIn> {
-	const opened = Promise.withResolvers<Wire>();
-	const done = Promise.withResolvers<void>();
-	let wire: Wire | undefined;
-	client.query({
-		submit(connection: pg.Connection) {
-			wire = connection as Wire;
-			wire.query(statement);
-		},
-		handleCopyInResponse: (connection: Wire) => opened.resolve(connection),
-		handleCommandComplete() {},
-		handleError(error: Error) {
-			opened.reject(error);
-			done.reject(error);
-		},
-		handleReadyForQuery: () => done.resolve(),
+export function copyIn(client: pg.Client, statement: string): CopyIn {
+	const copy = client.query(from(statement));
+	const done = finished(copy);
+	// The stream of a COPY that has failed has lost its connection, and throws where nobody hears it.
+	let failed = false;
+	done.catch(() => {
+		failed = true;
 	});
-	// Whoever waits for the next step hears of it.
-	done.promise.catch(() => {});
-	const open = await opened.promise;
 	return {
 		async write(rows) {
-			open.sendCopyFromChunk(rows);
-			// An error ends the COPY at once: PostgreSQL then reads no further.
-			const drained = open.stream.writableNeedDrain ? once(open.stream, "drain") : undefined;
-			if (drained) await Promise.race([drained, done.promise]);
+			const written = new Promise<void>((next) => {
+				if (!failed) copy.write(rows, () => next());
+			});
+			await Promise.race([done, written]);
 		},
 		async end() {
-			open.endCopyFrom();
-			await done.promise;
+			if (!failed) copy.end();
+			await done;
 		},
 		async abandon() {
-			open.sendCopyFail("given up");
-			await done.promise.catch(() => {});
+			if (!failed) copy.destroy();
+			await done.catch(() => {});
 		},
 	};
 }

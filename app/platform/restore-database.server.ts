@@ -80,7 +80,7 @@ export async function openLoading(
 			if (!columns) return;
 			if (open?.table !== table) {
 				await close();
-				const copy = await copyIn(client, `copy ${target(table, columns)} from stdin`);
+				const copy = copyIn(client, `copy ${target(table, columns)} from stdin`);
 				open = { table, copy };
 			}
 			await open.copy.write(rows).catch((error: unknown) => refuseRows(error, table));
