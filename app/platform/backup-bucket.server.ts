@@ -1,13 +1,11 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import {
 	AbortMultipartUploadCommand,
-	CompleteMultipartUploadCommand,
-	CreateMultipartUploadCommand,
 	DeleteObjectCommand,
 	GetObjectCommand,
 	paginateListObjectsV2,
-	UploadPartCommand,
 } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
 import type { Place } from "#app/platform/backup-place.server.ts";
 import { openS3Client } from "#app/platform/s3-client.server.ts";
 import type { S3Settings } from "#app/platform/settings.server.ts";
@@ -23,23 +21,24 @@ export function openBucket({ bucket, ...service }: S3Settings, prefix: string): 
 
 	return {
 		async keep(name, bytes) {
-			const object = objectOf(name);
-			const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
+			const params = { ...objectOf(name), Body: Readable.from(bytes, { objectMode: false }) };
+			// One part at a time is in memory.
+			const upload = new Upload({
+				client,
+				params,
+				partSize,
+				queueSize: 1,
+				leavePartsOnError: true,
+			});
 			try {
-				const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
-				for await (const Body of inParts(bytes)) {
-					const PartNumber = Parts.length + 1;
-					const part = new UploadPartCommand({ ...object, UploadId, PartNumber, Body });
-					Parts.push({ PartNumber, ETag: (await client.send(part)).ETag });
-				}
-				const MultipartUpload = { Parts };
-				await client.send(
-					new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload }),
-				);
+				await upload.done();
 			} catch (error) {
-				// Parts that belong to nothing are paid for, too.
-				const abort = new AbortMultipartUploadCommand({ ...object, UploadId });
-				await client.send(abort).catch(() => {});
+				// Parts that belong to nothing are paid for, too. Its own removal hides why it was needed.
+				const { uploadId: UploadId } = upload;
+				if (UploadId) {
+					const abort = new AbortMultipartUploadCommand({ ...objectOf(name), UploadId });
+					await client.send(abort).catch(() => {});
+				}
 				throw error;
 			}
 		},
@@ -62,18 +61,4 @@ export function openBucket({ bucket, ...service }: S3Settings, prefix: string): 
 			await client.send(new DeleteObjectCommand(objectOf(name)));
 		},
 	};
-}
-
-async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-	let kept: Uint8Array[] = [];
-	let size = 0;
-	for await (const chunk of bytes) {
-		kept.push(chunk);
-		size += chunk.byteLength;
-		if (size < partSize) continue;
-		yield Buffer.concat(kept);
-		kept = [];
-		size = 0;
-	}
-	if (size > 0) yield Buffer.concat(kept);
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { Disk, errors } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import type { Listed, Store } from "#app/platform/storage.server.ts";
 
 /** What an object is called until all of it is there. */
@@ -10,7 +8,12 @@ export const unfinishedName = /\.[0-9a-f]{12}\.part$/;
 
 /** Objects as files below a folder of this machine. */
 export function openDiskStore(root: string): Store {
-	const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
+	/** @throws for a key that leads out of the folder. */
+	function pathOf(key: string): string {
+		const isKey = !/[\0\\]/.test(key) && key.split("/").every((name) => !/^\.{0,2}$/.test(name));
+		if (!isKey) throw new Error(`No key of an object: ${key}`);
+		return join(root, key);
+	}
 
 	/** Windows opens no folders; elsewhere a name lasts only when its folder is on the disk too. */
 	async function syncFolders(path: string): Promise<void> {
@@ -26,63 +29,40 @@ export function openDiskStore(root: string): Store {
 	return {
 		/** When this resolves the object survives a power cut. */
 		async write(key, bytes) {
-			const unfinished = `${key}.${randomBytes(6).toString("hex")}.part`;
-			const path = join(root, key);
+			const path = pathOf(key);
+			const unfinished = `${path}.${randomBytes(6).toString("hex")}.part`;
 			try {
-				await disk.put(unfinished, bytes);
-				await sync(join(root, unfinished), "r+");
-				// flydrive's own move copies: it can be seen half done, and the copy is not on the disk yet.
-				await rename(join(root, unfinished), path);
+				await mkdir(dirname(path), { recursive: true });
+				await writeFile(unfinished, bytes, { flush: true });
+				await rename(unfinished, path);
 			} catch (error) {
 				// A full disk must not be filled further by what did not fit on it.
-				await disk.delete(unfinished).catch(() => {});
+				await rm(unfinished, { force: true }).catch(() => {});
 				throw error;
 			}
 			await syncFolders(path);
 		},
 
 		async adopt(key, unfinished) {
-			const path = join(root, key);
+			const path = pathOf(key);
 			await sync(unfinished, "r+");
 			await mkdir(dirname(path), { recursive: true });
 			await rename(unfinished, path);
 			await syncFolders(path);
 		},
 
-		async read(key) {
-			try {
-				const bytes = await disk.getBytes(key);
-				// Of an empty file flydrive hands out the process's buffer pool, whatever lies in it.
-				const suspect = bytes.byteLength === Buffer.poolSize;
-				const empty = suspect && (await disk.getMetaData(key)).contentLength === 0;
-				return empty ? new Uint8Array() : bytes;
-			} catch (error) {
-				if (error instanceof errors.E_CANNOT_READ_FILE && isMissing(error.cause)) return undefined;
-				throw error;
-			}
-		},
-
-		has: (key) => disk.exists(key),
-		remove: (key) => disk.delete(key),
-		removeFolder: (folder) => disk.deleteAll(folder),
+		read: async (key) => readFile(pathOf(key)).catch(unlessMissing),
+		has: async (key) => (await stat(pathOf(key)).catch(unlessMissing))?.isFile() ?? false,
+		remove: (key) => rm(pathOf(key), { force: true }),
+		removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
 
 		async *list(): AsyncGenerator<Listed> {
-			let from: string | undefined;
-			do {
-				const found = await disk
-					.listAll("/", { recursive: true, ...(from && { paginationToken: from }) })
-					.catch((error: unknown) => {
-						// Before the first object there is no folder either.
-						if (error instanceof Error && isMissing(error.cause)) return undefined;
-						throw error;
-					});
-				for (const object of found?.objects ?? []) {
-					if (!object.isFile || unfinishedName.test(object.key)) continue;
-					const { contentLength } = await object.getMetaData();
-					yield { key: object.key.replaceAll("\\", "/"), size: contentLength };
-				}
-				from = found?.paginationToken;
-			} while (from);
+			for await (const path of filesBelow(root)) {
+				if (unfinishedName.test(path)) continue;
+				// It may be deleted at this very moment.
+				const found = await stat(path).catch(unlessMissing);
+				if (found) yield { key: relative(root, path).split(sep).join("/"), size: found.size };
+			}
 		},
 
 		async removeUnfinished(before) {

@@ -75,5 +75,6 @@ async function eachOf(
 	}
 	// Nothing goes on behind the back of whoever is told of the fault.
 	const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+	await objects.return?.();
 	for (const end of ended) if (end.status === "rejected") throw end.reason;
 }

@@ -1,6 +1,14 @@
 import { readFile, rm } from "node:fs/promises";
-import { paginateListObjectsV2 } from "@aws-sdk/client-s3";
-import { S3Driver } from "flydrive/drivers/s3";
+import {
+	DeleteObjectCommand,
+	DeleteObjectsCommand,
+	GetObjectCommand,
+	HeadObjectCommand,
+	NoSuchKey,
+	PutObjectCommand,
+	paginateListObjectsV2,
+	S3ServiceException,
+} from "@aws-sdk/client-s3";
 import { openS3Client } from "#app/platform/s3-client.server.ts";
 import type { S3Settings } from "#app/platform/settings.server.ts";
 import type { Listed, Store } from "#app/platform/storage.server.ts";
@@ -11,45 +19,64 @@ const patience = 10_000;
 /** Objects in a bucket of an S3 service. It is never public: what visitors may see goes through the site. */
 export function openS3Store({ bucket, ...service }: S3Settings, silence = patience): Store {
 	const client = openS3Client(service, { attempts: 3, silence });
-	// The driver itself, not flydrive's Disk around it: that one cuts the slash off a prefix, and
-	// "photos/12" would stand for "photos/123", too.
-	const driver = new S3Driver({ client, bucket, visibility: "private", supportsACL: false });
+	const objectOf = (key: string) => ({ Bucket: bucket, Key: key });
+
+	// S3 shows an object when all of it is there, and answers when it is durable.
+	async function write(key: string, bytes: Uint8Array): Promise<void> {
+		await client.send(new PutObjectCommand({ ...objectOf(key), Body: bytes }));
+	}
 
 	return {
-		// S3 shows an object when all of it is there, and answers when it is durable.
-		write: (key, bytes) => driver.put(key, bytes),
+		write,
 
 		async adopt(key, path) {
-			await driver.put(key, await readFile(path));
+			await write(key, await readFile(path));
 			await rm(path, { force: true });
 		},
 
 		async read(key) {
 			try {
+				const { Body } = await client.send(new GetObjectCommand(objectOf(key)));
 				// A Buffer of its own memory, as the disk gives.
-				return new Uint8Array(await driver.getBytes(key));
+				return Body && new Uint8Array(await Body.transformToByteArray());
 			} catch (error) {
-				if (isMissing(error)) return undefined;
+				if (error instanceof NoSuchKey) return undefined;
 				throw error;
 			}
 		},
 
-		has: (key) => driver.exists(key),
-		remove: (key) => driver.delete(key),
-		removeFolder: (folder) => driver.deleteAll(`${folder}/`),
+		async has(key) {
+			try {
+				await client.send(new HeadObjectCommand(objectOf(key)));
+				return true;
+			} catch (error) {
+				if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)
+					return false;
+				throw error;
+			}
+		},
+
+		async remove(key) {
+			await client.send(new DeleteObjectCommand(objectOf(key)));
+		},
+
+		async removeFolder(folder) {
+			const below = { Bucket: bucket, Prefix: `${folder}/` };
+			for await (const { Contents = [] } of paginateListObjectsV2({ client }, below)) {
+				const Objects = Contents.map(({ Key }) => ({ Key }));
+				if (Objects.length === 0) continue;
+				const Delete = { Objects, Quiet: true };
+				await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+			}
+		},
 
 		// Every object goes in one request: what was broken off was never there.
 		removeUnfinished: async () => 0,
 
-		// flydrive's own list forgets the sizes.
 		async *list(): AsyncGenerator<Listed> {
 			for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
 				for (const { Key: key, Size: size } of Contents) if (key) yield { key, size: size ?? 0 };
 			}
 		},
 	};
-}
-
-function isMissing(error: unknown): boolean {
-	return error instanceof Error && error.name === "NoSuchKey";
 }

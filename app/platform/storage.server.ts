@@ -65,7 +65,7 @@ export async function hasObject(key: string): Promise<boolean> {
 
 /** Removes every object whose key begins with `folder` and a slash; none is no error. */
 export function deleteFolder(folder: string): Promise<void> {
-	// Of an empty name flydrive would make the whole store.
+	// Of an empty name a store would make all of itself.
 	if (!/^[\w-]+(\/[\w-]+)+$/.test(folder)) throw new Error(`No folder to delete: ${folder}`);
 	return store().then(({ removeFolder }) => removeFolder(folder));
 }
