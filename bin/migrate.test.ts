@@ -136,6 +136,20 @@ test("what was stored under the former words is there under the new ones", async
 	await expect(ask(address, "update history set event = 'x'")).rejects.toThrow("only added to");
 });
 
+test("perceptual hashes made in the former way are made again", async () => {
+	const address = await olderDatabase(10);
+	await ask(
+		address,
+		`insert into photos (token, content_hash, thumbhash, width, height, bytes, looks)
+		 values ('${"t".repeat(22)}', '${"0".repeat(64)}', '', 3, 2, 1, '0123456789abcdef')`,
+	);
+	await migrateDatabase(address);
+	expect(await ask(address, "select perceptual_hash from photos")).toEqual([
+		{ perceptual_hash: null },
+	]);
+	expect(await tablesOf(address)).not.toContain("case_readers");
+});
+
 test("what is up to date stays as it is, with its rows", async () => {
 	const address = await emptyDatabase();
 	await migrateDatabase(address);

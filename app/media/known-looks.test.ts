@@ -8,7 +8,7 @@ import { actor, makeDog } from "#test/make.ts";
 
 test("pictures whose files cannot be read keep no other from being looked at", async () => {
 	await makeDog({ name: "Bruno" }, { photos: 1 });
-	const [photo] = await db.update(photos).set({ looks: null }).returning();
+	const [photo] = await db.update(photos).set({ perceptualHash: null }).returning();
 	const lost = Array.from({ length: 40 }, () => ({
 		...{ token: randomBytes(16).toString("base64url"), thumbhash: "" },
 		...{ contentHash: randomBytes(32).toString("hex"), width: 300, height: 200, bytes: 1 },
@@ -19,10 +19,10 @@ test("pictures whose files cannot be read keep no other from being looked at", a
 	for (let time = 0; time < 200 && learnt === 0; time++) learnt = await learnMissingLooks(actor, 4);
 	expect(learnt).toBe(1);
 	const [seen] = await db
-		.select({ looks: photos.looks })
+		.select({ perceptualHash: photos.perceptualHash })
 		.from(photos)
 		.where(eq(photos.id, photo?.id ?? 0));
-	expect(seen?.looks).toMatch(/^[0-9a-f]{16}$/);
-	expect(await db.$count(photos, isNull(photos.looks))).toBe(40);
+	expect(seen?.perceptualHash).toMatch(/^[0-9a-f]{16}$/);
+	expect(await db.$count(photos, isNull(photos.perceptualHash))).toBe(40);
 	await db.delete(photos).where(sql`${photos.bytes} = 1`);
 });

@@ -14,16 +14,16 @@ export type Sighting = { photoId: number; seen: Subject[] };
 
 /**
  * Where else the pictures of a subject are seen: the same file, or one that looks the same; without
- * `others` that belong to it anyway. One that has no looks yet is looked at now.
+ * `others` that belong to it anyway. One that has no hash yet gets it now.
  */
 export async function findSightings(subject: Subject, others: Subject[] = []): Promise<Sighting[]> {
 	const own: Known[] = await db
-		.select({ id: photos.id, contentHash: photos.contentHash, looks: photos.looks })
+		.select({ id: photos.id, contentHash: photos.contentHash, perceptualHash: photos.perceptualHash })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(and(eq(photoUses.subjectKind, subject.kind), eq(photoUses.subjectId, subject.id)))
 		.orderBy(photoUses.position);
-	for (const photo of own) photo.looks ??= await learnLooks(photo.contentHash);
+	for (const photo of own) photo.perceptualHash ??= await learnLooks(photo.contentHash);
 	const alike = await findAlike(own);
 	const uses = await usesOf(alike.map(({ id }) => id));
 	return own.flatMap((photo) => {
@@ -36,7 +36,7 @@ export async function findSightings(subject: Subject, others: Subject[] = []): P
 	});
 }
 
-type Known = { id: number; contentHash: string; looks: string | null };
+type Known = { id: number; contentHash: string; perceptualHash: string | null };
 
 function isSame(one: Subject) {
 	return (other: Subject) => other.kind === one.kind && other.id === one.id;
@@ -49,37 +49,39 @@ function distinct(subjects: Subject[]): Subject[] {
 /** The photos of the same files as these, and those that look the same as one of them. */
 async function findAlike(own: Known[]): Promise<Known[]> {
 	if (own.length === 0) return [];
-	const columns = { id: photos.id, contentHash: photos.contentHash, looks: photos.looks };
+	const columns = { id: photos.id, contentHash: photos.contentHash, perceptualHash: photos.perceptualHash };
 	const hashes = own.map(({ contentHash }) => contentHash);
 	const same = await db.select(columns).from(photos).where(inArray(photos.contentHash, hashes));
-	const telling = own.flatMap(({ looks }) => (looks !== null && looksTell(looks) ? [looks] : []));
+	const telling = own.flatMap(({ perceptualHash }) => (perceptualHash !== null && looksTell(perceptualHash) ? [perceptualHash] : []));
 	if (telling.length === 0) return same;
 	// All pictures are compared in one pass, each turned into bits once; what they are compared with is
 	// written as it stands, because a parameter would be turned into bits for every row.
 	const near = telling.map(
-		(looks) => sql`bit_count(bits # ${sql.raw(`x'${asHex(looks)}'`)}) <= ${alikeBits}`,
+		(perceptualHash) => sql`bit_count(bits # ${sql.raw(`x'${asHex(perceptualHash)}'`)}) <= ${alikeBits}`,
 	);
-	const alike = await db.execute<{ id: string; content_hash: string; looks: string }>(sql`
-		select id, content_hash, looks
-		from (select id, content_hash, looks, ('x' || looks)::bit(64) as bits from photos
-			where looks is not null offset 0) known
+	const alike = await db.execute<{ id: string; content_hash: string; perceptual_hash: string }>(sql`
+		select id, content_hash, perceptual_hash
+		from (select id, content_hash, perceptual_hash, ('x' || perceptual_hash)::bit(64) as bits from photos
+			where perceptual_hash is not null offset 0) known
 		where ${sql.join(near, sql` or `)}
 		limit 200`);
-	const looking = alike.rows.map(({ id, content_hash: contentHash, looks }) => ({
-		...{ id: Number(id), contentHash, looks },
+	const looking = alike.rows.map(({ id, content_hash: contentHash, perceptual_hash: hash }) => ({
+		id: Number(id),
+		contentHash,
+		perceptualHash: hash,
 	}));
 	return [...same, ...looking];
 }
 
 function isAlike(one: Known, other: Known): boolean {
 	if (one.contentHash === other.contentHash) return true;
-	if (one.looks === null || other.looks === null || !looksTell(one.looks)) return false;
-	return looksApart(one.looks, other.looks) <= alikeBits;
+	if (one.perceptualHash === null || other.perceptualHash === null || !looksTell(one.perceptualHash)) return false;
+	return looksApart(one.perceptualHash, other.perceptualHash) <= alikeBits;
 }
 
-function asHex(looks: string): string {
-	if (!/^[0-9a-f]{16}$/.test(looks)) throw new Error("These looks are not 16 digits.");
-	return looks;
+function asHex(perceptualHash: string): string {
+	if (!/^[0-9a-f]{16}$/.test(perceptualHash)) throw new Error("A perceptual hash is 16 hexadecimal digits.");
+	return perceptualHash;
 }
 
 function usesOf(photoIds: number[]): Promise<(Subject & { photoId: number })[]> {
@@ -91,23 +93,23 @@ function usesOf(photoIds: number[]): Promise<(Subject & { photoId: number })[]> 
 		.limit(200);
 }
 
-/** Looks at a picture that came in before looks were kept; null when its file cannot be read now. */
+/** Looks at a picture that came in before perceptualHash were kept; null when its file cannot be read now. */
 async function learnLooks(contentHash: string): Promise<string | null> {
 	const read = () => readObject(variantKey(contentHash, masterName));
-	const source = { read, side: 400, lane: "background" as const, owner: "looks" };
+	const source = { read, side: 400, lane: "background" as const, owner: "perceptualHash" };
 	const seen = await openImage(source, async ({ shrink }) => looksOf(await shrink(100)));
 	if (!seen.ok) return null;
-	const looks = seen.value;
-	await db.update(photos).set({ looks }).where(eq(photos.contentHash, contentHash));
-	return looks;
+	const perceptualHash = seen.value;
+	await db.update(photos).set({ perceptualHash }).where(eq(photos.contentHash, contentHash));
+	return perceptualHash;
 }
 
-/** Looks at up to `many` pictures that came in before looks were kept; how many it looked at. */
+/** Looks at up to `many` pictures that came in before perceptualHash were kept; how many it looked at. */
 export async function learnMissingLooks(_actor: Actor, many = 100): Promise<number> {
 	const missing = await db
 		.select({ contentHash: photos.contentHash })
 		.from(photos)
-		.where(isNull(photos.looks))
+		.where(isNull(photos.perceptualHash))
 		.groupBy(photos.contentHash)
 		// Others each time: those that cannot be read would stand in front of the rest for ever.
 		.orderBy(sql`random()`)

@@ -42,12 +42,12 @@ export async function ingestPhoto(
 	const made =
 		(await findMade(contentHash)) ?? (await makeVariants(bytes, contentHash, laneOf(actor)));
 	if (!made.ok) return { ok: false, reason: made.reason === "missing" ? "busy" : made.reason };
-	const { width, height, thumbhash, looks } = made.value;
+	const { width, height, thumbhash, perceptualHash } = made.value;
 	const token = randomBytes(16).toString("base64url");
 	const alt = altText(details.alt ?? "");
 	const [row] = await db
 		.insert(photos)
-		.values({ token, contentHash, width, height, bytes: bytes.byteLength, thumbhash, looks, alt })
+		.values({ token, contentHash, width, height, bytes: bytes.byteLength, thumbhash, perceptualHash, alt })
 		.returning({ id: photos.id });
 	if (!row) throw new Error("The photo's row came back empty.");
 	return { ok: true, photo: { id: row.id, token, width, height, color: colorOf(thumbhash), alt } };
@@ -177,7 +177,7 @@ async function findMade(contentHash: string) {
 			width: photos.width,
 			height: photos.height,
 			thumbhash: photos.thumbhash,
-			looks: photos.looks,
+			perceptualHash: photos.perceptualHash,
 		})
 		.from(photos)
 		.where(eq(photos.contentHash, contentHash))

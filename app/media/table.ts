@@ -30,7 +30,7 @@ export const photos = pgTable(
 		/** ThumbHash in base64, about 25 bytes: the placeholder. */
 		thumbhash: text().notNull(),
 		/** A difference hash of 64 bits, in hex: pictures that look alike differ in few bits. Null: not made yet. */
-		looks: text(),
+		perceptualHash: text("perceptual_hash"),
 		alt: text().notNull().default(""),
 		/** Put into the library by the team, as against sent by a visitor for one case. */
 		library: boolean().notNull().default(false),
@@ -42,7 +42,7 @@ export const photos = pgTable(
 		index("photos_newest").on(table.createdAt, table.id),
 		check("photos_size", sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
 		check("photos_hash", sql`${table.contentHash} ~ '^[0-9a-f]{64}$'`),
-		check("photos_looks", sql`${table.looks} ~ '^[0-9a-f]{16}$'`),
+		check("photos_looks", sql`${table.perceptualHash} ~ '^[0-9a-f]{16}$'`),
 		check("photos_alt", sql`length(${table.alt}) <= 300`),
 	],
 );

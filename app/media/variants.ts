@@ -7,7 +7,7 @@ import { hasObject, writeObject } from "#app/platform/storage.server.ts";
 type Size = { width: number; height: number };
 
 /** What a row keeps of a picture: its upright size in pixels, its ThumbHash in base64, its looks. */
-export type Look = Size & { thumbhash: string; looks: string | null };
+export type Look = Size & { thumbhash: string; perceptualHash: string | null };
 
 /** Nobody is sent the master: it is what the server itself draws with. */
 export const masterName = "master.webp";
@@ -26,7 +26,7 @@ export function makeVariants(
 		}
 		const { width, height, rgba } = await shrink(100);
 		const thumbhash = Buffer.from(rgbaToThumbHash(width, height, rgba)).toString("base64");
-		return { ...original, thumbhash, looks: looksOf({ width, height, rgba }) };
+		return { ...original, thumbhash, perceptualHash: await looksOf({ width, height, rgba }) };
 	});
 }
 

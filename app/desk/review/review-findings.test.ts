@@ -129,13 +129,13 @@ test("photos from before looks were kept are looked at when needed, or by the cl
 	const other = await makeCase("rehome", rocky, {
 		photos: [await draw(4).resize(200).webp().toBuffer()],
 	});
-	await db.update(photos).set({ looks: null });
+	await db.update(photos).set({ perceptualHash: null });
 	await findingOf(id, "photos");
 	expect((await findingOf(other.id, "photos")).clean).toBe(false);
 
-	await db.update(photos).set({ looks: null });
+	await db.update(photos).set({ perceptualHash: null });
 	expect(await learnMissingLooks(actor)).toBeGreaterThan(1);
-	expect(await db.$count(photos, sql`${photos.looks} is null`)).toBe(0);
+	expect(await db.$count(photos, sql`${photos.perceptualHash} is null`)).toBe(0);
 });
 
 test("what would change is told field by field, and where nothing is said it says nothing", async () => {
