@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { context, propagation } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from "@opentelemetry/core";
@@ -18,7 +19,11 @@ export function openTraces({ serviceName, sampler, ratio }: TracingSettings) {
 	const exporter = new OTLPTraceExporter({ timeoutMillis: 5_000 });
 	const provider = new sdk.TracerProvider({
 		sampler: sampler.startsWith("parentbased_") ? new sdk.ParentBasedSampler({ root }) : root,
-		resource: resourceFromAttributes({ "service.name": serviceName, "ccr.role": env.role }),
+		resource: resourceFromAttributes({
+			"service.name": serviceName,
+			"service.instance.id": randomUUID(),
+			"ccr.role": env.role,
+		}),
 		spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
 	});
 	context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
