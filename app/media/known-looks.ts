@@ -18,7 +18,11 @@ export type Sighting = { photoId: number; seen: Subject[] };
  */
 export async function findSightings(subject: Subject, others: Subject[] = []): Promise<Sighting[]> {
 	const own: Known[] = await db
-		.select({ id: photos.id, contentHash: photos.contentHash, perceptualHash: photos.perceptualHash })
+		.select({
+			id: photos.id,
+			contentHash: photos.contentHash,
+			perceptualHash: photos.perceptualHash,
+		})
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(and(eq(photoUses.subjectKind, subject.kind), eq(photoUses.subjectId, subject.id)))
@@ -49,15 +53,22 @@ function distinct(subjects: Subject[]): Subject[] {
 /** The photos of the same files as these, and those that look the same as one of them. */
 async function findAlike(own: Known[]): Promise<Known[]> {
 	if (own.length === 0) return [];
-	const columns = { id: photos.id, contentHash: photos.contentHash, perceptualHash: photos.perceptualHash };
+	const columns = {
+		id: photos.id,
+		contentHash: photos.contentHash,
+		perceptualHash: photos.perceptualHash,
+	};
 	const hashes = own.map(({ contentHash }) => contentHash);
 	const same = await db.select(columns).from(photos).where(inArray(photos.contentHash, hashes));
-	const telling = own.flatMap(({ perceptualHash }) => (perceptualHash !== null && looksTell(perceptualHash) ? [perceptualHash] : []));
+	const telling = own.flatMap(({ perceptualHash }) =>
+		perceptualHash !== null && looksTell(perceptualHash) ? [perceptualHash] : [],
+	);
 	if (telling.length === 0) return same;
 	// All pictures are compared in one pass, each turned into bits once; what they are compared with is
 	// written as it stands, because a parameter would be turned into bits for every row.
 	const near = telling.map(
-		(perceptualHash) => sql`bit_count(bits # ${sql.raw(`x'${asHex(perceptualHash)}'`)}) <= ${alikeBits}`,
+		(perceptualHash) =>
+			sql`bit_count(bits # ${sql.raw(`x'${asHex(perceptualHash)}'`)}) <= ${alikeBits}`,
 	);
 	const alike = await db.execute<{ id: string; content_hash: string; perceptual_hash: string }>(sql`
 		select id, content_hash, perceptual_hash
@@ -75,12 +86,18 @@ async function findAlike(own: Known[]): Promise<Known[]> {
 
 function isAlike(one: Known, other: Known): boolean {
 	if (one.contentHash === other.contentHash) return true;
-	if (one.perceptualHash === null || other.perceptualHash === null || !looksTell(one.perceptualHash)) return false;
+	if (
+		one.perceptualHash === null ||
+		other.perceptualHash === null ||
+		!looksTell(one.perceptualHash)
+	)
+		return false;
 	return looksApart(one.perceptualHash, other.perceptualHash) <= alikeBits;
 }
 
 function asHex(perceptualHash: string): string {
-	if (!/^[0-9a-f]{16}$/.test(perceptualHash)) throw new Error("A perceptual hash is 16 hexadecimal digits.");
+	if (!/^[0-9a-f]{16}$/.test(perceptualHash))
+		throw new Error("A perceptual hash is 16 hexadecimal digits.");
 	return perceptualHash;
 }
 

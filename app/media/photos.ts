@@ -47,7 +47,16 @@ export async function ingestPhoto(
 	const alt = altText(details.alt ?? "");
 	const [row] = await db
 		.insert(photos)
-		.values({ token, contentHash, width, height, bytes: bytes.byteLength, thumbhash, perceptualHash, alt })
+		.values({
+			token,
+			contentHash,
+			width,
+			height,
+			bytes: bytes.byteLength,
+			thumbhash,
+			perceptualHash,
+			alt,
+		})
 		.returning({ id: photos.id });
 	if (!row) throw new Error("The photo's row came back empty.");
 	return { ok: true, photo: { id: row.id, token, width, height, color: colorOf(thumbhash), alt } };

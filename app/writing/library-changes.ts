@@ -128,11 +128,11 @@ async function putInPlace(id: number, bytes: Buffer, actor: Actor): Promise<Repl
 		if (!before) return { found: false, unused: fresh.contentHash };
 		// The same form sent twice: it stands there already.
 		if (before.contentHash === fresh.contentHash) return { found: true, unused: undefined };
-		const { contentHash, width, height, bytes: size, thumbhash, looks } = fresh;
+		const { contentHash, width, height, bytes: size, thumbhash, perceptualHash } = fresh;
 		const token = randomBytes(16).toString("base64url");
 		await tx
 			.update(photos)
-			.set({ contentHash, width, height, bytes: size, thumbhash, looks, token })
+			.set({ contentHash, width, height, bytes: size, thumbhash, perceptualHash, token })
 			.where(eq(photos.id, id));
 		const change = `${before.width} × ${before.height} → ${width} × ${height}`;
 		await note({ kind: "photo", id }, "replaced", { file: change }, actor, tx);
