@@ -33,7 +33,7 @@ const site = serveBuild(async () => {
 	const inText = await makePhoto("A bowl", { library: true });
 	const text = `## What you need\n\n![A bowl](photo:${inText})\n`;
 	const coverId = await makePhoto("A dog that eats", { library: true });
-	const guide = await makeGuide({ title: "Feeding", url: null, description: text });
+	const guide = await makeGuide({ title: "Feeding", url: null, body: text });
 	const post = await makePost({ title: "Patience", body: text });
 	await transaction(async (tx) => {
 		await placeTextPhotos({ kind: "guide", id: guide.id }, { coverId, text }, true, tx);

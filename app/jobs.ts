@@ -1,10 +1,11 @@
 import { rehomeReceivedEmail } from "#app/adoptions/emails.tsx";
-import { publishDuePosts } from "#app/blog/drafts.ts";
+import { postStore } from "#app/blog/store.ts";
 import { breederReceivedEmail } from "#app/breeders/emails.tsx";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { contactReceivedEmail } from "#app/contact/emails.tsx";
 import { writeHook } from "#app/desk/kit/promotion.ts";
-import { publishDueGuides } from "#app/guides/drafts.ts";
+import { reprintGuides } from "#app/guides/print.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { learnMissingLooks } from "#app/media/known-looks.ts";
 import { forgetUploads, settleUploads } from "#app/media/uploads.ts";
 import { emailToSender, emailToTeam, returnedEmail } from "#app/moderation/cases/emails.ts";
@@ -86,8 +87,9 @@ export function startJobs(): { close(): Promise<void> } {
 		deliveries: ({ deliveryId }) => attemptDelivery(deliveryId, send),
 		photos: ({ caseId }) => settleUploads(caseId, clock),
 		publish: async () => {
-			await publishDueGuides(schedule);
-			await publishDuePosts(schedule);
+			await guideStore.publishDue(schedule);
+			await reprintGuides(schedule);
+			await postStore.publishDue(schedule);
 		},
 		backup: () => backUpNightly(),
 		tidy: () =>

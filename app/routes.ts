@@ -30,6 +30,25 @@ function deskRecordPages(list: string) {
 	];
 }
 
+/** One of the desk's pages of guides or posts: `/desk/guides/:id`. */
+function deskTextPage(list: string, path: string, file: string) {
+	return route(`desk/${list}${path}`, `desk/texts/${file}`, { id: `desk-${list}-${file}` });
+}
+
+function deskTextPages(list: string) {
+	return [
+		deskTextPage(list, "", "browse.page.tsx"),
+		deskTextPage(list, "/:id", "write.page.tsx"),
+		deskTextPage(list, "/:id/draft", "autosave.action.ts"),
+		deskTextPage(list, "/:id/publish", "publish.page.tsx"),
+		deskTextPage(list, "/:id/schedule/cancel", "unschedule.action.ts"),
+		deskTextPage(list, "/:id/unpublish", "unpublish.action.ts"),
+		deskTextPage(list, "/:id/versions", "versions.page.tsx"),
+		deskTextPage(list, "/:id/versions/:number", "version.page.tsx"),
+		deskTextPage(list, "/:id/versions/:number/restore", "restore.action.ts"),
+	];
+}
+
 /** The map of the site: every address, grouped by feature. */
 export default [
 	layout("home/frame.layout.tsx", [
@@ -122,26 +141,10 @@ export default [
 
 		layout("desk/write-area.layout.tsx", [
 			// guides, blog
-			route("desk/guides", "guides/desk/browse.page.tsx"),
-			route("desk/guides/:id", "guides/desk/write.page.tsx"),
-			route("desk/guides/:id/draft", "guides/desk/autosave.action.ts"),
+			...deskTextPages("guides"),
 			route("desk/guides/:id/download", "guides/desk/download.page.tsx"),
 			route("desk/guides/:id/preview.pdf", "guides/desk/pdf.file.ts"),
-			route("desk/guides/:id/publish", "guides/desk/publish.page.tsx"),
-			route("desk/guides/:id/schedule/cancel", "guides/desk/unschedule.action.ts"),
-			route("desk/guides/:id/unpublish", "guides/desk/unpublish.action.ts"),
-			route("desk/guides/:id/versions", "guides/desk/versions.page.tsx"),
-			route("desk/guides/:id/versions/:number", "guides/desk/version.page.tsx"),
-			route("desk/guides/:id/versions/:number/restore", "guides/desk/restore.action.ts"),
-			route("desk/blog", "blog/desk/browse.page.tsx"),
-			route("desk/blog/:id", "blog/desk/write.page.tsx"),
-			route("desk/blog/:id/draft", "blog/desk/autosave.action.ts"),
-			route("desk/blog/:id/publish", "blog/desk/publish.page.tsx"),
-			route("desk/blog/:id/schedule/cancel", "blog/desk/unschedule.action.ts"),
-			route("desk/blog/:id/unpublish", "blog/desk/unpublish.action.ts"),
-			route("desk/blog/:id/versions", "blog/desk/versions.page.tsx"),
-			route("desk/blog/:id/versions/:number", "blog/desk/version.page.tsx"),
-			route("desk/blog/:id/versions/:number/restore", "blog/desk/restore.action.ts"),
+			...deskTextPages("blog"),
 			// photos
 			route("desk/photos", "desk/photos/photos.page.tsx"),
 			route("desk/photos/choices", "writing/photo-choices.feed.ts"),
@@ -178,8 +181,8 @@ export default [
 		route("desk/*", "desk/elsewhere.page.tsx"),
 	]),
 	layout("writing/preview.layout.tsx", [
-		route("desk/guides/:id/preview", "guides/desk/preview.page.tsx"),
-		route("desk/blog/:id/preview", "blog/desk/preview.page.tsx"),
+		deskTextPage("guides", "/:id/preview", "preview.page.tsx"),
+		deskTextPage("blog", "/:id/preview", "preview.page.tsx"),
 	]),
 
 	route("guides/:name/download", "guides/download.file.ts"),

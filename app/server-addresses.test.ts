@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kennels } from "#app/breeders/store.ts";
-import { reviseGuide } from "#app/guides/guides.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { expectGuarded } from "#test/guarded.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild(async () => {
@@ -15,7 +15,7 @@ const site = serveBuild(async () => {
 	const { id } = await makeKennel({ kennelName: "Casa Nera" }, { logo: false });
 	await kennels.update(id, { kennelName: "Rocca Bianca" }, actor);
 	const guide = await makeGuide({ title: "Feeding" }, { cover: false });
-	await reviseGuide(guide.id, { title: "Feeding Well" }, actor);
+	await reviseText(guideStore, guide.id, { title: "Feeding Well" });
 	await makePost({ title: "On Patience" }, { cover: false });
 });
 

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { unpublishPost } from "#app/blog/posts.ts";
+import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
-import { unpublishGuide } from "#app/guides/guides.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { photosOf } from "#app/media/photos.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { pool, transaction } from "#app/platform/db.server.ts";
@@ -64,7 +64,7 @@ test("a dog that is withdrawn is gone from everywhere, and back again (S6, Z1)",
 
 test("a kennel, a guide and a post that are withdrawn are gone from everywhere", async () => {
 	const kennel = await makeKennel({ kennelName: "Casa Nera", kennelAbout: "Wordqx" });
-	const guide = await makeGuide({ title: "Feeding", description: "Wordqx", url: null });
+	const guide = await makeGuide({ title: "Feeding", body: "Wordqx", url: null });
 	const post = await makePost({ title: "Patience", body: "Wordqx" });
 	await site.ask("/about");
 	const rooms = [
@@ -75,8 +75,8 @@ test("a kennel, a guide and a post that are withdrawn are gone from everywhere",
 			"casa-nera",
 			() => kennels.transition(kennel.id, "paused", actor),
 		],
-		["guide", guide.id, "/guides", "feeding", () => unpublishGuide(guide.id, actor)],
-		["post", post.id, "/blogs", "patience", () => unpublishPost(post.id, actor)],
+		["guide", guide.id, "/guides", "feeding", () => guideStore.unpublish(guide.id, actor)],
+		["post", post.id, "/blogs", "patience", () => postStore.unpublish(post.id, actor)],
 	] as const;
 	for (const [kind, id, room, slug, withdraw] of rooms) {
 		const own = `${room}/${slug}`;

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { publishPost, unpublishPost } from "#app/blog/posts.ts";
+import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
-import { unpublishGuide } from "#app/guides/guides.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { photosOf } from "#app/media/photos.ts";
 import { pool } from "#app/platform/db.server.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost, publishText } from "#test/make.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { meanwhile } from "#test/meanwhile.ts";
 import { ripeTicket } from "#test/sent.ts";
@@ -65,7 +65,7 @@ async function photoOf(kind: "dog" | "kennel" | "guide" | "post", id: number): P
 async function makeAll(word: string) {
 	const dog = await makeDog({ name: `${word} dog`, description: word }, { photos: 1 });
 	const kennel = await makeKennel({ kennelName: `${word} kennel`, kennelAbout: word });
-	const guide = await makeGuide({ title: `${word} guide`, description: word, url: null });
+	const guide = await makeGuide({ title: `${word} guide`, body: word, url: null });
 	const post = await makePost({ title: `${word} post`, body: word });
 	const places = async (kind: "dog" | "kennel" | "guide" | "post", id: number, room: string) => {
 		const own = `${room}/${word.toLowerCase()}-${kind}`;
@@ -93,8 +93,8 @@ type Places = Made["places"];
 async function withdrawAll({ dog, kennel, guide, post }: Omit<Made, "places">): Promise<void> {
 	await dogs.transition(dog.id, "withdrawn", actor);
 	await kennels.transition(kennel.id, "paused", actor);
-	await unpublishGuide(guide.id, actor);
-	await unpublishPost(post.id, actor);
+	await guideStore.unpublish(guide.id, actor);
+	await postStore.unpublish(post.id, actor);
 }
 
 /** What still shows the word, or a file of its records. */
@@ -160,7 +160,7 @@ test("what is withdrawn while everybody looks is not shown again by a page made 
 		for (let round = 0; round < 5; round++) {
 			gone = Number.POSITIVE_INFINITY;
 			await dogs.transition(records.dog.id, "available", actor).catch(() => {});
-			await publishPost(records.post.id, actor);
+			await publishText(postStore, records.post.id);
 			await untilUsed();
 			await pause();
 			await withdrawAll(records);

@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { reviseGuide, unpublishGuide } from "#app/guides/guides.ts";
-import { publishGuide } from "#app/guides/publish.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { env } from "#app/platform/env.server.ts";
 import { layCable } from "#test/cut.ts";
-import { actor, makeGuide } from "#test/make.ts";
+import { actor, makeGuide, publishText, reviseText } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 import { readSampleTexts } from "../content/samples.ts";
 
@@ -38,14 +37,14 @@ test.each(pages)("from $path its guide is found by every name that it bears", as
 	const { id } = await makeGuide({ title }, { cover: false, published: false });
 	await makeGuide({ title: `${title}, Too` }, { cover: false });
 	await eventually(path, "/guides");
-	const guide = await publishGuide(id, actor);
-	expect(guide?.slug).toMatch(slug);
-	await eventually(path, `/guides/${guide?.slug}`);
-	expect((await site.ask(`/guides/${guide?.slug}`)).status).toBe(200);
-	const renamed = await reviseGuide(id, { title: `Plainly, ${sample}` }, actor);
-	expect(renamed?.slug).not.toBe(guide?.slug);
-	await eventually(path, `/guides/${renamed?.slug}`);
-	await unpublishGuide(id, actor);
+	const guide = await publishText(guideStore, id);
+	expect(guide.slug).toMatch(slug);
+	await eventually(path, `/guides/${guide.slug}`);
+	expect((await site.ask(`/guides/${guide.slug}`)).status).toBe(200);
+	const renamed = await reviseText(guideStore, id, { title: `Plainly, ${sample}` });
+	expect(renamed.slug).not.toBe(guide.slug);
+	await eventually(path, `/guides/${renamed.slug}`);
+	await guideStore.unpublish(id, actor);
 	await eventually(path, "/guides");
 });
 

@@ -35,7 +35,7 @@ const site = serveBuild(async () => {
 			{ logo: false },
 		);
 		const words = { title: text, shortDescription: text };
-		await makeGuide({ ...words, description: text, category: text.slice(0, 60) }, { cover: false });
+		await makeGuide({ ...words, body: text, category: text.slice(0, 60) }, { cover: false });
 		await makePost({ ...words, body: text, authorName: text }, { cover: false });
 	}
 });

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { guideText } from "#app/guides/drafts.ts";
-import { revisionOf } from "#app/writing/manuscripts.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { makeGuide, makePhoto, makePost, smallPicture } from "#test/make.ts";
 import { linkWith, pdfFile } from "#test/pdf-file.ts";
 import { serveBuild } from "#test/serving.ts";
@@ -28,7 +27,7 @@ const send = (path: string, fields: Record<string, string>, Cookie = editor, fro
 		...{ method: "POST", body: new URLSearchParams(fields) },
 		headers: { Cookie, Origin: from },
 	});
-const revision = async () => String(await revisionOf(guideText(guide)));
+const revision = async () => String(await guideStore.revisionOf(guide));
 
 function pages(): string[] {
 	return [

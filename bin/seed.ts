@@ -2,18 +2,19 @@ import { availableParallelism } from "node:os";
 import { and, eq } from "drizzle-orm";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { draftPost, publishPost } from "#app/blog/posts.ts";
+import { postStore } from "#app/blog/store.ts";
 import { posts } from "#app/blog/table.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { breeders } from "#app/breeders/table.ts";
-import { draftGuide } from "#app/guides/guides.ts";
-import { publishGuide } from "#app/guides/publish.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { workTogether } from "#app/platform/image.server.ts";
 import { phonesMeant, plainPhone } from "#app/platform/phone.server.ts";
+import type { Content } from "#app/records/texts.ts";
+import type { TextStatus, TextStore } from "#app/writing/store.ts";
 import { composeCover, composeLogo, composePicture } from "../content/pictures.ts";
 import {
 	readSampleTexts,
@@ -57,8 +58,8 @@ export async function loadSamples(say: (line: string) => void): Promise<void> {
 	workTogether(1);
 }
 
-async function photo(bytes: Buffer, alt: string): Promise<number> {
-	const made = await ingestPhoto(bytes, { alt }, actor);
+async function photo(bytes: Buffer, alt: string, { library = false } = {}): Promise<number> {
+	const made = await ingestPhoto(bytes, { alt, library }, actor);
 	if (!made.ok) throw new Error(`A sample picture was refused: ${made.reason}`);
 	return made.photo.id;
 }
@@ -148,46 +149,35 @@ async function makeKennel(kennel: SampleKennel, now: number): Promise<number> {
 /** The guides are the site's own content and no samples: nothing in them is made up. */
 async function loadGuide(text: SampleText, seed: number): Promise<void> {
 	const [known] = await db
-		.select({ id: guides.id })
+		.select({ id: guides.id, status: guides.status })
 		.from(guides)
 		.where(eq(guides.title, text.title));
-	const id =
-		known?.id ??
-		(
-			await draftGuide(
-				{
-					...{ title: text.title, shortDescription: text.short, category: text.category },
-					...{ description: text.body, createdAt: text.date },
-				},
-				await photo(
-					await composeCover({ coat: text.coat, seed }),
-					`A ${text.coat} Cane Corso, drawn`,
-				),
-				actor,
-			)
-		).id;
-	await publishGuide(id, actor);
+	await loadText(guideStore, text, seed, known, { category: text.category });
 }
 
 async function loadPost(text: SampleText, seed: number): Promise<void> {
 	const [known] = await db
-		.select({ id: posts.id })
+		.select({ id: posts.id, status: posts.status })
 		.from(posts)
 		.where(and(eq(posts.sample, true), eq(posts.title, text.title)));
-	const id =
-		known?.id ??
-		(
-			await draftPost(
-				{
-					...{ title: text.title, shortDescription: text.short, authorName: text.author },
-					...{ body: text.body, createdAt: text.date, sample: true },
-				},
-				await photo(
-					await composeCover({ coat: text.coat, seed }),
-					`A ${text.coat} Cane Corso, drawn`,
-				),
-				actor,
-			)
-		).id;
-	await publishPost(id, actor);
+	await loadText(postStore, text, seed, known, { authorName: text.author }, { sample: true });
+}
+
+async function loadText(
+	store: TextStore,
+	text: SampleText,
+	seed: number,
+	known: { id: number; status: TextStatus } | undefined,
+	fields: Partial<Content>,
+	also?: { sample: boolean },
+): Promise<void> {
+	if (known && known.status !== "draft") return;
+	const id = known?.id ?? (await store.begin(text.title, actor, also));
+	const picture = await composeCover({ coat: text.coat, seed });
+	const coverId = await photo(picture, `A ${text.coat} Cane Corso, drawn`, { library: true });
+	const written = { shortDescription: text.short, body: text.body, coverId, ...fields };
+	await store.save(id, { revision: await store.revisionOf(id), fields: written }, actor);
+	const revision = await store.revisionOf(id);
+	const done = await store.publish(id, { revision }, actor, { createdAt: text.date });
+	if (!done?.ok) throw new Error(`The sample “${text.title}” was not published.`);
 }

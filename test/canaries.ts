@@ -1,9 +1,9 @@
 import { dogs } from "#app/adoptions/store.ts";
-import { draftPost, revisePost, unpublishPost } from "#app/blog/posts.ts";
+import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
-import { draftGuide, reviseGuide, unpublishGuide } from "#app/guides/guides.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { photosOf } from "#app/media/photos.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
 
 /** Stands in every text of a record that is not public; no slug and no address spells it so. */
 export const canary = "Kanari Qx7";
@@ -33,7 +33,7 @@ const kennelFacts = (word: string) => ({
 	email: `${word.replaceAll(" ", ".")}@example.com`,
 });
 const guideFacts = (word: string) => ({
-	...{ title: word, description: word, shortDescription: word, category: word },
+	...{ title: word, body: word, shortDescription: word, category: word },
 });
 const postFacts = (word: string) => ({
 	...{ title: word, body: word, shortDescription: word, authorName: word },
@@ -66,11 +66,11 @@ export async function makeHidden(): Promise<Hidden[]> {
 		hidden.push(await described(state, "kennel", row));
 	}
 	const guide = await makeGuide({ ...guideFacts(canary), title: former, url: null });
-	const revised = await reviseGuide(guide.id, { title: canary }, actor);
-	await unpublishGuide(guide.id, actor);
+	const revised = await reviseText(guideStore, guide.id, { title: canary });
+	await guideStore.unpublish(guide.id, actor);
 	const post = await makePost({ ...postFacts(canary), title: former });
-	const rewritten = await revisePost(post.id, { title: canary }, actor);
-	await unpublishPost(post.id, actor);
+	const rewritten = await reviseText(postStore, post.id, { title: canary });
+	await postStore.unpublish(post.id, actor);
 	return [
 		...hidden,
 		await described("unpublished", "guide", revised),
@@ -79,6 +79,8 @@ export async function makeHidden(): Promise<Hidden[]> {
 	];
 }
 
+const draft = { cover: false, published: false };
+
 async function makeDrafts(): Promise<Hidden[]> {
 	const body = { gender: "Male" as const, ageYears: 1, ageMonths: 1, weightLbs: 90 };
 	const dog = await dogs.create({ ...dogFacts(canary), ...body }, [], actor);
@@ -86,8 +88,8 @@ async function makeDrafts(): Promise<Hidden[]> {
 	return [
 		await described("draft", "dog", dog),
 		await described("draft", "kennel", kennel),
-		await described("draft", "guide", await draftGuide(guideFacts(canary), undefined, actor)),
-		await described("draft", "post", await draftPost(postFacts(canary), undefined, actor)),
+		await described("draft", "guide", await makeGuide(guideFacts(canary), draft)),
+		await described("draft", "post", await makePost(postFacts(canary), draft)),
 	];
 }
 

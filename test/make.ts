@@ -3,19 +3,22 @@ import sharp from "sharp";
 import type { Listing } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import type { adoptionListings } from "#app/adoptions/table.ts";
-import { draftPost, type Post, type PostFacts, publishPost } from "#app/blog/posts.ts";
+import type { Post } from "#app/blog/posts.ts";
+import { postStore } from "#app/blog/store.ts";
 import type { Breeder } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import type { breeders } from "#app/breeders/table.ts";
-import { draftGuide, type Guide, type GuideFacts } from "#app/guides/guides.ts";
-import { publishGuide } from "#app/guides/publish.ts";
+import type { Guide } from "#app/guides/guides.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import type { FactsOf } from "#app/moderation/records/store.ts";
-import { systemActor } from "#app/people/actor.ts";
+import { type Actor, systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { DogStatus } from "#app/records/dog.ts";
 import type { KennelStatus } from "#app/records/kennel.ts";
+import type { Content } from "#app/records/texts.ts";
+import type { TextStore } from "#app/writing/store.ts";
 
 /** Who does what the tests do. */
 export const actor = systemActor("the test world");
@@ -83,31 +86,73 @@ export async function makeKennel(
 	return made(await kennels.transition(id, status, actor));
 }
 
-/** A guide; without `url` its PDF is made, which takes a moment. */
-export async function makeGuide(
-	facts: Partial<GuideFacts> & { title: string },
-	{ cover = true, published = true } = {},
+type TextFacts = Partial<Content> & { title: string; createdAt?: Date; sample?: boolean };
+type Made = { cover?: boolean; published?: boolean };
+type Store<Row extends object> = Pick<
+	TextStore<Row>,
+	"begin" | "find" | "publish" | "revisionOf" | "save"
+>;
+
+/** A guide; with `url: null` its PDF is made, which takes a moment. */
+export function makeGuide(
+	{ url = "https://files.example.com/guide.pdf", ...facts }: TextFacts & { url?: string | null },
+	made?: Made,
 ): Promise<Guide> {
-	const plain = {
-		...{ shortDescription: `${facts.title}, in short.`, category: "Puppies" },
-		...{ description: writtenText(facts.title), url: "https://files.example.com/guide.pdf" },
-	};
-	const coverId = cover ? await photo(`The cover of ${facts.title}`) : undefined;
-	const guide = await draftGuide({ ...plain, ...facts }, coverId, actor);
-	return published ? made(await publishGuide(guide.id, actor)) : guide;
+	const download: Content["download"] = url ? { from: "elsewhere", url } : { from: "text" };
+	return makeText(guideStore, { category: "Puppies", download, ...facts }, made);
 }
 
-export async function makePost(
-	facts: Partial<PostFacts> & { title: string },
-	{ cover = true, published = true } = {},
-): Promise<Post> {
-	const plain = {
-		...{ shortDescription: `${facts.title}, in short.`, authorName: "Ada Rossi" },
-		body: writtenText(facts.title),
-	};
-	const coverId = cover ? await photo(`The cover of ${facts.title}`) : undefined;
-	const post = await draftPost({ ...plain, ...facts }, coverId, actor);
-	return published ? made(await publishPost(post.id, actor)) : post;
+export function makePost(facts: TextFacts, made?: Made): Promise<Post> {
+	return makeText(postStore, { authorName: "Ada Rossi", ...facts }, made);
+}
+
+async function makeText<Row extends object>(
+	store: Store<Row>,
+	{ createdAt, sample = false, ...fields }: TextFacts,
+	{ cover = true, published = true }: Made = {},
+): Promise<Row> {
+	const { title } = fields;
+	const coverId = cover ? await makePhoto(`The cover of ${title}`, { library: true }) : null;
+	const id = await store.begin(title, actor, { sample });
+	await writeText(store, id, {
+		shortDescription: `${title}, in short.`,
+		body: writtenText(title),
+		coverId,
+		...fields,
+	});
+	if (published) await publishText(store, id, createdAt ? { createdAt } : {});
+	return made(await store.find(id));
+}
+
+/** Saves some fields of a text, over whatever was written last. */
+export async function writeText<Row extends object>(
+	store: Store<Row>,
+	id: number,
+	fields: Partial<Content>,
+	by: Actor = actor,
+) {
+	return store.save(id, { revision: await store.revisionOf(id), fields }, by);
+}
+
+/** Publishes what is written of a text. @throws when it cannot be published. */
+export async function publishText<Row extends object>(
+	store: Store<Row>,
+	id: number,
+	also: { createdAt?: Date } = {},
+): Promise<Row> {
+	const done = await store.publish(id, { revision: await store.revisionOf(id) }, actor, also);
+	if (!done?.ok) throw new Error(`Not published: ${JSON.stringify(done)}`);
+	return made(await store.find(id));
+}
+
+/** Writes and publishes. */
+export async function reviseText<Row extends object>(
+	store: Store<Row>,
+	id: number,
+	fields: Partial<Content>,
+): Promise<Row> {
+	await writeText(store, id, fields);
+	return publishText(store, id);
 }
 
 /** Markdown with what writers use: headings, a list, a table, a note and a link that leads nowhere. */

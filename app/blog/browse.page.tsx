@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { PostGrid } from "#app/blog/post-card.tsx";
-import { browsePosts, newestPosts } from "#app/blog/posts.ts";
+import { publicPosts } from "#app/blog/posts.ts";
 import { suggestedPosts } from "#app/blog/suggestions.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/public-page.ts";
@@ -20,13 +20,13 @@ export const handle = publicPage({ query: ["page"] });
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const page = pageOf(url);
-	const posts = page === undefined ? undefined : await browsePosts(page);
+	const posts = page === undefined ? undefined : await publicPosts.browse(page);
 	if (!posts || (posts.items.length === 0 && posts.page > 1)) {
 		throw missing({
 			heading: "There is no such page of the list",
 			words: "The list is shorter now, or the address is not quite right.",
 			back: { href: path, label: "See all posts" },
-			suggestions: suggestedPosts(await newestPosts(3)),
+			suggestions: suggestedPosts(await publicPosts.newest(3)),
 		});
 	}
 	return posts;

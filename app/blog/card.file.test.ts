@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/blog/card.file.ts";
-import { revisePost } from "#app/blog/posts.ts";
-import { actor, makePost } from "#test/make.ts";
+import { postStore } from "#app/blog/store.ts";
+import { makePost, reviseText } from "#test/make.ts";
 
 test("a card that another site named before the post was renamed is still found", async () => {
 	const { id } = await makePost({ title: "On Patience" }, { cover: false });
-	await revisePost(id, { title: "On Time" }, actor);
+	await reviseText(postStore, id, { title: "On Time" });
 	const ask = (name: string) =>
 		loader({ request: new Request("https://corso.example/"), params: { name } } as never);
 	const { status, headers } = await ask("on-patience");

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
-import { findPost } from "#app/blog/posts.ts";
+import { publicPosts } from "#app/blog/posts.ts";
 import { shareCardResponse } from "#app/media/kept-card.ts";
 import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const found = await findPost(params.name);
+	const found = await publicPosts.find(params.name);
 	// Other sites keep the address that a page once named.
 	if (found?.at === "elsewhere") {
 		const there = href("/blogs/:name/card.jpg", { name: found.slug });

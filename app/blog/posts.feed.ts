@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { latestPosts } from "#app/blog/posts.ts";
+import { publicPosts } from "#app/blog/posts.ts";
 import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { env } from "#app/platform/env.server.ts";
 import { atomFeed } from "#app/platform/feed.server.ts";
@@ -11,7 +11,7 @@ import { site } from "#site";
 export const handle = publicPage();
 
 export async function loader() {
-	const posts = await latestPosts(pageSize);
+	const posts = await publicPosts.latest(pageSize);
 	return atomFeed(
 		{ title: `${site.name}: blog`, path: href("/blogs"), feedPath: href("/blogs/feed.atom") },
 		await Promise.all(

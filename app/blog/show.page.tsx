@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { PostView } from "#app/blog/post-view.tsx";
-import { findPost, newestPosts } from "#app/blog/posts.ts";
+import { publicPosts } from "#app/blog/posts.ts";
 import { suggestedPosts } from "#app/blog/suggestions.ts";
 import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
@@ -16,13 +16,13 @@ import type { Route } from "./+types/show.page.ts";
 export const handle = publicPage();
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const found = await findPost(params.name);
+	const found = await publicPosts.find(params.name);
 	if (!found) {
 		throw missing({
 			heading: "We have no such post",
 			words: "Perhaps it was renamed or withdrawn, or the address is not quite right.",
 			back: { href: href("/blogs"), label: "See all posts" },
-			suggestions: suggestedPosts(await newestPosts(3)),
+			suggestions: suggestedPosts(await publicPosts.newest(3)),
 		});
 	}
 	if (found.at === "elsewhere") {
@@ -35,7 +35,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		post: { slug, title, authorName, createdAt, updatedAt, shortDescription, cover, sample },
 		noindex: sample && isPublicSite,
 		text: renderSections(body, await textPicturesOf({ kind: "post", id }, body)),
-		others: suggestedPosts(await newestPosts(3, slug)),
+		others: suggestedPosts(await publicPosts.newest(3, slug)),
 	};
 }
 

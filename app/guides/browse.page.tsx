@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { GuideGrid } from "#app/guides/guide-card.tsx";
-import { browseGuides, newestGuides } from "#app/guides/guides.ts";
+import { publicGuides } from "#app/guides/guides.ts";
 import { suggestedGuides } from "#app/guides/suggestions.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/public-page.ts";
@@ -20,13 +20,13 @@ export const handle = publicPage({ query: ["page"] });
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const page = pageOf(url);
-	const guides = page === undefined ? undefined : await browseGuides(page);
+	const guides = page === undefined ? undefined : await publicGuides.browse(page);
 	if (!guides || (guides.items.length === 0 && guides.page > 1)) {
 		throw missing({
 			heading: "There is no such page of the list",
 			words: "The list is shorter now, or the address is not quite right.",
 			back: { href: path, label: "See all guides" },
-			suggestions: suggestedGuides(await newestGuides(3)),
+			suggestions: suggestedGuides(await publicGuides.newest(3)),
 		});
 	}
 	return guides;

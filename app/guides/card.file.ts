@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
-import { findGuide } from "#app/guides/guides.ts";
+import { publicGuides } from "#app/guides/guides.ts";
 import { shareCardResponse } from "#app/media/kept-card.ts";
 import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const found = await findGuide(params.name);
+	const found = await publicGuides.find(params.name);
 	// Other sites keep the address that a page once named.
 	if (found?.at === "elsewhere") {
 		const there = href("/guides/:name/card.jpg", { name: found.slug });

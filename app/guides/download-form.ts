@@ -1,14 +1,14 @@
 import { mostPdfBytes } from "#app/guides/pdf/limit.ts";
 import { readMultipart } from "#app/platform/multipart.server.ts";
 import { typedValues } from "#app/platform/typed-form.server.ts";
+import type { Download } from "#app/records/fields.ts";
 import type { DeskAnswer } from "#app/ui/desk-form.tsx";
-import type { Content } from "#app/writing/content.ts";
 
 type Sent =
 	| { ok: false; answer: DeskAnswer }
 	| ({ ok: true; revision: number; values: Record<string, string> } & (
 			| { bytes: Uint8Array }
-			| { download: Content["download"] }
+			| { download: Download }
 	  ));
 
 const limits = {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { reviseGuide } from "#app/guides/guides.ts";
-import { publishGuide } from "#app/guides/publish.ts";
-import { actor, makeGuide } from "#test/make.ts";
+import { guideStore } from "#app/guides/store.ts";
+import { makeGuide, reviseText } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 
 let id = 0;
@@ -35,8 +34,7 @@ test("a guide that lies elsewhere is found there", async () => {
 
 test("a guide that is published anew has a new PDF, under the same address", async () => {
 	const before = (await site.ask(path)).headers.etag;
-	await reviseGuide(id, { description: "Another text." }, actor);
-	await publishGuide(id, actor);
+	await reviseText(guideStore, id, { body: "Another text." });
 	await vi.waitFor(async () => expect((await site.ask(path)).headers.etag).not.toBe(before));
 });
 
@@ -46,7 +44,7 @@ test("a download that was linked to before the guide was renamed is still found"
 		return [status, headers.location];
 	};
 	expect(await leads("/guides/nothing/download")).toEqual([404, undefined]);
-	await reviseGuide(id, { title: "Feeding Well" }, actor);
+	await reviseText(guideStore, id, { title: "Feeding Well" });
 	await vi.waitFor(async () =>
 		expect(await leads(path)).toEqual([301, "/guides/feeding-well/download"]),
 	);

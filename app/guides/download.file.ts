@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
-import { findGuide } from "#app/guides/guides.ts";
+import { publicGuides } from "#app/guides/guides.ts";
 import { fileResponse } from "#app/platform/file-response.server.ts";
 import { readObject } from "#app/platform/storage.server.ts";
 import type { Route } from "./+types/download.file.ts";
 
 /** Download Now: the guide's PDF, or the way to where it lies. */
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const found = await findGuide(params.name);
+	const found = await publicGuides.find(params.name);
 	if (found?.at === "elsewhere") {
 		const there = href("/guides/:name/download", { name: found.slug });
 		return redirect(there, found.permanent ? 301 : 302);

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { latestGuides } from "#app/guides/guides.ts";
+import { publicGuides } from "#app/guides/guides.ts";
 import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { env } from "#app/platform/env.server.ts";
 import { atomFeed } from "#app/platform/feed.server.ts";
@@ -11,7 +11,7 @@ import { site } from "#site";
 export const handle = publicPage();
 
 export async function loader() {
-	const guides = await latestGuides(pageSize);
+	const guides = await publicGuides.latest(pageSize);
 	return atomFeed(
 		{ title: `${site.name}: guides`, path: href("/guides"), feedPath: href("/guides/feed.atom") },
 		await Promise.all(
@@ -20,8 +20,8 @@ export async function loader() {
 				title: guide.title,
 				summary: guide.shortDescription,
 				content: renderMarkdown(
-					guide.description,
-					await textPicturesOf({ kind: "guide", id: guide.id }, guide.description, env.siteUrl),
+					guide.body,
+					await textPicturesOf({ kind: "guide", id: guide.id }, guide.body, env.siteUrl),
 				),
 				published: guide.createdAt,
 				updated: guide.updatedAt,

@@ -1,15 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-	browseGuides,
-	draftGuide,
-	findGuide,
-	latestGuides,
-	listGuideAddresses,
-	newestGuides,
-	reviseGuide,
-	unpublishGuide,
-} from "#app/guides/guides.ts";
-import { actor, daysAgo, makeGuide } from "#test/make.ts";
+import { publicGuides } from "#app/guides/guides.ts";
+import { guideStore } from "#app/guides/store.ts";
+import { actor, daysAgo, makeGuide, reviseText } from "#test/make.ts";
 import { emptyWorld } from "#test/world.ts";
 
 beforeEach(emptyWorld);
@@ -22,7 +14,7 @@ test("guides are listed newest first, 24 a page, though all came at one moment",
 	for (let guide = 1; guide <= 30; guide++) {
 		await makeGuide({ title: `Guide ${guide}`, createdAt }, plain);
 	}
-	const pages = await Promise.all([1, 2, 3].map(browseGuides));
+	const pages = await Promise.all([1, 2, 3].map(publicGuides.browse));
 	expect(pages.map(({ items, more }) => [items.length, more])).toEqual([
 		[24, true],
 		[7, false],
@@ -31,19 +23,19 @@ test("guides are listed newest first, 24 a page, though all came at one moment",
 	const newest = ["Newest", ...Array.from({ length: 30 }, (_, index) => `Guide ${30 - index}`)];
 	expect(pages.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(newest);
 	const titles = (guides: { title: string }[]) => guides.map(({ title }) => title);
-	expect(titles(await newestGuides(2, "newest"))).toEqual(["Guide 30", "Guide 29"]);
-	expect(titles(await latestGuides(2))).toEqual(["Newest", "Guide 30"]);
-	const addresses = await listGuideAddresses(9, 29);
+	expect(titles(await publicGuides.newest(2, "newest"))).toEqual(["Guide 30", "Guide 29"]);
+	expect(titles(await publicGuides.latest(2))).toEqual(["Newest", "Guide 30"]);
+	const addresses = await publicGuides.addresses(9, 29);
 	expect(addresses.map(({ slug }) => slug)).toEqual(["guide-2", "guide-1"]);
 });
 
 test("a card says what a list shows, with the cover", async () => {
 	await makeGuide({
 		title: "Feeding",
-		description: "## Meals\n\nFour *small* meals.",
+		body: "## Meals\n\nFour *small* meals.",
 		category: "Health",
 	});
-	expect((await browseGuides(1)).items).toMatchObject([
+	expect((await publicGuides.browse(1)).items).toMatchObject([
 		{
 			...{ slug: "feeding", title: "Feeding", category: "Health", sample: false },
 			...{ excerpt: "Meals Four small meals.", photo: { alt: "The cover of Feeding" } },
@@ -53,44 +45,46 @@ test("a card says what a list shows, with the cover", async () => {
 
 test("a guide is found by slug, by former slug and by title", async () => {
 	const { id } = await makeGuide({ title: "Feeding a Puppy" }, plain);
-	await reviseGuide(id, { title: "Feeding Well" }, actor);
+	await reviseText(guideStore, id, { title: "Feeding Well" });
 	const permanent = { at: "elsewhere", slug: "feeding-well", permanent: true };
-	expect(await findGuide("feeding-well")).toMatchObject({ at: "here", item: { id } });
-	expect(await findGuide("feeding-a-puppy")).toEqual(permanent);
-	expect(await findGuide("Feeding Well")).toEqual({ ...permanent, permanent: false });
-	expect(await findGuide("Feeding a Puppy")).toBeUndefined();
-	await reviseGuide(id, { title: "Feeding a Puppy" }, actor);
-	expect(await findGuide("feeding-well")).toEqual({ ...permanent, slug: "feeding-a-puppy" });
+	expect(await publicGuides.find("feeding-well")).toMatchObject({ at: "here", item: { id } });
+	expect(await publicGuides.find("feeding-a-puppy")).toEqual(permanent);
+	expect(await publicGuides.find("Feeding Well")).toEqual({ ...permanent, permanent: false });
+	expect(await publicGuides.find("Feeding a Puppy")).toBeUndefined();
+	await reviseText(guideStore, id, { title: "Feeding a Puppy" });
+	expect(await publicGuides.find("feeding-well")).toEqual({
+		...permanent,
+		slug: "feeding-a-puppy",
+	});
 });
 
 test("of two guides with one title the newer is meant", async () => {
 	await makeGuide({ title: "Feeding", createdAt: daysAgo(2) }, plain);
 	await makeGuide({ title: "Feeding", createdAt: daysAgo(1) }, plain);
-	expect(await findGuide("Feeding")).toMatchObject({ at: "elsewhere", slug: "feeding-2" });
+	expect(await publicGuides.find("Feeding")).toMatchObject({ at: "elsewhere", slug: "feeding-2" });
 });
 
 test("what is not published is nowhere: list, newest, feed, sitemap, look-up", async () => {
 	const draft = await makeGuide({ title: "Feeding" }, { published: false });
 	const gone = await makeGuide({ title: "Gone" }, plain);
-	await reviseGuide(gone.id, { title: "Feeding" }, actor);
-	await unpublishGuide(gone.id, actor);
-	expect((await browseGuides(1)).items).toEqual([]);
-	for (const list of [newestGuides(9), latestGuides(9), listGuideAddresses(9, 0)]) {
+	await reviseText(guideStore, gone.id, { title: "Feeding" });
+	await guideStore.unpublish(gone.id, actor);
+	expect((await publicGuides.browse(1)).items).toEqual([]);
+	for (const list of [
+		publicGuides.newest(9),
+		publicGuides.latest(9),
+		publicGuides.addresses(9, 0),
+	]) {
 		expect(await list).toEqual([]);
 	}
 	for (const text of [draft.slug, "feeding-2", "gone", "Gone", "Feeding", "\0"]) {
-		expect(await findGuide(text), text).toBeUndefined();
+		expect(await publicGuides.find(text), text).toBeUndefined();
 	}
 });
 
-test("a draft that fails leaves nothing, and a guide that is not there is not changed", async () => {
-	const facts = { title: "Feeding", description: "Text", shortDescription: "In short." };
-	const failed = draftGuide({ ...facts, category: "" }, undefined, actor);
-	await expect(failed).rejects.toMatchObject({ cause: { constraint: "guides_category_length" } });
-	await expect(draftGuide({ ...facts, category: "Health" }, 404, actor)).rejects.toThrow();
-	expect((await draftGuide({ ...facts, category: "Health" }, undefined, actor)).slug).toBe(
-		"feeding",
-	);
-	expect(await reviseGuide(99, { title: "Ghost" }, actor)).toBeUndefined();
-	expect(await unpublishGuide(99, actor)).toBeUndefined();
+test("a guide that is not there is not changed", async () => {
+	const change = { revision: 0, fields: { title: "Ghost" } };
+	expect(await guideStore.save(99, change, actor)).toBeUndefined();
+	expect(await guideStore.publish(99, { revision: 0 }, actor)).toBeUndefined();
+	expect(await guideStore.unpublish(99, actor)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { GuideView } from "#app/guides/guide-view.tsx";
-import { findGuide, newestGuides } from "#app/guides/guides.ts";
+import { publicGuides } from "#app/guides/guides.ts";
 import { suggestedGuides } from "#app/guides/suggestions.ts";
 import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
@@ -17,37 +17,27 @@ import type { Route } from "./+types/show.page.ts";
 export const handle = publicPage();
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const found = await findGuide(params.name);
+	const found = await publicGuides.find(params.name);
 	if (!found) {
 		throw missing({
 			heading: "We have no such guide",
 			words: "Perhaps it was renamed or withdrawn, or the address is not quite right.",
 			back: { href: href("/guides"), label: "See all guides" },
-			suggestions: suggestedGuides(await newestGuides(3)),
+			suggestions: suggestedGuides(await publicGuides.newest(3)),
 		});
 	}
 	if (found.at === "elsewhere") {
 		const there = href("/guides/:name", { name: found.slug });
 		throw redirect(there, found.permanent ? 301 : 302);
 	}
-	const {
-		id,
-		slug,
-		title,
-		category,
-		createdAt,
-		updatedAt,
-		shortDescription,
-		description,
-		cover,
-		sample,
-	} = found.item;
+	const { id, slug, title, category, createdAt, updatedAt, shortDescription, body, cover, sample } =
+		found.item;
 	return {
 		guide: { slug, title, category, createdAt, updatedAt, shortDescription, cover, sample },
 		noindex: sample && isPublicSite,
-		text: renderSections(description, await textPicturesOf({ kind: "guide", id }, description)),
-		words: plainText(description).split(" ").length,
-		others: suggestedGuides(await newestGuides(3, slug)),
+		text: renderSections(body, await textPicturesOf({ kind: "guide", id }, body)),
+		words: plainText(body).split(" ").length,
+		others: suggestedGuides(await publicGuides.newest(3, slug)),
 	};
 }
 

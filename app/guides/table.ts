@@ -17,7 +17,7 @@ export const guides = pgTable(
 		slug: text().notNull(),
 		title: text().notNull(),
 		/** Markdown: the guide itself. */
-		description: text().notNull(),
+		body: text("description").notNull(),
 		/** One or two sentences of plain text. */
 		shortDescription: text("short_description").notNull(),
 		category: text().notNull(),

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { addresses } from "#app/addresses/table.ts";
-import { isPublic } from "#app/guides/guides.ts";
 import { guides } from "#app/guides/table.ts";
 import { isDatabaseAway } from "#app/platform/db.server.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
@@ -19,7 +18,14 @@ export async function findTopicPath(topic: keyof typeof slugs): Promise<string> 
 		.select({ slug: guides.slug })
 		.from(addresses)
 		.innerJoin(guides, eq(guides.id, addresses.recordId))
-		.where(and(eq(addresses.kind, "guide"), eq(addresses.slug, slugs[topic]), isPublic))
+		.where(
+			and(
+				eq(addresses.kind, "guide"),
+				eq(addresses.slug, slugs[topic]),
+				// Written out so that PostgreSQL sees that the partial index holds them.
+				eq(guides.status, sql`'published'`),
+			),
+		)
 		.limit(1);
 	return guide ? href("/guides/:name", { name: guide.slug }) : href("/guides");
 }

@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
-import { guideText, publishWrittenGuide, saveGuide } from "#app/guides/drafts.ts";
-import { findGuide } from "#app/guides/guides.ts";
+import { publicGuides } from "#app/guides/guides.ts";
 import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { saveUploadedPdf } from "#app/guides/uploaded-pdf.ts";
 import { readObject } from "#app/platform/storage.server.ts";
-import { findManuscript, revisionOf } from "#app/writing/manuscripts.ts";
-import { makeGuide } from "#test/make.ts";
+import { findManuscript } from "#app/writing/manuscripts.ts";
+import { makeGuide, publishText, reviseText } from "#test/make.ts";
 import { linkWith, pdfFile } from "#test/pdf-file.ts";
 import { makeStaff } from "#test/staff.ts";
 import { emptyWorld } from "#test/world.ts";
@@ -30,20 +30,18 @@ test("an uploaded PDF is the download when the guide is published, and until the
 	const { id } = await makeGuide({ title: "Feeding" }, { cover: false });
 	const bytes = await realPdf("Uploaded");
 	const upload = async () =>
-		saveUploadedPdf(id, { revision: await revisionOf(guideText(id)), bytes }, ada);
+		saveUploadedPdf(id, { revision: await guideStore.revisionOf(id), bytes }, ada);
 	expect(await upload()).toMatchObject({ ok: true });
 	expect(await upload()).toMatchObject({ ok: true });
-	expect(await findGuide("feeding")).toMatchObject({ item: { pdfKey: null } });
-	await publishWrittenGuide(id, { revision: await revisionOf(guideText(id)) }, ada);
-	const found = await findGuide("feeding");
+	expect(await publicGuides.find("feeding")).toMatchObject({ item: { pdfKey: null } });
+	await publishText(guideStore, id);
+	const found = await publicGuides.find("feeding");
 	const key = found?.at === "here" ? found.item.pdfKey : undefined;
 	const stored = await readObject(key ?? "");
 	expect(await textOf(stored ?? new Uint8Array())).toEqual(await textOf(bytes));
 	// It stays the download while only the text changes.
-	const revision = await revisionOf(guideText(id));
-	await saveGuide(id, { revision, fields: { body: "New." } }, ada);
-	await publishWrittenGuide(id, { revision: revision + 1 }, ada);
-	expect(await findGuide("feeding")).toMatchObject({ item: { pdfKey: key, description: "New." } });
+	await reviseText(guideStore, id, { body: "New." });
+	expect(await publicGuides.find("feeding")).toMatchObject({ item: { pdfKey: key, body: "New." } });
 });
 
 test("what is no plain PDF changes nothing, and the editor is told why", async () => {
@@ -57,6 +55,6 @@ test("what is no plain PDF changes nothing, and the editor is told why", async (
 		const saved = await saveUploadedPdf(id, { revision: 0, bytes }, ada);
 		expect(saved).toMatchObject({ ok: false, fault: expect.stringContaining(fault) });
 	}
-	expect(await findManuscript(guideText(id))).toBeUndefined();
+	expect(await findManuscript({ kind: "guide", id })).toBeUndefined();
 	expect(await saveUploadedPdf(404_404, { revision: 0, bytes: pdfFile() }, ada)).toBeUndefined();
 });

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { guideRoom, saveGuide } from "#app/guides/drafts.ts";
 import { inspectApart } from "#app/guides/pdf/inspection.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
 import { writeObject } from "#app/platform/storage.server.ts";
 import type { Saved } from "#app/writing/manuscripts.ts";
 
@@ -13,7 +12,7 @@ export async function saveUploadedPdf(
 	actor: Actor,
 ): Promise<Saved | { ok: false; fault: string } | undefined> {
 	requireRight(actor, "write");
-	if (!(await guideRoom.find(id, db))) return undefined;
+	if (!(await guideStore.find(id))) return undefined;
 	const inspected = await inspectApart(sent.bytes);
 	if (!inspected.ok) return inspected;
 	const { bytes } = inspected;
@@ -21,5 +20,5 @@ export async function saveUploadedPdf(
 	const key = `guides/${id}/${hash}.pdf`;
 	await writeObject(key, bytes);
 	const { revision } = sent;
-	return saveGuide(id, { revision, fields: { download: { from: "file", key } } }, actor);
+	return guideStore.save(id, { revision, fields: { download: { from: "file", key } } }, actor);
 }

@@ -35,7 +35,7 @@ export type Ingested =
  */
 export async function ingestPhoto(
 	bytes: Uint8Array,
-	details: { alt?: string },
+	details: { alt?: string; library?: boolean },
 	actor: Actor,
 ): Promise<Ingested> {
 	const contentHash = createHash("sha256").update(bytes).digest("hex");
@@ -44,6 +44,7 @@ export async function ingestPhoto(
 	if (!made.ok) return { ok: false, reason: made.reason === "missing" ? "busy" : made.reason };
 	const { width, height, thumbhash, perceptualHash } = made.value;
 	const token = randomBytes(16).toString("base64url");
+	const { library = false } = details;
 	const alt = altText(details.alt ?? "");
 	const [row] = await db
 		.insert(photos)
@@ -56,6 +57,7 @@ export async function ingestPhoto(
 			thumbhash,
 			perceptualHash,
 			alt,
+			library,
 		})
 		.returning({ id: photos.id });
 	if (!row) throw new Error("The photo's row came back empty.");

@@ -24,6 +24,10 @@ type Options = Wording & {
 	autoComplete?: string;
 	/** Takes the whole width of the form's grid. */
 	wide?: boolean;
+	/** One line that the form shows as several, beside two other fields. */
+	tall?: boolean;
+	/** The form offers what other records of its kind say. */
+	suggested?: boolean;
 	/** What a draft or an open form says that is older than the field. */
 	unasked?: string;
 	/** What promotion says of a yes, where it is not the label. */
@@ -48,7 +52,10 @@ type Shape = {
 		| "phone"
 		| "postalCode"
 		| "country"
-		| "consent";
+		| "consent"
+		| "markdown"
+		| "photo"
+		| "download";
 	/** Characters, or the largest whole number. */
 	max: number;
 	min?: number;
@@ -124,3 +131,21 @@ export const country = (options: Options) => field<string>({ type: "country", ma
 /** Whether the public may see another field. */
 export const consent = (options: Options) =>
 	field<boolean>({ type: "consent", max: 3 })({ visibility: "private", wide: true, ...options });
+
+/** A text in Markdown, written in the desk's editor. */
+export const markdown = ({ max, ...options }: Options & { max: number }) =>
+	field<string>({ type: "markdown", max })({ wide: true, ...options });
+
+/** A photo of the team's library, by its id. */
+export const photo = (options: Options) =>
+	field<number | null>({ type: "photo", max: 15 })(options);
+
+/** Where a PDF comes from: made from the text, uploaded, or another site's. */
+export type Download =
+	| { from: "text" }
+	| { from: "file"; key: string }
+	| { from: "elsewhere"; url: string };
+
+/** A PDF, chosen on a page of its own. */
+export const download = (options: Options) =>
+	field<Download>({ type: "download", max: 2000 })(options);

@@ -67,6 +67,11 @@ function RecordField({ name, record, audience }: Props & { name: string }) {
 		case "text":
 		case "postalCode":
 			return <TextField {...common} />;
+		// Of guides and posts, whose form is writing/desk-text-form.tsx.
+		case "markdown":
+		case "photo":
+		case "download":
+			return null;
 	}
 }
 

@@ -13,7 +13,13 @@ import {
 	wholeNumber,
 } from "#app/platform/typed-form.server.ts";
 import type { Audience, Field, Values } from "#app/records/fields.ts";
-import { type AnyRecord, type Facts, fieldNames, fieldOf } from "#app/records/record.ts";
+import {
+	type AnyRecord,
+	type Described,
+	type Facts,
+	fieldNames,
+	fieldOf,
+} from "#app/records/record.ts";
 import { countryName, site } from "#site";
 
 const home = site.countries[0].code;
@@ -29,7 +35,10 @@ function publishable(field: Field<never>, audience: Audience): v.GenericSchema<u
 		case "text":
 			return required ? visibleLine(field.max, required) : line(field.max);
 		case "longText":
+		case "markdown":
 			return lines(field.max, required);
+		case "photo":
+			return photoId;
 		case "integer":
 			return wholeNumber(field.min ?? 0, field.max, required);
 		case "choice":
@@ -60,16 +69,24 @@ function publishable(field: Field<never>, audience: Audience): v.GenericSchema<u
 			);
 		case "phone":
 		case "postalCode":
+		case "download":
 			return line(field.max, required);
 	}
 }
+
+/** A photo by its id; anything else is none. */
+const photoId = v.pipe(
+	v.optional(v.string(), ""),
+	v.transform((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)),
+);
 
 const known = new RegExp(`^(?:${site.countries.map(({ code }) => code).join("|")})$`);
 
 /** What may be saved at any time: nothing has to be there yet, only the lengths are checked. */
 function draft({ type, max }: Field<never>): v.GenericSchema<unknown, unknown> {
-	if (type === "longText") return lines(max);
+	if (type === "longText" || type === "markdown") return lines(max);
 	if (type === "email") return mailLine(max);
+	if (type === "photo") return photoId;
 	// Room for a number, an option or a code that is mistyped: publishing says what is wrong.
 	return line(/^(text|phone|postalCode)$/.test(type) ? max : 12);
 }
@@ -79,7 +96,7 @@ type Schemas = [name: string, field: Field<never>, schema: v.GenericSchema<unkno
 const built = new Map<string, Schemas>();
 
 /** A schema for each field, in the order of the form; built once for each record and use. */
-function schemasFor(record: AnyRecord, use: Use): Schemas {
+function schemasFor(record: Described, use: Use): Schemas {
 	const key = `${record.kind} ${use}`;
 	const schemas =
 		built.get(key) ??
@@ -91,8 +108,8 @@ function schemasFor(record: AnyRecord, use: Use): Schemas {
 	return schemas;
 }
 
-/** Checks each field by itself: every one that is wrong is named, not only the first. */
-function parseFields(record: AnyRecord, typed: Values, use: Use) {
+/** Checks each field of a form by itself: every one that is wrong is named, not only the first. */
+export function parseFields(record: Described, typed: Values, use: Use) {
 	const value: Record<string, unknown> = {};
 	const errors: Record<string, string> = {};
 	for (const [name, field, schema] of schemasFor(record, use)) {

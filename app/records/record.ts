@@ -117,13 +117,20 @@ export function defineRecord<
 	return { kind, ...description };
 }
 
-export function fieldOf(record: AnyRecord, name: string): Field<never> | undefined {
-	return Object.hasOwn(record.fields, name) ? record.fields[name] : undefined;
+/** What a form is made from. */
+export type Described = {
+	kind: string;
+	fields: Record<string, Field<never>>;
+	groups: readonly { fields: readonly string[] }[];
+};
+
+export function fieldOf({ fields }: Described, name: string): Field<never> | undefined {
+	return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 /** Every field in the order of the form. */
-export function fieldNames(record: AnyRecord): string[] {
-	return record.groups.flatMap(({ fields }) => fields);
+export function fieldNames({ groups }: Described): string[] {
+	return groups.flatMap(({ fields }) => fields);
 }
 
 export function isPublicStatus(record: AnyRecord, status: string): boolean {

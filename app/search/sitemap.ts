@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { countListings, listListingAddresses } from "#app/adoptions/listings.ts";
-import { countPosts, listPostAddresses } from "#app/blog/posts.ts";
+import { publicPosts } from "#app/blog/posts.ts";
 import { countBreeders, listBreederAddresses } from "#app/breeders/breeders.ts";
-import { countGuides, listGuideAddresses } from "#app/guides/guides.ts";
+import { publicGuides } from "#app/guides/guides.ts";
 
 /** Addresses in one file; the protocol allows 50,000. */
 const partSize = 5_000;
@@ -12,13 +12,13 @@ type Address = { slug: string; updatedAt: Date };
 
 const lists = {
 	guides: {
-		list: listGuideAddresses,
-		count: countGuides,
+		list: publicGuides.addresses,
+		count: publicGuides.count,
 		path: (name: string) => href("/guides/:name", { name }),
 	},
 	posts: {
-		list: listPostAddresses,
-		count: countPosts,
+		list: publicPosts.addresses,
+		count: publicPosts.count,
 		path: (name: string) => href("/blogs/:name", { name }),
 	},
 	breeders: {

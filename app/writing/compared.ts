@@ -1,5 +1,6 @@
 import { findOurs } from "#app/media/library-pictures.ts";
-import { type Content, emptyContent, type Text } from "#app/writing/content.ts";
+import { type Content, emptyContent } from "#app/records/texts.ts";
+import type { Text } from "#app/writing/content.ts";
 import { differencesBetween, type FieldDifference } from "#app/writing/difference.ts";
 import { findVersion, findVersionBefore } from "#app/writing/versions.ts";
 
@@ -31,6 +32,6 @@ export async function compareVersion(
 	const nameOf = (id: number | null) =>
 		id === null ? "none" : covers.get(id)?.alt || `photo ${id}`;
 	const { publishedBy, at, content } = version;
-	const differences = differencesBetween(from, to, nameOf);
+	const differences = differencesBetween(text.kind, from, to, nameOf);
 	return { number, title: content.title, publishedBy, at, against, differences };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { longest, mostFormBytes } from "#app/writing/content.ts";
+import { main, opening } from "#app/records/text.ts";
+import { mostFormBytes } from "#app/writing/content.ts";
 import { checkContent, checkWhen } from "#app/writing/content-form.ts";
 
 const at = (text: string) => checkWhen({ revision: "1", when: "later", at: text });
@@ -47,7 +48,7 @@ test("a form of which the text did not arrive empties no text", () => {
 
 test("the longest text of any script fits into its form", () => {
 	for (const letter of ["\u{1f415}", "犬", "ж", "\n", "a"]) {
-		const fields = { title: letter.repeat(longest.title), body: letter.repeat(longest.body) };
+		const fields = { title: letter.repeat(opening.title.max), body: letter.repeat(main.body.max) };
 		expect(String(new URLSearchParams(fields)).length, letter).toBeLessThan(mostFormBytes);
 	}
 });

@@ -1,6 +1,8 @@
 import * as v from "valibot";
-import { type CheckedForm, checkForm, line, lines } from "#app/platform/typed-form.server.ts";
-import { type Content, longest, type Text } from "#app/writing/content.ts";
+import { type CheckedForm, checkForm, line } from "#app/platform/typed-form.server.ts";
+import { parseFields } from "#app/records/parse.server.ts";
+import { opening } from "#app/records/text.ts";
+import { type Content, type TextKind, texts } from "#app/records/texts.ts";
 import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
 
 /** What the form of a text sends: the revision that was read, and every field of its kind. */
@@ -12,45 +14,24 @@ const number = v.pipe(
 	v.check((text) => /^\d{0,9}$/.test(text), notWhole),
 	v.transform(Number),
 );
-const photo = v.pipe(
-	v.optional(v.string(), ""),
-	v.transform((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)),
-);
-const common = {
-	revision: number,
-	title: line(longest.title),
-	shortDescription: line(longest.shortDescription),
-	coverId: photo,
-	body: lines(longest.body),
-};
-const forms = {
-	guide: v.object({ ...common, category: line(longest.category) }),
-	post: v.object({ ...common, authorName: line(longest.authorName) }),
-};
 
 /** A draft may be empty, but not longer than what can be published. */
 export function checkContent(
-	kind: Text["kind"],
+	kind: TextKind,
 	values: Record<string, string>,
 ): CheckedForm<SentContent> {
 	// What did not arrive is no text that was emptied.
 	if (values.body === undefined) return { ok: false, errors: { body: notWhole } };
-	const checked = checkForm(values, forms[kind]);
-	if (!checked.ok) return checked;
-	const { revision, ...fields } = checked.value;
-	return { ok: true, value: { revision, fields } };
+	const { value: fields, errors } = parseFields(texts[kind], values, "draft");
+	const form = checkForm(values, v.object({ revision: number }));
+	if (!form.ok) return { ok: false, errors: { ...form.errors, ...errors } };
+	if (Object.keys(errors).length > 0) return { ok: false, errors };
+	return { ok: true, value: { revision: form.value.revision, fields } };
 }
 
-/** The fields as the form shows them. */
-export function valuesOf(content: Content, revision: number): Record<string, string> {
-	const { title, shortDescription, category, authorName, body, coverId } = content;
-	return {
-		...{ revision: String(revision), title, shortDescription, category, authorName, body },
-		coverId: coverId === null ? "" : String(coverId),
-	};
-}
-
-const title = v.object({ title: line(longest.title, "Please write a title. It can be changed.") });
+const title = v.object({
+	title: line(opening.title.max, "Enter a title. You can change it later."),
+});
 
 /** The form that begins a text. */
 export function checkTitle(values: Record<string, string>): CheckedForm<{ title: string }> {
@@ -59,7 +40,7 @@ export function checkTitle(values: Record<string, string>): CheckedForm<{ title:
 
 const when = v.object({
 	revision: number,
-	when: v.pipe(v.optional(v.string(), ""), v.picklist(["now", "later"], "Please choose when.")),
+	when: v.pipe(v.optional(v.string(), ""), v.picklist(["now", "later"], "Choose when to publish.")),
 	at: line(40),
 	zone: line(100),
 });
@@ -78,7 +59,7 @@ export function checkWhen(
 	if (!momentsOf(minute, "UTC")?.length) {
 		return {
 			ok: false,
-			errors: { at: "Please write a date and a time, such as 2026-03-14 09:30." },
+			errors: { at: "Enter a date and a time, such as 2026-03-14 09:30." },
 		};
 	}
 	const moments = momentsOf(minute, zone || "UTC");
@@ -88,9 +69,4 @@ export function checkWhen(
 	return moment
 		? { ok: true, value: { revision, at: moment } }
 		: { ok: false, errors: { at: skippedTime } };
-}
-
-/** What is said where somebody else was faster. */
-export function newerWords({ by, at }: { by: string; at: Date }): string {
-	return `${by} saved this text ${at.toISOString().slice(0, 16).replace("T", " at ")} UTC, after you opened it.`;
 }

@@ -1,72 +1,68 @@
+import type { Download } from "#app/records/fields.ts";
+import { fieldNames } from "#app/records/record.ts";
+import { main } from "#app/records/text.ts";
+import { type Content, type TextKind, texts } from "#app/records/texts.ts";
+
 /** What can be written and published: a guide or a post, by its number. */
-export type Text = { kind: "guide" | "post"; id: number };
-
-/** All that a writer decides of a guide or a post. */
-export type Content = {
-	title: string;
-	/** One or two sentences of plain text. */
-	shortDescription: string;
-	/** Markdown. */
-	body: string;
-	/** Of a guide; empty for a post. */
-	category: string;
-	/** Of a post: whose name stands above it; empty for a guide. */
-	authorName: string;
-	/** The photo at the head, by its id in the library. */
-	coverId: number | null;
-	/** Of a guide: where its PDF comes from. */
-	download: { from: "text" } | { from: "file"; key: string } | { from: "elsewhere"; url: string };
-};
-
-/** In characters; the tables take no more. */
-export const longest = {
-	title: 160,
-	shortDescription: 400,
-	category: 60,
-	authorName: 120,
-	body: 200_000,
-} as const;
+export type Text = { kind: TextKind; id: number };
 
 /** What the form of a text may weigh, in bytes: forms send a letter as up to twelve of them. */
-export const mostFormBytes = 12 * longest.body + 64 * 1024;
+export const mostFormBytes = 12 * main.body.max + 64 * 1024;
 
-export const emptyContent: Content = {
-	...{ title: "", shortDescription: "", body: "", category: "", authorName: "" },
-	...{ coverId: null, download: { from: "text" } },
-};
+/** The fields of a kind, in their order. */
+export function contentFields(kind: TextKind): (keyof Content)[] {
+	return Object.keys(texts[kind].fields) as (keyof Content)[];
+}
 
-/** What is still missing before it can be published, by field, in words. */
-export function missingIn(kind: Text["kind"], content: Content): Record<string, string> {
-	const wanted: [keyof typeof longest, string][] = [
-		["title", "It has no title yet."],
-		["shortDescription", "It has no short description yet: one or two sentences."],
-		kind === "guide"
-			? ["category", "It has no category yet."]
-			: ["authorName", "It has no author’s name yet."],
-		["body", "It has no text yet."],
-	];
-	const empty = wanted.filter(([field]) => content[field].trim() === "");
-	return Object.fromEntries(empty);
+/** The fields as the form shows them. */
+export function valuesOf(kind: TextKind, content: Content): Record<string, string> {
+	return Object.fromEntries(
+		fieldNames(texts[kind]).map((name) => [name, String(content[name as keyof Content] ?? "")]),
+	);
+}
+
+/** A value as people read it, and by which two are told apart. */
+export function contentText(
+	content: Content,
+	name: keyof Content,
+	coverName: (id: number | null) => string = (id) => String(id ?? ""),
+): string {
+	const value = content[name];
+	if (typeof value === "string") return value;
+	return typeof value === "object" && value !== null ? downloadText(value) : coverName(value);
 }
 
 /** Whether two are the same, field by field. */
-export function isSame(one: Content, other: Content): boolean {
-	const written = (content: Content) =>
-		JSON.stringify([
-			...[content.title, content.shortDescription, content.body, content.category],
-			...[content.authorName, content.coverId, downloadOf(content)],
-		]);
-	return written(one) === written(other);
+export function isSame(kind: TextKind, one: Content, other: Content): boolean {
+	return contentFields(kind).every((name) => contentText(one, name) === contentText(other, name));
+}
+
+/** From what to what, for the history; a text itself is in its version. */
+export function changesOf(
+	kind: TextKind,
+	before: Content | undefined,
+	after: Content,
+): Record<string, string> {
+	const changes: Record<string, string> = {};
+	for (const name of contentFields(kind)) {
+		const [from, to] = [before ? contentText(before, name) : "", contentText(after, name)];
+		if (from === to) continue;
+		if (name === "body") {
+			if (before) changes.text = "changed";
+		} else if (before || name !== "download") {
+			changes[name] = `${from || "nothing"} → ${to || "nothing"}`;
+		}
+	}
+	return changes;
 }
 
 /** Where the download comes from, in words for its writer. */
-export function downloadWords({ download }: Content): string {
+export function downloadWords(download: Download): string {
 	if (download.from === "text") return "A PDF is made from the text when it is published.";
 	return download.from === "file" ? "A PDF that was uploaded." : download.url;
 }
 
-/** The same in one line, by which two are told apart. */
-export function downloadOf({ download }: Content): string {
+function downloadText(download: Download): string {
 	if (download.from === "text") return "made from the text";
 	return download.from === "file" ? `an uploaded PDF (${download.key})` : download.url;
 }

@@ -4,28 +4,40 @@ import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import { type Choice, deskPhoto, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
 
-/** A category, with those that guides have offered while one types. */
-export function CategoryField({ known }: { known: string[] }) {
-	const field = useField("category");
+/** A line of text, with what other texts say offered while one types. */
+export function SuggestingField({
+	name,
+	label,
+	hint,
+	known,
+	className = "",
+}: {
+	name: string;
+	label: string;
+	hint?: string;
+	known: string[];
+	className?: string;
+}) {
+	const field = useField(name);
 	return (
-		<div className="flex flex-col">
+		<div className={`flex flex-col ${className}`}>
 			<label htmlFor={field.id} className="font-semibold text-heading">
-				Category
+				{label}
 			</label>
 			<p id={`${field.id}-hint`} className="text-15 text-stone">
-				{known.length > 0 ? `In use: ${known.join(", ")}` : "One or two words, such as Health"}
+				{known.length > 0 ? `In use: ${known.join(", ")}` : hint}
 			</p>
 			<input
 				type="text"
 				dir="auto"
 				list={`${field.id}-known`}
 				defaultValue={field.value}
-				{...controlProps(field, { name: "category", hint: true })}
+				{...controlProps(field, { name, hint: true })}
 				className="form-control mt-1.5 rounded-12 px-4 py-2"
 			/>
 			<datalist id={`${field.id}-known`}>
-				{known.map((category) => (
-					<option key={category} value={category} />
+				{known.map((each) => (
+					<option key={each} value={each} />
 				))}
 			</datalist>
 			<FieldError field={field} />
@@ -34,8 +46,16 @@ export function CategoryField({ known }: { known: string[] }) {
 }
 
 /** The photo at the head: chosen by its picture, or without scripts by its words. */
-export function CoverField({ photos }: { photos: Choice[] }) {
-	const field = useField("coverId");
+export function CoverField({
+	name,
+	label,
+	photos,
+}: {
+	name: string;
+	label: string;
+	photos: Choice[];
+}) {
+	const field = useField(name);
 	const select = useRef<HTMLSelectElement>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const [chosen, setChosen] = useState(field.value ?? "");
@@ -53,7 +73,7 @@ export function CoverField({ photos }: { photos: Choice[] }) {
 	return (
 		<div className="flex min-w-0 flex-col">
 			<label htmlFor={field.id} className="font-semibold text-heading">
-				Cover
+				{label}
 			</label>
 			<div className="mt-1.5 flex flex-wrap items-start gap-4">
 				{/^\d+$/.test(chosen) ? (
@@ -66,7 +86,7 @@ export function CoverField({ photos }: { photos: Choice[] }) {
 				<div className="flex min-w-0 flex-1 basis-56 flex-col gap-2.5">
 					<select
 						ref={select}
-						{...controlProps(field, { name: "coverId" })}
+						{...controlProps(field, { name })}
 						value={chosen}
 						onChange={(event) => setChosen(event.target.value)}
 						className="form-control rounded-12 px-3 py-2"
@@ -93,7 +113,7 @@ export function CoverField({ photos }: { photos: Choice[] }) {
 			<FieldError field={field} />
 			{picking ? (
 				<PhotoPicker
-					title="Cover"
+					title={label}
 					onClose={() => setPicking(false)}
 					onChoose={(photo) => {
 						setAdded([photo, ...added.filter(({ id }) => id !== photo.id)]);

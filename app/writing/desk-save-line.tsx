@@ -28,7 +28,7 @@ function quietWords(state: SaveState): string {
 	}
 }
 
-/** Somebody else's newer text beside one's own, and the choice between the two. */
+/** Someone else's newer text beside one's own, and the choice between the two. */
 export function TheirText({ theirs, path }: { theirs: Theirs; path: string }) {
 	const { by, at, title, shortDescription, about, body } = theirs;
 	return (
@@ -41,8 +41,8 @@ export function TheirText({ theirs, path }: { theirs: Theirs; path: string }) {
 					<bdi>{by}</bdi> saved a newer text
 				</h2>
 				<p className="mt-1.5">
-					That was {at}. Yours is still here, and is not saved. Take from theirs what you need, then
-					save yours over it; or open theirs, and yours is gone.
+					That was {at}. Yours is still here, but it isn’t saved. Copy what you need from theirs and
+					save yours over it, or open theirs and lose yours.
 				</p>
 			</div>
 			<details className="mt-3" open>

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
+import { fieldNames, fieldOf } from "#app/records/record.ts";
+import { type TextKind, texts } from "#app/records/texts.ts";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { autosave, type SaveState, type Theirs } from "#app/writing/desk-autosave.ts";
-import { CategoryField, CoverField } from "#app/writing/desk-fields.tsx";
+import { CoverField, SuggestingField } from "#app/writing/desk-fields.tsx";
 import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
 import { BodyField } from "#app/writing/editor/body-field.tsx";
 import type { Choice } from "#app/writing/editor/photo-picker.tsx";
@@ -12,19 +14,19 @@ import type { Choice } from "#app/writing/editor/photo-picker.tsx";
 export type TextAnswer = DeskAnswer & { theirs?: Theirs };
 
 type Props = {
-	kind: "guide" | "post";
+	kind: TextKind;
 	/** The address of this page. */
 	path: string;
 	values: Record<string, string>;
 	/** Photos for the cover, the present one among them. */
 	covers: Choice[];
-	/** Categories that guides have. */
-	categories?: string[];
+	/** What other texts say, by field. */
+	suggestions: Record<string, string[]>;
 	answer: TextAnswer | undefined;
 };
 
 /** The text with all that belongs to it, saved while one types; without scripts by its button. */
-export function TextForm({ kind, path, values, covers, categories = [], answer }: Props) {
+export function TextForm({ kind, path, values, covers, suggestions, answer }: Props) {
 	const [state, setState] = useState<SaveState>({ kind: "idle" });
 	const saving = useRef<ReturnType<typeof autosave>>(undefined);
 	useEffect(() => {
@@ -45,7 +47,7 @@ export function TextForm({ kind, path, values, covers, categories = [], answer }
 		({ currentLocation, nextLocation }) =>
 			unsaved &&
 			nextLocation.pathname !== currentLocation.pathname &&
-			!window.confirm("Your text is not saved. Leave this page without it?"),
+			!window.confirm("Your text isn’t saved. Leave this page without saving?"),
 	);
 
 	function submit(event: React.FormEvent<HTMLFormElement>) {
@@ -63,23 +65,16 @@ export function TextForm({ kind, path, values, covers, categories = [], answer }
 			<input type="hidden" name="revision" defaultValue={revision} />
 			{theirs ? <TheirText theirs={theirs} path={path} /> : null}
 			<div className="grid gap-5 lg:grid-cols-2">
-				<TextField name="title" label="Title" className="lg:col-span-2" />
-				<TextArea
-					name="shortDescription"
-					label="Short description"
-					limit={400}
-					hint="One or two sentences: what it is about, for lists and search engines. Up to 400 characters"
-				/>
-				<div className="flex flex-col gap-5">
-					{kind === "guide" ? (
-						<CategoryField known={categories} />
-					) : (
-						<TextField name="authorName" label="Author’s name" hint="It stands above the post." />
-					)}
-					<CoverField photos={covers} />
-				</div>
+				{fieldNames(texts[kind]).map((name) => (
+					<WrittenField
+						key={name}
+						kind={kind}
+						name={name}
+						covers={covers}
+						known={suggestions[name]}
+					/>
+				))}
 			</div>
-			<BodyField />
 			<div className="z-10 mt-5 md:sticky md:bottom-0 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page py-3">
 				<SaveLine state={state} />
 				<div className="flex flex-wrap gap-2.5">
@@ -107,3 +102,24 @@ export function TextForm({ kind, path, values, covers, categories = [], answer }
 }
 
 const formId = "text";
+
+function WrittenField({
+	kind,
+	name,
+	covers,
+	known = [],
+}: Pick<Props, "kind" | "covers"> & { name: string; known?: string[] | undefined }) {
+	const field = fieldOf(texts[kind], name);
+	if (!field) return null;
+	const { type, label, max, wide, tall, suggested } = field;
+	const common = {
+		name,
+		label,
+		...(field.hint ? { hint: field.hint } : {}),
+		className: wide ? "lg:col-span-2" : tall ? "lg:row-span-2" : "",
+	};
+	if (type === "photo") return <CoverField name={name} label={label} photos={covers} />;
+	if (type === "markdown") return <BodyField name={name} label={label} />;
+	if (suggested) return <SuggestingField {...common} known={known} />;
+	return tall ? <TextArea {...common} limit={max} /> : <TextField {...common} />;
+}

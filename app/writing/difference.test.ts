@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyContent } from "#app/writing/content.ts";
+import { emptyContent } from "#app/records/texts.ts";
 import { differenceOf, differencesBetween } from "#app/writing/difference.ts";
 
 const told = (before: string, after: string) =>
@@ -54,7 +54,7 @@ test("only fields that differ are named", () => {
 		coverId: 2,
 		download: { from: "elsewhere" as const, url: "https://a" },
 	};
-	const fields = differencesBetween(before, after, (id) => `photo ${id}`);
+	const fields = differencesBetween("guide", before, after, (id) => `photo ${id}`);
 	expect(fields.map(({ label }) => label)).toEqual(["Cover", "Download"]);
-	expect(differencesBetween(before, before, String)).toEqual([]);
+	expect(differencesBetween("guide", before, before, String)).toEqual([]);
 });

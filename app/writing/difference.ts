@@ -1,5 +1,7 @@
 import { diffLines, diffWordsWithSpace } from "diff";
-import { type Content, downloadOf } from "#app/writing/content.ts";
+import { fieldOf } from "#app/records/record.ts";
+import { type Content, type TextKind, texts } from "#app/records/texts.ts";
+import { contentFields, contentText } from "#app/writing/content.ts";
 
 export type Piece = { kind: "same" | "added" | "removed"; text: string };
 export type FieldDifference = { label: string; pieces: Piece[] };
@@ -11,22 +13,15 @@ const patience = { maxEditLength: 1_000, timeout: 250 };
 
 /** What differs between two versions, field by field; empty when nothing does. */
 export function differencesBetween(
+	kind: TextKind,
 	before: Content,
 	after: Content,
 	coverName: (id: number | null) => string,
 ): FieldDifference[] {
-	const fields: [label: string, of: (content: Content) => string][] = [
-		["Title", ({ title }) => title],
-		["Short description", ({ shortDescription }) => shortDescription],
-		["Category", ({ category }) => category],
-		["Author", ({ authorName }) => authorName],
-		["Cover", ({ coverId }) => coverName(coverId)],
-		["Download", downloadOf],
-		["Text", ({ body }) => body],
-	];
-	return fields.flatMap(([label, of]) => {
-		const [from, to] = [of(before), of(after)];
-		return from === to ? [] : [{ label, pieces: differenceOf(from, to) }];
+	return contentFields(kind).flatMap((name) => {
+		const [from, to] = [before, after].map((each) => contentText(each, name, coverName));
+		const { label = name } = fieldOf(texts[kind], name) ?? {};
+		return from === to ? [] : [{ label, pieces: differenceOf(from ?? "", to ?? "") }];
 	});
 }
 

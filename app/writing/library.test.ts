@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { placesNamed } from "#app/desk/photos/photo-places.ts";
-import { beginGuide } from "#app/guides/drafts.ts";
-import { findGuide } from "#app/guides/guides.ts";
+import { publicGuides } from "#app/guides/guides.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { findPublicFile, placePhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
@@ -93,7 +93,7 @@ test("the library is searched and narrowed; what only belongs to a case is not i
 	expect(await browse({ q: "CAFE\u0301  nero" })).toEqual([cafe]);
 	expect((await listChoices("cafe\u0301", 1)).photos).toMatchObject([{ id: cafe }]);
 	await deletePhoto(cafe, ada);
-	const begun = await beginGuide("Walks in Früh Winter", ada);
+	const begun = await guideStore.begin("Walks in Früh Winter", ada);
 	await placePhotos({ kind: "guide_draft", id: begun }, [bare], db);
 	expect(await browse({ q: "winter", places: await placesNamed("FRU\u0308H  winter") })).toEqual([
 		bare,
@@ -143,7 +143,7 @@ test("files that another photo is made of as well stay", async () => {
 test("a replaced photo is shown wherever the former one was, under another address", async () => {
 	await makeGuide({ title: "Feeding" });
 	const coverOf = async () => {
-		const found = await findGuide("feeding");
+		const found = await publicGuides.find("feeding");
 		return found?.at === "here" ? found.item.cover : undefined;
 	};
 	const before = await coverOf();

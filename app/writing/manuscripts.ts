@@ -4,7 +4,8 @@ import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
-import { type Content, isSame, type Text } from "#app/writing/content.ts";
+import type { Content } from "#app/records/texts.ts";
+import { isSame, type Text } from "#app/writing/content.ts";
 import { manuscripts } from "#app/writing/table.ts";
 import { findLastVersion, lastNumber } from "#app/writing/versions.ts";
 
@@ -23,18 +24,27 @@ export type Manuscript = {
 	savedAt: Date;
 };
 
-export type Saved =
-	| { ok: true; revision: number; savedAt: Date | null }
-	/** Somebody saved, or published, since this revision was read. Nothing was changed. */
-	| { ok: false; by: string; at: Date; revision: number; content: Content };
+/** Someone saved, or published, since this revision was read. Nothing was changed. */
+export type Newer = {
+	ok: false;
+	why: "newer";
+	by: string;
+	at: Date;
+	revision: number;
+	content: Content;
+};
+
+export type Saved = { ok: true; revision: number; savedAt: Date | null } | Newer;
 
 /** What is being written of a text; undefined when nobody has changed it since it was published. */
 export async function findManuscript(text: Text, tx: Db = db): Promise<Manuscript | undefined> {
 	const [row] = await tx
 		.select({
-			...{ revision: manuscripts.revision, content: manuscripts.content },
-			...{ publishAt: manuscripts.publishAt, savedAt: manuscripts.savedAt },
+			revision: manuscripts.revision,
+			content: manuscripts.content,
+			publishAt: manuscripts.publishAt,
 			savedBy: people.name,
+			savedAt: manuscripts.savedAt,
 		})
 		.from(manuscripts)
 		.leftJoin(people, eq(people.id, manuscripts.savedBy))
@@ -49,7 +59,7 @@ export async function revisionOf(text: Text, tx: Db = db): Promise<number> {
 }
 
 /** Lets one change of a text go on at a time, until the transaction ends. */
-export async function holdText({ kind, id }: Text, tx: Db): Promise<void> {
+export async function lockText({ kind, id }: Text, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${id}`}), 31)`);
 }
 
@@ -65,14 +75,15 @@ export function saveManuscript(
 ): Promise<Saved | undefined> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
-		await holdText(text, tx);
+		await lockText(text, tx);
 		const found = await findManuscript(text, tx);
 		const before = found?.content ?? (await findPublished(tx));
 		if (!before) return undefined;
 		const content = await withKnownCover({ ...before, ...fields }, tx);
 		const now = await revisionOf(text, tx);
-		if (isSame(before, content))
+		if (isSame(text.kind, before, content)) {
 			return { ok: true, revision: now, savedAt: found?.savedAt ?? null };
+		}
 		if (revision !== now) return newer(text, before, found, now, tx);
 		return keep(text, content, now, actor, tx);
 	});
@@ -116,20 +127,18 @@ async function keep(
 	return { ok: true, ...row };
 }
 
-async function newer(
+/** Who was faster: they saved it, or published it. */
+export async function newer(
 	text: Text,
 	content: Content,
 	found: Manuscript | undefined,
 	revision: number,
 	tx: Db,
-): Promise<Saved> {
-	if (found) {
-		const { savedBy, savedAt: at } = found;
-		return { ok: false, by: savedBy ?? "Somebody", at, revision, content };
-	}
-	const last = await findLastVersion(text, tx);
-	const by = last?.publishedBy ?? "Somebody";
-	return { ok: false, by, at: last?.at ?? new Date(), revision, content };
+): Promise<Newer> {
+	const last = found ? undefined : await findLastVersion(text, tx);
+	const by = found ? found.savedBy : last?.publishedBy;
+	const at = found?.savedAt ?? last?.at ?? new Date();
+	return { ok: false, why: "newer", by: by ?? "Someone", at, revision, content };
 }
 
 /** Takes a text out of the writers' hands when it has been published. */
@@ -144,24 +153,20 @@ export function scheduleText(
 	{ revision, at }: { revision: number; at: Date },
 	published: Content,
 	actor: Actor,
-): Promise<Saved | { ok: false; passed: true }> {
+): Promise<{ ok: true } | { ok: false; why: "passed" } | Newer> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
-		await holdText(text, tx);
+		await lockText(text, tx);
 		const found = await findManuscript(text, tx);
-		if (at <= (await databaseTime(tx))) return { ok: false, passed: true };
+		if (at <= (await databaseTime(tx))) return { ok: false, why: "passed" };
+		if (found?.publishAt?.getTime() === at.getTime()) return { ok: true };
 		const now = await revisionOf(text, tx);
-		if (found?.publishAt?.getTime() === at.getTime()) {
-			return { ok: true, revision: now, savedAt: found.savedAt };
-		}
 		if (revision !== now) return newer(text, found?.content ?? published, found, now, tx);
-		const kept = found
-			? { ok: true as const, revision: now, savedAt: found.savedAt }
-			: await keep(text, published, now, actor, tx);
+		if (!found) await keep(text, published, now, actor, tx);
 		await tx.update(manuscripts).set({ publishAt: at }).where(isOf(text));
 		const change = `${inWords(found?.publishAt)} → ${inWords(at)}`;
 		await note(text, "scheduled", { publishes: change }, actor, tx);
-		return kept;
+		return { ok: true };
 	});
 }
 
@@ -173,7 +178,7 @@ export function cancelSchedule(text: Text, actor: Actor, why = ""): Promise<bool
 
 /** The same in a transaction that does more. */
 export async function dropSchedule(text: Text, actor: Actor, tx: Db, why = ""): Promise<boolean> {
-	await holdText(text, tx);
+	await lockText(text, tx);
 	const found = await findManuscript(text, tx);
 	if (!found?.publishAt) return false;
 	await tx.update(manuscripts).set({ publishAt: null }).where(isOf(text));

@@ -4,17 +4,17 @@ import { photoTypes } from "#app/media/upload.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { numberIn } from "#app/ui/desk-number.ts";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { findLibraryPhoto, isSentIn } from "#app/writing/library.ts";
 import { replacePhoto } from "#app/writing/library-changes.ts";
 import { filesLimit } from "#app/writing/library-limits.ts";
-import { numberOf } from "#app/writing/sent.ts";
 import type { Route } from "./+types/photo-replace.page.ts";
 
 export const handle = acceptsBody(filesLimit);
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const id = numberOf(params.id);
+	const id = numberIn(params.id);
 	const photo = id && (await findLibraryPhoto(id));
 	if (!photo || (await isSentIn(photo.id))) throw new Response(null, { status: 404 });
 	return { photo };
@@ -22,7 +22,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberOf(params.id);
+	const id = numberIn(params.id);
 	if (!id || !(await findLibraryPhoto(id))) throw new Response(null, { status: 404 });
 	const done = await replacePhoto(id, request, actor);
 	if (done.ok) return redirect(`/desk/photos/${id}?done=replaced`);

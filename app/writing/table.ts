@@ -12,7 +12,7 @@ import {
 	unique,
 } from "drizzle-orm/pg-core";
 import { people } from "#app/people/table.ts";
-import type { Content } from "#app/writing/content.ts";
+import type { Content } from "#app/records/texts.ts";
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type Db, db } from "#app/platform/db.server.ts";
+import type { Content } from "#app/records/texts.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
-import type { Content, Text } from "#app/writing/content.ts";
+import type { Text } from "#app/writing/content.ts";
 import { type Version, versions } from "#app/writing/table.ts";
 
 function isOf({ kind, id }: Text) {
@@ -25,7 +26,11 @@ export async function keepVersion(
 ): Promise<number> {
 	const number = (await lastNumber({ kind, id }, tx)) + 1;
 	await tx.insert(versions).values({
-		...{ subjectKind: kind, subjectId: id, number, content, publishedBy },
+		subjectKind: kind,
+		subjectId: id,
+		number,
+		content,
+		publishedBy,
 		...(at ? { at } : {}),
 	});
 	return number;

@@ -68,7 +68,7 @@ describe("stored", () => {
 	const site = serveBuild(async () => {
 		for (const [at, text] of hostile.entries()) {
 			const title = `Guide ${at} ${text}`.slice(0, 100);
-			await makeGuide({ title, shortDescription: text, description: text }, { cover: false });
+			await makeGuide({ title, shortDescription: text, body: text }, { cover: false });
 			await makeDog({ name: `Dog ${at} ${text}`.slice(0, 80), description: text });
 			await makeKennel({ kennelName: `Kennel ${at} ${text}`, kennelAbout: text }, { logo: false });
 		}

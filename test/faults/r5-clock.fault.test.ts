@@ -15,15 +15,14 @@ const twoLooks = 150_000;
 
 let cookie = "";
 const home = await openHome(async () => {
-	const { beginPost, postText, savePost } = await import("#app/blog/drafts.ts");
-	const { revisionOf } = await import("#app/writing/manuscripts.ts");
+	const { postStore } = await import("#app/blog/store.ts");
 	const { cookieOf, makeStaff } = await import("#test/staff.ts");
 	const ada = await makeStaff("editor");
 	cookie = await cookieOf(ada);
 	for (const title of ["Ahead", "Back", "Behind"]) {
-		const id = await beginPost(title, ada);
+		const id = await postStore.begin(title, ada);
 		const fields = { shortDescription: "In short.", body: "One." };
-		await savePost(id, { revision: await revisionOf(postText(id)), fields }, ada);
+		await postStore.save(id, { revision: await postStore.revisionOf(id), fields }, ada);
 	}
 });
 const relay = await openRudeRelay();

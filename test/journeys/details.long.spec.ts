@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { revisePost } from "#app/blog/posts.ts";
+import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
-import { reviseGuide } from "#app/guides/guides.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { runBrowser, statusLine, statusOf } from "#test/browser.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { makeWorld, type World } from "#test/world.ts";
 
@@ -72,8 +72,8 @@ describe("a record that was renamed", () => {
 		const post = await makePost({ title: "Old Post" }, { cover: false });
 		await dogs.update(dog.id, { name: "Otto" }, actor);
 		await kennels.update(kennel.id, { kennelName: "New Kennel" }, actor);
-		await reviseGuide(guide.id, { title: "New Guide" }, actor);
-		await revisePost(post.id, { title: "New Post" }, actor);
+		await reviseText(guideStore, guide.id, { title: "New Guide" });
+		await reviseText(postStore, post.id, { title: "New Post" });
 		for (const [old, now] of [
 			["/adoption-network/rocky", "/adoption-network/otto"],
 			["/breeder-network/old-kennel", "/breeder-network/new-kennel"],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { publishPost, unpublishPost } from "#app/blog/posts.ts";
+import { postStore } from "#app/blog/store.ts";
 import { barriers, eventually, runBrowser, statusLine, statusOf } from "#test/browser.ts";
 import { misfits, setWidth } from "#test/layout.ts";
-import { actor, makePost } from "#test/make.ts";
+import { actor, makePost, publishText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 
 const { visit } = runBrowser(runSite(async () => {}));
@@ -55,12 +55,12 @@ test("the first post ends the construction, and its withdrawal begins it again",
 		return page.locator("h1").allInnerTexts();
 	}).toEqual(["CCR Blogs"]);
 	expect(await page.locator("article h2").allInnerTexts()).toEqual(["We Begin"]);
-	await unpublishPost(post.id, actor);
+	await postStore.unpublish(post.id, actor);
 	await eventually(async () => {
 		await page.reload();
 		return page.locator("h1").allInnerTexts();
 	}).toEqual([underConstruction]);
-	await publishPost(post.id, actor);
+	await publishText(postStore, post.id);
 	await page.goto("/about");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Blogs" }).click();
 	await page.getByRole("heading", { name: "We Begin" }).waitFor();

@@ -2,11 +2,10 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { extractText } from "unpdf";
 import { describe, expect, test, vi } from "vitest";
-import { saveGuide } from "#app/guides/drafts.ts";
+import { guideStore } from "#app/guides/store.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { revisionOf } from "#app/writing/manuscripts.ts";
 import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
-import { daysAgo, makeGuide, makePhoto, smallPicture } from "#test/make.ts";
+import { daysAgo, makeGuide, makePhoto, smallPicture, writeText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 import { longName } from "#test/world.ts";
@@ -26,11 +25,7 @@ const site = runSite(async () => {
 	await makePhoto("", { library: true });
 	late = (await makeGuide({ title: "Late Snow" }, { cover: false })).id;
 	const fields = { body: "Snow in May." };
-	await saveGuide(
-		late,
-		{ revision: await revisionOf({ kind: "guide", id: late }), fields },
-		editor,
-	);
+	await writeText(guideStore, late, fields, editor);
 	old = (await makeGuide({ title: longName, createdAt: daysAgo(9) }, { cover: true })).id;
 });
 const { visit } = runBrowser(site);
@@ -50,7 +45,7 @@ let path = "";
 test("a guide is written in the editor, and saved while it is", async () => {
 	const page = await atDesk("/desk/guides");
 	await page.getByLabel("Title of a new guide").fill("Walking in Snow");
-	await page.getByRole("button", { name: "Begin to write" }).click();
+	await page.getByRole("button", { name: "Start writing" }).click();
 	await page.waitForURL(/\/desk\/guides\/\d+\?done=begun$/);
 	path = new URL(page.url()).pathname;
 
@@ -106,7 +101,7 @@ test("it is looked at, published, and there for everybody with its photos and it
 
 	await page.getByRole("button", { name: "Save and preview" }).click();
 	await page.getByRole("heading", { level: 1, name: "Walking in Snow" }).waitFor();
-	await page.getByText("Nobody else sees this.").waitFor();
+	await page.getByText("No one else sees this.").waitFor();
 	await eventually(() => loaded(page)).toBe(true);
 	await page.getByRole("link", { name: "Publish…" }).click();
 	await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -129,7 +124,7 @@ test("it is revised, compared, brought back and taken off the site", async () =>
 	// The public sees the former text until the new one is published.
 	await page.getByLabel("Title", { exact: true }).fill("Walking in Deep Snow");
 	await page.getByRole("button", { name: "Save", exact: true }).click();
-	await page.getByText("Saved. The public sees it").waitFor();
+	await page.getByText("Saved. Visitors see it").waitFor();
 	await visitor.reload();
 	expect(await visitor.title()).toContain("Walking in Snow");
 	await page.getByRole("button", { name: "Publish…" }).click();
@@ -145,7 +140,7 @@ test("it is revised, compared, brought back and taken off the site", async () =>
 	await eventually(() => page.locator("ins").allInnerTexts()).toEqual(["Deep "]);
 	await page.goto(`${path}/versions/1`);
 	await page.getByRole("button", { name: "Restore this version" }).click();
-	await page.getByText("The former version is what is written now.").waitFor();
+	await page.getByText("Version restored as the draft.").waitFor();
 	expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Walking in Snow");
 	await page.goto(`${path}/publish`);
 	await page.getByRole("button", { name: "Take it off the site" }).click();
@@ -168,7 +163,7 @@ test("somebody else's newer text is told, with theirs beside one's own", async (
 	expect(await other.getByLabel("Their text").inputValue()).toContain("Mine. ");
 	expect(await other.getByLabel("Short description").inputValue()).toBe("Theirs.");
 	await other.getByRole("button", { name: "Save mine over theirs" }).click();
-	await other.getByText("Saved. The public sees it").waitFor();
+	await other.getByText("Saved. Visitors see it").waitFor();
 });
 
 test("photos come into the library, and one that is no picture is named", async () => {
@@ -319,7 +314,7 @@ describe("nothing stands in anybody's way", () => {
 test("without scripts the text is a plain field, and saving keeps it", async () => {
 	const page = await atDesk("/desk/blog", { as: { javaScriptEnabled: false } });
 	await page.getByLabel("Title of a new post").fill("A Post by Hand");
-	await page.getByRole("button", { name: "Begin to write" }).click();
+	await page.getByRole("button", { name: "Start writing" }).click();
 	await page.getByLabel("Text", { exact: true }).fill("## One\n\nTwo *three*.");
 	await page.getByLabel("Short description").fill("By hand.");
 	await page.getByRole("button", { name: "Publish…" }).click();

@@ -9,12 +9,12 @@ import { checkForm, line, typedValues } from "#app/platform/typed-form.server.ts
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { numberIn } from "#app/ui/desk-number.ts";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { findLibraryPhoto, isSentIn, usesOf } from "#app/writing/library.ts";
 import { describePhoto } from "#app/writing/library-changes.ts";
-import { numberOf } from "#app/writing/sent.ts";
 import type { Route } from "./+types/photo.page.ts";
 
 export const handle = acceptsBody();
@@ -24,7 +24,7 @@ const Description = v.object({
 });
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const id = numberOf(params.id);
+	const id = numberIn(params.id);
 	const photo = id && (await findLibraryPhoto(id));
 	if (!photo) throw new Response(null, { status: 404 });
 	const places = await placesOf(await usesOf(photo.id));
@@ -33,7 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberOf(params.id);
+	const id = numberIn(params.id);
 	if (!id || !(await findLibraryPhoto(id))) throw new Response(null, { status: 404 });
 	const values = typedValues((await readFields(request)) ?? new FormData());
 	const form = checkForm(values, Description);

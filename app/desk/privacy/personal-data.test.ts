@@ -30,7 +30,7 @@ import { visitor } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { emptyContent } from "#app/writing/content.ts";
+import { emptyContent } from "#app/records/texts.ts";
 import { versions } from "#app/writing/table.ts";
 import { letterTo } from "#test/letters.ts";
 import { makeDog, makeKennel, smallPicture } from "#test/make.ts";

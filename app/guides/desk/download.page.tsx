@@ -1,37 +1,36 @@
 import { data, redirect } from "react-router";
 import { readDownload } from "#app/guides/download-form.ts";
-import { guideRoom, guideText, saveGuide } from "#app/guides/drafts.ts";
 import { mostPdfBytes } from "#app/guides/pdf/limit.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { saveUploadedPdf } from "#app/guides/uploaded-pdf.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { numberIn } from "#app/ui/desk-number.ts";
 import { DeskPage } from "#app/ui/desk-page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
+import { newerWords } from "#app/writing/conflict.ts";
 import { downloadWords } from "#app/writing/content.ts";
-import { newerWords } from "#app/writing/content-form.ts";
 import { Radio } from "#app/writing/desk-when-fields.tsx";
-import { numberOf } from "#app/writing/sent.ts";
-import { findWrittenText } from "#app/writing/written-texts.ts";
 import type { Route } from "./+types/download.page.ts";
 
 export const handle = acceptsBody(mostPdfBytes + 64 * 1024);
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const id = numberOf(params.id);
-	const text = id && (await findWrittenText(guideText(id), guideRoom));
+	const id = numberIn(params.id);
+	const text = id && (await guideStore.read(id));
 	if (!text) throw new Response(null, { status: 404 });
 	const { content, revision } = text;
 	const { download, title } = content;
 	const url = download.from === "elsewhere" ? download.url : "";
-	return { id, title, revision, from: download.from, url, now: downloadWords(content) };
+	return { id, title, revision, from: download.from, url, now: downloadWords(download) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberOf(params.id);
+	const id = numberIn(params.id);
 	if (!id) throw new Response(null, { status: 404 });
 	const form = await readDownload(request);
 	if (!form.ok) return data<DeskAnswer>(form.answer, 422);
@@ -39,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const saved =
 		"bytes" in form
 			? await saveUploadedPdf(id, { revision, bytes: form.bytes }, actor)
-			: await saveGuide(id, { revision, fields: { download: form.download } }, actor);
+			: await guideStore.save(id, { revision, fields: { download: form.download } }, actor);
 	if (!saved) throw new Response(null, { status: 404 });
 	if (saved.ok) return redirect(`/desk/guides/${id}?done=download`);
 	if ("fault" in saved) return data<DeskAnswer>({ errors: { file: saved.fault }, values }, 422);

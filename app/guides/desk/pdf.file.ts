@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
-import { guideRoom, guideText, previewPdf } from "#app/guides/drafts.ts";
+import { guideStore, previewPdf } from "#app/guides/store.ts";
 import { fileResponse } from "#app/platform/file-response.server.ts";
-import { numberOf } from "#app/writing/sent.ts";
-import { findWrittenText } from "#app/writing/written-texts.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
 import type { Route } from "./+types/pdf.file.ts";
 
 /** The download as it would be published: `/desk/guides/:id/preview.pdf`. */
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const id = numberOf(params.id);
-	const text = id && (await findWrittenText(guideText(id), guideRoom));
+	const id = numberIn(params.id);
+	const text = id && (await guideStore.read(id));
 	if (!text) throw new Response(null, { status: 404 });
 	const { download } = text.content;
 	if (download.from === "elsewhere") return redirect(download.url);

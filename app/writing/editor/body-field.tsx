@@ -14,8 +14,8 @@ type Editor = ComponentType<{
  * The text. The field of the form is always the plain one with the Markdown; where there are scripts
  * the editor stands in its place and writes into it.
  */
-export function BodyField() {
-	const field = useField("body");
+export function BodyField({ name, label }: { name: string; label: string }) {
+	const field = useField(name);
 	const plain = useRef<HTMLTextAreaElement>(null);
 	const [Rich, setRich] = useState<Editor>();
 	const [asMarkdown, setAsMarkdown] = useState(false);
@@ -45,12 +45,12 @@ export function BodyField() {
 		plain.current.dispatchEvent(new Event("input", { bubbles: true }));
 	}
 
-	const label = `${field.id}-label`;
+	const labelId = `${field.id}-label`;
 	return (
-		<div className="mt-6">
+		<div className="min-w-0 lg:col-span-2">
 			<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-				<label id={label} htmlFor={field.id} className="font-semibold text-heading">
-					Text
+				<label id={labelId} htmlFor={field.id} className="font-semibold text-heading">
+					{label}
 				</label>
 				{Rich ? (
 					<button
@@ -79,7 +79,7 @@ export function BodyField() {
 					rows={24}
 					defaultValue={field.value}
 					hidden={shown}
-					{...controlProps(field, { name: "body", hint: true })}
+					{...controlProps(field, { name, hint: true })}
 					className="form-control block rounded-12 px-4 py-2.5 font-mono text-15 leading-normal"
 				/>
 				{Rich && shown ? (
@@ -87,7 +87,7 @@ export function BodyField() {
 						markdown={start}
 						onChange={write}
 						focused={focused}
-						aria-labelledby={label}
+						aria-labelledby={labelId}
 						aria-describedby={`${field.id}-hint`}
 					/>
 				) : null}

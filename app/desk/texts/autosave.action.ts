@@ -1,0 +1,31 @@
+import { textStoreAt } from "#app/desk/texts/find-text.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import { theirsOf } from "#app/writing/conflict.ts";
+import { mostFormBytes } from "#app/writing/content.ts";
+import { checkContent } from "#app/writing/content-form.ts";
+import type { Route } from "./+types/autosave.action.ts";
+
+export const handle = acceptsBody(mostFormBytes);
+
+/** Saves a draft while it is being typed. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const store = textStoreAt(request);
+	const id = numberIn(params.id);
+	const form = checkContent(store.kind, typedValues((await readFields(request)) ?? new FormData()));
+	if (!form.ok) {
+		return Response.json(
+			{ ok: false, words: Object.values(form.errors).join(" ") },
+			{ status: 422 },
+		);
+	}
+	const saved = id && (await store.save(id, form.value, actor));
+	if (!saved) return Response.json({ ok: false, words: "It is no longer there." }, { status: 404 });
+	return saved.ok
+		? Response.json({ ok: true, revision: saved.revision })
+		: Response.json({ ok: false, theirs: theirsOf(store.kind, saved) }, { status: 409 });
+}

@@ -1,0 +1,58 @@
+import { Eye } from "lucide";
+import { PostView } from "#app/blog/post-view.tsx";
+import { requireText } from "#app/desk/texts/find-text.ts";
+import { GuideView } from "#app/guides/guide-view.tsx";
+import { draftPicturesOf, findOurs } from "#app/media/library-pictures.ts";
+import { plainText, renderSections } from "#app/platform/markdown.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/preview.page.ts";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const { kind, text, path } = await requireText(request, params);
+	const { row, content } = text;
+	const { title, shortDescription, category, authorName, coverId, body } = content;
+	const cover = coverId === null ? undefined : (await findOurs([coverId])).get(coverId);
+	const createdAt = row.status === "draft" ? new Date() : row.createdAt;
+	const { sample } = row;
+	return {
+		kind,
+		path,
+		head: { title, shortDescription, category, authorName, createdAt, cover, sample },
+		text: renderSections(body, await draftPicturesOf(body)),
+		words: plainText(body).split(" ").length,
+	};
+}
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+	const { kind, path, head, text, words } = loaderData;
+	return (
+		<>
+			<title>{`Preview of ${head.title}`}</title>
+			<aside
+				aria-label="Preview"
+				className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-3 bg-hero px-5 py-3 text-cream"
+			>
+				<p className="flex items-center gap-2.5">
+					<Icon of={Eye} className="size-5" />{" "}
+					<span>Preview of the {kind} as it is saved. No one else sees this.</span>
+				</p>
+				<p className="flex flex-wrap gap-2.5">
+					<a href={path} className={buttonClass("on-nero")}>
+						Continue writing
+					</a>
+					<a href={`${path}/publish`} className={buttonClass("action")}>
+						Publish…
+					</a>
+				</p>
+			</aside>
+			<main id="content" tabIndex={-1}>
+				{kind === "guide" ? (
+					<GuideView guide={head} text={text} words={words} download={`${path}/preview.pdf`} />
+				) : (
+					<PostView post={head} text={text} />
+				)}
+			</main>
+		</>
+	);
+}

@@ -1,0 +1,134 @@
+import { data, Form, redirect } from "react-router";
+import { requireText } from "#app/desk/texts/find-text.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { PathLink } from "#app/ui/link.tsx";
+import { newerWords } from "#app/writing/conflict.ts";
+import { checkWhen } from "#app/writing/content-form.ts";
+import { WhenFields } from "#app/writing/desk-when-fields.tsx";
+import { faultsOf } from "#app/writing/faults.ts";
+import type { Route } from "./+types/publish.page.ts";
+
+export const handle = acceptsBody();
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const { kind, id, path, text } = await requireText(request, params);
+	const { row, content, revision, changed, publishAt } = text;
+	const isPublic = row.status === "published";
+	const faults = Object.values(await faultsOf({ kind, id }, content));
+	return { kind, path, title: content.title, isPublic, changed, publishAt, revision, faults };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const { store, id, path } = await requireText(request, params);
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const refuse = (answer: Partial<DeskAnswer>, status = 422) =>
+		data<DeskAnswer>({ errors: {}, values, ...answer }, status);
+	const form = checkWhen(values);
+	if (!form.ok) return refuse({ errors: form.errors });
+	const { revision, at } = form.value;
+	const done = at
+		? await store.schedule(id, { revision, at }, actor)
+		: await store.publish(id, { revision }, actor);
+	if (!done) throw new Response(null, { status: 404 });
+	// Sent twice, it is published once.
+	if (done.ok || done.why === "unchanged") {
+		return redirect(`${path}?done=${at ? "scheduled" : "published"}`);
+	}
+	switch (done.why) {
+		case "passed":
+			return refuse({ errors: { at: "This time has passed. Choose a later one." } });
+		case "incomplete":
+			return refuse({ words: Object.values(done.errors).join(" ") });
+		case "newer":
+			return refuse({ words: `${newerWords(done)} Look at it before you publish it.` }, 409);
+	}
+}
+
+/** Publish now or later, and what undoes it. */
+export default function PublishText({ loaderData, actionData }: Route.ComponentProps) {
+	const { kind, path, title, isPublic, changed, publishAt, revision, faults } = loaderData;
+	const ready = faults.length === 0;
+	return (
+		<DeskPage
+			title="Publish"
+			line={<bdi>{title}</bdi>}
+			back={{ to: path, label: "Back to the text" }}
+		>
+			{isPublic && !changed ? (
+				<p className="mb-6 rounded-20 border border-line bg-card px-5 py-4">
+					Everything you wrote is already on the site.
+				</p>
+			) : (
+				<section aria-label="When" className="mb-6 rounded-20 border border-line bg-card px-5 py-5">
+					{ready ? null : (
+						<div className="mb-4">
+							<p className="font-semibold text-heading">Before it can be published:</p>
+							<ul className="list-disc pl-6">
+								{faults.map((words) => (
+									<li key={words}>{words}</li>
+								))}
+							</ul>
+							<PathLink to={path} className={buttonClass("quiet", "mt-3")}>
+								Continue writing
+							</PathLink>
+						</div>
+					)}
+					<DeskForm
+						id="when"
+						answer={actionData}
+						values={{
+							when: publishAt ? "later" : "now",
+							at: publishAt ? publishAt.toISOString().slice(0, 16) : "",
+						}}
+						hidden={!ready && !actionData}
+					>
+						<input type="hidden" name="revision" value={revision} />
+						<WhenFields />
+						<DeskButton look="olive" className="mt-5">
+							Publish
+						</DeskButton>
+					</DeskForm>
+				</section>
+			)}
+			{publishAt ? (
+				<ActionForm action={`${path}/schedule/cancel`} button="Cancel the schedule">
+					It will be published on <DeskMoment date={publishAt} />, as saved by then.
+				</ActionForm>
+			) : null}
+			{isPublic ? (
+				<ActionForm action={`${path}/unpublish`} button="Take it off the site">
+					The {kind} and its photos leave the site within a second. The text stays here.
+				</ActionForm>
+			) : null}
+		</DeskPage>
+	);
+}
+
+function ActionForm({
+	action,
+	button,
+	children,
+}: {
+	action: string;
+	button: string;
+	children: React.ReactNode;
+}) {
+	return (
+		<Form
+			method="post"
+			action={action}
+			className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-20 border border-line bg-card px-5 py-4"
+		>
+			<p className="min-w-0 flex-1 basis-72">{children}</p>
+			<DeskButton look="quiet">{button}</DeskButton>
+		</Form>
+	);
+}

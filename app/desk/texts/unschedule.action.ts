@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { textStoreAt } from "#app/desk/texts/find-text.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { numberIn } from "#app/ui/desk-number.ts";
+import type { Route } from "./+types/unschedule.action.ts";
+
+export const handle = acceptsBody();
+
+/** Takes a text from the clock; one that waits for nothing stays as it is. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const store = textStoreAt(request);
+	const id = numberIn(params.id);
+	if (!id) throw new Response(null, { status: 404 });
+	await store.unschedule(id, actor);
+	return redirect(`${store.definition.deskPath}/${id}?done=unscheduled`);
+}

@@ -1,0 +1,60 @@
+import { requireText } from "#app/desk/texts/find-text.ts";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskPager } from "#app/ui/desk-pager.tsx";
+import { PathLink } from "#app/ui/link.tsx";
+import { pageOf } from "#app/ui/paging.ts";
+import { listVersions } from "#app/writing/versions.ts";
+import type { Route } from "./+types/versions.page.ts";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const { kind, id, path, text } = await requireText(request, params);
+	const page = pageOf(new URL(request.url));
+	if (!page) throw new Response(null, { status: 404 });
+	const { items, more } = await listVersions({ kind, id }, page);
+	const listed = items.map(({ number, content, publishedBy, at }) => {
+		return { number, title: content.title, publishedBy, at };
+	});
+	return { path, title: text.content.title, items: listed, more, page };
+}
+
+/** Every version of a text that was published. */
+export default function Versions({ loaderData }: Route.ComponentProps) {
+	const { path, title, items, more, page } = loaderData;
+	return (
+		<DeskPage
+			title="Versions"
+			line={<bdi>{title}</bdi>}
+			back={{ to: path, label: "Back to the text" }}
+		>
+			{items.length === 0 ? (
+				<DeskEmpty page={page}>
+					No versions yet. One is saved each time you publish from the desk.
+				</DeskEmpty>
+			) : (
+				<ol className="overflow-hidden rounded-20 border border-line bg-card">
+					{items.map(({ number, title, publishedBy, at }) => (
+						<li key={number} className="border-t border-line first:border-t-0">
+							<PathLink
+								to={`${path}/versions/${number}`}
+								className="group flex min-h-11 flex-wrap items-center justify-between gap-x-6 px-5 py-3.5 hover:bg-band/50"
+							>
+								<span className="min-w-0">
+									<span className="font-semibold text-heading group-hover:underline">
+										Version {number}
+									</span>
+									{": "}
+									<bdi>{title}</bdi>
+								</span>
+								<span className="text-15 text-stone">
+									<DeskMoment date={at} /> · <bdi>{publishedBy}</bdi>
+								</span>
+							</PathLink>
+						</li>
+					))}
+				</ol>
+			)}
+			<DeskPager page={page} more={more} />
+		</DeskPage>
+	);
+}

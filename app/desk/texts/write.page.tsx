@@ -1,0 +1,139 @@
+import { data, redirect } from "react-router";
+import { requireText, textStoreAt } from "#app/desk/texts/find-text.ts";
+import { TextState } from "#app/desk/texts/text-state.tsx";
+import { guideCategories } from "#app/guides/store.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { readFields } from "#app/platform/read-fields.server.ts";
+import { typedValues } from "#app/platform/typed-form.server.ts";
+import { publicPath } from "#app/records/record.ts";
+import { texts } from "#app/records/texts.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { numberIn } from "#app/ui/desk-number.ts";
+import { DeskPage } from "#app/ui/desk-page.tsx";
+import { PathLink } from "#app/ui/link.tsx";
+import { newerWords, theirsOf } from "#app/writing/conflict.ts";
+import { downloadWords, mostFormBytes, valuesOf } from "#app/writing/content.ts";
+import { checkContent } from "#app/writing/content-form.ts";
+import { type TextAnswer, TextForm } from "#app/writing/desk-text-form.tsx";
+import editorStyles from "#app/writing/editor/editor.css?url";
+import { coverChoices } from "#app/writing/library.ts";
+import type { Route } from "./+types/write.page.ts";
+
+export const handle = acceptsBody(mostFormBytes);
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editorStyles }];
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const { kind, path, text } = await requireText(request, params);
+	const { row, content, revision, changed, publishAt, savedBy, savedAt } = text;
+	const suggestions: Record<string, string[]> =
+		kind === "guide" ? { category: await guideCategories() } : {};
+	return {
+		kind,
+		path,
+		title: content.title,
+		state: { status: row.status, changed, publishAt },
+		savedBy,
+		savedAt,
+		values: { ...valuesOf(kind, content), revision: String(revision) },
+		covers: await coverChoices(content.coverId),
+		suggestions,
+		download: kind === "guide" ? downloadWords(content.download) : undefined,
+		/** Where visitors read it. */
+		address: row.status === "published" ? publicPath(texts[kind], row.slug) : undefined,
+	};
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const { kind, definition, save } = textStoreAt(request);
+	const id = numberIn(params.id);
+	const values = typedValues((await readFields(request)) ?? new FormData());
+	const form = checkContent(kind, values);
+	if (!form.ok) return data<TextAnswer>({ errors: form.errors, values }, 422);
+	const saved = id && (await save(id, form.value, actor));
+	if (!saved) throw new Response(null, { status: 404 });
+	if (!saved.ok) {
+		const answer = { errors: {}, values, words: newerWords(saved), theirs: theirsOf(kind, saved) };
+		return data<TextAnswer>(answer, 409);
+	}
+	const path = `${definition.deskPath}/${id}`;
+	const next = values.next === "publish" || values.next === "preview" ? values.next : undefined;
+	return redirect(next ? `${path}/${next}` : `${path}?done=saved`);
+}
+
+/** The page on which a text is written. */
+export default function WriteText({ loaderData, actionData }: Route.ComponentProps) {
+	const { kind, path, title, state, savedBy, savedAt, download, address } = loaderData;
+	const { words, deskPath } = texts[kind];
+	return (
+		<DeskPage
+			title={title || `A ${words.one} without a title`}
+			back={{ to: deskPath, label: words.many }}
+			line={
+				<>
+					<TextState {...state} />
+					{state.publishAt ? (
+						<span className="mt-1.5 block">
+							It will be published on <DeskMoment date={state.publishAt} />, as saved by then.
+						</span>
+					) : null}
+					{state.changed && savedAt ? (
+						<span className="mt-1.5 block">
+							Saved by <bdi>{savedBy ?? "the system"}</bdi>, <DeskMoment date={savedAt} />
+							{state.status === "published" ? "; visitors see the last published text" : ""}
+						</span>
+					) : null}
+				</>
+			}
+			actions={
+				<>
+					{address ? (
+						<a href={address} className={buttonClass("quiet")}>
+							Public page
+						</a>
+					) : null}
+					<PathLink to={`${path}/versions`} className={buttonClass("quiet")}>
+						Versions
+					</PathLink>
+				</>
+			}
+			done={{
+				begun: "Draft created. No one sees it until you publish it.",
+				saved: "Saved. Visitors see it once you publish it.",
+				published: `Published. The ${words.one} is on the site as written here.`,
+				scheduled: "Scheduled. It will be published automatically, as saved by then.",
+				unscheduled: "It is no longer scheduled.",
+				restored: "Version restored as the draft. Visitors see it once you publish it.",
+				download: "Download set. Visitors get it once you publish.",
+			}}
+		>
+			<TextForm
+				key={path}
+				kind={kind}
+				path={path}
+				values={loaderData.values}
+				covers={loaderData.covers}
+				suggestions={loaderData.suggestions}
+				answer={actionData}
+			/>
+			{download ? (
+				<section
+					aria-labelledby="download"
+					className="mt-8 flex flex-wrap items-center justify-between gap-3 rounded-20 border border-line bg-card px-5 py-4"
+				>
+					<div className="min-w-0">
+						<h2 id="download" className="text-19">
+							Download
+						</h2>
+						<p className="text-stone">{download}</p>
+					</div>
+					<PathLink to={`${path}/download`} className={buttonClass("quiet")}>
+						Change
+					</PathLink>
+				</section>
+			) : null}
+		</DeskPage>
+	);
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { and, eq, exists, isNotNull, or, sql } from "drizzle-orm";
+import type { Guide } from "#app/guides/guides.ts";
+import { guides } from "#app/guides/table.ts";
+import { findOurMasters } from "#app/media/library-pictures.ts";
+import { findMaster, type Master } from "#app/media/master.ts";
+import { photoUses } from "#app/media/table.ts";
+import { note } from "#app/moderation/history/history.ts";
+import { history } from "#app/moderation/table.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { photosIn } from "#app/platform/markdown.server.ts";
+import { writeObject } from "#app/platform/storage.server.ts";
+import type { Download } from "#app/records/fields.ts";
+import { findLastVersion } from "#app/writing/versions.ts";
+
+/** Makes and keeps a guide's PDF; `coverId` where it is not the cover that the guide has now. */
+export async function keepPdf(guide: Guide, coverId?: number | null): Promise<string> {
+	const pictures = await picturesOf(guide, coverId);
+	const pdf = await print(guide, pictures);
+	const key = `${keyWith(guide, pictures)}${hashOf(pdf)}.pdf`;
+	await writeObject(key, pdf);
+	return key;
+}
+
+/** The PDF of a guide, as it is or as it is being written. */
+export async function printGuide(guide: Guide, coverId?: number | null): Promise<Buffer> {
+	return print(guide, await picturesOf(guide, coverId));
+}
+
+/**
+ * Makes the PDFs anew that show a photo as it was before it was replaced, or call their guide a sample. One that cannot be made is
+ * tried again the next time, for a week.
+ */
+export async function reprintGuides(actor: Actor): Promise<void> {
+	requireRight(actor, "write");
+	const replaced = db
+		.select({ one: sql`1` })
+		.from(photoUses)
+		.innerJoin(
+			history,
+			and(eq(history.subjectKind, "photo"), eq(history.subjectId, photoUses.photoId)),
+		)
+		.where(
+			and(
+				...[eq(photoUses.subjectKind, "guide"), eq(photoUses.subjectId, guides.id)],
+				...[eq(history.event, "replaced"), sql`${history.at} > now() - interval '7 days'`],
+			),
+		);
+	// Written by a migration: their PDFs still say that they are samples.
+	const wasSample = db
+		.select({ one: sql`1` })
+		.from(history)
+		.where(
+			and(
+				...[eq(history.subjectKind, "guide"), eq(history.subjectId, guides.id)],
+				...[eq(history.event, "is no sample"), sql`${history.at} > now() - interval '7 days'`],
+			),
+		);
+	const rows = await db
+		.select()
+		.from(guides)
+		.where(
+			and(
+				eq(guides.status, "published"),
+				isNotNull(guides.pdfKey),
+				or(exists(replaced), exists(wasSample)),
+			),
+		);
+	for (const guide of rows) {
+		await reprint(guide, actor).catch((error: unknown) => {
+			log.error({ err: error, guide: guide.id }, "a PDF could not be made anew");
+		});
+	}
+}
+
+async function reprint(guide: Guide, actor: Actor): Promise<void> {
+	const { id, pdfKey } = guide;
+	if (!pdfKey || (await downloadOf(guide, db)).from !== "text") return;
+	if (pdfKey.startsWith(keyWith(guide, await picturesOf(guide)))) return;
+	const fresh = await keepPdf(guide);
+	await transaction(async (tx) => {
+		// Published meanwhile, it has another one.
+		const known = and(eq(guides.id, id), eq(guides.pdfKey, pdfKey));
+		const done = await tx.update(guides).set({ pdfKey: fresh }).where(known).returning();
+		if (done.length > 0) await note({ kind: "guide", id }, "PDF made anew", {}, actor, tx);
+	});
+}
+
+/** Where the download of a guide comes from, as it was published. */
+export async function downloadOf({ id, url, pdfKey }: Guide, tx: Db): Promise<Download> {
+	if (url) return { from: "elsewhere", url };
+	// A PDF of ours lies where an uploaded one does: only the version knows which it is.
+	const last = await findLastVersion({ kind: "guide", id }, tx);
+	const download = last?.content.download;
+	return download?.from === "file" && download.key === pdfKey ? download : { from: "text" };
+}
+
+type Pictures = { cover: Master | undefined; inText: Map<number, Master> };
+
+async function picturesOf(guide: Guide, coverId?: number | null): Promise<Pictures> {
+	const numbers = photosIn(guide.body);
+	const ours = await findOurMasters(coverId ? [coverId, ...numbers] : numbers);
+	const inText = new Map([...ours].filter(([id]) => numbers.includes(id)));
+	if (coverId === undefined) return { cover: await findMaster("guide", guide.id), inText };
+	return { cover: ours.get(coverId ?? 0), inText };
+}
+
+async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer> {
+	const onCover = await cover?.read();
+	const pictures = new Map<number, Uint8Array>();
+	for (const [id, master] of inText) {
+		const bytes = await master.read();
+		if (bytes) pictures.set(id, bytes);
+	}
+	const path = `/guides/${guide.slug}`;
+	// What makes PDFs takes 50 MB: it is loaded by the first guide that is published.
+	const { renderGuidePdf } = await import("#app/guides/pdf/pdf.ts");
+	return renderGuidePdf({
+		...guide,
+		description: guide.body,
+		path,
+		pictures,
+		...(onCover ? { cover: onCover } : {}),
+	});
+}
+
+/** Changed when PDFs look otherwise, so that an older one is not taken for it. */
+const printing = 2;
+
+/** How the key of a PDF begins that shows these pictures: when one is replaced, it begins otherwise. */
+function keyWith({ id }: Guide, { cover, inText }: Pictures): string {
+	const inOrder = [...inText].sort(([one], [other]) => one - other);
+	const shown = inOrder.map(([number, { contentHash }]) => [number, contentHash]);
+	return `guides/${id}/${hashOf(JSON.stringify([printing, cover?.contentHash, shown]))}`;
+}
+
+function hashOf(content: string | Uint8Array): string {
+	return createHash("sha256").update(content).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,53 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Guide } from "#app/guides/guides.ts";
+import { downloadOf, keepPdf, printGuide } from "#app/guides/print.ts";
+import { guides } from "#app/guides/table.ts";
+import { db } from "#app/platform/db.server.ts";
+import { hasObject, readObject } from "#app/platform/storage.server.ts";
+import { guide } from "#app/records/guide.ts";
+import type { Content } from "#app/records/texts.ts";
+import { openTextStore } from "#app/writing/store.ts";
+
+/** The guides as their writers change them. */
+export const guideStore = openTextStore(guide, guides, {
+	async read(row, tx) {
+		return { download: await downloadOf(row, tx) };
+	},
+	async makeFiles(row, slug, content) {
+		const { download } = content;
+		if (download.from === "elsewhere") return { url: download.url, pdfKey: null };
+		if (download.from === "text") {
+			const printed = printedGuide({ ...row, slug }, content);
+			return { url: null, pdfKey: await keepPdf(printed, content.coverId) };
+		}
+		if (!(await hasObject(download.key))) {
+			throw new Error(`The uploaded PDF of guide ${row.id} is missing from storage.`);
+		}
+		return { url: null, pdfKey: download.key };
+	},
+});
+
+/** Categories that guides have, for a writer to choose from. */
+export async function guideCategories(): Promise<string[]> {
+	const rows = await db
+		.selectDistinct({ category: guides.category })
+		.from(guides)
+		.where(sql`${guides.status} <> 'draft'`)
+		.orderBy(asc(guides.category))
+		.limit(100);
+	return rows.map(({ category }) => category);
+}
+
+/** The PDF as it would be published now, for a writer to look at; undefined when there is none. */
+export async function previewPdf(id: number, content: Content): Promise<Uint8Array | undefined> {
+	const { download, coverId } = content;
+	if (download.from === "file") return readObject(download.key);
+	const [row] = await db.select().from(guides).where(eq(guides.id, id));
+	if (!row) return undefined;
+	const createdAt = row.status === "draft" ? new Date() : row.createdAt;
+	return printGuide(printedGuide({ ...row, createdAt }, content), coverId);
+}
+
+function printedGuide(row: Guide, { title, category, shortDescription, body }: Content): Guide {
+	return { ...row, title, category, shortDescription, body };
+}

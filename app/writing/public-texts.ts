@@ -1,0 +1,137 @@
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Found, lookUp } from "#app/addresses/look-up.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { mainPhotosOf } from "#app/media/photos.ts";
+import { plainText } from "#app/platform/markdown.server.ts";
+import { isPublicSite } from "#app/platform/public-site.server.ts";
+import { publicDb } from "#app/platform/replica.server.ts";
+import type { TextKind } from "#app/records/texts.ts";
+import { excerpt } from "#app/ui/excerpt.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import type { TextRow, TextTable } from "#app/writing/store.ts";
+
+/** What a list shows of a text, with one field of its kind's own. */
+export type TextCard<Shown extends string> = {
+	slug: string;
+	title: string;
+	createdAt: Date;
+	excerpt: string;
+	sample: boolean;
+	photo: Photo | undefined;
+} & Record<Shown, string>;
+
+type CardRow = Pick<TextRow, "id" | "slug" | "title" | "createdAt" | "sample"> & {
+	opening: string;
+};
+
+/** What the public reads of one kind of text: what is published, and nothing else. */
+export function openPublicTexts<Table extends TextTable, Shown extends string>(
+	kind: TextKind,
+	table: Table & Record<Shown, PgColumn>,
+	shown: Shown,
+) {
+	type Row = Table["$inferSelect"] & TextRow;
+	type Card = TextCard<Shown>;
+	// Drizzle's builders want the very table: here it is any table with these columns.
+	const anyTable: PgTable = table;
+	const isPublic = sql`${table.status} = 'published'`;
+	/** What feeds and sitemaps name. */
+	const isIndexable = isPublicSite ? sql`${isPublic} and not ${table.sample}` : isPublic;
+	const newestFirst = [desc(table.createdAt), desc(table.id)];
+
+	function selectCards(condition: SQL | undefined, count: number) {
+		return publicDb
+			.select({
+				id: table.id,
+				slug: table.slug,
+				title: table.title,
+				[shown]: table[shown],
+				createdAt: table.createdAt,
+				opening: sql<string>`left(${table.body}, 600)`,
+				sample: table.sample,
+			})
+			.from(anyTable)
+			.where(condition)
+			.orderBy(...newestFirst)
+			.limit(count);
+	}
+
+	async function cardsOf(rows: CardRow[]): Promise<Card[]> {
+		const photos = await mainPhotosOf(
+			kind,
+			rows.map(({ id }) => id),
+		);
+		return rows.map(({ id, opening, ...card }) => {
+			const pictured = { excerpt: excerpt(plainText(opening)), photo: photos.get(id) };
+			return { ...card, ...pictured } as Card;
+		});
+	}
+
+	async function published(condition: SQL): Promise<Row[]> {
+		const rows = await publicDb
+			.select()
+			.from(anyTable)
+			.where(and(condition, isPublic))
+			.orderBy(...newestFirst)
+			.limit(pageSize);
+		return rows as Row[];
+	}
+
+	return {
+		/** Newest first, 24 a page; page 1 is the first. */
+		async browse(page: number): Promise<Page<Card>> {
+			const rows = await selectCards(isPublic, pageSize + 1).offset((page - 1) * pageSize);
+			const { items, more } = pageFrom(rows as CardRow[], page);
+			return { items: await cardsOf(items), page, more };
+		},
+
+		/** The newest, without the one that is already on the page. */
+		async newest(count: number, without?: string): Promise<Card[]> {
+			const condition = and(isPublic, without ? ne(table.slug, without) : undefined);
+			return cardsOf((await selectCards(condition, count)) as CardRow[]);
+		},
+
+		/** The one at an address: its slug, a slug it once had, or its title. */
+		async find(
+			text: string,
+		): Promise<Exclude<Found<Row & { cover: Photo | undefined }>, { at: "several" }> | undefined> {
+			const found = await lookUp<Row>(kind, text, {
+				bySlug: async (slug) => (await published(eq(table.slug, slug)))[0],
+				byId: async (id) => (await published(eq(table.id, id)))[0],
+				// Of two with one title the newer is meant.
+				byName: async (title) => (await published(eq(table.title, title))).slice(0, 1),
+			});
+			if (!found || found.at === "several") return undefined;
+			if (found.at === "elsewhere") return found;
+			const photos = await mainPhotosOf(kind, [found.item.id]);
+			return { at: "here", item: { ...found.item, cover: photos.get(found.item.id) } };
+		},
+
+		/** With their texts, for the feed. */
+		async latest(count: number): Promise<Row[]> {
+			const rows = await publicDb
+				.select()
+				.from(anyTable)
+				.where(isIndexable)
+				.orderBy(...newestFirst)
+				.limit(count);
+			return rows as Row[];
+		},
+
+		/** Addresses and times of change, newest first: for the sitemap. */
+		async addresses(limit: number, offset: number): Promise<{ slug: string; updatedAt: Date }[]> {
+			const rows = await publicDb
+				.select({ slug: table.slug, updatedAt: table.updatedAt })
+				.from(anyTable)
+				.where(isIndexable)
+				.orderBy(...newestFirst)
+				.limit(limit)
+				.offset(offset);
+			return rows as { slug: string; updatedAt: Date }[];
+		},
+
+		/** How many the sitemap names. */
+		count: (): Promise<number> => publicDb.$count(anyTable, isIndexable),
+	};
+}

@@ -1,0 +1,109 @@
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { history } from "#app/moderation/table.ts";
+import { people } from "#app/people/table.ts";
+import { db, windowOf } from "#app/platform/db.server.ts";
+import { tidyLine } from "#app/platform/typed-text.server.ts";
+import type { TextKind } from "#app/records/texts.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import type { ListFilter } from "#app/writing/list-filters.ts";
+import type { TextStatus, TextStore, TextTable } from "#app/writing/store.ts";
+import { manuscripts } from "#app/writing/table.ts";
+
+/** What a list of guides or posts shows of one. */
+export type ListedText = {
+	id: number;
+	title: string;
+	status: TextStatus;
+	sample: boolean;
+	createdAt: Date;
+	changed: boolean;
+	publishAt: Date | null;
+	/** Who changed it last, and when. */
+	changedBy: string | null;
+	changedAt: Date | null;
+};
+
+/** Guides or posts, newest first, 24 a page; page 1 is the first. */
+export async function listTexts(
+	{ kind, table }: TextStore,
+	{ q, filter, page }: { q: string; filter: ListFilter | undefined; page: number },
+): Promise<Page<ListedText>> {
+	const asked = tidyLine(q);
+	const pattern = `%${asked.replace(/[\\%_]/g, "\\$&")}%`;
+	const conditions = [
+		asked === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
+		filter && conditionOf(filter, table),
+	];
+	const rows = await (conditions.some(Boolean)
+		? select(kind, table, and(...conditions))
+		: whole(kind, table)
+	).execute({ offset: (page - 1) * pageSize });
+	return pageFrom(rows, page);
+}
+
+const written = sql<string | null>`${manuscripts.content} ->> 'title'`;
+
+/** The texts of a list; the offset is a placeholder. Only what is shown is looked up in full. */
+function select(kind: TextKind, table: TextTable, condition?: SQL) {
+	const draft = and(eq(manuscripts.subjectKind, kind), sql`${manuscripts.subjectId} = ${table.id}`);
+	const newestFirst = [sql`${table.createdAt} desc`, sql`${table.id} desc`];
+	const found = db.select({ id: sql`${table.id}` }).from(table);
+	const shown = (condition ? found.leftJoin(manuscripts, draft).where(condition) : found).orderBy(
+		...newestFirst,
+	);
+	const last = db
+		.select({ actor: history.actor, at: history.at })
+		.from(history)
+		.where(and(eq(history.subjectKind, kind), sql`${history.subjectId} = ${table.id}`))
+		.orderBy(desc(history.id))
+		.limit(1)
+		.as("last");
+	return db
+		.select({
+			id: sql<number>`${table.id}`.mapWith(Number),
+			title: sql<string>`coalesce(nullif(${written}, ''), ${table.title})`,
+			status: sql<TextStatus>`${table.status}`,
+			sample: sql<boolean>`${table.sample}`,
+			createdAt: sql<Date>`${table.createdAt}`.mapWith(manuscripts.savedAt),
+			changed: sql<boolean>`${manuscripts.subjectId} is not null`,
+			publishAt: manuscripts.publishAt,
+			changedBy: sql<string | null>`coalesce(${people.name}, ${last.actor})`,
+			changedAt: sql<Date | null>`coalesce(${manuscripts.savedAt}, ${last.at})`.mapWith(
+				manuscripts.savedAt,
+			),
+		})
+		.from(table)
+		.leftJoin(manuscripts, draft)
+		.leftJoin(people, eq(people.id, manuscripts.savedBy))
+		.leftJoinLateral(last, sql`true`)
+		.where(inArray(table.id, windowOf(shown, pageSize + 1)))
+		.orderBy(...newestFirst);
+}
+
+function prepare(kind: TextKind, table: TextTable) {
+	return select(kind, table).prepare(`desk_${kind}s`);
+}
+
+const prepared = new Map<TextKind, ReturnType<typeof prepare>>();
+
+/** The list without a search: prepared once per connection, as the public lists are. */
+function whole(kind: TextKind, table: TextTable) {
+	const known = prepared.get(kind) ?? prepare(kind, table);
+	prepared.set(kind, known);
+	return known;
+}
+
+function conditionOf(filter: ListFilter, table: TextTable): SQL {
+	switch (filter) {
+		case "scheduled":
+			return sql`${manuscripts.publishAt} is not null`;
+		case "changed":
+			return sql`${table.status} = 'published' and ${manuscripts.subjectId} is not null`;
+		case "draft":
+			return sql`${table.status} = 'draft'`;
+		case "published":
+			return sql`${table.status} = 'published'`;
+		case "unpublished":
+			return sql`${table.status} = 'unpublished'`;
+	}
+}
