@@ -6,7 +6,6 @@ import { submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { versions } from "#app/writing/table.ts";
 import { runBrowser, statusOf } from "#test/browser.ts";
 import { makeDog, makeGuide, makeKennel, makePhoto, makePost } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
@@ -25,15 +24,6 @@ export async function fillDesk(): Promise<void> {
 	const message = await makeCase("contact", {}, { email: `${longName.toLowerCase()}@example.com` });
 	const guide = await makeGuide({ title: longName }, { cover: false });
 	const post = await makePost({ title: longName }, { cover: false });
-	const content = {
-		...{ title: longName, shortDescription: "In short.", body: "Words.", category: "Puppies" },
-		...{ authorName: "Ada Rossi", coverId: null, download: { from: "text" as const } },
-	};
-	for (const [subjectKind, { id }] of [["guide", guide] as const, ["post", post] as const]) {
-		await db
-			.insert(versions)
-			.values({ subjectKind, subjectId: id, number: 1, content, publishedBy: "Ada Rossi" });
-	}
 	const [aside] = await db
 		.insert(submissions)
 		.values({
