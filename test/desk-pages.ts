@@ -53,7 +53,9 @@ export async function fillDesk(): Promise<void> {
 }
 
 export const deskPages = builtRoutes()
-	.filter(({ id, path }) => id.endsWith(".page") && path.startsWith("/desk") && !path.includes("*"))
+	.filter(
+		({ id, path }) => /\.page(\.tsx)?$/.test(id) && path.startsWith("/desk") && !path.includes("*"),
+	)
 	.map(({ path }) => path);
 
 /** The address of a page with a record in it. */

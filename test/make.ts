@@ -134,14 +134,15 @@ export async function writeText<Row extends object>(
 	return store.save(id, { revision: await store.revisionOf(id), fields }, by);
 }
 
-/** Publishes what is written of a text. @throws when it cannot be published. */
+/** Publishes what is written of a text, if that is not public already. @throws when it cannot be. */
 export async function publishText<Row extends object>(
 	store: Store<Row>,
 	id: number,
 	also: { createdAt?: Date } = {},
 ): Promise<Row> {
 	const done = await store.publish(id, { revision: await store.revisionOf(id) }, actor, also);
-	if (!done?.ok) throw new Error(`Not published: ${JSON.stringify(done)}`);
+	if (!done?.ok && done?.why !== "unchanged")
+		throw new Error(`Not published: ${JSON.stringify(done)}`);
 	return made(await store.find(id));
 }
 

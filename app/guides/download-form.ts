@@ -12,7 +12,9 @@ type Sent =
 	  ));
 
 const limits = {
-	...{ maxFileBytes: mostPdfBytes, maxFiles: 1, maxFieldBytes: 16 * 1024 },
+	maxFileBytes: mostPdfBytes,
+	maxFiles: 1,
+	maxFieldBytes: 16 * 1024,
 	maxBytes: mostPdfBytes + 64 * 1024,
 };
 
@@ -22,8 +24,8 @@ export async function readDownload(request: Request): Promise<Sent> {
 	let fault = "Choose a PDF first.";
 	const read = await readMultipart(request, limits, async (file) => {
 		if (file.field !== "file") return;
-		if (file.fault === "no_room") fault = "There is no room for files on the server just now.";
-		else if (file.fault) fault = "This file is larger than 20 MB. Save it smaller.";
+		if (file.fault === "no_room") fault = "The server has no room for files right now.";
+		else if (file.fault) fault = "This file is larger than 20 MB. Choose a smaller one.";
 		else bytes = await file.content.read();
 	});
 	const refuse = (errors: Record<string, string>, values = {}): Sent => {
@@ -40,15 +42,15 @@ export async function readDownload(request: Request): Promise<Sent> {
 		case "elsewhere": {
 			const url = addressOf(values.url ?? "");
 			if (url) return { ...known, download: { from: "elsewhere", url } };
-			return refuse({ url: "Write a whole address with https://." }, values);
+			return refuse({ url: "Enter a full address that starts with https://." }, values);
 		}
 		default:
-			return refuse({ from: "Choose one of the three." }, values);
+			return refuse({ from: "Choose what visitors download." }, values);
 	}
 }
 
-const tooLarge = "This file is larger than 20 MB. Save it smaller.";
-const notWhole = "This form is not whole. Send it again.";
+const tooLarge = "This file is larger than 20 MB. Choose a smaller one.";
+const notWhole = "Part of this form didn’t arrive. Send it again.";
 
 function addressOf(typed: string): string | undefined {
 	const text = typed.trim();

@@ -42,7 +42,7 @@ test("a moment that comes with a zone is read by the clocks of that zone", () =>
 });
 
 test("a form of which the text did not arrive empties no text", () => {
-	expect(checkContent("post", {})).toMatchObject({ ok: false, errors: { body: /not whole/ } });
+	expect(checkContent("post", {})).toMatchObject({ ok: false, errors: { body: /didn’t arrive/ } });
 	expect(checkContent("post", { body: "" })).toMatchObject({ ok: true });
 });
 

@@ -8,7 +8,7 @@ import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
 /** What the form of a text sends: the revision that was read, and every field of its kind. */
 export type SentContent = { revision: number; fields: Partial<Content> };
 
-const notWhole = "This form is not whole. Open the page again; copy your text first.";
+const notWhole = "Part of this form didn’t arrive. Copy your text, then reload the page.";
 const number = v.pipe(
 	v.optional(v.string(), ""),
 	v.check((text) => /^\d{0,9}$/.test(text), notWhole),

@@ -58,8 +58,8 @@ export function changesOf(
 
 /** Where the download comes from, in words for its writer. */
 export function downloadWords(download: Download): string {
-	if (download.from === "text") return "A PDF is made from the text when it is published.";
-	return download.from === "file" ? "A PDF that was uploaded." : download.url;
+	if (download.from === "text") return "We make a PDF from the text when you publish it.";
+	return download.from === "file" ? "A PDF you uploaded." : download.url;
 }
 
 function downloadText(download: Download): string {

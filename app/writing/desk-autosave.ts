@@ -1,4 +1,4 @@
-/** What somebody else has saved meanwhile. */
+/** What someone else has saved meanwhile. */
 export type Theirs = {
 	by: string;
 	/** Already in words. */
@@ -20,7 +20,7 @@ export type SaveState =
 /** What the page answers to the whole form, when it did not save it. */
 type Refusal = { values: Record<string, string>; theirs?: Theirs };
 
-/** What the door for saving answers. */
+/** What the action that saves answers. */
 export type SaveAnswer =
 	| { ok: true; revision: number }
 	| { ok: false; theirs: Theirs }
@@ -33,7 +33,7 @@ const mostOnLeaving = 60_000;
 
 /**
  * Saves a form while it is being filled in: two seconds after the last change, and when its page is
- * left or hidden. What could not be saved is tried again; when somebody else was faster it stops.
+ * left or hidden. What could not be saved is tried again; when someone else was faster it stops.
  */
 export function autosave(form: HTMLFormElement, path: string, show: (state: SaveState) => void) {
 	let dirty = false;
@@ -143,7 +143,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 			if (stopped && !handedOver && !refusal) return;
 			const { theirs } = refusal ?? {};
 			revision = String(theirs?.revision ?? refusal?.values.revision ?? values.revision ?? "");
-			// Beside somebody else's newer text only the writer saves: it would be gone by itself.
+			// Beside someone else's newer text only the writer saves: it would be gone by itself.
 			stopped = theirs !== undefined;
 			failed = refusal !== undefined;
 			if (handedOver) show({ kind: "idle" });
@@ -162,18 +162,21 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	};
 }
 
-const awayWords = "There is no connection. It is tried again every few seconds.";
+const awayWords = "You’re offline. We’ll keep trying every few seconds.";
 
 async function post(path: string, body: URLSearchParams): Promise<SaveAnswer | "away"> {
 	try {
 		const response = await fetch(path, { method: "POST", body });
 		const type = response.headers.get("Content-Type") ?? "";
 		if (response.redirected && !type.includes("json")) {
-			return { ok: false, words: "You are signed out. Sign in again in another tab, then go on." };
+			return {
+				ok: false,
+				words: "You’re signed out. Sign in again in another tab, then continue.",
+			};
 		}
 		if (type.includes("json")) return await response.json();
 		return [403, 404, 413].includes(response.status)
-			? { ok: false, words: "It is not taken. Copy your text, then open this page again." }
+			? { ok: false, words: "We couldn’t save this. Copy your text, then reload the page." }
 			: "away";
 	} catch {
 		return "away";

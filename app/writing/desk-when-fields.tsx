@@ -29,7 +29,12 @@ export function WhenFields() {
 		<fieldset>
 			<legend className="font-semibold text-heading">When</legend>
 			<Radio name="when" value="now" checked={when.value !== "later"} label="Now" />
-			<Radio name="when" value="later" checked={when.value === "later"} label="Later, by itself:" />
+			<Radio
+				name="when"
+				value="later"
+				checked={when.value === "later"}
+				label="Later, automatically:"
+			/>
 			<FieldError field={when} />
 			<div className="pl-9">
 				<label htmlFor={at.id} className="block text-15 text-stone">
@@ -60,7 +65,7 @@ export function WhenFields() {
 }
 
 function hintOf(typed: string, zone: string): string {
-	if (!zone) return "UTC is the same everywhere; it has no summer time.";
+	if (!zone) return "UTC is the same everywhere, with no daylight saving time.";
 	const moments = momentsOf(typed, zone) ?? [];
 	const [moment] = moments;
 	// A day that is being typed is no day yet.

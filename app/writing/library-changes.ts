@@ -20,10 +20,10 @@ const limits: MultipartLimits = {
 	maxBytes: filesLimit,
 };
 const words = {
-	too_many: `Only ${mostFiles} photos come in at once. Choose it again.`,
+	too_many: `You can add ${mostFiles} photos at a time. Choose it again.`,
 	too_large: faultWords("too_large"),
 	no_room: "The server has no room for photos right now. Please tell the site’s admin.",
-	busy: "Many pictures are coming in just now. Choose it again in a moment.",
+	busy: "Many photos are arriving right now. Choose it again in a moment.",
 };
 
 export type FileFault = { name: string; words: string };
@@ -112,7 +112,9 @@ export async function replacePhoto(id: number, request: Request, actor: Actor): 
 			? { ok: false, why: "refused", words: words[file.fault] }
 			: await putInPlace(id, await file.content.read(), actor);
 	});
-	return read.ok ? answer : { ok: false, why: "refused", words: "This form is not whole." };
+	return read.ok
+		? answer
+		: { ok: false, why: "refused", words: "Part of this form didn’t arrive. Send it again." };
 }
 
 async function putInPlace(id: number, bytes: Buffer, actor: Actor): Promise<Replaced> {

@@ -56,13 +56,13 @@ test("a guide is written in the editor, and saved while it is", async () => {
 	await page.keyboard.press("Enter");
 	await page.keyboard.type("Snow is **cold**.");
 	await tool(page, "Source").click();
-	await page.getByLabel("What the source is").fill("A handbook of winter, 2020.");
+	await page.getByRole("dialog").getByLabel("Source").fill("A handbook of winter, 2020.");
 	await page.keyboard.press("Enter");
 	await page.keyboard.press("Enter");
 	await tool(page, "Photo").click();
 	await page.getByRole("button", { name: "A black Corso asleep on a rug" }).click();
-	await page.getByLabel("Words for those who cannot see it").fill("A Corso on a rug, not in snow");
-	await page.getByRole("button", { name: "Put it into the text" }).click();
+	await page.getByLabel("Image description (alt text)").fill("A Corso on a rug, not in snow");
+	await page.getByRole("button", { name: "Insert", exact: true }).click();
 	await page.keyboard.press("Enter");
 	await tool(page, "Table").click();
 	// The editor takes the keyboard back with the next frame, in the first cell.

@@ -24,7 +24,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		);
 	}
 	const saved = id && (await store.save(id, form.value, actor));
-	if (!saved) return Response.json({ ok: false, words: "It is no longer there." }, { status: 404 });
+	if (!saved)
+		return Response.json({ ok: false, words: "This text no longer exists." }, { status: 404 });
 	return saved.ok
 		? Response.json({ ok: true, revision: saved.revision })
 		: Response.json({ ok: false, theirs: theirsOf(store.kind, saved) }, { status: 409 });

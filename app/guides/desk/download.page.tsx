@@ -84,9 +84,9 @@ function DownloadFields() {
 				name="from"
 				value="text"
 				checked={is("text")}
-				label="A PDF made from the text, each time that it is published"
+				label="A PDF made from the text each time you publish it"
 			/>
-			<Radio name="from" value="file" checked={is("file")} label="A PDF that you upload:" />
+			<Radio name="from" value="file" checked={is("file")} label="A PDF you upload:" />
 			<div className="mb-3 pl-9">
 				<input
 					id={file.id}
@@ -104,11 +104,11 @@ function DownloadFields() {
 				name="from"
 				value="elsewhere"
 				checked={is("elsewhere")}
-				label="A file of another site:"
+				label="A file on another site:"
 			/>
 			<FieldError field={from} />
 			<div className="pl-9">
-				<TextField name="url" label="Its address" hint="With https://" />
+				<TextField name="url" label="Address" hint="Starting with https://" />
 			</div>
 		</fieldset>
 	);

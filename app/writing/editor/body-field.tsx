@@ -69,8 +69,8 @@ export function BodyField({ name, label }: { name: string; label: string }) {
 			</div>
 			<p id={`${field.id}-hint`} className={shown ? "sr-only" : "text-15 text-stone"}>
 				{shown
-					? "Tools stand above the text: Shift+Tab leads to them."
-					: "Markdown: ## for a heading, **bold**, *italic*, - for a list, [words](address), ![what is seen](photo:17), [^1] for a source and [^1]: below for what it is."}
+					? "The toolbar is above the text. Press Shift+Tab to reach it."
+					: "Markdown: ## for a heading, **bold**, *italic*, - for a list, [words](address), ![description](photo:17) for a photo, [^1] for a source and [^1]: below to name it."}
 			</p>
 			<div className="mt-1.5">
 				<textarea

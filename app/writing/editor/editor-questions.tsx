@@ -28,7 +28,7 @@ function LinkQuestion({ editor, onClose }: Asked) {
 	const [fault, setFault] = useState("");
 	function done() {
 		const target = linkTarget(href);
-		if (!target) return setFault("Write a whole address, such as https://… or /guides.");
+		if (!target) return setFault("Enter a full address, such as https://… or /guides.");
 		setLink(editor, target, nothingSelected ? words || href : "");
 		onClose();
 	}
@@ -36,17 +36,17 @@ function LinkQuestion({ editor, onClose }: Asked) {
 		<Dialog title="Link" onClose={onClose}>
 			<DialogField
 				label="Address"
-				hint="A page of another site with https://, or a page of ours such as /guides."
+				hint="A page on another site with https://, or one of our pages such as /guides."
 				value={href}
 				onChange={setHref}
 				onEnter={done}
 			/>
 			{nothingSelected ? (
-				<DialogField label="Words" value={words} onChange={setWords} onEnter={done} />
+				<DialogField label="Link text" value={words} onChange={setWords} onEnter={done} />
 			) : null}
 			<Fault words={fault} />
 			<div className="flex flex-wrap gap-2.5">
-				<Button onClick={done}>Set the link</Button>
+				<Button onClick={done}>Insert link</Button>
 				{known ? (
 					<Button
 						quiet
@@ -55,7 +55,7 @@ function LinkQuestion({ editor, onClose }: Asked) {
 							onClose();
 						}}
 					>
-						Remove the link
+						Remove link
 					</Button>
 				) : null}
 			</div>
@@ -67,21 +67,21 @@ function SourceQuestion({ editor, onClose }: Asked) {
 	const [words, setWords] = useState("");
 	const [fault, setFault] = useState("");
 	function done() {
-		if (words.trim() === "") return setFault("Write what the source is.");
+		if (words.trim() === "") return setFault("Enter the source.");
 		addSource(editor, words.trim());
 		onClose();
 	}
 	return (
 		<Dialog title="Source" onClose={onClose}>
 			<DialogField
-				label="What the source is"
-				hint="Who, what, where, when. It is numbered, and stands at the end of the text."
+				label="Source"
+				hint="Who, what, where, when. It gets a number and appears at the end of the text."
 				value={words}
 				onChange={setWords}
 				onEnter={done}
 			/>
 			<Fault words={fault} />
-			<Button onClick={done}>Add the source</Button>
+			<Button onClick={done}>Add source</Button>
 		</Dialog>
 	);
 }
@@ -109,23 +109,23 @@ function PhotoQuestion({ editor, onClose }: Asked) {
 	}
 	const { id } = photo;
 	function done() {
-		if (alt.trim() === "") return setFault("Say what is seen, for those who cannot see it.");
+		if (alt.trim() === "") return setFault("Describe the image for people who can’t see it.");
 		if (inserted) describePhoto(editor, id, alt.trim());
 		else addPhoto(editor, id, alt.trim());
 		onClose();
 	}
 	return (
-		<Dialog key="words" title="What is seen on it?" onClose={onClose}>
+		<Dialog key="words" title="Describe the image" onClose={onClose}>
 			<img src={deskPhoto(id, 480)} alt="" className="mb-4 max-h-60 rounded-12 object-contain" />
 			<DialogField
-				label="Words for those who cannot see it"
-				hint="What is seen, in under 125 characters. Not “photo of”."
+				label="Image description (alt text)"
+				hint="What the image shows, in under 125 characters. Leave out “photo of”."
 				value={alt}
 				onChange={setAlt}
 				onEnter={done}
 			/>
 			<Fault words={fault} />
-			<Button onClick={done}>{inserted ? "Save description" : "Put it into the text"}</Button>
+			<Button onClick={done}>{inserted ? "Save description" : "Insert"}</Button>
 		</Dialog>
 	);
 }

@@ -30,7 +30,7 @@ export function PhotoPicker({
 	const look = useCallback(async (text: string, number: number) => {
 		const query = new URLSearchParams({ q: text, page: String(number) });
 		const answer = await ask<Choices>(`/desk/photos/choices?${query}`);
-		if (!answer) return setWords("The library could not be read. Try again in a moment.");
+		if (!answer) return setWords("We couldn’t load the library. Try again in a moment.");
 		setWords("");
 		setPage(number);
 		setFound((before) =>
@@ -54,12 +54,12 @@ export function PhotoPicker({
 
 	async function upload(file: File | undefined) {
 		if (!file) return;
-		setWords("Sending…");
+		setWords("Uploading…");
 		const body = new FormData();
 		body.append("photos", file);
 		const answer = await ask<Uploads>("/desk/photos/uploads", { method: "POST", body });
 		if (!isOpen.current) return;
-		if (!answer) return setWords("The photo could not be sent. Try again in a moment.");
+		if (!answer) return setWords("We couldn’t upload the photo. Try again in a moment.");
 		const [photo] = answer.photos;
 		if (photo) return onChoose(photo, true);
 		setWords(answer.faults.map(({ name, words }) => `${name}: ${words}`).join(" "));
@@ -68,7 +68,7 @@ export function PhotoPicker({
 	return (
 		<Dialog title={title} wide onClose={onClose}>
 			<DialogField
-				label="Search by what is seen"
+				label="Search photos"
 				type="search"
 				value={q}
 				onChange={setQ}
@@ -99,7 +99,7 @@ export function PhotoPicker({
 			<p role="status" className="mb-3 text-15 text-stone">
 				{words}
 			</p>
-			{found?.photos.length === 0 ? <p>No photo fits. Upload one, or search for less.</p> : null}
+			{found?.photos.length === 0 ? <p>No photo matches. Upload one, or try fewer words.</p> : null}
 			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
 				{found?.photos.map((photo) => (
 					<li key={photo.id}>
@@ -139,7 +139,7 @@ function eachOnce(photos: Choice[]): Choice[] {
 	return [...new Map(photos.map((photo) => [photo.id, photo])).values()];
 }
 
-/** The answer of one of the library's doors; undefined when there was none. */
+/** The library's answer; undefined when there was none. */
 async function ask<Answer>(path: string, options?: RequestInit): Promise<Answer | undefined> {
 	try {
 		const response = await fetch(path, options);
