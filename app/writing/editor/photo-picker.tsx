@@ -5,7 +5,7 @@ import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
 
 /** A photo of the library as a writer chooses it. */
 export type Choice = { id: number; alt: string };
-/** What the doors of the library answer. */
+/** What the library answers. */
 export type Choices = { photos: Choice[]; more: boolean };
 export type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
 
