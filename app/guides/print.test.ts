@@ -7,7 +7,7 @@ import { guideStore } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photos.ts";
-import { historyOf, note } from "#app/moderation/history.ts";
+import { historyOf, note } from "#app/moderation/history/history.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { readObject, writeObject } from "#app/platform/storage.server.ts";
 import { replacePhoto } from "#app/writing/library-changes.ts";

@@ -4,7 +4,7 @@ import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { placeTextPhotos } from "#app/media/library-pictures.ts";
 import { showPhotos } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
-import { note } from "#app/moderation/history.ts";
+import { note } from "#app/moderation/history/history.ts";
 import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
