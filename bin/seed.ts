@@ -1,28 +1,36 @@
-import { availableParallelism } from "node:os";
 import { and, eq } from "drizzle-orm";
+import { rehomeForm } from "#app/adoptions/requests.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { postStore } from "#app/blog/store.ts";
 import { posts } from "#app/blog/table.ts";
+import { breederForm } from "#app/breeders/applications.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { breeders } from "#app/breeders/table.ts";
+import { contactForm } from "#app/contact/messages.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
-import { ingestPhoto } from "#app/media/photos.ts";
-import { systemActor } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { workTogether } from "#app/platform/image.server.ts";
+import { correctDraft } from "#app/moderation/edit/correct-draft.ts";
+import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submissions.ts";
+import { cases, type Submission, submissions } from "#app/moderation/table.ts";
+import { systemActor, visitor } from "#app/people/actor.ts";
+import { db, pool } from "#app/platform/db.server.ts";
 import { phonesMeant, plainPhone } from "#app/platform/phone.server.ts";
+import { checkForm, type FormSchema } from "#app/platform/typed-form.server.ts";
+import { dog as dogRecord } from "#app/records/dog.ts";
+import { kennel as kennelRecord } from "#app/records/kennel.ts";
+import { type AnyRecord, valuesOf } from "#app/records/record.ts";
 import type { Content } from "#app/records/texts.ts";
 import type { TextStatus, TextStore } from "#app/writing/store.ts";
-import { composeCover, composeLogo, composePicture } from "../content/pictures.ts";
 import {
 	readSampleTexts,
 	type SampleDog,
 	type SampleKennel,
+	type SampleMessage,
 	type SampleText,
 	sampleDogs,
 	sampleKennels,
+	sampleMessages,
 } from "../content/samples.ts";
 
 const actor = systemActor("samples");
@@ -30,41 +38,48 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Whether nothing was ever written: only then may samples be loaded unasked. */
 export async function isEmptyDatabase(): Promise<boolean> {
-	const tables = [guides, posts, breeders, adoptionListings];
+	const tables = [guides, posts, breeders, adoptionListings, submissions];
 	const counts = await Promise.all(tables.map((table) => db.$count(table)));
 	return counts.every((count) => count === 0);
 }
 
-/**
- * Loads the sample content through the verbs that real use takes. Interrupted, it can be called
- * again: what is there already is not made twice.
- */
-export async function loadSamples(say: (line: string) => void): Promise<void> {
-	const now = Date.now();
-	// Nobody reads pages yet: pictures may have every core.
-	workTogether(availableParallelism());
-	say("  dogs and their pictures …");
-	for (const dog of sampleDogs) await loadDog(dog, now);
-	say("  kennels …");
-	for (const kennel of sampleKennels) await loadKennel(kennel, now);
-	say("  guides, each with its PDF …");
-	for (const [index, text] of (await readSampleTexts("guides")).entries()) {
-		await loadGuide(text, index);
+/** Runs `work` while no other process loads samples into this database; false when one does. */
+export async function loadAlone(work: () => Promise<void>): Promise<boolean> {
+	const client = await pool.connect();
+	const lock = "hashtext('samples')";
+	try {
+		const { rows } = await client.query(`select pg_try_advisory_lock(${lock}) as mine`);
+		if (!rows[0].mine) return false;
+		await work();
+		await client.query(`select pg_advisory_unlock(${lock})`);
+		return true;
+	} finally {
+		// The lock belongs to the connection: after a failure both are gone.
+		client.release(true);
 	}
-	say("  blog posts …");
-	for (const [index, text] of (await readSampleTexts("posts")).entries()) {
-		await loadPost(text, index + 3);
-	}
-	workTogether(1);
 }
 
-async function photo(bytes: Buffer, alt: string, { library = false } = {}): Promise<number> {
-	const made = await ingestPhoto(bytes, { alt, library }, actor);
-	if (!made.ok) throw new Error(`A sample picture was refused: ${made.reason}`);
-	return made.photo.id;
+/**
+ * Loads the sample content through the operations that real use takes, without pictures and PDFs: seed-pictures.ts
+ * adds them while the site runs. Interrupted, it can be called again: what is there already is not made twice.
+ */
+export async function loadSamples(): Promise<void> {
+	const now = Date.now();
+	for (const dog of sampleDogs) await loadDog(dog, now);
+	for (const kennel of sampleKennels) await loadKennel(kennel, now);
+	for (const text of await readSampleTexts("guides")) await loadGuide(text);
+	for (const text of await readSampleTexts("posts")) await loadPost(text);
+	for (const message of sampleMessages) await loadMessage(message);
 }
 
 async function loadDog(dog: SampleDog, now: number): Promise<void> {
+	if (dog.status === "in_review") return loadRequest(dog);
+	const known = await findSampleDog(dog);
+	const id = known?.id ?? (await createDog(dog, now));
+	if (known?.status !== dog.status) await dogs.transition(id, dog.status, actor);
+}
+
+export async function findSampleDog(dog: SampleDog) {
 	const [known] = await db
 		.select({ id: adoptionListings.id, status: adoptionListings.status })
 		.from(adoptionListings)
@@ -74,110 +89,205 @@ async function loadDog(dog: SampleDog, now: number): Promise<void> {
 				eq(adoptionListings.ownerContactEmail, dog.owner_contact_email),
 			),
 		);
-	const id = known?.id ?? (await makeDog(dog, now));
-	if (known?.status !== dog.status) await dogs.transition(id, dog.status, actor);
+	return known;
 }
 
-async function makeDog(dog: SampleDog, now: number): Promise<number> {
-	const photoIds: number[] = [];
-	for (const [index, picture] of dog.photos.entries()) {
-		const main = dog.alt ?? dog.name;
-		const alt = index === 0 ? main : `${dog.name}, another picture`;
-		photoIds.push(await photo(await composePicture(picture), alt));
-	}
-	const added = new Date(now - dog.days_ago_added * day);
+async function createDog(dog: SampleDog, now: number): Promise<number> {
 	const confirmed = dog.days_ago_confirmed;
 	const listing = await dogs.create(
 		{
-			name: dog.name.normalize("NFC"),
-			gender: dog.gender,
-			ageYears: dog.age_years,
-			ageMonths: dog.age_months,
-			color: dog.color,
-			weightLbs: dog.weight_lbs,
-			spayedNeutered: dog.spayed_neutered,
-			vaccinationsUpToDate: dog.vaccinations_up_to_date,
-			goodWithKids: dog.good_with_kids,
-			goodWithDogs: dog.good_with_dogs,
-			goodWithCats: dog.good_with_cats,
-			description: dog.description,
-			healthIssues: dog.health_issues ?? "",
-			behaviorNotes: dog.behavior_notes ?? "",
-			reasonForAdoption: dog.reason_for_adoption,
-			locationCity: dog.location_city,
-			locationState: dog.location_state,
-			ownerContactEmail: dog.owner_contact_email,
-			ownerContactPhone: phonesMeant(dog.owner_contact_phone ?? "")[0] ?? "",
+			...factsOfDog(dog),
 			ownerConfirmedAt: confirmed === null ? null : new Date(now - confirmed * day),
-			dateAdded: added,
+			dateAdded: new Date(now - dog.days_ago_added * day),
 			sample: true,
 		},
-		photoIds,
+		[],
 		actor,
 	);
 	return listing.id;
 }
 
+function factsOfDog(dog: SampleDog) {
+	return {
+		name: dog.name.normalize("NFC"),
+		gender: dog.gender,
+		ageYears: dog.age_years,
+		ageMonths: dog.age_months,
+		color: dog.color,
+		weightLbs: dog.weight_lbs,
+		spayedNeutered: dog.spayed_neutered,
+		vaccinationsUpToDate: dog.vaccinations_up_to_date,
+		goodWithKids: dog.good_with_kids,
+		goodWithDogs: dog.good_with_dogs,
+		goodWithCats: dog.good_with_cats,
+		description: dog.description,
+		healthIssues: dog.health_issues ?? "",
+		behaviorNotes: dog.behavior_notes ?? "",
+		reasonForAdoption: dog.reason_for_adoption,
+		locationCity: dog.location_city,
+		locationState: dog.location_state,
+		ownerContactEmail: dog.owner_contact_email,
+		ownerContactPhone: phonesMeant(dog.owner_contact_phone ?? "")[0] ?? "",
+	};
+}
+
 async function loadKennel(kennel: SampleKennel, now: number): Promise<void> {
-	const [known] = await db
-		.select({ id: breeders.id, status: breeders.status })
-		.from(breeders)
-		.where(and(eq(breeders.sample, true), eq(breeders.email, kennel.contact.email)));
-	const id = known?.id ?? (await makeKennel(kennel, now));
+	if (kennel.status === "in_review") return loadApplication(kennel);
+	const known = await findSampleKennel(kennel);
+	const id = known?.id ?? (await createKennel(kennel, now));
 	if (known?.status !== kennel.status) await kennels.transition(id, kennel.status, actor);
 }
 
-async function makeKennel(kennel: SampleKennel, now: number): Promise<number> {
-	const { logo, kennel_name: kennelName } = kennel;
-	const logoId = logo
-		? await photo(await composeLogo(logo), `The logo of ${kennelName}: a ${logo.coat} Corso’s head`)
-		: undefined;
+export async function findSampleKennel({ contact }: SampleKennel) {
+	const [known] = await db
+		.select({ id: breeders.id, status: breeders.status })
+		.from(breeders)
+		.where(and(eq(breeders.sample, true), eq(breeders.email, contact.email)));
+	return known;
+}
+
+async function createKennel(kennel: SampleKennel, now: number): Promise<number> {
 	const added = new Date(now - kennel.days_ago * day);
-	const { email, phone } = kennel.contact;
-	const breeder = await kennels.create(
-		{
-			...{ kennelName, kennelAbout: kennel.kennel_about, ...kennel.location },
-			...{ email, phone: plainPhone(phone, kennel.location.country) ?? phone },
-			...{ dateAdded: added, ownerConfirmedAt: added, sample: true },
-		},
-		logoId === undefined ? [] : [logoId],
-		actor,
-	);
+	const facts = {
+		...factsOfKennel(kennel),
+		dateAdded: added,
+		ownerConfirmedAt: added,
+		sample: true,
+	};
+	const breeder = await kennels.create(facts, [], actor);
 	return breeder.id;
 }
 
-/** The guides are the site's own content and no samples: nothing in them is made up. */
-async function loadGuide(text: SampleText, seed: number): Promise<void> {
-	const [known] = await db
-		.select({ id: guides.id, status: guides.status })
-		.from(guides)
-		.where(eq(guides.title, text.title));
-	await loadText(guideStore, text, seed, known, { category: text.category });
+function factsOfKennel({ kennel_name, kennel_about, location, contact }: SampleKennel) {
+	return {
+		kennelName: kennel_name,
+		kennelAbout: kennel_about,
+		...location,
+		email: contact.email,
+		phone: plainPhone(contact.phone, location.country) ?? contact.phone,
+	};
 }
 
-async function loadPost(text: SampleText, seed: number): Promise<void> {
-	const [known] = await db
-		.select({ id: posts.id, status: posts.status })
-		.from(posts)
-		.where(and(eq(posts.sample, true), eq(posts.title, text.title)));
-	await loadText(postStore, text, seed, known, { authorName: text.author }, { sample: true });
+/** The guides are the site's own content and no samples: nothing in them is made up. */
+async function loadGuide(text: SampleText): Promise<void> {
+	await loadText(guideStore, text, await findSampleGuide(text), { category: text.category });
+}
+
+async function loadPost(text: SampleText): Promise<void> {
+	const fields = { authorName: text.author };
+	await loadText(postStore, text, await findSamplePost(text), fields, { sample: true });
 }
 
 async function loadText(
 	store: TextStore,
 	text: SampleText,
-	seed: number,
 	known: { id: number; status: TextStatus } | undefined,
 	fields: Partial<Content>,
 	also?: { sample: boolean },
 ): Promise<void> {
 	if (known && known.status !== "draft") return;
 	const id = known?.id ?? (await store.begin(text.title, actor, also));
-	const picture = await composeCover({ coat: text.coat, seed });
-	const coverId = await photo(picture, `A ${text.coat} Cane Corso, drawn`, { library: true });
-	const written = { shortDescription: text.short, body: text.body, coverId, ...fields };
+	const written = { shortDescription: text.short, body: text.body, ...fields };
 	await store.save(id, { revision: await store.revisionOf(id), fields: written }, actor);
 	const revision = await store.revisionOf(id);
-	const done = await store.publish(id, { revision }, actor, { createdAt: text.date });
+	const dated = { createdAt: text.date, filesLater: true };
+	const done = await store.publish(id, { revision }, actor, dated);
 	if (!done?.ok) throw new Error(`The sample “${text.title}” was not published.`);
+}
+
+export async function findSampleGuide({ title }: SampleText) {
+	const [known] = await db
+		.select({ id: guides.id, status: guides.status })
+		.from(guides)
+		.where(eq(guides.title, title));
+	return known;
+}
+
+export async function findSamplePost({ title }: SampleText) {
+	const [known] = await db
+		.select({ id: posts.id, status: posts.status })
+		.from(posts)
+		.where(and(eq(posts.sample, true), eq(posts.title, title)));
+	return known;
+}
+
+/** A dog that waits in Review: its owner's request, completed as an owner does. */
+async function loadRequest(dog: SampleDog): Promise<void> {
+	const facts = factsOfDog(dog);
+	const email = facts.ownerContactEmail;
+	await submitOnce(rehomeForm, email, {
+		...nameFields(dog.owner_first_name, dog.owner_last_name),
+		PHONE: facts.ownerContactPhone,
+		MMERGE9: facts.reasonForAdoption,
+	});
+	await complete(dogRecord, email, facts);
+}
+
+async function loadApplication(kennel: SampleKennel): Promise<void> {
+	const facts = factsOfKennel(kennel);
+	const { applicant } = kennel;
+	await submitOnce(breederForm, facts.email, {
+		...nameFields(applicant?.first_name, applicant?.last_name),
+		PHONE: facts.phone,
+		MMERGE7: facts.kennelName,
+		"ADDRESS[addr1]": applicant?.address ?? "",
+		"ADDRESS[city]": facts.city,
+		"ADDRESS[state]": facts.state,
+		"ADDRESS[zip]": facts.zip,
+		"ADDRESS[country]": facts.country,
+	});
+	await complete(kennelRecord, facts.email, facts);
+}
+
+async function loadMessage(message: SampleMessage): Promise<void> {
+	const values = {
+		...nameFields(message.first_name, message.last_name),
+		PHONE: phonesMeant(message.phone)[0] ?? "",
+		MMERGE6: message.message,
+	};
+	await submitOnce(contactForm, message.email, values, message.honeypot);
+}
+
+function nameFields(firstName = "", lastName = "") {
+	return { FNAME: firstName, LNAME: lastName };
+}
+
+type Form = Submission["form"];
+
+function isSample(form: Form, email: string) {
+	return and(
+		eq(submissions.sample, true),
+		eq(submissions.form, form),
+		eq(submissions.email, email),
+	);
+}
+
+async function submitOnce<Schema extends FormSchema>(
+	form: PublicForm<Schema>,
+	email: string,
+	values: Record<string, string>,
+	honeypot = "",
+): Promise<void> {
+	if ((await db.$count(submissions, isSample(form.name, email))) > 0) return;
+	const checked = checkForm({ ...values, EMAIL: email }, form.schema);
+	const meta = { ticket: undefined, honeypot, network: "samples", sample: true };
+	const receipt = checked.ok && (await receiveSubmission(form, checked.value, meta, visitor));
+	if (!receipt || !receipt.ok) throw new Error(`The sample of ${email} was refused.`);
+}
+
+/** Fills in what the form does not ask; a case that somebody has changed since stays as it is. */
+async function complete(record: AnyRecord, email: string, facts: object): Promise<void> {
+	const found = await findSampleCase(record, email);
+	if (found?.version !== 1) return;
+	const given = Object.entries(valuesOf(record, { ...facts })).filter(([name]) => name in facts);
+	await correctDraft(found.id, found.version, Object.fromEntries(given), actor);
+}
+
+export async function findSampleCase({ caseKind }: AnyRecord, email: string) {
+	const [found] = await db
+		.select({ id: cases.id, version: cases.version, subjectId: cases.subjectId })
+		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.where(isSample(caseKind, email));
+	return found;
 }

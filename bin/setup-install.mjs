@@ -42,13 +42,15 @@ async function installPackages() {
 	say("Installing packages (once, about a minute)…");
 	const begun = Date.now();
 	const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+	// What the cache holds is not asked for again: the list of packages says which versions are meant.
+	const cached = "--prefer-offline";
 	// Without a network npm's own patience is many minutes, one package after the other.
 	const brief = [
 		"--fetch-retries=1",
 		"--fetch-retry-mintimeout=1000",
 		"--fetch-retry-maxtimeout=3000",
 	];
-	const flags = ["--include=dev", ...quiet, ...brief];
+	const flags = ["--include=dev", cached, ...quiet, ...brief];
 	let result = await runNpm(["ci", ...flags]);
 	if (result.output.includes("EUSAGE")) {
 		// A list made where the registry lacks the packages of other machines (macOS's, say) misses

@@ -1,8 +1,11 @@
 import "./heap.ts";
 import "./private-files.ts";
-import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { closeContents, closeDataFolder } from "#app/platform/data-folder.server.ts";
 import { endWithin } from "#app/platform/end-within.server.ts";
@@ -21,9 +24,13 @@ let postgres: Promise<EmbeddedPostgres> | undefined;
 let running: Running | undefined;
 /** Ends the connections of this module graph, which loads the samples and looks for an admin. */
 let closePool: (() => Promise<void>) | undefined;
+/** Makes the pictures of the samples. */
+let painter: ChildProcess | undefined;
 let stopping = false;
 /** How long connections that hang may keep the process from ending, in milliseconds. */
 const goodbye = 3_000;
+/** What the file of unfinished samples says once all rows are there. */
+const onlyPictures = "pictures";
 const lastWords = {
 	stopped: "",
 	"left running": " Another program still uses the database.",
@@ -52,7 +59,8 @@ async function start(): Promise<void> {
 	await migrateDatabase(database);
 	const jobsOnly = settings.role === "jobs";
 	const mayLoad = settings.sampleContent && !settings.databaseUrl && !jobsOnly;
-	if (mayLoad) await loadSamplesOnce(settings.dataDir);
+	const unfinished = join(settings.dataDir, "samples-unfinished");
+	if (mayLoad) await loadSamplesOnce(unfinished);
 
 	const { serve } = await import("../server.ts");
 	const { port, host } = settings;
@@ -77,6 +85,7 @@ async function start(): Promise<void> {
 	}
 	await inviteFirstAdmin(settings);
 	say("Press Ctrl-C to stop it.");
+	if (mayLoad && existsSync(unfinished)) makeSamplePictures(unfinished);
 }
 
 /** Whoever started the site becomes its first admin. The link goes to this window and into no log. */
@@ -101,6 +110,7 @@ async function stop(): Promise<void> {
 	// What is waited for below may have nothing that keeps the process alive.
 	setInterval(() => {}, 60_000);
 	say("\nStopping: requests that are under way are finished first …");
+	await endPainter();
 	await running?.retire();
 	await running?.close().catch((error: Error) => console.error(error.message));
 	if (closePool) await endWithin(goodbye, closePool());
@@ -137,18 +147,45 @@ async function openDatabase(settings: Env): Promise<string> {
 	return url;
 }
 
-/** A start that was interrupted while it loaded the samples goes on where it was. */
-async function loadSamplesOnce(dataDir: string): Promise<void> {
-	const { isEmptyDatabase, loadSamples } = await import("./seed.ts");
+/**
+ * A start that was interrupted while it loaded the samples goes on where it was. From the moment that the
+ * site shows them, people may change them: then the file says that only pictures are missing.
+ */
+async function loadSamplesOnce(unfinished: string): Promise<void> {
+	const { isEmptyDatabase, loadAlone, loadSamples } = await import("./seed.ts");
 	const { pool } = await import("#app/platform/db.server.ts");
 	closePool = () => pool.end();
-	const unfinished = join(dataDir, "samples-unfinished");
-	if (existsSync(unfinished) || (await isEmptyDatabase())) {
-		say("Loading the sample content (once, a minute or two; SAMPLE_CONTENT=off leaves it out):");
-		await writeFile(unfinished, "");
-		await loadSamples(say);
-		await rm(unfinished);
+	await loadAlone(async () => {
+		const begun = existsSync(unfinished);
+		const loaded = begun && readFileSync(unfinished, "utf8") === onlyPictures;
+		if (loaded || !(begun || (await isEmptyDatabase()))) return;
+		say("Loading the sample content (once; SAMPLE_CONTENT=off leaves it out) …");
+		if (!begun) await writeFile(unfinished, "");
+		await loadSamples();
+		await writeFile(unfinished, onlyPictures);
+	});
+}
+
+/** In a process of its own, behind the site: what draws takes memory and processor time. */
+function makeSamplePictures(unfinished: string): void {
+	say("The samples' pictures and PDFs are made meanwhile, newest first: a minute or two.");
+	painter = fork(join(import.meta.dirname, "seed-pictures.ts"), [unfinished]);
+	painter.once("exit", () => {
+		painter = undefined;
+	});
+	try {
+		if (painter.pid) setPriority(painter.pid, 10);
+	} catch {
+		// It has ended already, or this user may not.
 	}
+}
+
+async function endPainter(): Promise<void> {
+	if (!painter) return;
+	const gone = once(painter, "exit");
+	// It may be ended anywhere: the next start goes on.
+	painter.kill("SIGKILL");
+	await gone;
 }
 
 async function requirePort({ port, host }: Env): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleDogs, sampleKennels } from "./samples.ts";
+import { sampleDogs, sampleKennels, sampleMessages } from "./samples.ts";
 
 /**
  * Codes that nobody has: ZIP codes begin at 00501 (USPS), no Canadian code begins with one of these
@@ -31,3 +31,18 @@ test.each(sampleDogs.map((dog) => [dog.name, dog] as const))(
 		expect(dog.owner_contact_email).toMatch(/@example\.com$/);
 	},
 );
+
+test.each(sampleMessages.map((message) => [message.email, message] as const))(
+	"%s is nobody's address and has nobody's number",
+	(email, { phone }) => {
+		expect(email).toMatch(/@example\.com$/);
+		if (phone) expect(phone).toMatch(fictitious);
+	},
+);
+
+test("two dogs, a kennel, a message and possible spam wait at a new desk", () => {
+	const inReview = ({ status }: { status: string }) => status === "in_review";
+	expect(sampleDogs.filter(inReview)).toHaveLength(2);
+	expect(sampleKennels.filter(inReview)).toHaveLength(1);
+	expect(sampleMessages.map(({ honeypot }) => honeypot !== "")).toEqual([false, true]);
+});

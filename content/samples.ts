@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { parse } from "yaml";
 import dogs from "./dogs.json" with { type: "json" };
 import kennels from "./kennels.json" with { type: "json" };
+import messages from "./messages.json" with { type: "json" };
 import type { composeLogo, composePicture } from "./pictures.ts";
 
 type Picture = Parameters<typeof composePicture>[0];
@@ -25,7 +26,9 @@ export type SampleKennel = {
 	location: { city: string; state: string; zip: string; country: string };
 	contact: { email: string; phone: string };
 	logo: Logo | null;
-	status: "draft" | "active" | "paused";
+	/** Who applied: for one that waits in Review. */
+	applicant?: { first_name: string; last_name: string; address: string };
+	status: "in_review" | "draft" | "active" | "paused";
 	days_ago: number;
 };
 
@@ -49,16 +52,29 @@ export type SampleDog = {
 	location_state: string;
 	owner_contact_email: string;
 	owner_contact_phone: string | null;
+	owner_first_name?: string;
+	owner_last_name?: string;
 	photos: Picture[];
 	alt: string | null;
-	status: "draft" | "available" | "on_hold" | "homed" | "withdrawn";
+	status: "in_review" | "draft" | "available" | "on_hold" | "homed" | "withdrawn";
 	days_ago_added: number;
 	days_ago_confirmed: number | null;
+};
+
+/** A message by the contact form; `honeypot` is what stands in the field that people do not see. */
+export type SampleMessage = {
+	first_name: string;
+	last_name: string;
+	email: string;
+	phone: string;
+	message: string;
+	honeypot: string;
 };
 
 // The files are ours and tests hold them against the tables; JSON alone does not know its words.
 export const sampleKennels = kennels as SampleKennel[];
 export const sampleDogs = dogs as SampleDog[];
+export const sampleMessages: SampleMessage[] = messages;
 
 /** The sample guides or posts: Markdown with a YAML head, in the order of their file names. */
 export async function readSampleTexts(folder: "guides" | "posts"): Promise<SampleText[]> {

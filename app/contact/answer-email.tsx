@@ -8,7 +8,7 @@ import { LetterFrame } from "#app/ui/letter.tsx";
 import { LetterHeading, LetterQuote, LetterText } from "#app/ui/letter-parts.tsx";
 import { site } from "#site";
 
-/** The mail that brings our answer to whoever wrote to us; undefined when it is gone. */
+/** The mail that brings our answer to whoever wrote to us; undefined when it is gone or a sample. */
 export async function writeAnswer(replyId: number): Promise<Letter | undefined> {
 	const [found] = await db
 		.select({ body: replies.body, submission: submissions })
@@ -16,7 +16,7 @@ export async function writeAnswer(replyId: number): Promise<Letter | undefined> 
 		.innerJoin(cases, eq(cases.id, replies.caseId))
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(eq(replies.id, replyId));
-	if (!found) return undefined;
+	if (!found || found.submission.sample) return undefined;
 	const { body, submission } = found;
 	return answerLetter({
 		...{ to: submission.email, replyTo: env.teamMail, body },

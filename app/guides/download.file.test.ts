@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
+import { guides } from "#app/guides/table.ts";
+import { db } from "#app/platform/db.server.ts";
 import { makeGuide, reviseText } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 
@@ -24,6 +27,18 @@ test("Download Now sends the guide's PDF, named after the guide", async () => {
 	expect([part.status, part.text]).toEqual([206, "%PDF-"]);
 	const known = await site.ask(path, { headers: { "If-None-Match": headers.etag ?? "" } });
 	expect(known.status).toBe(304);
+});
+
+test("a PDF that was not made yet is made once, however many ask for it", async () => {
+	// As a guide stands that was published before its files were made.
+	await db.update(guides).set({ pdfKey: null }).where(eq(guides.id, id));
+	const keyNow = async () => (await db.select().from(guides).where(eq(guides.id, id)))[0]?.pdfKey;
+	expect(await keyNow()).toBeNull();
+	const answers = await Promise.all(Array.from({ length: 5 }, () => site.ask(path)));
+	expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
+	expect(answers[0]?.text.slice(0, 5)).toBe("%PDF-");
+	expect(await keyNow()).toMatch(/\.pdf$/);
+	expect((await site.ask(path)).headers.etag).toBe(answers[0]?.headers.etag);
 });
 
 test("a guide that lies elsewhere is found there", async () => {

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { publicGuides } from "#app/guides/guides.ts";
+import { requirePdfKey } from "#app/guides/print.ts";
 import { fileResponse } from "#app/platform/file-response.server.ts";
 import { readObject } from "#app/platform/storage.server.ts";
 import type { Route } from "./+types/download.file.ts";
@@ -12,10 +13,18 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		return redirect(there, found.permanent ? 301 : 302);
 	}
 	if (found?.at !== "here") throw new Response("There is no such guide.\n", { status: 404 });
-	const { url, pdfKey, slug } = found.item;
+	const { url, slug } = found.item;
 	if (url) return redirect(url);
-	const bytes = pdfKey ? await readObject(pdfKey) : undefined;
-	if (!pdfKey || !bytes) throw new Error(`The PDF of the guide ${slug} is missing from storage.`);
+	const pdfKey = await requirePdfKey(found.item);
+	if (!pdfKey) {
+		const headers = { "Retry-After": "10" };
+		return new Response("The PDF is being made. Try again in a moment.\n", {
+			status: 503,
+			headers,
+		});
+	}
+	const bytes = await readObject(pdfKey);
+	if (!bytes) throw new Error(`The PDF of the guide ${slug} is missing from storage.`);
 	return fileResponse(request, {
 		bytes,
 		type: "application/pdf",

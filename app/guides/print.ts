@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, exists, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Guide } from "#app/guides/guides.ts";
 import { guides } from "#app/guides/table.ts";
 import { findOurMasters } from "#app/media/library-pictures.ts";
@@ -9,11 +9,38 @@ import { note } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { inTurn } from "#app/platform/image.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { photosIn } from "#app/platform/markdown.server.ts";
 import { writeObject } from "#app/platform/storage.server.ts";
 import type { Download } from "#app/records/fields.ts";
 import { findLastVersion } from "#app/writing/versions.ts";
+
+const making = new Map<number, Promise<string | undefined>>();
+
+/**
+ * The key of a guide's PDF, which is made now if it was published without one, once however many ask for
+ * it. Undefined while too much else is being drawn.
+ */
+export function requirePdfKey(guide: Guide): Promise<string | undefined> {
+	const { id, pdfKey } = guide;
+	if (pdfKey) return Promise.resolve(pdfKey);
+	const begun = making.get(id) ?? makeMissingPdf(guide).finally(() => making.delete(id));
+	making.set(id, begun);
+	return begun;
+}
+
+async function makeMissingPdf(guide: Guide): Promise<string | undefined> {
+	const fresh = await inTurn(() => keepPdf(guide));
+	if (!fresh) return undefined;
+	await db
+		.update(guides)
+		.set({ pdfKey: fresh })
+		.where(
+			and(eq(guides.id, guide.id), eq(guides.updatedAt, guide.updatedAt), isNull(guides.pdfKey)),
+		);
+	return fresh;
+}
 
 /** Makes and keeps a guide's PDF; `coverId` where it is not the cover that the guide has now. */
 export async function keepPdf(guide: Guide, coverId?: number | null): Promise<string> {

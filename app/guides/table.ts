@@ -23,7 +23,7 @@ export const guides = pgTable(
 		category: text().notNull(),
 		/** Where the download lies when it is not ours; null means a PDF of ours. */
 		url: text(),
-		/** Storage key of that PDF, made from the text or uploaded. */
+		/** Storage key of that PDF, made from the text or uploaded; null until somebody asks for it. */
 		pdfKey: text("pdf_key"),
 		status: text({ enum: ["draft", "published", "unpublished"] })
 			.notNull()
@@ -41,9 +41,5 @@ export const guides = pgTable(
 		check("guides_short_length", sql`length(${table.shortDescription}) between 1 and 400`),
 		check("guides_category_length", sql`length(${table.category}) between 1 and 60`),
 		check("guides_url", sql`${table.url} is null or ${table.url} ~ '^https?://'`),
-		check(
-			"guides_download",
-			sql`${table.status} <> 'published' or ${table.url} is not null or ${table.pdfKey} is not null`,
-		),
 	],
 );

@@ -39,13 +39,15 @@ export const submissions = pgTable(
 		/** Possible spam: no case and no email until someone restores it. */
 		quarantinedAt: moment("quarantined_at"),
 		restoredAt: moment("restored_at"),
+		/** Made up to practice on: no one is written to about it, and no figure counts it. */
+		sample: boolean().notNull().default(false),
 		receivedAt: moment("received_at").notNull().defaultNow(),
 	},
 	(table) => [
 		unique("submissions_content").on(table.contentKey),
 		index("submissions_email").on(sql`lower(${table.email})`),
 		index("submissions_quarantined")
-			.on(table.quarantinedAt)
+			.on(table.quarantinedAt, table.sample)
 			.where(sql`${table.quarantinedAt} is not null and ${table.restoredAt} is null`),
 		check("submissions_form", sql`${table.form} in ('newsletter', 'contact', 'breeder', 'rehome')`),
 		check("submissions_email", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
@@ -96,6 +98,8 @@ export const cases = pgTable(
 		assignedTo: person("assigned_to"),
 		/** The case that says the same and is kept. */
 		mergedInto: bigint("merged_into", { mode: "number" }),
+		/** As its submission says. */
+		sample: boolean().notNull().default(false),
 		openedAt: moment("opened_at").notNull().defaultNow(),
 		/** Since when it waits for the team: a listing that comes back for review waits anew. */
 		waitingSince: moment("waiting_since").notNull().defaultNow(),
@@ -108,7 +112,7 @@ export const cases = pgTable(
 			.where(sql`${table.state} in ('received', 'in_review')`),
 		// Counted for the side bar of every page of the desk, and the oldest found, from the index alone.
 		index("cases_waiting_kind")
-			.on(table.kind, table.waitingSince)
+			.on(table.kind, table.waitingSince, table.sample)
 			.where(sql`${table.state} in ('received', 'in_review')`),
 		index("cases_assigned")
 			.on(table.assignedTo, table.waitingSince, table.id)

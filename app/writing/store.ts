@@ -123,8 +123,8 @@ export type TextStore<Row extends object = TextRow> = {
 		id: number,
 		when: { revision: number } | { whenDue: true },
 		actor: Actor,
-		/** Since when it is public, where that is not now. */
-		also?: { createdAt?: Date },
+		/** Since when it is public, where that is not now; whether its files are made when first asked for. */
+		also?: { createdAt?: Date; filesLater?: boolean },
 	): Promise<Published | undefined>;
 	/** Has the clock publish it; what is saved until then is published with it. */
 	schedule(
@@ -238,7 +238,7 @@ export function openTextStore<Table extends TextTable>(
 		id: number,
 		when: { revision: number } | { whenDue: true },
 		actor: Actor,
-		also: { createdAt?: Date } = {},
+		also: { createdAt?: Date; filesLater?: boolean } = {},
 	): Promise<Published | undefined> {
 		requireRight(actor, "write");
 		const text = textOf(id);
@@ -254,10 +254,11 @@ export function openTextStore<Table extends TextTable>(
 		if ("revision" in when && when.revision !== seen) {
 			return newer(text, content, found, seen, db);
 		}
-		const foreseen = own.makeFiles && (await foreseeSlug(text, content.title));
+		const makeFiles = also.filesLater ? undefined : own.makeFiles;
+		const foreseen = makeFiles && (await foreseeSlug(text, content.title));
 		const isNew = row.status === "draft";
 		const dated = { ...row, createdAt: isNew ? (also.createdAt ?? new Date()) : row.createdAt };
-		const files = foreseen && (await own.makeFiles?.(dated, foreseen, content));
+		const files = foreseen && (await makeFiles(dated, foreseen, content));
 		return transaction(async (tx) => {
 			await lockText(text, tx);
 			const now = await findManuscript(text, tx);

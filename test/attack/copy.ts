@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { readPostmaster } from "#app/platform/postgres-postmaster.server.ts";
@@ -73,7 +74,9 @@ async function loadSamples(
 	const kept = process.env.ATTACK_DATA;
 	if (kept && existsSync(kept)) return cp(kept, dataDir, { recursive: true });
 	say("Loading the samples (a minute or two) …");
-	await (await startSite({ ...settings, SAMPLE_CONTENT: "on" })).stop();
+	const site = await startSite({ ...settings, SAMPLE_CONTENT: "on" });
+	while (existsSync(join(dataDir, "samples-unfinished"))) await setTimeout(500);
+	await site.stop();
 	if (kept) await cp(dataDir, kept, { recursive: true });
 }
 

@@ -67,8 +67,11 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 						},
 						{
 							label: "Stands",
-							show: ({ state }) => (
-								<DeskPill tone={messageWords[state].tone}>{messageWords[state].label}</DeskPill>
+							show: ({ state, sample }) => (
+								<span className="flex flex-wrap gap-1.5">
+									<DeskPill tone={messageWords[state].tone}>{messageWords[state].label}</DeskPill>
+									{sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
+								</span>
 							),
 						},
 						{

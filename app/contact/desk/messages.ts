@@ -18,6 +18,7 @@ export type DeskMessage = {
 	name: string;
 	email: string;
 	opening: string;
+	sample: boolean;
 	assigned: string | null;
 	openedAt: Date;
 };
@@ -57,6 +58,7 @@ function select(list: MessageList, match?: SQL) {
 	return db
 		.select({
 			...{ id: cases.id, state: cases.state, openedAt: cases.openedAt },
+			sample: cases.sample,
 			...{ first: submissions.firstName, last: submissions.lastName, email: submissions.email },
 			opening: sql<string>`left(coalesce(${submissions.details} ->> 'message', ''), 160)`,
 			assigned: people.name,

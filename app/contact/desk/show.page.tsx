@@ -33,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		phone: readablePhone(submission.phone),
 		phoneHref: phoneHref(submission.phone),
 		spamSignals: submission.spamSignals,
+		sample: submission.sample,
 		team: await listAssignable(),
 		...{ me, lastOwn: written.findLast((each) => each.from === "us" && each.by === me)?.at },
 		ticket: await newTicket(),
@@ -76,14 +77,17 @@ const done = {
 };
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, name, email, mailto, written, lastReply, lastOwn, ticket } = loaderData;
+	const { id, name, email, mailto, sample, written, lastReply, lastOwn, ticket } = loaderData;
 	return (
 		<DeskPage
 			title={name || email}
 			line={
-				<a href={mailto} className="text-terra underline [overflow-wrap:anywhere]">
-					{email}
-				</a>
+				<>
+					<a href={mailto} className="text-terra underline [overflow-wrap:anywhere]">
+						{email}
+					</a>
+					{sample ? " · a sample: no email is sent" : null}
+				</>
 			}
 			back={{ to: "/desk/messages", label: "Messages" }}
 			done={done}

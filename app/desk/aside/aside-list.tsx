@@ -25,7 +25,8 @@ export function AsideList({ items }: { items: readonly Aside[] }) {
 					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 						<h2 className="text-19 font-semibold">
 							<bdi>{[item.firstName, item.lastName].filter(Boolean).join(" ") || item.email}</bdi>{" "}
-							<DeskPill tone="stone">{forms[item.form]}</DeskPill>
+							<DeskPill tone="stone">{forms[item.form]}</DeskPill>{" "}
+							{item.sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
 						</h2>
 						<p className="text-15 text-stone">
 							<DeskMoment date={item.quarantinedAt ?? item.receivedAt} />

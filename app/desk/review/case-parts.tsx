@@ -33,6 +33,11 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 				<bdi>{head.name}</bdi>
 			</h1>
 			<p className="mt-1.5 text-15 text-stone [overflow-wrap:anywhere]">{line}</p>
+			{head.sample ? (
+				<p className="mt-1.5 flex flex-wrap items-center gap-2.5 text-15">
+					<DeskPill tone="stone">Sample</DeskPill> Practice on it as you like: no email is sent.
+				</p>
+			) : null}
 			{isWaiting(head) ? null : (
 				<p className="mt-3">
 					<DeskPill tone={head.state === "published" ? "olive" : "stone"}>

@@ -34,6 +34,7 @@ export async function findCaseHead(id: number) {
 			...{ id, kind: found.case.kind, state: found.case.state, version: found.case.version },
 			name: caseName(found.case, sender),
 			sender,
+			sample: found.case.sample,
 		},
 	};
 }

@@ -109,11 +109,16 @@ function Row({ item, query, current }: { item: Waiting; query: string; current: 
 }
 
 function Marks({ item }: { item: Waiting }) {
-	if (!item.change && !item.keeper) return null;
+	if (!item.change && !item.sample && !item.keeper) return null;
 	return (
 		<span className="mt-1 flex flex-wrap gap-1.5 text-15">
 			{item.change ? (
 				<span className="rounded-full bg-leaf px-2.5 font-semibold text-leaf-ink">Change</span>
+			) : null}
+			{item.sample ? (
+				<span className="rounded-full border border-line bg-band px-2.5 font-semibold text-ink">
+					Sample
+				</span>
 			) : null}
 			{item.keeper ? (
 				<span className="text-stone">

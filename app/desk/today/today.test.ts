@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { findReviewFigures, findWritingFigures } from "#app/desk/today/today.ts";
+import { contactForm } from "#app/contact/messages.ts";
+import { findReviewFigures, findWaiting, findWritingFigures } from "#app/desk/today/today.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { sendForm } from "#test/sent.ts";
 
 test("samples are neither published nor homes found", async () => {
 	for (const sample of [true, true, false]) {
@@ -10,9 +12,29 @@ test("samples are neither published nor homes found", async () => {
 		await makeKennel({ kennelName: "Casa Nera", sample }, { logo: false });
 		await makeGuide({ title: "Feeding", sample }, { cover: false });
 		await makePost({ title: "Patience", sample }, { cover: false });
+		await makeGuide({ title: "Begun", sample }, { cover: false, published: false });
+		await makePost({ title: "Begun", sample }, { cover: false, published: false });
 	}
 	expect(await findReviewFigures()).toMatchObject({
 		...{ dogs: 1, kennels: 1, homedThisMonth: 1, homedThisYear: 1 },
 	});
-	expect(await findWritingFigures()).toMatchObject({ guides: 1, posts: 1 });
+	expect(await findWritingFigures()).toMatchObject({
+		guides: 1,
+		posts: 1,
+		guideDrafts: 1,
+		postDrafts: 1,
+	});
+});
+
+test("samples that wait at the desk are counted apart from what people sent", async () => {
+	for (const [index, sample] of [true, true, false].entries()) {
+		for (const honeypot of ["", "https://seo.example.com"]) {
+			const values = { EMAIL: "dana@example.com", MMERGE6: `Which breeder? ${index} ${honeypot}` };
+			const meta = { ticket: undefined, honeypot, sample };
+			expect(await sendForm(contactForm, values, meta)).toEqual({ ok: true });
+		}
+	}
+	const { contact, aside, samples } = await findWaiting();
+	expect([contact.many, aside.many, samples]).toEqual([1, 1, 4]);
+	expect(contact.oldest).toBeInstanceOf(Date);
 });

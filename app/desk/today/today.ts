@@ -18,26 +18,45 @@ const mostMine = 8;
 
 export type WaitingKind = { many: number; oldest: Date | null };
 
-/** What waits for a decision or an answer, by kind, and since when the oldest does. */
-export async function findWaiting(): Promise<Record<Case["kind"] | "aside", WaitingKind>> {
-	const [rows, [aside]] = await Promise.all([
+/**
+ * What waits for a decision or an answer, by kind, and since when the oldest does. Samples are counted
+ * only as `samples`: nobody waits for them.
+ */
+export async function findWaiting(): Promise<
+	Record<Case["kind"] | "aside", WaitingKind> & { samples: number }
+> {
+	const [rows, aside] = await Promise.all([
 		db
-			.select({ kind: cases.kind, many: count(), oldest: min(cases.waitingSince) })
+			.select({
+				kind: cases.kind,
+				sample: cases.sample,
+				many: count(),
+				oldest: min(cases.waitingSince),
+			})
 			.from(cases)
 			.where(isWaiting)
-			.groupBy(cases.kind),
+			.groupBy(cases.kind, cases.sample),
 		db
-			.select({ many: count(), oldest: min(submissions.quarantinedAt) })
+			.select({
+				sample: submissions.sample,
+				many: count(),
+				oldest: min(submissions.quarantinedAt),
+			})
 			.from(submissions)
-			.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt))),
+			.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt)))
+			.groupBy(submissions.sample),
 	]);
-	const none = { many: 0, oldest: null };
-	const of = (kind: Case["kind"]) => rows.find((row) => row.kind === kind) ?? none;
+	const all = [...rows, ...aside.map((row) => ({ ...row, kind: "aside" as const }))];
+	const of = (kind: Case["kind"] | "aside"): WaitingKind => {
+		const found = all.find((row) => row.kind === kind && !row.sample);
+		return { many: found?.many ?? 0, oldest: found?.oldest ?? null };
+	};
 	return {
 		rehome: of("rehome"),
 		breeder: of("breeder"),
 		contact: of("contact"),
-		aside: aside ?? none,
+		aside: of("aside"),
+		samples: all.reduce((sum, { sample, many }) => sum + (sample ? many : 0), 0),
 	};
 }
 
@@ -145,7 +164,10 @@ async function countWritten() {
 function textFigures(table: typeof guides | typeof posts) {
 	return db
 		.select({
-			drafts: sql`count(*) filter (where ${table.status} = 'draft')`.mapWith(Number),
+			drafts:
+				sql`count(*) filter (where ${table.status} = 'draft' and not ${table.sample})`.mapWith(
+					Number,
+				),
 			fresh:
 				sql`count(*) filter (where ${table.status} = 'published' and not ${table.sample} and ${table.createdAt} >= ${weekAgo})`.mapWith(
 					Number,

@@ -3,7 +3,7 @@ import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Name = "rehome" | "breeder" | "contact" | "aside";
-type Props = { waiting: Record<Name, WaitingKind>; now: Date };
+type Props = { waiting: Record<Name, WaitingKind> & { samples: number }; now: Date };
 
 const places: { name: Name; one: string; several: string; path: string }[] = [
 	{
@@ -48,6 +48,16 @@ export function TodayWaiting({ waiting, now }: Props) {
 					</li>
 				))}
 			</ul>
+			{waiting.samples > 0 ? (
+				<p className="mt-3 text-15 text-stone">
+					Not counted: {waiting.samples === 1 ? "one sample" : `${waiting.samples} samples`} to
+					practice on. Start in{" "}
+					<PathLink to="/desk/review" className="font-semibold text-terra underline">
+						Review
+					</PathLink>
+					; no email is sent about a sample.
+				</p>
+			) : null}
 		</section>
 	);
 }

@@ -27,7 +27,7 @@ export async function openCase(
 ): Promise<Case> {
 	const [opened] = await tx
 		.insert(cases)
-		.values({ kind, submissionId: submission.id, draft })
+		.values({ kind, submissionId: submission.id, draft, sample: submission.sample })
 		.returning();
 	if (!opened) throw new Error("The case was not written.");
 	await note({ kind: "case", id: opened.id }, "received", {}, visitor, tx);
@@ -58,6 +58,12 @@ export async function findCase(
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(eq(cases.id, id));
 	return found;
+}
+
+/** A case to write an email about; undefined also for a sample: nobody is written to about one. */
+export async function findCaseToWriteAbout(id: number) {
+	const found = await findCase(id);
+	return found?.case.sample ? undefined : found;
 }
 
 /** Where a case stands, for its sender: the state and when each step was taken, oldest first. */

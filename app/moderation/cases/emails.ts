@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { findCase } from "#app/moderation/cases/cases.ts";
+import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
 import { teamEmail } from "#app/moderation/intake/team-email.tsx";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -13,7 +13,7 @@ export async function emailToSender(
 	caseId: number,
 	write: (props: { to: string; statusUrl: string }) => Promise<Letter>,
 ): Promise<Letter | undefined> {
-	const found = await findCase(caseId);
+	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
 	const token = await makeLink("case", caseId);
 	const statusUrl = new URL(href("/status/:token", { token }), env.siteUrl).href;
@@ -22,7 +22,7 @@ export async function emailToSender(
 
 /** The letter that brings a case to the team's inbox, with all that was typed. */
 export async function emailToTeam(caseId: number): Promise<Letter | undefined> {
-	const found = await findCase(caseId);
+	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
 	const { submission } = found;
 	return teamEmail({
@@ -34,7 +34,7 @@ export async function emailToTeam(caseId: number): Promise<Letter | undefined> {
 
 /** The letter that tells the team's inbox that a sender has completed or changed what was sent. */
 export async function returnedEmail(caseId: number): Promise<Letter | undefined> {
-	const found = await findCase(caseId);
+	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
 	const { submission } = found;
 	const { draft, kind, waitingSince } = found.case;

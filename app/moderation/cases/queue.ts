@@ -26,6 +26,8 @@ export type Waiting = {
 	age: string;
 	/** It changes something that the site shows, or showed. */
 	change: boolean;
+	/** Made up to practice on. */
+	sample: boolean;
 	/** The address of its first photo, small. */
 	thumbnail: string | undefined;
 	/** Who takes care of it, by name. */
@@ -50,6 +52,7 @@ function prepareQueue(name: string, kinds: QueueKind[]) {
 			kind: cases.kind,
 			draft: cases.draft,
 			subjectId: cases.subjectId,
+			sample: cases.sample,
 			waitingSince: cases.waitingSince,
 			firstName: submissions.firstName,
 			lastName: submissions.lastName,
@@ -88,6 +91,7 @@ export async function listWaiting(
 			place: casePlace(row),
 			age: agoInShort(row.waitingSince, now),
 			change: row.subjectId !== null,
+			sample: row.sample,
 			thumbnail: guardedThumbnail(row.photoId),
 			keeper: row.keeper,
 		})),

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { addresses } from "#app/addresses/table.ts";
-import { findCase } from "#app/moderation/cases/cases.ts";
+import { findCase, findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
 import {
 	approvedEmail,
 	changesEmail,
@@ -39,7 +39,7 @@ const letters: Partial<Record<Verdict, (props: DecisionProps) => Promise<Letter>
 export async function writeDecision(decisionId: number): Promise<Letter | undefined> {
 	const [decision] = await db.select().from(decisions).where(eq(decisions.id, decisionId));
 	if (!decision || decision.undoneAt) return undefined;
-	const found = await findCase(decision.caseId);
+	const found = await findCaseToWriteAbout(decision.caseId);
 	const { verdict, before } = decision;
 	const props = found && propsOf(found, decision);
 	if (!props || !decisionEmail(found.case.kind, verdict)) return undefined;
@@ -55,7 +55,7 @@ export async function writeDecision(decisionId: number): Promise<Letter | undefi
 
 /** The letter with a new private link; undefined when there is nothing left that it could open. */
 export async function writeEditLink(caseId: number): Promise<Letter | undefined> {
-	const found = await findCase(caseId);
+	const found = await findCaseToWriteAbout(caseId);
 	const props = found && propsOf(found, { reason: "", words: "" });
 	if (!props || overStates.includes(found.case.state)) return undefined;
 	const { to, replyTo, record, name } = props;

@@ -35,7 +35,7 @@ export async function tagsOfTicked(email: string): Promise<string[]> {
 /** A form as the mailing-list service gets it: every field of the specification by its name. */
 export async function listSubmission(submissionId: number): Promise<ListEntry | undefined> {
 	const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
-	if (!submission) return undefined;
+	if (!submission || submission.sample) return undefined;
 	const { email, firstName, lastName, phone, details, form } = submission;
 	const typed = Object.entries(details).map(([key, value]) => [fieldNames[key] ?? key, value]);
 	return {

@@ -35,6 +35,8 @@ export type RequestMeta = {
 	honeypot: string;
 	/** The sender's network, hashed. */
 	network: string;
+	/** Made up, to practice on at the desk. */
+	sample?: boolean;
 };
 
 /** One of the public forms: its fields, what is stored of them, and what it starts. */
@@ -104,6 +106,7 @@ async function store(
 				contentKey,
 				spamSignals: [...suspicions, ...signals],
 				network: meta.network,
+				sample: meta.sample ?? false,
 				quarantinedAt: quarantined ? sql`now()` : null,
 			})
 			.onConflictDoNothing()

@@ -21,7 +21,8 @@ export function subjectOf(store: RecordStore): Subject {
 			if (!parsed.ok) throw new Error(`The draft of case ${found.id} cannot be published.`);
 			const photos = await photoIdsOf({ kind: "case", id: found.id }, tx);
 			const photoIds = photos.slice(0, record.photos.max);
-			const id = found.subjectId ?? (await store.create(parsed.value, photoIds, actor, tx)).id;
+			const facts = { ...parsed.value, sample: found.sample };
+			const id = found.subjectId ?? (await store.create(facts, photoIds, actor, tx)).id;
 			if (found.subjectId !== null) {
 				await store.update(id, parsed.value, actor, tx);
 				await placePhotos({ kind: record.kind, id }, photoIds, tx);

@@ -1,0 +1,242 @@
+import "./private-files.ts";
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { and, eq, notExists } from "drizzle-orm";
+import { dogs } from "#app/adoptions/store.ts";
+import { postStore } from "#app/blog/store.ts";
+import { kennels } from "#app/breeders/store.ts";
+import { guideStore } from "#app/guides/store.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
+import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
+import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { holdCasePhotos } from "#app/media/uploads.ts";
+import { lockCase } from "#app/moderation/cases/cases.ts";
+import { addPhotos } from "#app/moderation/records/photos.ts";
+import { systemActor } from "#app/people/actor.ts";
+import { db, pool, transaction } from "#app/platform/db.server.ts";
+import { type AnyRecord, isPublicStatus } from "#app/records/record.ts";
+import type { TextStore } from "#app/writing/store.ts";
+import { composeCover, composeLogo, composePicture } from "../content/pictures.ts";
+import {
+	readSampleTexts,
+	type SampleDog,
+	type SampleKennel,
+	type SampleText,
+	sampleDogs,
+	sampleKennels,
+} from "../content/samples.ts";
+import {
+	findSampleCase,
+	findSampleDog,
+	findSampleGuide,
+	findSampleKennel,
+	findSamplePost,
+	loadAlone,
+} from "./seed.ts";
+
+const actor = systemActor("samples");
+
+type Picture = { alt: string; compose(): Promise<Buffer>; library?: boolean };
+/** A sample that has no picture yet. */
+type Bare = {
+	kind: SubjectKind;
+	id: number;
+	pictures: Picture[];
+	attach(photoIds: number[]): Promise<unknown>;
+};
+
+/**
+ * Makes the pictures of the samples and the PDFs of the guides, newest first, and gives each record all of
+ * its own at once. Called again after an interruption it goes on: a record with pictures is left alone, and
+ * a picture that was made and not yet given is taken.
+ */
+export async function makeSamplePictures(say: (line: string) => void): Promise<void> {
+	const all = newestFirst([
+		sampleDogs.filter(({ photos }) => photos.length > 0).map(bareDog),
+		sampleKennels.filter(({ logo }) => logo !== null).map(bareKennel),
+		(await readSampleTexts("guides")).map(bareGuide),
+		(await readSampleTexts("posts")).map(barePost),
+	]);
+	for (const [index, find] of all.entries()) {
+		const bare = await find();
+		if (bare && (await photoIdsOf(bare)).length === 0) await dress(bare);
+		const done = index + 1;
+		if (done % 10 === 0 && done < all.length) say(`  sample pictures: ${done} of ${all.length} …`);
+	}
+	say("All sample pictures and PDFs are there.");
+}
+
+type Dated = { at: number; find: () => Promise<Bare | undefined> };
+
+/** The newest of every kind, then the second newest of every kind, and so on. */
+function newestFirst(kinds: Dated[][]): Dated["find"][] {
+	return kinds
+		.flatMap((kind) =>
+			kind
+				.sort((one, other) => other.at - one.at)
+				.map(({ find }, rank) => ({ find, place: rank / kind.length })),
+		)
+		.sort((one, other) => one.place - other.place)
+		.map(({ find }) => find);
+}
+
+async function dress({ pictures, attach }: Bare): Promise<void> {
+	const photoIds: number[] = [];
+	for (const { alt, compose, library = false } of pictures) {
+		photoIds.push(await makePhoto(await compose(), { alt, library }));
+	}
+	await attach(photoIds);
+}
+
+async function makePhoto(
+	bytes: Buffer,
+	{ alt, library }: { alt: string; library: boolean },
+): Promise<number> {
+	const contentHash = createHash("sha256").update(bytes).digest("hex");
+	const uses = db.select({ id: photoUses.photoId }).from(photoUses);
+	const [left] = await db
+		.select({ id: photos.id })
+		.from(photos)
+		.where(
+			and(
+				eq(photos.contentHash, contentHash),
+				eq(photos.alt, alt),
+				notExists(uses.where(eq(photoUses.photoId, photos.id))),
+			),
+		)
+		.limit(1);
+	if (left) return left.id;
+	const made = await ingestPhoto(bytes, { alt, library }, actor);
+	if (!made.ok) throw new Error(`A sample picture was refused: ${made.reason}`);
+	return made.photo.id;
+}
+
+function bareDog(dog: SampleDog): Dated {
+	const pictures = dog.photos.map((picture, index) => ({
+		alt: index === 0 ? (dog.alt ?? dog.name) : `${dog.name}, another picture`,
+		compose: () => composePicture(picture),
+	}));
+	const { record } = dogs;
+	return {
+		at: -dog.days_ago_added,
+		find: () =>
+			dog.status === "in_review"
+				? bareCase(record, dog.owner_contact_email, pictures)
+				: bareRecord(dogs, findSampleDog(dog), pictures),
+	};
+}
+
+function bareKennel(kennel: SampleKennel): Dated {
+	const { logo, kennel_name, contact, status } = kennel;
+	const pictures = logo
+		? [
+				{
+					alt: `The logo of ${kennel_name}: a ${logo.coat} Corso’s head`,
+					compose: () => composeLogo(logo),
+				},
+			]
+		: [];
+	return {
+		at: -kennel.days_ago,
+		find: () =>
+			status === "in_review"
+				? bareCase(kennels.record, contact.email, pictures)
+				: bareRecord(kennels, findSampleKennel(kennel), pictures),
+	};
+}
+
+async function bareRecord(
+	{ record, lock }: Pick<typeof dogs | typeof kennels, "record" | "lock">,
+	finding: Promise<{ id: number } | undefined>,
+	pictures: Picture[],
+): Promise<Bare | undefined> {
+	const known = await finding;
+	if (!known) return undefined;
+	const subject = { kind: record.kind, id: known.id };
+	return {
+		...subject,
+		pictures,
+		attach: (photoIds) =>
+			transaction(async (tx) => {
+				const row = await lock(known.id, tx);
+				if (!row || (await photoIdsOf(subject, tx)).length > 0) return;
+				const shown = isPublicStatus(record, row.status);
+				await addPhotos({ ...subject, shown }, photoIds, actor, tx);
+			}),
+	};
+}
+
+async function bareCase(
+	record: AnyRecord,
+	email: string,
+	pictures: Picture[],
+): Promise<Bare | undefined> {
+	const known = await findSampleCase(record, email);
+	if (!known || known.subjectId !== null) return undefined;
+	const subject = { kind: "case" as const, id: known.id };
+	return {
+		...subject,
+		pictures,
+		attach: (photoIds) =>
+			transaction(async (tx) => {
+				const found = await lockCase(known.id, tx);
+				await holdCasePhotos(known.id, tx);
+				// What was decided meanwhile was decided without pictures.
+				if (!found || found.subjectId !== null || (await photoIdsOf(subject, tx)).length > 0)
+					return;
+				await placePhotos(subject, photoIds, tx);
+			}),
+	};
+}
+
+function bareGuide(text: SampleText, index: number): Dated {
+	return bareText(guideStore, text, index, findSampleGuide);
+}
+
+function barePost(text: SampleText, index: number): Dated {
+	return bareText(postStore, text, index + 3, findSamplePost);
+}
+
+function bareText(
+	store: TextStore,
+	text: SampleText,
+	seed: number,
+	findSample: (text: SampleText) => Promise<{ id: number; status: string } | undefined>,
+): Dated {
+	const { coat, date } = text;
+	const cover = {
+		alt: `A ${coat} Cane Corso, drawn`,
+		compose: () => composeCover({ coat, seed }),
+		library: true,
+	};
+	return {
+		at: date.getTime(),
+		async find() {
+			const known = await findSample(text);
+			if (known?.status !== "published") return undefined;
+			const { id } = known;
+			return { kind: store.kind, id, pictures: [cover], attach: (ids) => addCover(store, id, ids) };
+		},
+	};
+}
+
+/** Publishes a text with its cover, and with it its files; not while someone is writing in it. */
+async function addCover(store: TextStore, id: number, [coverId]: number[]): Promise<void> {
+	const written = await store.read(id);
+	if (!written || written.changed || coverId === undefined) return;
+	const { revision } = written;
+	const saved = await store.save(id, { revision, fields: { coverId } }, actor);
+	if (saved?.ok) await store.publish(id, { revision: saved.revision }, actor);
+}
+
+if (import.meta.main) {
+	// Whoever started this is gone, however that came: the next start goes on.
+	process.once("disconnect", () => process.exit());
+	const [unfinished = ""] = process.argv.slice(2);
+	await loadAlone(async () => {
+		await makeSamplePictures(console.log);
+		await rm(unfinished, { force: true });
+	});
+	await pool.end();
+	process.disconnect?.();
+}

@@ -1,0 +1,132 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test, vi } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { posts } from "#app/blog/table.ts";
+import { breeders } from "#app/breeders/table.ts";
+import { guides } from "#app/guides/table.ts";
+import { send } from "#app/jobs.ts";
+import { photos, photoUses } from "#app/media/table.ts";
+import { listWaiting } from "#app/moderation/cases/queue.ts";
+import { cases, history, submissions } from "#app/moderation/table.ts";
+import { attemptDelivery } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { db, pool } from "#app/platform/db.server.ts";
+import { decided } from "#test/deciding.ts";
+import { caseNow } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+import { isEmptyDatabase, loadAlone, loadSamples } from "../bin/seed.ts";
+import { makeSamplePictures } from "../bin/seed-pictures.ts";
+import { sampleDogs, sampleKennels } from "../content/samples.ts";
+
+// Drawing and encoding them all takes a minute or two: here each is one small picture.
+vi.mock("../content/pictures.ts", async () => {
+	const { smallPicture } = await import("#test/make.ts");
+	let hue = 1_000;
+	const compose = () => smallPicture(hue++);
+	return { composePicture: compose, composeLogo: compose, composeCover: compose };
+});
+
+// A fifth of them does for what is shown here.
+vi.mock("../content/samples.ts", async (original) => {
+	const all = await original<typeof import("../content/samples.ts")>();
+	const fewer = <Item>(items: Item[]) => items.filter((_, index) => index % 5 === 0);
+	const few = <Item extends { status: string }>(items: Item[]) => [
+		...fewer(items.filter(({ status }) => status !== "in_review")),
+		...items.filter(({ status }) => status === "in_review"),
+	];
+	return {
+		...all,
+		sampleDogs: few(all.sampleDogs),
+		sampleKennels: few(all.sampleKennels),
+		readSampleTexts: async (folder: "guides" | "posts") => fewer(await all.readSampleTexts(folder)),
+	};
+});
+
+const tables = [adoptionListings, breeders, guides, posts, submissions, cases];
+const counted = () => Promise.all(tables.map((table) => db.$count(table)));
+const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
+
+beforeAll(async () => {
+	expect(await isEmptyDatabase()).toBe(true);
+	await loadSamples();
+}, 60_000);
+
+test("loaded again, nothing is there twice", async () => {
+	const once = await counted();
+	expect(await isEmptyDatabase()).toBe(false);
+	await loadSamples();
+	expect(await counted()).toEqual(once);
+});
+
+test("while one process loads, another leaves it alone", async () => {
+	const worked: boolean[] = [];
+	await loadAlone(async () => {
+		worked.push(await loadAlone(async () => void worked.push(false)));
+	});
+	expect(worked).toEqual([false]);
+	expect(await loadAlone(async () => {})).toBe(true);
+});
+
+test("two dogs and a kennel wait in Review, a message among the messages, and spam apart", async () => {
+	const { items } = await listWaiting({ page: 1 }, ada);
+	expect(items.map(({ name, sample }) => [name, sample])).toEqual([
+		["Atlas", true],
+		["Fergus", true],
+		["Casa Grigia Kennel", true],
+	]);
+	expect(await db.$count(cases, eq(cases.kind, "contact"))).toBe(1);
+	expect(await db.$count(submissions, sql`quarantined_at is not null and sample`)).toBe(1);
+	expect(await db.$count(submissions, sql`not sample`)).toBe(0);
+	const events = await db
+		.select({ event: history.event })
+		.from(history)
+		.where(eq(history.subjectKind, "case"));
+	expect(new Set(events.map(({ event }) => event))).toEqual(new Set(["received", "corrected"]));
+});
+
+test("an approved sample is published as one, and nobody is written to", async () => {
+	const { items } = await listWaiting({ kind: "rehome", page: 1 }, ada);
+	const atlas = items.find(({ name }) => name === "Atlas");
+	if (!atlas) throw new Error("Atlas does not wait.");
+	await decided(atlas, { verdict: "approved" }, ada);
+	const { subjectId } = await caseNow(atlas);
+	expect(await dogs.find(subjectId ?? 0)).toMatchObject({ sample: true, status: "available" });
+	const orders = await db.select().from(deliveries);
+	expect(orders.length).toBeGreaterThan(0);
+	for (const { id } of orders) await attemptDelivery(id, send);
+	const states = await db.select({ state: deliveries.state }).from(deliveries);
+	expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["dropped"]));
+});
+
+test("pictures are made after an interruption, none twice, and a record gets all of its own or none", async () => {
+	let said = 0;
+	const stop = new Error("The power is cut.");
+	const cut = makeSamplePictures(() => {
+		if (++said === 1) throw stop;
+	});
+	await expect(cut).rejects.toBe(stop);
+	const halfway = await db.$count(photos);
+	expect(halfway).toBeGreaterThan(0);
+	expect(await db.$count(guides, sql`status <> 'published'`)).toBe(0);
+	await makeSamplePictures(() => {});
+	const made = await db.$count(photos);
+	expect(made).toBeGreaterThan(halfway);
+	expect(await db.$count(photoUses)).toBe(made);
+	await makeSamplePictures(() => {});
+	expect(await db.$count(photos)).toBe(made);
+	const { rows } = await pool.query(
+		"select owner_contact_email as email, count(photo_id)::int as many from adoption_listings left join photo_uses on subject_kind = 'dog' and subject_id = id where owner_contact_email not like 'atlas%' group by id, email",
+	);
+	const expected = new Map(
+		sampleDogs.map((dog) => [dog.owner_contact_email, dog.photos.length] as const),
+	);
+	for (const { email, many } of rows) expect([email, many]).toEqual([email, expected.get(email)]);
+	const logos = sampleKennels.filter(({ logo }) => logo !== null).length;
+	const ofCases = await db.$count(photoUses, sql`subject_kind = 'case'`);
+	const kennels = await db.$count(photoUses, sql`subject_kind = 'kennel'`);
+	expect(kennels + 1).toBe(logos);
+	expect(ofCases).toBe((sampleDogs.find(({ name }) => name === "Fergus")?.photos.length ?? 0) + 1);
+	expect(await db.$count(guides, sql`pdf_key is null`)).toBe(0);
+	expect(await db.$count(photoUses, sql`not public and subject_kind in ('guide', 'post')`)).toBe(0);
+}, 120_000);
