@@ -47,3 +47,21 @@ export function verdictOn(value: number, bound: Bound): string {
 	const share = limit === 0 ? "" : ` (${written((missing / limit) * 100)} %)`;
 	return `missed by ${written(missing)}${share}`;
 }
+
+type Run = { perSecond: number; latency: { median: number; p99: number } };
+
+/** How several runs of one load went. */
+export function pace(runs: readonly Run[]): Record<"rate" | "p50" | "p99", Spread> {
+	return {
+		rate: spreadOf(runs.map(({ perSecond }) => perSecond)),
+		p50: spreadOf(runs.map(({ latency }) => latency.median)),
+		p99: spreadOf(runs.map(({ latency }) => latency.p99)),
+	};
+}
+
+/** How much longer a page takes in each of these runs than in the run of that turn before. */
+export function growthOf(before: readonly Run[], after: readonly Run[]): Spread {
+	return spreadOf(
+		after.map((run, turn) => (before[turn]?.perSecond ?? Number.NaN) / run.perSecond),
+	);
+}

@@ -5,8 +5,8 @@
  * full (16,000 requests/s where this one reaches 40,000), and any two servers looked alike.
  */
 import { connect, type Socket } from "node:net";
+import { doJob } from "./children.ts";
 import { quantileOf } from "./figures.ts";
-import { doJob } from "./job.ts";
 
 export type LoadJob = {
 	port: number;

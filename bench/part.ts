@@ -16,12 +16,6 @@ export type Row = {
 	spread?: string;
 };
 
-export type Measured = {
-	rows: Row[];
-	/** How it was measured and what to mind, one sentence or list each, below the table. */
-	notes: string[];
-};
-
 /** What somebody may say about a run; each has a default. */
 export type Settings = {
 	/** How long the load of S8 lasts, its warm-up included, in minutes. */
@@ -43,7 +37,7 @@ export type Part = {
 	minutes(settings: Settings): number;
 	/** Measured only when it is asked for by its name. */
 	byName?: true;
-	measure(stage: Stage, settings: Settings): Promise<Measured>;
+	measure(stage: Stage, settings: Settings): Promise<Row[]>;
 };
 
 /** The machine lacks what a part needs, such as a browser: the part says so and the rest goes on. */

@@ -1,8 +1,8 @@
-import pg from "pg";
 import { askWell } from "./answer.ts";
+import { column } from "./column.ts";
 import { spreadOf, written, writtenSpread } from "./figures.ts";
+import { publicLists } from "./lists.ts";
 import type { Part, Row } from "./part.ts";
-import { publicLists } from "./public-lists.ts";
 
 const turns = 5;
 
@@ -37,43 +37,31 @@ export const plans: Part = {
 			rows.push({ id: "PLANS", what, figure, spread: writtenSpread(spread, "ms") });
 		}
 		await site.stop();
-		const sizes = await tableSizes(url);
-		return {
-			rows,
-			notes: [
-				`${listings.toLocaleString("en-US")} public dogs, one request at a time, uncached, ${turns} turns after a first.`,
-				["Tables with their indexes, and their indexes alone:", ...sizes].join("\n"),
-				...(await explainAll(url)),
-			],
-		};
+		stage.say(
+			["Tables with their indexes, and their indexes alone:", ...(await tableSizes(url))].join(
+				"\n",
+			),
+		);
+		for (const plan of await explainAll(url)) stage.say(plan);
+		return rows;
 	},
 };
 
-async function tableSizes(url: string): Promise<string[]> {
-	const client = new pg.Client(url);
-	await client.connect();
-	try {
-		const { rows } = await client.query<Record<"name" | "all" | "indexes" | "rows", string>>(
-			`select relname as name, pg_total_relation_size(oid)::text as all,
-				pg_indexes_size(oid)::text as indexes, reltuples::bigint::text as rows
-			from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-			order by pg_total_relation_size(oid) desc limit 8`,
-		);
-		return rows.map(
-			({ name, all, indexes, rows: count }) =>
-				`  - ${name}: ${written(Number(all) / 1e6)} MB, of it indexes ${written(Number(indexes) / 1e6)} MB, ` +
-				`${Number(count).toLocaleString("en-US")} rows`,
-		);
-	} finally {
-		await client.end();
-	}
+function tableSizes(url: string): Promise<string[]> {
+	return column(
+		url,
+		`select format('  %s: %s MB, of it indexes %s MB, %s rows', relname,
+			pg_total_relation_size(oid) / 1000000, pg_indexes_size(oid) / 1000000, reltuples)
+		from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+		order by pg_total_relation_size(oid) desc limit 8`,
+	);
 }
 
-/** Calls the verbs that the public pages call, and notes what PostgreSQL did for each. */
+/** Calls the operations that the public pages call, and notes what PostgreSQL did for each. */
 async function explainAll(url: string): Promise<string[]> {
 	const address = new URL(url);
 	address.searchParams.set("options", explained);
-	// The verbs read their settings when they are loaded.
+	// The operations read their settings when they are loaded.
 	process.env.DATABASE_URL = address.href;
 	const { pool } = await import("#app/platform/db.server.ts");
 	const listings = await import("#app/adoptions/listings.ts");
@@ -82,7 +70,7 @@ async function explainAll(url: string): Promise<string[]> {
 		client.on("notice", ({ message = "" }) => told.push(message));
 	});
 	const last = Math.ceil((await listings.countListings()) / 24);
-	const verbs: [string, () => Promise<unknown>][] = [
+	const calls: [string, () => Promise<unknown>][] = [
 		["the list, page 1", () => listings.browseListings(1)],
 		["the list, page 100", () => listings.browseListings(100)],
 		[`the list, page ${last - 1} of ${last}`, () => listings.browseListings(last - 1)],
@@ -93,16 +81,16 @@ async function explainAll(url: string): Promise<string[]> {
 		["the sitemap's first file", () => listings.listListingAddresses(5000, 0)],
 		["the sitemap's last file", () => listings.listListingAddresses(5000, last * 24 - 5000)],
 	];
-	const notes: string[] = [];
-	for (const [what, verb] of verbs) {
+	const plans: string[] = [];
+	for (const [what, call] of calls) {
 		// The second time the pages of the tables are in memory, as on a site that is asked.
-		await verb();
+		await call();
 		told = [];
-		await verb();
-		notes.push(`${what}:\n\n\`\`\`\n${told.map(planOf).join("\n")}\n\`\`\``);
+		await call();
+		plans.push(`${what}:\n${told.map(planOf).join("\n")}\n`);
 	}
 	await pool.end();
-	return notes;
+	return plans;
 }
 
 /** The plan without the statement's text, which is long and stands in the code. */

@@ -1,12 +1,11 @@
+import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
-import { loadavg } from "node:os";
-import { type Command, readCommand } from "./command.ts";
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { resolve } from "node:path";
+import { parseArgs, promisify } from "node:util";
 import { growth } from "./growth.ts";
-import { describeMachine } from "./machine.ts";
-import { type Measured, type Part, type Settings, Unavailable } from "./part.ts";
-import { photos } from "./photos.ts";
+import { type Part, type Row, type Settings, Unavailable } from "./part.ts";
 import { plans } from "./plans.ts";
-import { reportOf, tableOf } from "./report.ts";
 import { cached } from "./s1-cached.ts";
 import { uncached } from "./s2-uncached.ts";
 import { bytes } from "./s3-bytes.ts";
@@ -29,22 +28,36 @@ const parts: Part[] = [
 	warmStart,
 	submissions,
 	desk,
-	photos,
 	growth,
 	mixedLoad,
 	plans,
 ];
-const say = (line: string) => console.log(line);
 
-process.exitCode = await main();
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: {
+		folder: { type: "string" },
+		to: { type: "string" },
+		minutes: { type: "string", default: "30" },
+		reads: { type: "string", default: "150" },
+		submissions: { type: "string", default: "1" },
+		"decision-every": { type: "string", default: "5" },
+		listings: { type: "string", default: "100000" },
+	},
+});
+const settings: Settings = {
+	minutes: Number(values.minutes),
+	reads: Number(values.reads),
+	submissions: Number(values.submissions),
+	decisionEvery: Number(values["decision-every"]),
+	listings: Number(values.listings),
+};
+process.exitCode = await main(positionals.map((name) => name.toUpperCase()));
 
-async function main(): Promise<number> {
-	const command = understood();
-	if (!command) return 1;
-	const { wanted, settings } = command;
+async function main(wanted: string[]): Promise<number> {
 	const unknown = wanted.filter((name) => !parts.some(({ id }) => id === name));
-	if (unknown.length > 0) {
-		console.error(`There is no ${unknown.join(", ")}. What can be measured:`);
+	if (unknown.length > 0 || Object.values(settings).some((value) => !(value >= 0))) {
+		console.error("Usage: npm run bench -- [part …] [--folder F] [--to FILE] [--minutes N] …");
 		for (const { id, what } of parts) console.error(`  ${id.toLowerCase()}  ${what}`);
 		return 1;
 	}
@@ -52,54 +65,56 @@ async function main(): Promise<number> {
 		wanted.length === 0 ? !byName : wanted.includes(id),
 	);
 	const minutes = chosen.reduce((sum, part) => sum + part.minutes(settings), 0);
-	say(`This takes about ${Math.ceil(minutes)} minutes, and two more for a new data folder.`);
-	const began = performance.now();
-	const [loadBefore = Number.NaN] = loadavg();
-	const stage = await openStage(say, command.folder);
+	console.log(
+		`This takes about ${Math.ceil(minutes)} minutes, and two more for a new data folder.`,
+	);
+	const machine = await describeMachine();
+	const stage = await openStage(console.log, values.folder && resolve(values.folder));
 	try {
-		const measured: { part: Part; result: Measured }[] = [];
+		const rows: Row[] = [];
 		for (const part of chosen) {
-			say(`${part.id}: ${part.what} …`);
-			measured.push({ part, result: await attempt(part, stage, settings) });
+			console.log(`${part.id}: ${part.what} …`);
+			rows.push(...(await attempt(part, stage)));
 			if (stage.interrupted.aborted) return 130;
 		}
-		const machine = await describeMachine({ loadBefore, postgresVersion: stage.postgresVersion });
-		const rows = measured.flatMap(({ result }) => result.rows);
-		say(`\n${tableOf(rows)}\n\n${machine.join("\n")}`);
-		const report = reportOf({
-			rows,
-			only: wanted.length > 0 ? chosen.map(({ id }) => id) : [],
-			notes: measured.map(({ part, result }) => ({ id: part.id, notes: result.notes })),
-			machine,
-			took: (performance.now() - began) / 1000,
-		});
-		await writeFile(command.to, report);
-		say(`\nWritten to ${command.to}, with how it was measured.`);
+		const report = `${tableOf(rows)}\n\n${machine}, PostgreSQL ${stage.postgresVersion}\n`;
+		console.log(`\n${report}`);
+		if (values.to) await writeFile(resolve(values.to), report);
 		return 0;
 	} finally {
 		await stage.close();
 	}
 }
 
-function understood(): Command | undefined {
-	try {
-		return readCommand(process.argv.slice(2));
-	} catch (error) {
-		console.error(error instanceof Error ? error.message : error);
-		return undefined;
-	}
-}
-
 /** A part that cannot be measured says why in its row; the others go on. */
-async function attempt(part: Part, stage: Stage, settings: Settings): Promise<Measured> {
+async function attempt(part: Part, stage: Stage): Promise<Row[]> {
 	try {
 		return await part.measure(stage, settings);
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		if (!(error instanceof Unavailable || stage.interrupted.aborted)) console.error(error);
 		const verdict = `not measured: ${reason.split("\n", 1)[0]}`;
-		return { rows: [{ id: part.id, what: part.what, figure: "–", verdict }], notes: [reason] };
+		return [{ id: part.id, what: part.what, figure: "–", verdict }];
 	} finally {
 		await stage.endPart();
 	}
+}
+
+/** The table as Markdown. */
+function tableOf(rows: readonly Row[]): string {
+	const heads = ["id", "what", "figure", "floor", "ratio or limit", "verdict", "spread"];
+	const cells = rows.map(({ id, what, figure, floor, limit, verdict, spread }) =>
+		[id, what, figure, floor, limit, verdict, spread].map((cell) => cell || "–"),
+	);
+	return [heads, heads.map(() => "--"), ...cells]
+		.map((line) => `| ${line.join(" | ")} |`)
+		.join("\n");
+}
+
+/** What the figures are measured on; load from others shows in every one of them. */
+async function describeMachine(): Promise<string> {
+	const { stdout: commit } = await promisify(execFile)("git", ["describe", "--always", "--dirty"]);
+	const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim()}`;
+	const load = `load ${loadavg()[0]?.toFixed(1)} before the run`;
+	return `${new Date().toISOString()}, commit ${commit.trim()}, ${cores}, ${load}, Node ${process.versions.node}`;
 }

@@ -1,9 +1,10 @@
 import { type Answer, askWell } from "./answer.ts";
-import { load, startFloor } from "./children.ts";
-import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
+import { askHelper, load, startHelper } from "./children.ts";
+import { pace, spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
+import type { FloorReply } from "./floor.ts";
 import type { LoadOutcome } from "./load.ts";
-import type { Measured, Part, Row } from "./part.ts";
-import { processorTime, type SiteProcess } from "./site-process.ts";
+import type { Part, Row } from "./part.ts";
+import type { SiteProcess } from "./site-process.ts";
 import type { Stage } from "./stage.ts";
 
 const pages = ["/", "/adoption-network"];
@@ -19,50 +20,42 @@ export const cached: Part = {
 	minutes: () => 1,
 	async measure(stage) {
 		const site = await stage.site(await stage.samples());
-		const busy: number[] = [];
 		const rows: Row[] = [];
-		for (const path of pages) rows.push(...(await comparePage(stage, site, path, busy)));
-		return { rows, notes: notes(busy) } satisfies Measured;
+		for (const path of pages) rows.push(...(await comparePage(stage, site, path)));
+		return rows;
 	},
 };
 
-async function comparePage(
-	stage: Stage,
-	site: SiteProcess,
-	path: string,
-	busy: number[],
-): Promise<Row[]> {
+async function comparePage(stage: Stage, site: SiteProcess, path: string): Promise<Row[]> {
 	// Twice: the first answer is rendered, the second comes from memory as all later ones do.
 	await askWell(site.port, path, encoding);
 	const ours = await askWell(site.port, path, encoding);
-	const floor = await startFloor({ headers: ours.headers, body: ours.body.toString("base64") });
+	const helper = startHelper("floor.ts");
 	try {
+		const answer = { headers: ours.headers, body: ours.body.toString("base64") };
+		const floor = await askHelper<FloorReply>(helper, answer);
 		requireSame(ours, await askWell(floor.port, path, encoding));
-		const runs: { floor: LoadOutcome; site: LoadOutcome }[] = [];
-		for (const server of [floor, site]) await run(server, path, 1);
+		const runs: { floor: LoadOutcome[]; site: LoadOutcome[] } = { floor: [], site: [] };
+		for (const { port } of [floor, site]) await run(port, path, 1);
 		for (let round = 0; round < rounds; round++) {
 			stage.say(`  ${path}, round ${round + 1} of ${rounds}`);
-			const [below, above] = [await run(floor, path, 3), await run(site, path, 3)];
-			runs.push({ floor: below.outcome, site: above.outcome });
-			busy.push(below.busy, above.busy);
+			runs.floor.push(await run(floor.port, path, 3));
+			runs.site.push(await run(site.port, path, 3));
 		}
 		return rowsOf(path, ours.body.byteLength, runs);
 	} finally {
-		floor.stop();
+		helper.kill();
 	}
 }
 
-async function run(server: { port: number; pid: number }, path: string, seconds: number) {
-	const before = await processorTime(server.pid);
-	const outcome = await load({
-		port: server.port,
+function run(port: number, path: string, seconds: number): Promise<LoadOutcome> {
+	return load({
+		port,
 		seconds,
 		settle: 0.5,
 		headers: { "Accept-Encoding": encoding },
 		paths: Array.from({ length: connections }, () => [path]),
 	});
-	const after = await processorTime(server.pid);
-	return { outcome, busy: ((after ?? Number.NaN) - (before ?? Number.NaN)) / (seconds + 0.5) };
 }
 
 /** The floor must send the same bytes under the same headers, or the ratio says nothing. */
@@ -78,47 +71,31 @@ function requireSame(ours: Answer, floor: Answer): void {
 function rowsOf(
 	path: string,
 	bytes: number,
-	runs: { floor: LoadOutcome; site: LoadOutcome }[],
+	runs: { floor: LoadOutcome[]; site: LoadOutcome[] },
 ): Row[] {
-	const rates = spreadOf(runs.map((run) => run.site.perSecond));
-	const floorRates = spreadOf(runs.map((run) => run.floor.perSecond));
-	const shares = spreadOf(runs.map((run) => run.site.perSecond / run.floor.perSecond));
-	const delays = spreadOf(runs.map((run) => run.site.latency.p99));
-	const floorDelays = spreadOf(runs.map((run) => run.floor.latency.p99));
-	const factor = delays.median / floorDelays.median;
+	const [site, floor] = [pace(runs.site), pace(runs.floor)];
+	const shares = spreadOf(
+		runs.site.map((run, round) => run.perSecond / (runs.floor[round]?.perSecond ?? Number.NaN)),
+	);
+	const factor = site.p99.median / floor.p99.median;
 	return [
 		{
 			id: "S1",
 			what: `${path} from memory, ${written(bytes)} bytes in ${encoding}`,
-			figure: `${written(rates.median)} requests/s`,
-			floor: `${written(floorRates.median)} requests/s`,
+			figure: `${written(site.rate.median)} requests/s`,
+			floor: `${written(floor.rate.median)} requests/s`,
 			limit: `${written(shares.median)} of the floor (${writtenBound(leastShare)})`,
 			verdict: verdictOn(shares.median, leastShare),
-			spread: `${writtenSpread(rates)}; floor ${writtenSpread(floorRates)}; share ${writtenSpread(shares)}`,
+			spread: `${writtenSpread(site.rate)}; floor ${writtenSpread(floor.rate)}; share ${writtenSpread(shares)}`,
 		},
 		{
 			id: "S1",
 			what: `${path} from memory, p99`,
-			figure: `${written(delays.median)} ms`,
-			floor: `${written(floorDelays.median)} ms`,
+			figure: `${written(site.p99.median)} ms`,
+			floor: `${written(floor.p99.median)} ms`,
 			limit: `${written(factor)} × the floor (${writtenBound(mostDelay)})`,
 			verdict: verdictOn(factor, mostDelay),
-			spread: `${writtenSpread(delays, "ms")}; floor ${writtenSpread(floorDelays, "ms")}`,
+			spread: `${writtenSpread(site.p99, "ms")}; floor ${writtenSpread(floor.p99, "ms")}`,
 		},
-	];
-}
-
-function notes(busy: number[]): string[] {
-	const shares = spreadOf(busy.map((share) => share * 100));
-	return [
-		`${connections} keep-alive connections, ${rounds} rounds of 3 s, floor and site in turn; ` +
-			"the share is the median of the rounds' own shares. The floor sends the same bytes with the " +
-			"same headers from `writeHead` and `end`; that they are the same is checked first.",
-		...(Number.isFinite(shares.median)
-			? [
-					`The server that was measured was busy ${writtenSpread(shares, "%")} of one core: far ` +
-						"below 100 % would mean that the load generator, not the server, set the pace.",
-				]
-			: []),
 	];
 }

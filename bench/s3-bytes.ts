@@ -1,27 +1,21 @@
 import type { Browser } from "playwright-core";
 import { askWell } from "./answer.ts";
 import { openBrowser } from "./browser.ts";
-import { type Bound, verdictOn, written, writtenBound } from "./figures.ts";
-import { type PublicPage, publicPages } from "./looking.ts";
+import { verdictOn, written, writtenBound } from "./figures.ts";
+import { type PublicPage, publicPages } from "./lists.ts";
 import type { Part, Row } from "./part.ts";
 
-/** What a page weighs on the wire, in kB of 1000 bytes. */
-type Weight = Record<Kind, number> & { page: PublicPage };
-type Kind = "script" | "style" | "font" | "html";
-
 const homeScript = { atMost: 120 };
-const bounds: Record<Kind, Bound> = {
-	script: { atMost: 130 },
-	style: { atMost: 14 },
-	font: { atMost: 70 },
-	html: { atMost: 14 },
-};
-const words: Record<Kind, string> = {
-	script: "JavaScript, gzip",
-	style: "CSS, gzip",
-	font: "fonts",
-	html: "HTML, brotli",
-};
+/** What is weighed: how it is known, how it is sent to a browser, and what it may weigh in kB of 1000 bytes. */
+const kinds = [
+	{ what: "JavaScript, gzip", type: /javascript/, encoding: "gzip", most: { atMost: 130 } },
+	{ what: "CSS, gzip", type: /text\/css/, encoding: "gzip", most: { atMost: 14 } },
+	{ what: "fonts", type: /font/, encoding: "identity", most: { atMost: 70 } },
+	{ what: "HTML, brotli", type: /text\/html/, encoding: "br", most: { atMost: 14 } },
+];
+
+/** Of every kind the kilobytes, in its order. */
+type Weighed = { page: PublicPage; kilobytes: number[] };
 
 export const bytes: Part = {
 	id: "S3",
@@ -31,110 +25,66 @@ export const bytes: Part = {
 		const browser = await openBrowser();
 		stage.whenDone(() => browser.close());
 		const database = await stage.samples();
-		const site = await stage.site(database);
-		const weights: Weight[] = [];
-		const plain = new Set<string>();
+		const { port } = await stage.site(database);
+		const all: Weighed[] = [];
 		for (const page of await publicPages(database)) {
-			weights.push(await weigh(browser, site.port, page, plain));
+			all.push({ page, kilobytes: await weigh(browser, port, page.path) });
 		}
-		return { rows: rowsOf(weights), notes: notes(weights, plain) };
+		const [home] = all;
+		return [...(home ? [rowOf(home, 0, homeScript, "home")] : []), ...heaviest(all)];
 	},
 };
 
 /** Loads a page with an empty cache until React has taken over and nothing more is fetched. */
-async function weigh(
-	browser: Browser,
-	port: number,
-	page: PublicPage,
-	/** Collects the files that were sent without being compressed. */
-	plain: Set<string>,
-): Promise<Weight> {
+async function weigh(browser: Browser, port: number, path: string): Promise<number[]> {
 	const origin = `http://localhost:${port}`;
 	const context = await browser.newContext({ baseURL: origin });
-	const files: Record<"script" | "style" | "font", Set<string>> = {
-		script: new Set(),
-		style: new Set(),
-		font: new Set(),
-	};
+	const files = new Map<string, string>();
 	const tab = await context.newPage();
 	tab.on("response", (response) => {
 		const url = response.url();
 		if (!url.startsWith(origin)) return;
-		const type = response.headers()["content-type"] ?? "";
-		const path = url.slice(origin.length);
-		if (type.includes("javascript")) files.script.add(path);
-		else if (type.includes("text/css")) files.style.add(path);
-		else if (type.includes("font")) files.font.add(path);
+		files.set(url.slice(origin.length), response.headers()["content-type"] ?? "");
 	});
-	await tab.goto(page.path, { waitUntil: "networkidle" });
+	await tab.goto(path, { waitUntil: "networkidle" });
 	await tab.waitForFunction(() => {
 		const content = document.querySelector("main");
 		return content && Object.keys(content).some((key) => key.startsWith("__reactFiber"));
 	});
 	await tab.waitForLoadState("networkidle");
 	await context.close();
-	return {
-		page,
-		script: await sizeOf(port, files.script, "gzip", plain),
-		style: await sizeOf(port, files.style, "gzip", plain),
-		font: await sizeOf(port, files.font, "identity", plain),
-		html: await sizeOf(port, new Set([page.path]), "br", plain),
-	};
-}
-
-/** Kilobytes of the bodies as they are sent to somebody who accepts this encoding only. */
-async function sizeOf(
-	port: number,
-	paths: Set<string>,
-	encoding: string,
-	plain: Set<string>,
-): Promise<number> {
-	let size = 0;
-	for (const path of paths) {
-		const { body, header } = await askWell(port, path, encoding);
-		if ((header("Content-Encoding") ?? "identity") !== encoding) plain.add(path);
-		size += body.byteLength / 1000;
-	}
-	return size;
-}
-
-function rowsOf(weights: Weight[]): Row[] {
-	const home = weights.find(({ page }) => page.path === "/");
-	return [
-		...(home ? [rowOf(home, "script", homeScript, "home")] : []),
-		...(["script", "style", "font", "html"] as const).map((kind) => {
-			const heaviest = weights.reduce((most, each) => (each[kind] > most[kind] ? each : most));
-			const least = Math.min(...weights.map((weight) => weight[kind]));
-			return {
-				...rowOf(heaviest, kind, bounds[kind], `heaviest page (${heaviest.page.name})`),
-				spread: `${written(least)}–${written(heaviest[kind])} over ${weights.length} pages`,
-			};
+	return Promise.all(
+		kinds.map(async ({ type, encoding }) => {
+			let size = 0;
+			for (const [file, contentType] of files) {
+				if (!type.test(contentType)) continue;
+				size += (await askWell(port, file, encoding)).body.byteLength / 1000;
+			}
+			return size;
 		}),
-	];
+	);
 }
 
-function rowOf(weight: Weight, kind: Kind, bound: Bound, where: string): Row {
+function heaviest(all: Weighed[]): Row[] {
+	return kinds.map(({ most }, kind) => {
+		const weightOf = ({ kilobytes }: Weighed) => kilobytes[kind] ?? Number.NaN;
+		const [first, ...others] = all.toSorted((one, other) => weightOf(other) - weightOf(one));
+		if (!first) throw new Error("There is no page.");
+		const lightest = others.at(-1) ?? first;
+		return {
+			...rowOf(first, kind, most, `heaviest page (${first.page.name})`),
+			spread: `${written(weightOf(lightest))}–${written(weightOf(first))} over ${all.length} pages`,
+		};
+	});
+}
+
+function rowOf({ kilobytes }: Weighed, kind: number, most: { atMost: number }, where: string): Row {
+	const size = kilobytes[kind] ?? Number.NaN;
 	return {
 		id: "S3",
-		what: `${words[kind]}, ${where}`,
-		figure: `${written(weight[kind])} kB`,
-		limit: `${writtenBound(bound)} kB`,
-		verdict: verdictOn(weight[kind], bound),
+		what: `${kinds[kind]?.what}, ${where}`,
+		figure: `${written(size)} kB`,
+		limit: `${writtenBound(most)} kB`,
+		verdict: verdictOn(size, most),
 	};
-}
-
-function notes(weights: Weight[], plain: Set<string>): string[] {
-	const lines = weights.map(
-		({ page, script, style, font, html }) =>
-			`${page.path}: JavaScript ${written(script)}, CSS ${written(style)}, ` +
-			`fonts ${written(font)}, HTML ${written(html)} kB`,
-	);
-	return [
-		"Each page was loaded in Chromium with an empty cache until React had taken over and nothing " +
-			"more was fetched. Every script it loaded counts, modulepreload ones too; what a link only " +
-			"fetches when it is pointed at does not. Inline scripts are part of the HTML. " +
-			"1 kB is 1000 bytes; bodies only, without headers.",
-		...(plain.size > 0 ? [`Sent uncompressed, and counted so: ${[...plain].join(", ")}.`] : []),
-		`Page by page:\n${lines.map((line) => `  - ${line}`).join("\n")}`,
-	];
 }

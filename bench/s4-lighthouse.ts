@@ -1,10 +1,11 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openBrowserPort } from "./browser.ts";
+import { openBrowser } from "./browser.ts";
 import { spreadOf, verdictOn, written, writtenSpread } from "./figures.ts";
-import { type PublicPage, publicPages } from "./looking.ts";
+import { type PublicPage, publicPages } from "./lists.ts";
 import { type Part, type Row, Unavailable } from "./part.ts";
+import { freePort } from "./site-process.ts";
 
 const rounds = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -12,16 +13,10 @@ const mostBlocking = { atMost: 50 };
 /** Layout shift is promised to be none; Chromium's own rounding stays below this. */
 const mostShift = { atMost: 0.001 };
 
-type Category = (typeof categories)[number];
-type Audit = { score: number | null; numericValue?: number };
 type Report = {
-	lighthouseVersion: string;
-	runtimeError?: { message: string };
-	categories: Record<
-		string,
-		{ score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
-	>;
-	audits: Record<string, Audit | undefined>;
+	runtimeError?: object;
+	categories: Record<string, { score: number | null } | undefined>;
+	audits: Record<string, { numericValue?: number } | undefined>;
 };
 type Lighthouse = (
 	url: string,
@@ -49,7 +44,7 @@ export const lighthouse: Part = {
 				if (report) reports.push(report);
 			}
 		}
-		return { rows: visits.map(rowOf), notes: notes(visits) };
+		return visits.map(rowOf);
 	},
 };
 
@@ -60,9 +55,10 @@ async function visit(
 	onlyCategories: readonly string[],
 ): Promise<Report | undefined> {
 	for (let attempt = 0; attempt < 3; attempt++) {
-		const { port, close } = await openBrowserPort();
+		const port = await freePort();
+		const browser = await openBrowser(port);
 		const flags = { port, onlyCategories, logLevel: "silent", disableFullPageScreenshot: true };
-		const report = (await run(url, flags).finally(close))?.lhr;
+		const report = (await run(url, flags).finally(() => browser.close()))?.lhr;
 		if (report && !report.runtimeError) return report;
 	}
 	return undefined;
@@ -105,36 +101,10 @@ function rowOf({ page, reports }: Visits): Row {
 	};
 }
 
-function scoreOf(report: Report, category: Category): number {
+function scoreOf(report: Report, category: string): number {
 	return Math.round((report.categories[category]?.score ?? Number.NaN) * 100);
 }
 
 function numberOf(report: Report, audit: string): number {
 	return report.audits[audit]?.numericValue ?? Number.NaN;
-}
-
-function notes(visits: Visits[]): string[] {
-	const reports = visits.flatMap((visit) => visit.reports);
-	const faults = visits.flatMap(({ page, reports: [first] }) => {
-		const failed = first ? failedAudits(first) : [];
-		return failed.length > 0 ? [`  - ${page.path}: ${failed.join(", ")}`] : [];
-	});
-	const paints = spreadOf(reports.map((report) => numberOf(report, "largest-contentful-paint")));
-	return [
-		`Lighthouse ${reports[0]?.lighthouseVersion}, its mobile profile as it comes: slow 4G and a ` +
-			`four times slower processor, simulated. Performance is the median of ${rounds} runs, the ` +
-			"other categories are judged once; they do not vary. Largest contentful paint: " +
-			`${writtenSpread(paints, "ms")}.`,
-		"The pages come from this machine by plain HTTP/1.1 under their configured address, which " +
-			"Lighthouse counts as secure on localhost; HTTPS, HTTP/2 and a real network are not in these " +
-			"figures. robots.txt and the pages allow search engines.",
-		...(faults.length > 0 ? [`Audits with weight that were not full:\n${faults.join("\n")}`] : []),
-	];
-}
-
-function failedAudits(report: Report): string[] {
-	const refs = categories.flatMap((category) => report.categories[category]?.auditRefs ?? []);
-	return refs
-		.filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
-		.map(({ id }) => `${id} ${written((report.audits[id]?.score ?? 0) * 100)}`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./answer.ts";
+import { column } from "./column.ts";
 import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
-import { newestDog } from "./looking.ts";
 import type { Part } from "./part.ts";
 import type { SiteProcess } from "./site-process.ts";
 
@@ -16,8 +16,12 @@ export const publish: Part = {
 	async measure(stage) {
 		const database = await stage.samples();
 		const sites = [await stage.site(database), await stage.site(database)];
-		const dog = await newestDog(database);
-		// The verbs read their settings when they are loaded.
+		const [newest = ""] = await column(
+			database,
+			"select id || '/' || slug from adoption_listings where approved order by date_added desc limit 1",
+		);
+		const [id, slug = ""] = newest.split("/");
+		// The operations read their settings when they are loaded.
 		process.env.DATABASE_URL = database;
 		const { dogs } = await import("#app/adoptions/store.ts");
 		const { systemActor } = await import("#app/people/actor.ts");
@@ -28,34 +32,26 @@ export const publish: Part = {
 			for (let turn = 0; turn < turns; turn++) {
 				for (const shown of [false, true]) {
 					const began = performance.now();
-					if (shown) await dogs.transition(dog.id, "available", actor);
-					else await dogs.transition(dog.id, "withdrawn", actor);
-					await Promise.all(sites.map((site) => untilShown(site, dog.slug, shown)));
+					await dogs.transition(Number(id), shown ? "available" : "withdrawn", actor);
+					await Promise.all(sites.map((site) => untilShown(site, slug, shown)));
 					times.push(performance.now() - began);
 				}
 			}
 		} finally {
-			await dogs.transition(dog.id, "available", actor);
+			await dogs.transition(Number(id), "available", actor);
 			await pool.end();
 		}
 		const spread = spreadOf(times);
-		return {
-			rows: [
-				{
-					id: "S6",
-					what: "publish or withdraw, shown by two processes: list and dog's page",
-					figure: `median ${written(spread.median)} ms, longest ${written(spread.max)} ms`,
-					limit: `longest ${writtenBound(most)} ms`,
-					verdict: verdictOn(spread.max, most),
-					spread: writtenSpread(spread, "ms"),
-				},
-			],
-			notes: [
-				`${turns} withdrawals and ${turns} approvals by the verbs of real use in a third process. ` +
-					"The time runs from calling the verb, so the transaction is in it, until both processes " +
-					"have answered rightly for the list, which was in memory, and for the dog's own page.",
-			],
-		};
+		return [
+			{
+				id: "S6",
+				what: "publish or withdraw, shown by two processes: list and dog's page",
+				figure: `median ${written(spread.median)} ms, longest ${written(spread.max)} ms`,
+				limit: `longest ${writtenBound(most)} ms`,
+				verdict: verdictOn(spread.max, most),
+				spread: writtenSpread(spread, "ms"),
+			},
+		];
 	},
 };
 

@@ -1,15 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { visit } from "./children.ts";
-import { fillDesk, signInAdmin } from "./desk-work.ts";
-import { written } from "./figures.ts";
-import type { Measured, Part, Settings } from "./part.ts";
-import { findLosses, standBefore, untilWorked } from "./s8-kept.ts";
-import { readingsOf } from "./s8-paths.ts";
-import { openRelay } from "./s8-relay.ts";
-import { reportOn } from "./s8-report.ts";
-import { type Sample, statusOf, watch } from "./s8-samples.ts";
-import { openFlood } from "./sending.ts";
-import type { SiteProcess } from "./site-process.ts";
+import { openRelay } from "#test/smtp.ts";
+import { askWell } from "./answer.ts";
+import { outcomeOf } from "./children.ts";
+import { column } from "./column.ts";
+import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
+import { fillDesk, openFlood, signInAdmin } from "./fill.ts";
+import { dogSlugs, publicLists, publicPages } from "./lists.ts";
+import type { Part, Row } from "./part.ts";
+import type { Reading, Sent, VisitorsJob, VisitorsOutcome } from "./s8-visitors.ts";
 import type { Stage } from "./stage.ts";
 
 /** Of the site's memory, in seconds; oftener where there would be fewer than thirty looks. */
@@ -19,71 +19,239 @@ const fewest = 30;
 const listingsToACase = 10;
 /** For letters, which wait a minute after a decision, and photos, in seconds. */
 const patience = 300;
-const mark = "load";
+const mostGrowth = { atMost: 1.1 };
+const mostMemory = { atMost: 350 };
+const none = { atMost: 0 };
+const mostUntilSeen = { atMost: 1000 };
 
 export const mixedLoad: Part = {
 	id: "S8",
 	what: "memory of the server under mixed load, and how long everybody waits",
 	minutes: ({ minutes }) => minutes + 3,
-	async measure(stage, settings) {
-		const url = await stage.copyOf(await stage.listings(settings.listings), "load");
-		await fillDesk(url, settings.listings / listingsToACase);
+	async measure(stage, { minutes, reads, submissions, decisionEvery, listings }) {
+		const url = await stage.copyOf(await stage.listings(listings), "load");
+		await fillDesk(url, listings / listingsToACase);
 		const relay = await openRelay();
 		stage.whenDone(() => relay.close());
 		const site = await stage.site(url, { TRUSTED_PROXIES: "127.0.0.1", SMTP_URL: relay.url });
-		const db = await openFlood(stage, url, 5_000);
-		return await run({ stage, settings, url, site, db, letters: relay.letters });
+		const db = await openFlood(stage.whenDone, url, 5_000);
+		const before = await largestIds(db);
+		const seconds = minutes * 60;
+		// Until the page cache, the pools and what V8 compiles are what they stay.
+		const warmUp = Math.min(180, seconds / 4);
+		const memory = watchMemory(stage, site.pid, Math.min(everySeconds, seconds / fewest));
+		const job: VisitorsJob = {
+			port: site.port,
+			seconds,
+			warmUp,
+			readings: await readingsOf(url),
+			reads,
+			submissions,
+			mark: "load",
+			reviewer: {
+				databaseUrl: url,
+				cookie: await signInAdmin(url),
+				every: decisionEvery,
+				after: before.case,
+			},
+		};
+		const outcome = await outcomeOf<VisitorsOutcome>("s8-visitors.ts", job, seconds + 120);
+		const samples = memory.stop().filter(({ at }) => at >= warmUp && at <= seconds);
+		stage.say("  the load is over; waiting for the last letters and photos …");
+		const losses = [
+			...(await jobsLeft(db)),
+			...(await findLosses(db, before, outcome.sent, relay.arrived)),
+		];
+		const figures = (await askWell(site.port, "/metrics")).body.toString();
+		const faults = [
+			...Object.entries(outcome.faults).map(([words, times]) => `${words} (${times} times)`),
+			...site.faults().map((line) => `logged: ${line}`),
+			...(/^ccr_requests_total\{[^}]*status="5xx"[^}]*\} [1-9].*$/m.exec(figures) ?? []),
+		];
+		for (const line of [...faults, ...losses]) stage.say(`  ${line}`);
+		return [...memoryRows(samples), ...lossRows(faults, losses, outcome), ...timeRows(outcome)];
 	},
 };
 
-type Scene = {
-	stage: Stage;
-	settings: Settings;
-	url: string;
-	site: SiteProcess;
-	db: pg.Client;
-	letters: ReadonlyMap<string, number>;
-};
-
-async function run({ stage, settings, url, site, db, letters }: Scene): Promise<Measured> {
-	const seconds = settings.minutes * 60;
-	// Until the page cache, the pools and what V8 compiles are what they stay.
-	const warmUp = Math.min(180, seconds / 4);
-	const before = await standBefore(db);
-	const atFirst = (await statusOf(site.pid, "VmRSS")) / 1e6;
-	const watching = await watch(site, Math.min(everySeconds, seconds / fewest), teller(stage));
-	const outcome = await visit({
-		...{ port: site.port, seconds, warmUp },
-		readers: { perSecond: settings.reads, readings: await readingsOf(db) },
-		senders: { perSecond: settings.submissions, mark },
-		reviewer: {
-			...{ databaseUrl: url, cookie: await signInAdmin(url) },
-			...{ every: settings.decisionEvery, after: before.case },
-		},
-	}).finally(() => watching.stop());
-	const peak = (await statusOf(site.pid, "VmHWM")) / 1e6;
-	stage.say("  the load is over; waiting for the last letters and photos …");
-	const worked = await untilWorked(db, patience);
-	const losses = await findLosses(db, before, outcome.sent, letters);
-	if (worked.left > 0) losses.push(`${worked.left} jobs are left after ${patience} s`);
-	const faults = [...outcome.faults, ...site.faults().map((line) => `logged: ${line}`)];
-	const samples = watching.samples.filter(({ at }) => at >= warmUp && at <= seconds);
-	return reportOn({
-		...{ settings, outcome, samples, all: watching.samples, atFirst, peak, warmUp, losses, faults },
-		...{ faultCount: outcome.faultCount + site.faults().length, worked: worked.seconds },
-		letters: letters.size,
-	});
+/** What readers ask for, spread as on a site of this kind: home, lists and dogs most, feeds now and then. */
+async function readingsOf(url: string): Promise<Reading[]> {
+	const lists = await publicLists(url);
+	const pages = await publicPages(url);
+	const dogs = await dogSlugs(url, 3_000);
+	const photos = await column(
+		url,
+		`select distinct p.token from photos p join photo_uses u on u.photo_id = p.id
+		where u.public and p.width >= 320 order by 1 limit 200`,
+	);
+	const moves = pages.filter(({ path }) => path !== "/").map(({ path }) => `${path}.data`);
+	return [
+		{ kind: "page", share: 34, paths: pages.map(({ path }) => path) },
+		{ kind: "dog's page, any", share: 14, paths: dogs.map((slug) => `/adoption-network/${slug}`) },
+		...lists.map(({ what, paths }) => ({ kind: what, share: 2, paths: paths.flat() })),
+		{ kind: "move within the site (.data)", share: 8, paths: moves },
+		{ kind: "photo", share: 20, paths: photos.map((token) => `/photos/${token}/320.avif`) },
+		{ kind: "nothing there", share: 3, paths: ["/nothing/here", "/guides/none"], expected: [404] },
+	];
 }
 
-/** Says once a minute how it goes. */
-function teller(stage: Stage): (sample: Sample) => void {
+/** In seconds since the load began, and what the system says that the process holds, in MB. */
+type Sample = { at: number; resident: number };
+
+function watchMemory(stage: Stage, pid: number, every: number): { stop(): Sample[] } {
+	const samples: Sample[] = [];
+	const began = performance.now();
 	let told = 0;
-	return ({ at, resident, heap, lagP99, cores }) => {
+	const clock = setInterval(async () => {
+		const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+		const resident = (Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6;
+		const at = (performance.now() - began) / 1000;
+		samples.push({ at, resident });
 		if (at < told * 60) return;
 		told = Math.floor(at / 60) + 1;
-		stage.say(
-			`  ${written(at / 60)} min: ${written(resident)} MB resident, heap ${written(heap)} MB, ` +
-				`event loop p99 ${written(lagP99)} ms late, ${written(cores)} cores`,
-		);
+		stage.say(`  ${written(at / 60)} min: ${written(resident)} MB resident`);
+	}, every * 1000);
+	return {
+		stop() {
+			clearInterval(clock);
+			return samples;
+		},
 	};
+}
+
+/** The largest numbers before the load: what is larger came by it. */
+type Before = Record<"submission" | "case" | "delivery", number>;
+
+async function largestIds(db: pg.Client): Promise<Before> {
+	const { rows } = await db.query(`select
+		(select coalesce(max(id), 0)::int from submissions) as submission,
+		(select coalesce(max(id), 0)::int from cases) as case,
+		(select coalesce(max(id), 0)::int from deliveries) as delivery`);
+	return rows[0];
+}
+
+/** Waits until no letter and no photo is left to work; a sentence about what is. */
+async function jobsLeft(db: pg.Client): Promise<string[]> {
+	const end = performance.now() + patience * 1000;
+	for (;;) {
+		const { rows } = await db.query(
+			`select count(*)::int as left from pgboss.job where name in ('deliveries', 'photos')
+			and state in ('created', 'retry', 'active')`,
+		);
+		if (rows[0].left === 0) return [];
+		if (performance.now() > end) return [`${rows[0].left} jobs are left after ${patience} s`];
+		await sleep(500);
+	}
+}
+
+/** A sentence for everything that was thanked for and is not there, whole, with its letters sent once. */
+async function findLosses(
+	db: pg.Client,
+	before: Before,
+	sent: Sent,
+	arrived: { messageId: string }[],
+): Promise<string[]> {
+	const losses: string[] = [];
+	const expect = (what: string, found: number, expected: number) => {
+		if (found !== expected) losses.push(`${what}: ${found} instead of ${expected}`);
+	};
+	for (const [kind, emails] of Object.entries(sent)) {
+		const { rows } = await db.query(
+			`select count(*)::int as all, count(*) filter (where s.email = any($2::text[]))::int as known,
+				count(s.quarantined_at)::int as aside,
+				count(*) filter (where s.form <> 'newsletter' and 2 <> (select count(*) from deliveries d
+					join cases c on c.id = d.subject_id where c.submission_id = s.id
+					and d.name in (s.form || '.received', s.form || '.team')))::int as bare
+			from submissions s where s.id > $1 and s.form = $3`,
+			[before.submission, emails, kind],
+		);
+		expect(`${kind} forms that were thanked for`, rows[0].known, emails.length);
+		expect(`${kind} forms in all`, rows[0].all, emails.length);
+		expect(`${kind} forms taken for spam`, rows[0].aside, 0);
+		expect(`${kind} forms without their two letters`, rows[0].bare, 0);
+	}
+	const { rows: photos } = await db.query(
+		`select count(*)::int as placed from uploads u join cases c on c.id = u.holder_id
+		where u.holder_kind = 'case' and u.state = 'placed' and c.id > $1`,
+		[before.case],
+	);
+	expect("photos of forms", photos[0].placed, sent.rehome.length);
+	const { rows: mails } = await db.query(
+		`select count(*) filter (where state = 'delivered')::int as delivered,
+			count(*) filter (where state in ('waiting', 'failed'))::int as left
+		from deliveries where id > $1 and channel = 'mail'`,
+		[before.delivery],
+	);
+	expect("letters that were not sent", mails[0].left, 0);
+	expect("letters that came", arrived.length, mails[0].delivered);
+	expect(
+		"different letters",
+		new Set(arrived.map(({ messageId }) => messageId)).size,
+		arrived.length,
+	);
+	return losses;
+}
+
+function memoryRows(samples: Sample[]): Row[] {
+	const third = Math.floor(samples.length / 3);
+	if (third < 2) throw new Error("The load was too short to be judged.");
+	const residentOf = (part: Sample[]) => spreadOf(part.map(({ resident }) => resident));
+	const [first, last] = [residentOf(samples.slice(0, third)), residentOf(samples.slice(-third))];
+	const growth = last.median / first.median;
+	const highest = residentOf(samples).max;
+	return [
+		{
+			id: "S8",
+			what: "memory, last third against the first, after the warm-up",
+			figure: `${written(last.median)} MB`,
+			floor: `${written(first.median)} MB`,
+			limit: `${written(growth)} × (${writtenBound(mostGrowth)})`,
+			verdict: verdictOn(growth, mostGrowth),
+			spread: `${writtenSpread(first, "MB")}; ${writtenSpread(last, "MB")}`,
+		},
+		{
+			id: "S8",
+			what: "memory, highest of the samples",
+			figure: `${written(highest)} MB`,
+			limit: `${writtenBound(mostMemory)} MB`,
+			verdict: verdictOn(highest, mostMemory),
+		},
+	];
+}
+
+function lossRows(faults: string[], losses: string[], outcome: VisitorsOutcome): Row[] {
+	const { sent, decided } = outcome;
+	const rowOf = (what: string, many: number, spread: string): Row => ({
+		id: "S8",
+		what,
+		figure: String(many),
+		limit: writtenBound(none),
+		verdict: verdictOn(many, none),
+		spread,
+	});
+	const forms = Object.entries(sent).map(([kind, emails]) => `${emails.length} ${kind}`);
+	const decisions = Object.entries(decided).map(([what, many]) => `${many} × ${what}`);
+	return [
+		rowOf("kinds of failed requests, wrong answers, logged faults", faults.length, ""),
+		rowOf(
+			"lost, doubled or left over, of what was thanked for",
+			losses.length,
+			[...forms, ...decisions].join(", "),
+		),
+	];
+}
+
+function timeRows({ times }: VisitorsOutcome): Row[] {
+	const kinds = Object.entries(times).sort(([one], [other]) => one.localeCompare(other));
+	return kinds.map(([kind, { count, median, p99, max }]) => ({
+		id: "S8",
+		what: `${kind} (${count.toLocaleString("en-US")})`,
+		figure: `p50 ${written(median)} ms, p99 ${written(p99)} ms`,
+		spread: `longest ${written(max)} ms`,
+		...(kind.includes(", until its page is ")
+			? {
+					limit: `longest ${writtenBound(mostUntilSeen)} ms`,
+					verdict: verdictOn(max, mostUntilSeen),
+				}
+			: {}),
+	}));
 }

@@ -1,13 +1,22 @@
-/**
- * All who use the site in S8, a process of its own: readers and senders who come at their rates, and a
- * reviewer at the desk.
- */
-import { doJob } from "./job.ts";
-import { dice } from "./s8-arrivals.ts";
-import { openLedger, type Times } from "./s8-ledger.ts";
-import { type ReadersJob, read } from "./s8-readers.ts";
+/** All who use the site in S8, a process of its own: readers, senders of forms, and a reviewer at the desk. */
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { doJob } from "./children.ts";
+import {
+	arrivals,
+	type Call,
+	form,
+	fromNetwork,
+	type Ledger,
+	openLedger,
+	send,
+	ticketIn,
+} from "./s8-people.ts";
 import { type Decided, type ReviewerJob, review } from "./s8-reviewer.ts";
-import { type SendersJob, type Sent, write } from "./s8-senders.ts";
+
+/** A group of addresses that are asked for alike; the first are asked for the most. */
+export type Reading = { kind: string; share: number; paths: string[]; expected?: number[] };
 
 export type VisitorsJob = {
 	port: number;
@@ -15,30 +24,155 @@ export type VisitorsJob = {
 	seconds: number;
 	/** How long times are not counted, in seconds; faults always are. */
 	warmUp: number;
-	readers: ReadersJob;
-	senders: SendersJob;
+	readings: Reading[];
+	/** How many read and how many send a form in a second. */
+	reads: number;
+	submissions: number;
+	/** Stands in every address of this run, and in no other. */
+	mark: string;
 	reviewer: ReviewerJob;
 };
 
-export type VisitorsOutcome = {
-	times: Record<string, Times>;
-	faults: string[];
-	faultCount: number;
-	sent: Sent;
-	decided: Decided;
-};
+/** What was answered for: the addresses that it was sent from. */
+export type Sent = Record<"contact" | "rehome" | "newsletter", string[]>;
+export type VisitorsOutcome = ReturnType<Ledger["outcome"]> & { sent: Sent; decided: Decided };
 
-doJob(run);
-
-async function run(job: VisitorsJob): Promise<VisitorsOutcome> {
-	const { port } = job;
+doJob(async (job: VisitorsJob): Promise<VisitorsOutcome> => {
 	const began = performance.now();
 	const until = began + job.seconds * 1000;
 	const ledger = openLedger(began + job.warmUp * 1000);
 	const [, sent, decided] = await Promise.all([
-		read(job.readers, port, until, dice(1), ledger),
-		write(job.senders, port, until, dice(2), ledger),
-		review(job.reviewer, port, until, ledger),
+		read(job, until, ledger),
+		write(job, until, ledger),
+		review(job.reviewer, job.port, until, ledger),
 	]);
 	return { ...ledger.outcome(), sent, decided };
+});
+
+/** Of readers, how many have a page still from before and ask whether it has changed. */
+const again = 0.12;
+/** Of requests, how many come over a connection of their own. */
+const newcomers = 0.05;
+const mostKnown = 5_000;
+const homes = 20_000;
+
+function read(
+	{ reads, readings, port }: VisitorsJob,
+	until: number,
+	ledger: Ledger,
+): Promise<void> {
+	const tags = new Map<string, string>();
+	// Each as often as its share says.
+	const drawn = readings.flatMap((reading) => Array<Reading>(reading.share).fill(reading));
+	return arrivals(reads, until, async (due) => {
+		const reading = drawn[Math.floor(Math.random() * drawn.length)];
+		if (!reading) return;
+		// A few are read by nearly all, most by hardly anybody.
+		const path = reading.paths[Math.floor(reading.paths.length * Math.random() ** 3)] ?? "/";
+		const tag = Math.random() < again ? tags.get(path) : undefined;
+		const { kind, expected = [200] } = reading;
+		await ledger.time(tag ? "asked again by ETag" : kind, due, async () => {
+			const { headers } = await send(port, {
+				path,
+				fresh: Math.random() < newcomers,
+				expected: tag ? [...expected, 304] : expected,
+				headers: {
+					...fromNetwork(Math.floor(Math.random() * homes)),
+					...(tag ? { "If-None-Match": tag } : {}),
+				},
+			});
+			if (headers.etag && tags.size < mostKnown) tags.set(path, headers.etag);
+		});
+	});
+}
+
+/** In milliseconds: a form that is sent sooner after it was opened is taken for a program's. */
+const ripeAge = 3_500;
+const mostThinking = 6_000;
+const partBytes = 512 * 1024;
+/** Of ten that write, five write a message, two give away a dog, three want the newsletter. */
+const forms = [
+	{ kind: "contact", path: "/contact", to: 0.5 },
+	{ kind: "rehome", path: "/adoption-network/signup", to: 0.7 },
+	{ kind: "newsletter", path: "/newsletter", to: 1 },
+] as const;
+
+async function write(
+	{ submissions, mark, port }: VisitorsJob,
+	until: number,
+	ledger: Ledger,
+): Promise<Sent> {
+	const sent: Sent = { contact: [], rehome: [], newsletter: [] };
+	const pictures = await Promise.all(Array.from({ length: 12 }, (_, number) => paint(number)));
+	let number = 0;
+	await arrivals(submissions, until, async (due) => {
+		const own = ++number;
+		const at = Math.random();
+		const { kind, path } = forms.find(({ to }) => at < to) ?? forms[2];
+		const call = (what: Call) => {
+			const headers = { ...fromNetwork((1 << 23) + own), "Accept-Encoding": "identity" };
+			return send(port, { ...what, fresh: true, headers: { ...headers, ...what.headers } });
+		};
+		const page = await ledger.time("form opened", due, () => call({ path }));
+		if (!page) return;
+		await sleep(ripeAge + Math.random() * mostThinking);
+		const email = `${mark}-${own}@${mark}-${own}.example`;
+		const fields: Record<string, string> = { EMAIL: email };
+		if (kind !== "newsletter") fields.ticket = ticketIn(page.body);
+		if (kind === "contact")
+			fields.MMERGE6 = `${own}: ${"Is the grey one still there? ".repeat(12)}`;
+		if (kind === "rehome") {
+			const picture = pictures[own % pictures.length] ?? Buffer.alloc(0);
+			const key = await sendPhoto(call, unlike(picture, own), ledger);
+			if (!key) return;
+			fields.photos = key;
+			fields.MMERGE9 = `${own}: ${"We are moving and cannot take her along. ".repeat(9)}`;
+		}
+		const thanked = await ledger.time(`${kind} form sent`, performance.now(), () =>
+			call({ path, ...form(fields) }),
+		);
+		if (thanked) sent[kind].push(email);
+	});
+	return sent;
+}
+
+/** Sends a photo in parts, as the form's script does; its key once all of it was taken. */
+function sendPhoto(
+	call: (what: Call) => ReturnType<typeof send>,
+	bytes: Buffer,
+	ledger: Ledger,
+): Promise<string | undefined> {
+	const key = randomBytes(16).toString("base64url");
+	const size = bytes.byteLength;
+	return ledger.time("photo sent", performance.now(), async () => {
+		let upload = { received: 0, state: "arriving" };
+		for (let tries = 0; upload.state === "arriving" && tries < 100; tries++) {
+			// All is there and it waits for its turn to be looked at.
+			if (upload.received === size) await sleep(500);
+			const { body } = await call({
+				method: "PUT",
+				path: `/uploads/${key}`,
+				headers: { "Upload-Offset": upload.received, "Upload-Length": size },
+				body: bytes.subarray(upload.received, upload.received + partBytes),
+			});
+			upload = JSON.parse(body.toString());
+		}
+		if (upload.state !== "kept") throw new Error(`a photo was ${upload.state}`);
+		return key;
+	});
+}
+
+/** A picture of two million pixels, as large as phones send them. */
+async function paint(number: number): Promise<Buffer> {
+	const noise = { type: "gaussian", mean: 90 + number * 8, sigma: 30 } as const;
+	const small = { width: 200, height: 150, channels: 3, background: "#876", noise } as const;
+	const rough = await sharp({ create: small }).png().toBuffer();
+	return sharp(rough).resize(1600, 1200).jpeg({ quality: 88 }).toBuffer();
+}
+
+/** The same picture as another file: a comment behind the first two bytes tells them apart. */
+function unlike(jpeg: Buffer, number: number): Buffer {
+	const comment = Buffer.from(`bench ${process.pid} ${number}`);
+	const head = Buffer.from([0xff, 0xfe, 0, comment.byteLength + 2]);
+	return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)]);
 }

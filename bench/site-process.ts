@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -81,19 +80,11 @@ async function end(child: ChildProcess): Promise<void> {
 	clearTimeout(late);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
 	const probe = createServer().listen(0, "127.0.0.1");
 	await once(probe, "listening");
 	const address = probe.address();
 	probe.close();
 	await once(probe, "close");
 	return typeof address === "object" && address ? address.port : 0;
-}
-
-/** Seconds of processor time a process has used, all its threads; undefined where that is not told. */
-export async function processorTime(pid: number): Promise<number | undefined> {
-	const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
-	// The second field is the program's name in brackets and may hold spaces.
-	const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
-	return fields ? (Number(fields[11]) + Number(fields[12])) / 100 : undefined;
 }

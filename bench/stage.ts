@@ -2,45 +2,21 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
-import { fillListings } from "./listings.ts";
+import { column } from "./column.ts";
+import { fillListings } from "./fill.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 /** What the parts of a run share: one data folder, one PostgreSQL on it, and what they started. */
-export type Stage = {
-	say(line: string): void;
-	/** Seconds that the first start took, samples included; undefined when the folder was there. */
-	firstStart: number | undefined;
-	/** PostgreSQL's own version. */
-	postgresVersion: string;
-	/** The address of the database with the sample content. */
-	samples(): Promise<string>;
-	/** The address of a database with so many public dogs beside the samples' other content. */
-	listings(count: number): Promise<string>;
-	/** A new copy of a database under this name, in place of what bore it before; returns its address. */
-	copyOf(databaseUrl: string, name: string): Promise<string>;
-	/** Starts the site on a database of this stage. */
-	site(databaseUrl: string, env?: Record<string, string>): Promise<SiteProcess>;
-	/** Starts the site as `npm start` would, with the PostgreSQL it brings. */
-	siteAlone(): Promise<SiteProcess>;
-	/** What must be closed when the part is over, however it ends. Sites are stopped anyway. */
-	whenDone(close: () => Promise<void>): void;
-	endPart(): Promise<void>;
-	/** Aborted when somebody has asked the run to stop: what fails from then on is no result. */
-	interrupted: AbortSignal;
-	close(): Promise<void>;
-};
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /**
  * Prepares the data folder by a first start of the site itself, so that everything that is
- * measured went through the verbs of real use.
+ * measured went through the operations of real use.
  * @param folder kept and used again; without one a temporary folder is made and removed at the end
  */
-export async function openStage(
-	say: (line: string) => void,
-	folder: string | undefined,
-): Promise<Stage> {
+export async function openStage(say: (line: string) => void, folder: string | undefined) {
 	const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "ccr-bench-")));
 	await mkdir(dataDir, { recursive: true });
 	const open = new Set<() => Promise<void>>();
@@ -92,58 +68,55 @@ export async function openStage(
 			say("Preparing: a first start of the site, which loads the sample content …");
 			const site = await start({}, 600);
 			firstStart = site.startedIn;
+			say("  until the samples have their pictures …");
+			while (existsSync(join(dataDir, "samples-unfinished"))) await sleep(500);
 			await site.stop();
 		}
-		version = await query<string>(await cluster(), "show server_version");
+		version = (await column(await cluster(), "show server_version"))[0] ?? "";
 	} catch (error) {
 		await close();
 		throw error;
 	}
 	return {
 		say,
+		/** Seconds until the first start showed a page; undefined when the folder was there. */
 		firstStart,
 		postgresVersion: version,
+		/** The address of the database with the sample content. */
 		samples: cluster,
-		async listings(count) {
+		/** The address of a database with so many public dogs beside the samples' other content. */
+		async listings(count: number): Promise<string> {
 			const url = await cluster();
 			const name = `listings_${count}`;
-			const there = await query<string>(
-				url,
-				`select count(*) from pg_database where datname = '${name}'`,
-			);
+			const there = await column(url, `select 1 from pg_database where datname = '${name}'`);
 			const own = url.replace(/\/ccr$/, `/${name}`);
-			if (there === "1") return own;
+			if (there.length > 0) return own;
 			say(`  writing ${count.toLocaleString("en-US")} listings …`);
-			await query(url.replace(/\/ccr$/, "/postgres"), `create database ${name} template ccr`);
+			await column(url.replace(/\/ccr$/, "/postgres"), `create database ${name} template ccr`);
 			await fillListings(own, count);
 			return own;
 		},
-		async copyOf(databaseUrl, name) {
+		/** A new copy of a database under this name, in place of what bore it before; returns its address. */
+		async copyOf(databaseUrl: string, name: string): Promise<string> {
 			const { pathname } = new URL(databaseUrl);
 			const admin = databaseUrl.replace(/\/\w+$/, "/postgres");
-			await query(admin, `drop database if exists ${name} with (force)`);
-			await query(admin, `create database ${name} template ${pathname.slice(1)}`);
+			await column(admin, `drop database if exists ${name} with (force)`);
+			await column(admin, `create database ${name} template ${pathname.slice(1)}`);
 			return databaseUrl.replace(/\/\w+$/, `/${name}`);
 		},
-		site: (databaseUrl, env = {}) => start({ DATABASE_URL: databaseUrl, ...env }, 60),
+		/** Starts the site on a database of this stage. */
+		site: (databaseUrl: string, env: Record<string, string> = {}) =>
+			start({ DATABASE_URL: databaseUrl, ...env }, 60),
+		/** Starts the site as `npm start` would, with the PostgreSQL it brings. */
 		async siteAlone() {
 			await release();
 			return start({}, 60);
 		},
-		whenDone: (end) => void open.add(end),
+		/** What must be closed when the part is over, however it ends. Sites are stopped anyway. */
+		whenDone: (end: () => Promise<void>) => void open.add(end),
 		endPart,
+		/** Aborted when somebody has asked the run to stop: what fails from then on is no result. */
 		interrupted: interruption.signal,
 		close,
 	};
-}
-
-async function query<Value>(url: string, text: string): Promise<Value> {
-	const client = new pg.Client(url);
-	await client.connect();
-	try {
-		const { rows } = await client.query({ text, rowMode: "array" });
-		return rows[0]?.[0] as Value;
-	} finally {
-		await client.end();
-	}
 }

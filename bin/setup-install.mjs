@@ -32,9 +32,8 @@ export async function installBenchTools() {
 	const folder = inProject("bench", "tools");
 	if (existsSync(path.join(folder, "node_modules"))) return;
 	say("Installing what only the measurements need (once)…");
-	const { code } = await runNpm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-		cwd: folder,
-	});
+	const flags = ["--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
+	const { code } = await runNpm(["install", ...flags], { cwd: folder });
 	if (code !== 0) say("It could not be installed; Lighthouse is left out.");
 }
 

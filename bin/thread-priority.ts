@@ -8,7 +8,7 @@ const last = 19;
 /**
  * The thread that answers goes before those that help it: they collect garbage, compress, hash and make
  * photos. On two cores Linux lets a helper that it wakes take its place, for a seventh of the time while the
- * other core idles: bench/results.md. Only Linux gives each thread a priority of its own; elsewhere, and
+ * other core idles. Only Linux gives each thread a priority of its own; elsewhere, and
  * where it is forbidden, nothing changes. Threads that a helper starts later are like it.
  *
  * Call it when the helpers are there: after files were read and a port listens.

@@ -1,0 +1,252 @@
+import { createHmac, randomBytes } from "node:crypto";
+import pg from "pg";
+
+/**
+ * Large databases are copies of the samples, which went through the operations of real use: a hundred
+ * thousand turns through these would take an hour. Rows are copied with every column that a table has, so
+ * that a copy is what the site itself wrote, whatever columns there are by now.
+ */
+type Copying = {
+	table: string;
+	/** Which rows are copied, in turn. */
+	from: string;
+	count: number;
+	/** What differs in a copy, in SQL: `s` is the row that is copied, `n` and `new_id` are the copy's. */
+	set: Record<string, string>;
+};
+
+/** Copies rows, with the ids that follow; returns the id before the first of them. */
+async function copyRows(db: pg.Client, { table, from, count, set }: Copying): Promise<number> {
+	if (count <= 0) return 0;
+	const sequence = `coalesce(pg_get_serial_sequence('${table}', 'id'), 'record_ids')`;
+	const taken = await db.query(
+		`select setval(${sequence}, nextval(${sequence}) + ${count}) - ${count} as base`,
+	);
+	const base = Number(taken.rows[0]?.base);
+	await db.query("drop table if exists source");
+	await db.query(
+		`create temporary table source as select *, row_number() over (order by id) - 1 as place,
+			count(*) over () as many from ${table} where ${from}`,
+	);
+	const { rows } = await db.query<{ name: string }>(
+		`select column_name as name from information_schema.columns
+		where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+		[table],
+	);
+	const values = rows.map(({ name }) => (name === "id" ? "new_id" : (set[name] ?? `s.${name}`)));
+	const { rowCount } = await db.query(
+		`insert into ${table} (${rows.map(({ name }) => name)}) overriding system value
+		select ${values} from (select n, ${base} + n as new_id from generate_series(1, ${count}) as n) as _
+		join source s on s.place = n % s.many order by n`,
+	);
+	if (rowCount !== count) throw new Error(`Of ${table} there is nothing to copy.`);
+	return base;
+}
+
+/** Copies records with what belongs to them: an address and the uses of their photos. */
+async function copyRecords(db: pg.Client, kind: string, copying: Copying): Promise<void> {
+	const set = {
+		slug: "left(s.slug, 60) || '-' || new_id",
+		sample: "false",
+		...copying.set,
+	};
+	const base = await copyRows(db, { ...copying, set });
+	if (base === 0) return;
+	await db.query(
+		`insert into addresses (kind, slug, record_id)
+		select '${kind}', slug, id from ${copying.table} where id > ${base}`,
+	);
+	await db.query(
+		`insert into photo_uses (subject_kind, subject_id, position, photo_id, public)
+		select '${kind}', ${base} + n, u.position, u.photo_id, u.public
+		from generate_series(1, ${copying.count}) as n join source s on s.place = n % s.many
+		join photo_uses u on u.subject_kind = '${kind}' and u.subject_id = s.id`,
+	);
+}
+
+/** Runs `work` in one transaction, unless what `filled` asks for is there. */
+async function fill(
+	url: string,
+	filled: string,
+	tables: string,
+	work: (db: pg.Client) => Promise<void>,
+): Promise<void> {
+	const db = new pg.Client(url);
+	await db.connect();
+	try {
+		if ((await db.query(filled)).rowCount) return;
+		await db.query("begin");
+		await work(db);
+		await db.query("commit");
+		// As the database does by itself some time after such a load.
+		await db.query(`vacuum (analyze) ${tables}`);
+	} finally {
+		await db.end();
+	}
+}
+
+/** A third bear the name that they are copied with, as many others do. */
+const copiedName = (name: string) =>
+	`case when n % 3 = 0 then s.${name} else s.${name} || ' ' || n % 97 end`;
+const keyOf = (name: string) => `lower(normalize(${copiedName(name)}, nfkc))`;
+const earlier = (step: string) => `date_trunc('milliseconds', now() - interval '${step}' * n)`;
+
+/** Until exactly `count` dogs are public, over three years, and a quarter as many are not. */
+export function fillListings(url: string, count: number): Promise<void> {
+	return fill(
+		url,
+		"select 1 from adoption_listings where not sample limit 1",
+		"adoption_listings, addresses, photo_uses, photos",
+		async (db) => {
+			const { rows } = await db.query(
+				"select count(*)::int as shown from adoption_listings where approved",
+			);
+			const copies = (from: string, many: number) => {
+				const added = earlier(`${Math.ceil((3 * 365 * 86_400) / many)} seconds`);
+				const set = {
+					name: copiedName("name"),
+					name_key: keyOf("name"),
+					owner_contact_email: "'owner' || n || '@example.com'",
+					owner_confirmed_at: added,
+					date_added: added,
+					created_at: added,
+					updated_at: added,
+				};
+				return copyRecords(db, "dog", { table: "adoption_listings", from, count: many, set });
+			};
+			await copies("sample and approved", count - rows[0].shown);
+			await copies("sample and not approved", Math.floor(count / 4));
+		},
+	);
+}
+
+/** A kennel for every ten listings, a guide and a post for every hundred. */
+export function fillOthers(url: string, listings: number): Promise<void> {
+	return fill(
+		url,
+		"select 1 from breeders where not sample limit 1",
+		"breeders, guides, posts, addresses, photo_uses",
+		async (db) => {
+			const at = earlier("1 hour");
+			await copyRecords(db, "kennel", {
+				table: "breeders",
+				from: "sample and active_profile",
+				count: Math.floor(listings / 10),
+				set: {
+					kennel_name: copiedName("kennel_name"),
+					kennel_name_key: keyOf("kennel_name"),
+					date_added: at,
+					created_at: at,
+				},
+			});
+			const count = Math.floor(listings / 100);
+			const set = { created_at: "s.created_at - interval '1 hour' * n" };
+			const from = "status = 'published'";
+			await copyRecords(db, "guide", { table: "guides", from, count, set });
+			await copyRecords(db, "post", { table: "posts", from, count, set });
+		},
+	);
+}
+
+/** So many cases, half of them waiting; three subscribers and five lines of history for each. */
+export function fillDesk(url: string, count: number): Promise<void> {
+	return fill(
+		url,
+		"select 1 from submissions where email = 'sender1@example.com' limit 1",
+		"submissions, cases, subscribers, history, deliveries",
+		async (db) => {
+			const at = earlier("3 hours");
+			const shares = { contact: 0.1, breeder: 0.13, rehome: 0.77 };
+			for (const [form, share] of Object.entries(shares)) {
+				const many = Math.round(count * share);
+				const base = await copyRows(db, {
+					table: "submissions",
+					from: `sample and form = '${form}' and quarantined_at is null`,
+					count: many,
+					set: {
+						content_key: `encode(sha256(convert_to('bench ${form} ' || n, 'utf8')), 'hex')`,
+						email: "'sender' || n % 4000 || '@example.com'",
+						sample: "false",
+						received_at: at,
+					},
+				});
+				await copyRows(db, {
+					table: "cases",
+					from: `sample and kind = '${form}'`,
+					count: many,
+					set: {
+						submission_id: `${base} + n`,
+						sample: "false",
+						state: `case when n % 2 = 0 then 'received' when n % 9 = 0 then 'declined' else 'published' end`,
+						opened_at: at,
+						waiting_since: at,
+						changed_at: at,
+					},
+				});
+			}
+			await copyRows(db, {
+				table: "history",
+				from: "subject_kind = 'case'",
+				count: count * 5,
+				set: { at: `now() - interval '10 minutes' * (${count * 5} - n)` },
+			});
+			await copyRows(db, {
+				table: "deliveries",
+				from: "letter = 'rehome.received'",
+				count,
+				set: { subject_id: "n", state: "'delivered'", created_at: at, ended_at: "now()" },
+			});
+			await db.query(
+				`insert into subscribers (email, email_key, state, created_at)
+				select 'reader' || n || '@example.com', 'reader' || n || '@example.com',
+					case when n % 5 = 0 then 'pending' else 'confirmed' end, ${earlier("20 minutes")}
+				from generate_series(1, ${count * 3}) as n`,
+			);
+		},
+	);
+}
+
+/** A member of the team with a new session, as the Cookie header of a browser. */
+export async function signInAdmin(url: string): Promise<string> {
+	const db = new pg.Client(url);
+	await db.connect();
+	try {
+		const { rows: keys } = await db.query(
+			"insert into site_keys (purpose, key) values ('sign-in', $1) on conflict (purpose) do update set key = site_keys.key returning encode(key, 'base64') as secret",
+			[randomBytes(32)],
+		);
+		const { rows: people } = await db.query(
+			"insert into people (name, email, role, email_verified, joined_at) values ('Bench', 'bench@example.com', 'admin', true, now()) on conflict (email) do update set role = 'admin' returning id",
+		);
+		const token = randomBytes(24).toString("base64url");
+		await db.query(
+			"insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '14 days')",
+			[people[0]?.id, token],
+		);
+		const signature = createHmac("sha256", String(keys[0]?.secret)).update(token).digest("base64");
+		return `ccr.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+	} finally {
+		await db.end();
+	}
+}
+
+/**
+ * A connection to a site's database until the part is over. Meanwhile the counter is emptied by which
+ * more than people could read, from all together, is set aside: a high rate would reach that limit.
+ */
+export async function openFlood(
+	whenDone: (close: () => Promise<void>) => void,
+	url: string,
+	everyMs: number,
+): Promise<pg.Client> {
+	const db = new pg.Client(url);
+	await db.connect();
+	const emptying = setInterval(() => {
+		db.query("delete from rate_limits where key like 'all:%'").catch(() => {});
+	}, everyMs);
+	whenDone(async () => {
+		clearInterval(emptying);
+		await db.end();
+	});
+	return db;
+}

@@ -1,0 +1,166 @@
+import { asBrowsersAsk } from "./answer.ts";
+import { load } from "./children.ts";
+import { column } from "./column.ts";
+import { fillDesk, signInAdmin } from "./fill.ts";
+import type { LoadOutcome } from "./load.ts";
+import type { SiteProcess } from "./site-process.ts";
+import type { Stage } from "./stage.ts";
+
+export const connections = 20;
+const pageSize = 24;
+
+/** Addresses of public dogs, spread over all that there are. */
+export function dogSlugs(url: string, count: number): Promise<string[]> {
+	return column(
+		url,
+		`select slug from adoption_listings where approved order by hashint8(id) limit ${count}`,
+	);
+}
+
+/**
+ * Concurrent misses of one page share one render, so every page belongs to one connection, which
+ * has one request under way at a time: no two requests for one page ever meet.
+ */
+export function dealt(paths: string[]): string[][] {
+	return Array.from({ length: Math.min(connections, paths.length) }, (_, hand) =>
+		paths.filter((_, index) => index % connections === hand),
+	);
+}
+
+export function pagesOf(path: string, first: number, count: number): string[] {
+	return Array.from({ length: count }, (_, index) => `${path}?page=${Math.max(1, first) + index}`);
+}
+
+/** A list that everybody may see, at one size. Each inner list is asked for by one connection. */
+export type PublicList = {
+	what: string;
+	paths: string[][];
+	/** The number of listings from which on its page is full, where it is not yet at 1,000. */
+	fullFrom?: number;
+};
+
+/** Every public list, with addresses that no two connections share. */
+export async function publicLists(url: string): Promise<PublicList[]> {
+	const [shown] = await column(url, "select count(*) from adoption_listings where approved");
+	const last = Math.ceil(Number(shown) / pageSize);
+	const dogs = await dogSlugs(url, 200);
+	const names = await column(url, shared("adoption_listings", "name", "name_key", "approved"));
+	const kennels = await column(
+		url,
+		shared("breeders", "kennel_name", "kennel_name_key", "active_profile"),
+	);
+	const under = (path: string, all: string[]) =>
+		all.map((each) => `${path}/${encodeURIComponent(each)}`);
+	const list = "/adoption-network";
+	const feeds = ["/adoption-network/feed.atom", "/guides/feed.atom", "/blogs/feed.atom"];
+	return [
+		{ what: "home", paths: [["/"]] },
+		{ what: "dogs, pages 1 to 40", paths: dealt(pagesOf(list, 1, 40)) },
+		{ what: "dogs, the last 40 pages", paths: dealt(pagesOf(list, last - 40, 40)) },
+		{ what: "a dog's page", paths: dealt(under(list, dogs)) },
+		{ what: "dogs by a name", paths: dealt(under(list, names)), fullFrom: 10_000 },
+		{ what: "kennels, pages 1 to 4", paths: dealt(pagesOf("/breeder-network", 1, 4)) },
+		{
+			what: "kennels by a name",
+			paths: dealt(under("/breeder-network", kennels)),
+			fullFrom: 10_000,
+		},
+		{ what: "guides", paths: [["/guides"]] },
+		{ what: "blog", paths: [["/blogs"]] },
+		{ what: "feeds of dogs, guides and posts", paths: dealt(feeds) },
+		{ what: "sitemap's index", paths: [["/sitemap.xml"]] },
+		{ what: "sitemap, 5,000 dogs", paths: [["/sitemap/dogs-1.xml"]], fullFrom: 10_000 },
+	].filter(({ paths }) => paths.length > 0);
+}
+
+/** Names that several bear and that are nobody's address: what a search by a name is answered from. */
+function shared(table: string, name: string, key: string, shown: string): string {
+	return `select min(${name}) from ${table} where ${shown} group by ${key}
+		having count(*) > 1 and not exists (select from addresses a
+			where a.slug = trim(both '-' from regexp_replace(${key}, '[^a-z0-9]+', '-', 'g')))
+		order by ${key} limit ${connections}`;
+}
+
+export type PublicPage = { name: string; path: string };
+
+/** One of every kind of public page, the longest; of dogs the one with the most pictures. */
+export async function publicPages(url: string): Promise<PublicPage[]> {
+	const longest = async (name: string, path: string, found: string, text: string) => {
+		const [slug] = await column(url, `select slug from ${found} order by ${text} desc, id limit 1`);
+		return { name, path: `${path}/${slug}` };
+	};
+	const pictures = `(select count(*) from photo_uses
+		where subject_kind = 'dog' and subject_id = adoption_listings.id)`;
+	return [
+		{ name: "home", path: "/" },
+		{ name: "guides", path: "/guides" },
+		await longest("guide", "/guides", "guides where status = 'published'", "length(description)"),
+		{ name: "posts", path: "/blogs" },
+		await longest("post", "/blogs", "posts where status = 'published'", "length(body)"),
+		{ name: "breeders", path: "/breeder-network" },
+		await longest(
+			"breeder",
+			"/breeder-network",
+			"breeders where active_profile",
+			"length(kennel_about)",
+		),
+		{ name: "breeder signup", path: "/breeder-network/signup" },
+		{ name: "dogs", path: "/adoption-network" },
+		await longest("dog", "/adoption-network", "adoption_listings where approved", pictures),
+		{ name: "dog signup", path: "/adoption-network/signup" },
+		{ name: "about", path: "/about" },
+		{ name: "contact", path: "/contact" },
+		{ name: "newsletter", path: "/newsletter" },
+	];
+}
+
+/** Every list of the desk, with a search or a filter where it has one. */
+export const deskLists = [
+	{ what: "review queue", path: "/desk/review" },
+	{ what: "dogs", path: "/desk/adoptions" },
+	{ what: "dogs called Bruno", path: "/desk/adoptions?q=bruno" },
+	{ what: "dogs that found a home", path: "/desk/adoptions?status=homed" },
+	{ what: "kennels", path: "/desk/breeders" },
+	{ what: "messages", path: "/desk/messages" },
+	{ what: "subscribers", path: "/desk/subscribers" },
+	{ what: "deliveries", path: "/desk/deliveries" },
+	{ what: "guides", path: "/desk/guides" },
+	{ what: "posts", path: "/desk/blog" },
+	{ what: "photos", path: "/desk/photos" },
+	{ what: "people", path: "/desk/people" },
+	{ what: "history", path: "/desk/history" },
+	{ what: "today", path: "/desk" },
+];
+
+export type Desk = { url: string; site: SiteProcess; cookie: string };
+
+/** A case for every ten listings, and so many at least: the smallest list must fill its page, too. */
+const listingsToACase = 10;
+const fewestCases = 600;
+
+/** The site at the desk of a database with so many listings, and an admin who is signed in. */
+export async function openDesk(
+	stage: Stage,
+	url: string,
+	count: number,
+	env: Record<string, string> = {},
+): Promise<Desk> {
+	await fillDesk(url, Math.max(count / listingsToACase, fewestCases));
+	return { url, site: await stage.site(url, env), cookie: await signInAdmin(url) };
+}
+
+/** Pages asked for over and over, as browsers ask. */
+export function visit(port: number, paths: string[][], seconds: number, cookie?: string) {
+	return load({
+		port,
+		paths,
+		seconds,
+		settle: 0.4,
+		headers: { ...asBrowsersAsk, ...(cookie ? { Cookie: cookie } : {}) },
+	});
+}
+
+export function visitDesk(desk: Desk, path: string, seconds: number): Promise<LoadOutcome> {
+	const paths = Array.from({ length: connections }, () => [path]);
+	return visit(desk.site.port, paths, seconds, desk.cookie);
+}
