@@ -63,8 +63,8 @@ async function requireRenders(stage: Stage, url: string, paths: string[][]): Pro
 	const done = "select xact_commit from pg_stat_database where datname = current_database()";
 	/** What a connection did is counted for good when it closes, so each turn has its own site. */
 	async function count(visit: (port: number) => Promise<number>) {
-		const before = Number(await column(url, done));
 		const site = await stage.site(url, uncachedPages);
+		const before = Number(await column(url, done));
 		const pages = await visit(site.port);
 		await site.stop();
 		return { pages, statements: Number(await column(url, done)) - before };
