@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openRelay } from "#test/smtp.ts";
-import { askWell } from "./answer.ts";
 import { outcomeOf } from "./children.ts";
 import { column } from "./column.ts";
 import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
@@ -62,11 +61,9 @@ export const mixedLoad: Part = {
 			...(await jobsLeft(db)),
 			...(await findLosses(db, before, outcome.sent, relay.arrived)),
 		];
-		const figures = (await askWell(site.port, "/metrics")).body.toString();
 		const faults = [
 			...Object.entries(outcome.faults).map(([words, times]) => `${words} (${times} times)`),
 			...site.faults().map((line) => `logged: ${line}`),
-			...(/^ccr_requests_total\{[^}]*status="5xx"[^}]*\} [1-9].*$/m.exec(figures) ?? []),
 		];
 		for (const line of [...faults, ...losses]) stage.say(`  ${line}`);
 		return [...memoryRows(samples), ...lossRows(faults, losses, outcome), ...timeRows(outcome)];
