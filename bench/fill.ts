@@ -192,7 +192,7 @@ export function fillDesk(url: string, count: number): Promise<void> {
 			});
 			await copyRows(db, {
 				table: "deliveries",
-				from: "letter = 'rehome.received'",
+				from: "name = 'rehome.received'",
 				count,
 				set: { subject_id: "n", state: "'delivered'", created_at: at, ended_at: "now()" },
 			});
