@@ -81,7 +81,6 @@ test("another spelling leads to the one address for good", async () => {
 test("a name that several dogs bear offers them all, and search engines none of that", async () => {
 	const { status, text } = await site.ask("/adoption-network/LUNA");
 	expect(status).toBe(200);
-	expect(text).toContain("Several dogs are called Luna");
 	for (const slug of ["luna", "luna-2"]) expect(text).toContain(`href="/adoption-network/${slug}"`);
 	expect(text).toContain('<meta name="robots" content="noindex"/>');
 	expect((await site.ask("/adoption-network/luna")).text).toContain("Meet Luna");

@@ -7,7 +7,7 @@ import { endLinks } from "#app/people/private-links.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { rateLimits } from "#app/platform/table.ts";
-import { lettersTo, letterTo, linkIn } from "#test/letters.ts";
+import { letterLinkingTo, lettersTo, letterTo, linkIn } from "#test/letters.ts";
 import { actor } from "#test/make.ts";
 import { forms, ripeTicket } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
@@ -48,9 +48,9 @@ const typed = {
 describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (name) => {
 	const email = `${name}@example.com`;
 
-	test("the sender gets a letter with nothing typed in it, and a private page (Z2)", async () => {
+	test("the sender gets an email with nothing typed in it, and a private page (Z2)", async () => {
 		await send(name, { ...typed, EMAIL: email });
-		const letter = await letterTo(email, /^We have your/);
+		const letter = await letterLinkingTo(email, "/status/");
 		const whole = `${letter.subject} ${letter.text} ${letter.html}`;
 		expect(whole).not.toMatch(/Zanzibarra|Quixotta|spam\.example|Xylofonia/);
 		const page = await site.ask(linkIn(letter, "/status/"));
@@ -67,8 +67,8 @@ describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (n
 		expect(letter.html).not.toContain('href="https://spam.example');
 	});
 
-	test("the page shows every step with its date, and closes when its link is taken back", async () => {
-		const path = linkIn(await letterTo(email, /^We have your/), "/status/");
+	test("the page shows every step with its date, and is gone when its link is revoked", async () => {
+		const path = linkIn(await letterLinkingTo(email, "/status/"), "/status/");
 		const id = await caseOf(email);
 		// A message is answered, not reviewed.
 		const isReviewed = name !== "contact";
@@ -95,14 +95,17 @@ async function caseOf(email: string): Promise<number> {
 describe("the newsletter", () => {
 	const email = "ada@example.com";
 
-	test("asks by a letter that holds nothing typed but the address", async () => {
+	test("asks by an email that contains nothing typed but the address", async () => {
 		await send("newsletter", { ...typed, EMAIL: email });
-		const letter = await letterTo(email, "Please confirm your newsletter");
+		const letter = await letterLinkingTo(email, "/newsletter/confirm/");
 		expect(`${letter.text}${letter.html}`).not.toMatch(/Zanzibarra|spam\.example/);
 	});
 
-	test("a look at the mailed page confirms nothing, only its button does, once (A6)", async () => {
-		const path = linkIn(await letterTo(email, "Please confirm"), "/newsletter/confirm/");
+	test("opening the mailed page confirms nothing, only its button does, once (A6)", async () => {
+		const path = linkIn(
+			await letterLinkingTo(email, "/newsletter/confirm/"),
+			"/newsletter/confirm/",
+		);
 		for (const method of ["GET", "HEAD"]) {
 			const { status, headers } = await site.ask(path, { method });
 			expect(status).toBe(200);
@@ -115,12 +118,12 @@ describe("the newsletter", () => {
 		expectPrivate(confirmed.headers);
 		const consents = (await db.select().from(consentsTable)).length;
 		const again = await site.ask(path, { method: "POST" });
-		expect(again.text).toContain("You are on the list");
+		expect([again.status, again.text.includes('<form method="post"')]).toEqual([200, false]);
 		expect((await db.select().from(consentsTable)).length).toBe(consents);
 	});
 
-	test("one click of a mail program ends it, without an account (RFC 8058)", async () => {
-		const letter = await letterTo(email, "You are on the list");
+	test("one click in an email program unsubscribes, without an account (RFC 8058)", async () => {
+		const letter = await letterLinkingTo(email, "/newsletter/unsubscribe/");
 		const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? "";
 		expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
 		const url = /^<(.*)>$/.exec(header("list-unsubscribe"))?.[1] ?? "";
@@ -130,10 +133,13 @@ describe("the newsletter", () => {
 		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 		expect((await site.ask(pathname, { method: "POST", body })).status).toBe(200);
 		expect(await stateOf(email)).toBe("unsubscribed");
-		const used = linkIn(await letterTo(email, "Please confirm"), "/newsletter/confirm/");
+		const used = linkIn(
+			await letterLinkingTo(email, "/newsletter/confirm/"),
+			"/newsletter/confirm/",
+		);
 		expect((await site.ask(used, { method: "POST" })).status).toBe(404);
 		expect(await stateOf(email)).toBe("unsubscribed");
-		expect(await letterTo(email, /off the list|have left|ended/i)).toBeDefined();
+		expect(await letterLinkingTo(email, "/newsletter$")).toBeDefined();
 	});
 
 	test("answers the same for an address that is on the list and one that is not", async () => {
@@ -147,18 +153,18 @@ describe("the newsletter", () => {
 		expect(answers[0]).toEqual(answers[1]);
 	});
 
-	test("is not entered by the other forms unless its box is ticked", async () => {
+	test("is not subscribed to by the other forms unless its box is checked", async () => {
 		await send("contact", { EMAIL: "unticked@example.com" });
 		expect(await stateOf("unticked@example.com")).toBeUndefined();
 		await send("contact", { EMAIL: "ticked@example.com", newsletter: "yes" });
 		expect(await stateOf("ticked@example.com")).toBe("pending");
-		await letterTo("ticked@example.com", "Please confirm");
+		await letterLinkingTo("ticked@example.com", "/newsletter/confirm/");
 	});
 });
 
-test("what was set aside as spam writes to nobody", async () => {
+test("a quarantined submission sends no email", async () => {
 	await send("contact", { EMAIL: "trapped@example.com", website: "https://x.example" });
 	await send("contact", { EMAIL: "after@example.com" });
-	await letterTo("after@example.com", /^We have your/);
+	await letterLinkingTo("after@example.com", "/status/");
 	expect(await lettersTo("trapped@example.com")).toEqual([]);
 });

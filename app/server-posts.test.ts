@@ -21,12 +21,8 @@ beforeEach(async () => {
 
 type Name = keyof typeof forms;
 const names = Object.keys(forms) as Name[];
-const thanks: Record<Name, string> = {
-	contact: "We have your message",
-	breeder: "We have your application",
-	rehome: "We have your request",
-	newsletter: "One more step",
-};
+/** The notice that replaces a form once it is stored. */
+const confirmation = /<div role="status"[^>]*>[\s\S]*<h3/;
 
 /** What the page says, without what stands around every page. */
 function mainOf(page: string): string {
@@ -51,7 +47,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 		const reply = await post(name);
 		const { status, text, headers } = reply;
 		expect(status).toBe(200);
-		expect(mainOf(text)).toContain(thanks[name]);
+		expect(mainOf(text)).toMatch(confirmation);
 		expect(mainOf(text)).toContain("ada@example.com");
 		expect(mainOf(text)).not.toContain("<form");
 		expect(headers["cache-control"]).toBe("no-store");
@@ -90,7 +86,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 	test("comes back with a word beside what is wrong, and all that was typed", async () => {
 		const { status, text, headers } = await post(name, { EMAIL: "ada at <b>home</b>" });
 		expect(status).toBe(422);
-		expect(text).toContain("This is not an email address that we can write to.");
+		expect(text).toMatch(/<input[^>]*name="EMAIL"[^>]*aria-invalid="true"/);
 		expect(text).toContain('value="ada at &lt;b&gt;home&lt;/b&gt;"');
 		expect(headers["cache-control"]).toBe("no-store");
 		expect((await countKept()).submissions).toBe(0);
@@ -102,7 +98,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 		const replies = await Promise.all(Array.from({ length: 50 }, () => post(name, ticket)));
 		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 		expect(new Set(replies.map(({ text }) => mainOf(text))).size).toBe(1);
-		expect(mainOf(replies[0]?.text ?? "")).toContain(thanks[name]);
+		expect(mainOf(replies[0]?.text ?? "")).toMatch(confirmation);
 		const kept = await countKept();
 		expect(kept.submissions).toBe(1);
 		expect(kept.letters).toBe(name === "newsletter" ? 1 : 2);

@@ -5,6 +5,7 @@ export type Stop = {
 	/** A number that the element keeps as long as the page lives; 0 is the page itself. */
 	id: number;
 	name: string;
+	href: string | null;
 	/** What is wrong with the ring around it; empty when it can be seen. */
 	ring: string;
 };
@@ -56,7 +57,7 @@ export async function faultsOfTab(page: Page): Promise<string[]> {
 	const stops = await tabThrough(page);
 	const [first] = stops;
 	return [
-		...(first?.name === "Skip to the page" ? [] : [`it begins at ${first?.name}`]),
+		...(first?.href === "#content" ? [] : [`it begins at ${first?.name}`]),
 		...(await leftOut(page, stops)).map((name) => `left out: ${name}`),
 		...stops.filter(({ ring }) => ring).map(({ name, ring }) => `${name}: ${ring}`),
 	];
@@ -66,13 +67,13 @@ async function readStop(): Promise<Stop> {
 	const { stops, rings } = (window as unknown as { known: Known }).known;
 	const element = document.activeElement;
 	if (!(element instanceof HTMLElement) || element === document.body) {
-		return { id: 0, name: "", ring: "" };
+		return { id: 0, name: "", href: null, ring: "" };
 	}
 	await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
 	const id = stops.get(element) ?? stops.size + 1;
 	stops.set(element, id);
 	const name = element.textContent?.trim().replace(/\s+/g, " ") || element.outerHTML.slice(0, 80);
-	return { id, name, ring: faultOfRing() };
+	return { id, name, href: element.getAttribute("href"), ring: faultOfRing() };
 
 	function faultOfRing(): string {
 		if (!(element instanceof HTMLElement)) return "nothing";

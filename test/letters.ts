@@ -16,6 +16,19 @@ export async function lettersTo(address: string): Promise<Email[]> {
 	return letters;
 }
 
+/** Waits for an email that links to a path matching this pattern: "/status/", "/newsletter$". */
+export function letterLinkingTo(address: string, path: string): Promise<Email> {
+	const link = new RegExp(`https?://[^/\\s]+${path}`, "m");
+	return vi.waitFor(
+		async () => {
+			const letter = (await lettersTo(address)).findLast(({ text }) => text?.match(link));
+			if (!letter) throw new Error(`No email with a link to ${path} has come to ${address}.`);
+			return letter;
+		},
+		{ timeout: 10_000, interval: 50 },
+	);
+}
+
 /** Waits for the letter with this subject. */
 export function letterTo(address: string, subject: string | RegExp): Promise<Email> {
 	return vi.waitFor(

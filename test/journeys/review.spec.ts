@@ -54,7 +54,7 @@ test("a dog: asked for, completed by its owner, approved, shown everywhere, with
 	const email = await fillIn(owner, form);
 	await ripen(owner);
 	await button(owner, form).click();
-	await expectThanks(owner, form, email);
+	await expectThanks(owner, email);
 
 	// Too little is known to publish it: the reviewer asks, and sees the mail before it goes.
 	const desk = await atTheDesk("/desk/review", 360);
@@ -137,7 +137,7 @@ test("a kennel: applied for, filled in at the desk, approved, undone, approved a
 	const email = await fillIn(breeder, form);
 	await ripen(breeder);
 	await button(breeder, form).click();
-	await expectThanks(breeder, form, email);
+	await expectThanks(breeder, email);
 
 	const desk = await atTheDesk("/desk/review?kind=breeder", 1280, statusLine(404));
 	await link(desk, /Casa Nera/).click();
