@@ -25,8 +25,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const listings = page === undefined ? undefined : await browseListings(page);
 	if (!listings || (listings.items.length === 0 && listings.page > 1)) {
 		throw missing({
-			heading: "There is no such page of the list",
-			words: "The list is shorter now, or the address is not quite right.",
+			heading: "That page doesn’t exist",
+			words: "The list may be shorter now, or the address may be mistyped.",
 			back: { href: path, label: "See all dogs" },
 			suggestions: suggestedListings(await newestListings(3)),
 		});
@@ -43,7 +43,7 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead
 				title={page === 1 ? title : `${title}, page ${page}`}
-				description={`${site.breedPlural} that need a new home, from owners who can no longer keep them. Free, reviewed before they are published, and you talk to the owner directly.`}
+				description={`${site.breedPlural} that need a new home, from owners who can no longer keep them. It’s free, every listing is reviewed before it’s published, and you talk to the owner directly.`}
 				keywords={["adoption", "rehoming", "adopt a Cane Corso"]}
 				path={pagePath(path, page)}
 				noindex={noindex}
@@ -81,7 +81,7 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 					>
 						<SubscribeForm id="newsletter" />
 						<ButtonLink to={href("/guides")} look="quiet">
-							Read the guides meanwhile
+							Read the guides in the meantime
 						</ButtonLink>
 					</EmptyState>
 				)}

@@ -6,19 +6,19 @@ import { emptyWorld } from "#test/world.ts";
 
 beforeEach(emptyWorld);
 
-const ask = (name: string) =>
+const load = (name: string) =>
 	loader({ request: new Request("https://corso.example/"), params: { name } } as never);
 
-test("a card that another site named before the dog was renamed is still found", async () => {
+test("a former address of a card redirects to the current one", async () => {
 	const { id } = await makeDog({ name: "Bruno" });
 	await dogs.update(id, { name: "Bruno Nero" }, actor);
-	const { status, headers } = await ask("bruno");
+	const { status, headers } = await load("bruno");
 	expect([status, headers.get("Location")]).toEqual([301, "/adoption-network/bruno-nero/card.jpg"]);
-	await expect(ask("nothing")).rejects.toMatchObject({ status: 404 });
+	await expect(load("nothing")).rejects.toMatchObject({ status: 404 });
 });
 
-test("several dogs of one name have no one card", async () => {
+test("a name shared by several dogs has no card", async () => {
 	await makeDog({ name: "LUNA" });
 	await makeDog({ name: "Luna" });
-	await expect(ask("Luna")).rejects.toMatchObject({ status: 404 });
+	await expect(load("Luna")).rejects.toMatchObject({ status: 404 });
 });

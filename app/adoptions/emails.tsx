@@ -2,38 +2,37 @@ import { renderReceivedEmail } from "#app/moderation/intake/received-email.tsx";
 import type { Letter } from "#app/platform/letter.ts";
 import { site } from "#site";
 
-/** Tells an owner that the request arrived, what follows and what will be public. */
 export function rehomeReceivedEmail(props: { to: string; statusUrl: string }): Promise<Letter> {
 	return renderReceivedEmail(props, {
-		subject: "We have your rehoming request",
-		preheader: "What happens next, what is published and what stays private.",
-		heading: "Your request is with us",
-		opening: `Thank you for turning to ${site.name}. Giving up a dog is hard, and we want to help you to find the right home. A volunteer reads every request, usually within three days, and writes to this address.`,
+		subject: "We’ve received your rehoming request",
+		preheader: "What happens next, what’s published, and what stays private.",
+		heading: "We’ve received your request",
+		opening: `Thank you for contacting ${site.name}. Giving up a dog is hard, and we want to help you find the right home. A volunteer reads every request, usually within three days, and will email you at this address.`,
 		facts: [
 			{
 				label: "What happens next",
 				value:
-					"We read what you sent, ask if something is missing, and write your dog’s profile with you. Nothing is published before we have approved it. Then adopters write to you directly, and you decide.",
+					"We read what you sent, ask you if something is missing, and write your dog’s profile with you. Nothing is published until we’ve approved it. Then adopters write to you directly, and you decide.",
 			},
 			{
-				label: "What is published",
+				label: "What’s published",
 				value:
-					"What you and our volunteer write about your dog, its photos, your city and state, and how adopters may reach you as you agree.",
+					"What you and our volunteer write about your dog, the photos, your city and state, and the contact details you agree to show adopters.",
 			},
 			{
 				label: "What stays private",
-				value: "Your own name, and everything else that you sent. Only our team sees it.",
+				value: "Your own name and everything else you sent. Only our team sees it.",
 			},
 			{
-				label: "It is free, always",
-				value: `Never pay anybody who asks for a deposit or a fee to help with your listing, or to take your dog, even in our name. Tell us instead: ${site.contactEmail}.`,
+				label: "Always free",
+				value: `Never pay anyone who asks for a deposit or a fee to help with your listing or to take your dog, even if they use our name. Tell us instead: ${site.contactEmail}.`,
 			},
 			{
-				label: "If it was not you",
+				label: "If this wasn’t you",
 				value:
-					"Somebody may have mistyped an address. You need do nothing, and you are subscribed to nothing.",
+					"Someone may have mistyped an address. No action is needed, and you haven’t been signed up for anything.",
 			},
 		],
-		reason: `This mail came because your address was given in the rehoming form of ${site.name}.`,
+		reason: `You’re receiving this email because your address was entered in the rehoming form on ${site.name}.`,
 	});
 }

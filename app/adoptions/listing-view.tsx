@@ -1,6 +1,6 @@
 import { ArrowLeft, Mail } from "lucide";
 import { href } from "react-router";
-import { spelledAsName } from "#app/adoptions/listing.ts";
+import { nameSegment } from "#app/adoptions/listing.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { PhotoCarousel } from "#app/media/photo-carousel.tsx";
 import { MissingPhoto } from "#app/media/picture.tsx";
@@ -14,7 +14,6 @@ import { site } from "#site";
 
 type Row = [label: string, text: string];
 
-/** A dog's page in words, ready to be shown. */
 export type ListingView = {
 	slug: string;
 	name: string;
@@ -29,7 +28,7 @@ export type ListingView = {
 	phoneHref: string;
 	sample: boolean;
 	noindex?: boolean;
-	/** Other public dogs with the same name. */
+	/** How many other public dogs have the same name. */
 	namesakes: number;
 };
 
@@ -114,21 +113,21 @@ function ListingHead({ listing }: { listing: ListingView }) {
 }
 
 function Status({ listing }: { listing: ListingView }) {
-	const word = listing.status === "on_hold" ? "On hold" : "Available";
+	const label = listing.status === "on_hold" ? "On hold" : "Available";
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			<p className="flex items-center gap-2 rounded-full bg-leaf px-3.5 py-1 text-15 font-semibold text-leaf-ink before:size-2 before:rounded-full before:bg-olive">
-				{[word, listing.confirmed].filter(Boolean).join(" · ")}
+				{[label, listing.confirmed].filter(Boolean).join(" · ")}
 			</p>
 			{listing.sample ? (
-				<SampleNote what="This dog and the owner are made up, to show what a listing looks like." />
+				<SampleNote what="This dog and the owner are made up to show what a listing looks like." />
 			) : null}
 			{listing.namesakes > 0 ? (
 				<Link
-					to={href("/adoption-network/:name", { name: spelledAsName(listing) })}
+					to={href("/adoption-network/:name", { name: nameSegment(listing) })}
 					className="py-1.5 text-15 text-terra underline"
 				>
-					{listing.namesakes === 1 ? "Another dog is" : "Other dogs are"} called {listing.name}
+					{listing.namesakes === 1 ? "Another dog is" : "Other dogs are"} named {listing.name}
 				</Link>
 			) : null}
 		</div>
@@ -181,10 +180,9 @@ function Contact({ listing }: { listing: ListingView }) {
 					Contact <bdi>{name}</bdi>’s owner
 				</h2>
 				<p className="mt-1.5 text-[1rem] text-stone">
-					You arrange everything with the owner directly. The service is free.
+					You arrange everything with the owner directly. This service is free.
 				</p>
-				{/* Each begins with a strip of its own that is cut off where a line begins: the separator in it
-				    shows only beside what it separates. */}
+				{/* The separator lies left of its item and is clipped at the start of a line. */}
 				<p className="mt-4 flex flex-wrap items-center gap-y-2 -ml-6 [clip-path:inset(-8px_-8px_-8px_18px)] *:ml-6">
 					{email ? (
 						<a href={mailtoOf(email)} className={contactButton}>
@@ -208,8 +206,8 @@ function Contact({ listing }: { listing: ListingView }) {
 			</div>
 			<p className="mt-4 border-l-3 border-fawn pl-3.5 text-15 text-stone">
 				Meet the dog before you decide. Never pay a deposit, a fee or a courier. Never share a code.
-				Ask for vet records and the microchip transfer. {site.shortName} is not a rescue, takes no
-				dogs in, and has not examined this dog.
+				Ask for vet records and the microchip transfer. {site.shortName} is not a rescue, doesn’t
+				take in dogs, and hasn’t examined this dog.
 			</p>
 		</section>
 	);

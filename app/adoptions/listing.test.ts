@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
 	ageInShort,
-	confirmedInWords,
+	cardTag,
+	confirmedLabel,
+	nameSegment,
 	publicListingStatuses,
-	spelledAsName,
-	tagOf,
 } from "#app/adoptions/listing.ts";
 import { ageInWords } from "#app/records/age.ts";
 import { dog } from "#app/records/dog.ts";
@@ -15,7 +15,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-test("an age is years and months, in one or many, and a puppy's is under a month", () => {
+test("ages are written in years and months, singular and plural", () => {
 	const ages = [
 		[0, 0, "Under a month", "under 1 mo"],
 		[0, 1, "1 month", "1 mo"],
@@ -30,26 +30,26 @@ test("an age is years and months, in one or many, and a puppy's is under a month
 	}
 });
 
-test("the places where SQL names the public statuses agree with the record", () => {
+test("the statuses named in SQL agree with the record", () => {
 	expect(publicStatuses(dog)).toEqual([...publicListingStatuses]);
 });
 
-test("a card's tag says what is most worth knowing", () => {
+test("a card's tag shows the most important fact", () => {
 	const listing = { status: "available", dateAdded: ago(2 * day) };
 	const answers = (goodWithKids: "yes" | "no", goodWithCats: "yes" | "not_tested") => ({
 		goodWithKids,
 		goodWithCats,
 	});
-	expect(tagOf({ ...listing, ...answers("no", "not_tested") }, now)).toBe("Available");
-	expect(tagOf({ ...listing, ...answers("no", "yes") }, now)).toBe("Good with cats");
-	expect(tagOf({ ...listing, ...answers("yes", "yes") }, now)).toBe("Good with kids");
+	expect(cardTag({ ...listing, ...answers("no", "not_tested") }, now)).toBe("Available");
+	expect(cardTag({ ...listing, ...answers("no", "yes") }, now)).toBe("Good with cats");
+	expect(cardTag({ ...listing, ...answers("yes", "yes") }, now)).toBe("Good with kids");
 	const today = { ...listing, dateAdded: ago(day - 1), ...answers("yes", "yes") };
-	expect(tagOf(today, now)).toBe("New today");
-	expect(tagOf({ ...today, dateAdded: ago(day) }, now)).toBe("Good with kids");
-	expect(tagOf({ ...today, status: "on_hold" }, now)).toBe("On hold");
+	expect(cardTag(today, now)).toBe("New today");
+	expect(cardTag({ ...today, dateAdded: ago(day) }, now)).toBe("Good with kids");
+	expect(cardTag({ ...today, status: "on_hold" }, now)).toBe("On hold");
 });
 
-test("the owner's word ages in days, and from two months on in months", () => {
+test("the owner's confirmation ages in days, from two months on in months", () => {
 	const ages: [number, string][] = [
 		[-hour, "owner confirmed today"],
 		[0, "owner confirmed today"],
@@ -60,10 +60,10 @@ test("the owner's word ages in days, and from two months on in months", () => {
 		[60 * day, "owner confirmed 2 months ago"],
 		[365 * day, "owner confirmed 12 months ago"],
 	];
-	for (const [age, words] of ages) expect(confirmedInWords(ago(age), now)).toBe(words);
+	for (const [age, words] of ages) expect(confirmedLabel(ago(age), now)).toBe(words);
 });
 
-test("an address that asks for a name is never one dog's slug", () => {
-	expect(spelledAsName({ name: "Luna", slug: "luna" })).toBe("Luna");
-	expect(spelledAsName({ name: "luna", slug: "luna" })).toBe("LUNA");
+test("the segment for a name is never one dog's slug", () => {
+	expect(nameSegment({ name: "Luna", slug: "luna" })).toBe("Luna");
+	expect(nameSegment({ name: "luna", slug: "luna" })).toBe("LUNA");
 });

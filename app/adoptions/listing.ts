@@ -3,10 +3,9 @@ import { counted } from "#app/records/age.ts";
 import type { DogStatus } from "#app/records/dog.ts";
 import type { Answer } from "#app/records/fields.ts";
 
-/** The statuses in which everyone can see a listing: the public queries and their indexes name them. */
+/** Repeated as literals in the public queries and their partial indexes. */
 export const publicListingStatuses = ["available", "on_hold"] as const satisfies DogStatus[];
 
-/** An age for a card: "3 yr 2 mo". */
 export function ageInShort({
 	ageYears,
 	ageMonths,
@@ -18,7 +17,6 @@ export function ageInShort({
 	return parts.filter(Boolean).join(" ") || "under 1 mo";
 }
 
-/** What a list shows of a dog. */
 export type ListingCard = {
 	slug: string;
 	name: string;
@@ -33,8 +31,7 @@ export type ListingCard = {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The one word on a card's picture: what is most worth knowing now. */
-export function tagOf(
+export function cardTag(
 	listing: { status: string; dateAdded: Date; goodWithKids: Answer; goodWithCats: Answer },
 	now: Date,
 ): string {
@@ -45,15 +42,14 @@ export function tagOf(
 	return "Available";
 }
 
-/** How long ago the owner said that the listing is still true: "owner confirmed 3 days ago". */
-export function confirmedInWords(confirmedAt: Date, now: Date): string {
+export function confirmedLabel(confirmedAt: Date, now: Date): string {
 	const days = Math.floor((now.getTime() - confirmedAt.getTime()) / day);
 	if (days < 1) return "owner confirmed today";
 	if (days < 60) return `owner confirmed ${counted(days, "day")} ago`;
 	return `owner confirmed ${counted(Math.floor(days / 30), "month")} ago`;
 }
 
-/** A dog's name as an address that asks for the name: never the spelling of one dog's slug. */
-export function spelledAsName({ name, slug }: { name: string; slug: string }): string {
+/** A name as a path segment that lists every dog with that name: never spelled like one dog's slug. */
+export function nameSegment({ name, slug }: { name: string; slug: string }): string {
 	return name === slug ? name.toUpperCase() : name;
 }

@@ -17,7 +17,7 @@ import { emptyWorld } from "#test/world.ts";
 
 beforeEach(emptyWorld);
 
-test("dogs are listed newest first, whenever they were written down", async () => {
+test("dogs are listed newest first, in whatever order they were created", async () => {
 	await makeDog({ name: "Second", dateAdded: daysAgo(2) });
 	await makeDog({ name: "Third", dateAdded: daysAgo(3) });
 	await makeDog({ name: "First", dateAdded: daysAgo(1) }, { status: "on_hold" });
@@ -29,7 +29,7 @@ test("dogs are listed newest first, whenever they were written down", async () =
 	expect((await latestListings(2)).map(({ name }) => name)).toEqual(["First", "Second"]);
 });
 
-test("pages of 24 drop and repeat nobody, though all came at one moment", async () => {
+test("pages of 24 neither skip nor repeat dogs added at the same time", async () => {
 	const dateAdded = daysAgo(1);
 	for (let dog = 1; dog <= 52; dog++) await makeDog({ name: `Dog ${dog}`, dateAdded });
 	const pages = await Promise.all([1, 2, 3, 4].map(browseListings));
@@ -47,13 +47,13 @@ test("pages of 24 drop and repeat nobody, though all came at one moment", async 
 	);
 });
 
-test("24 dogs are one page and have no next", async () => {
+test("24 dogs are one page without a next one", async () => {
 	for (let dog = 1; dog <= 24; dog++) await makeDog({ name: `Dog ${dog}` });
 	expect(await browseListings(1)).toMatchObject({ page: 1, more: false });
 	expect((await browseListings(1)).items).toHaveLength(24);
 });
 
-test("a card says what a list shows, with the first picture", async () => {
+test("a card has the list's facts and the first photo", async () => {
 	const dog = await makeDog(
 		{
 			...{ name: "Bruno", ageYears: 4, ageMonths: 1, goodWithKids: "yes", dateAdded: daysAgo(2) },
@@ -87,7 +87,7 @@ test("a dog is found by slug, by former slug and by name in any spelling", async
 	expect(await findListing("nobody")).toBeUndefined();
 });
 
-test("of several dogs with one name all public ones are offered, newest first", async () => {
+test("a name shared by several dogs finds the public ones, newest first", async () => {
 	const luna = await makeDog({ name: "Luna", dateAdded: daysAgo(3) });
 	await makeDog({ name: "LUNA", dateAdded: daysAgo(1) }, { photos: 1 });
 	await makeDog({ name: "Luna", dateAdded: daysAgo(2) }, { status: "draft" });
@@ -102,8 +102,8 @@ test("of several dogs with one name all public ones are offered, newest first", 
 	expect(await countNamesakes({ id: luna.id, name: "Luna the Second" })).toBe(0);
 });
 
-test("what is not public is nowhere: list, newest, feed, sitemap, count, namesakes, look-up", async () => {
-	const seen = await makeDog({ name: "Luna", dateAdded: daysAgo(9) });
+test("a non-public dog is in no list, feed, sitemap, count or look-up", async () => {
+	const luna = await makeDog({ name: "Luna", dateAdded: daysAgo(9) });
 	for (const status of ["draft", "homed", "withdrawn"] as const) {
 		const dog = await makeDog({ name: "Old Name" }, { photos: 1 });
 		await dogs.update(dog.id, { name: "Luna" }, actor);
@@ -115,14 +115,14 @@ test("what is not public is nowhere: list, newest, feed, sitemap, count, namesak
 	expect((await latestListings(9)).map(({ slug }) => slug)).toEqual(["luna"]);
 	expect((await listListingAddresses(9, 0)).map(({ slug }) => slug)).toEqual(["luna"]);
 	expect(await countListings()).toBe(1);
-	expect(await countNamesakes(seen)).toBe(0);
+	expect(await countNamesakes(luna)).toBe(0);
 	for (const slug of ["luna-2", "luna-4", "luna-5", "old-name", "old-name-2", "Old Name"]) {
 		expect(await findListing(slug), slug).toBeUndefined();
 	}
 	expect(await findListing("LUNA")).toMatchObject({ at: "elsewhere", slug: "luna" });
 });
 
-test("text that no dog is called is refused and never an error", async () => {
+test("text that is no name finds nothing and never fails", async () => {
 	for (const text of [
 		"\0",
 		"x".repeat(100_000),

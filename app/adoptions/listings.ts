@@ -3,9 +3,9 @@ import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import {
 	ageInShort,
+	cardTag,
 	type ListingCard,
 	publicListingStatuses,
-	tagOf,
 } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
@@ -26,10 +26,8 @@ export type Listing = typeof adoptionListings.$inferSelect;
 
 // The literal form lets PostgreSQL use the partial index, which a parameter would not.
 const isPublic = sql`${adoptionListings.status} in ('available', 'on_hold')`;
-/** What feeds and sitemaps name. */
 const isIndexable = isPublicSite ? sql`${isPublic} and not ${adoptionListings.sample}` : isPublic;
-/** Dogs with one name that a visitor can choose from. */
-const mostNamesakes = 48;
+const maxNamesakes = 48;
 
 const cardColumns = {
 	id: adoptionListings.id,
@@ -48,8 +46,7 @@ const cardColumns = {
 	sample: adoptionListings.sample,
 };
 
-// Prepared once per connection: the busiest question of the site is neither built nor planned anew.
-// Only the index is read up to the page; the rows are fetched for what is shown.
+// Prepared because it is the site's most frequent query. The subquery walks the index alone.
 const browse = publicDb
 	.select({ ...cardColumns, photo: photoColumns })
 	.from(adoptionListings)
@@ -71,7 +68,6 @@ const browse = publicDb
 	.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
 	.prepare("browse_listings");
 
-/** Public dogs, newest first, 24 a page; page 1 is the first. */
 export async function browseListings(page: number): Promise<Page<ListingCard>> {
 	const rows = await browse.execute({ offset: (page - 1) * pageSize });
 	const { items, more } = pageFrom(rows, page);
@@ -79,7 +75,6 @@ export async function browseListings(page: number): Promise<Page<ListingCard>> {
 	return { items: items.map((row) => cardOf(row, row.photo ?? undefined, now)), page, more };
 }
 
-/** The newest public dogs, without the one that is already on the page. */
 export async function newestListings(count: number, without?: string): Promise<ListingCard[]> {
 	const rows = await publicDb
 		.select(cardColumns)
@@ -111,7 +106,7 @@ function cardOf(row: CardRow, photo: Photo | undefined, now: Date): ListingCard 
 		age: ageInShort(row),
 		place: placeIn(dog, row),
 		excerpt: excerpt(row.opening),
-		tag: tagOf(row, now),
+		tag: cardTag(row, now),
 		sample: row.sample,
 		photo,
 	};
@@ -119,10 +114,7 @@ function cardOf(row: CardRow, photo: Photo | undefined, now: Date): ListingCard 
 
 export type ListingWithPhotos = Listing & { photos: Photo[] };
 
-/**
- * The public dog at an address: its slug, a slug it once had, or its name without regard to case.
- * A name that several dogs bear gives all of them, newest first.
- */
+/** Finds a public dog by slug, former slug or name in any case; several of one name, newest first. */
 export async function findListing(
 	text: string,
 ): Promise<
@@ -131,15 +123,15 @@ export async function findListing(
 	| undefined
 > {
 	const found = await lookUp<Listing>("dog", text, {
-		bySlug: (slug) => one(eq(adoptionListings.slug, slug)),
-		byId: (id) => one(eq(adoptionListings.id, id)),
+		bySlug: (slug) => findPublic(eq(adoptionListings.slug, slug)),
+		byId: (id) => findPublic(eq(adoptionListings.id, id)),
 		byName: (name) =>
 			publicDb
 				.select()
 				.from(adoptionListings)
 				.where(and(eq(adoptionListings.nameKey, nameKey(name)), isPublic))
 				.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id))
-				.limit(mostNamesakes),
+				.limit(maxNamesakes),
 	});
 	if (found?.at === "several") {
 		const items = await cardsOf(
@@ -152,7 +144,7 @@ export async function findListing(
 	return { at: "here", item: { ...found.item, photos: pictures.get(found.item.id) ?? [] } };
 }
 
-async function one(condition: ReturnType<typeof eq>): Promise<Listing | undefined> {
+async function findPublic(condition: ReturnType<typeof eq>): Promise<Listing | undefined> {
 	const rows = await publicDb
 		.select()
 		.from(adoptionListings)
@@ -161,7 +153,6 @@ async function one(condition: ReturnType<typeof eq>): Promise<Listing | undefine
 	return rows[0];
 }
 
-/** How many other public dogs bear this dog's name. */
 export async function countNamesakes(listing: { id: number; name: string }): Promise<number> {
 	const rows = await publicDb
 		.select({ id: adoptionListings.id })
@@ -173,13 +164,11 @@ export async function countNamesakes(listing: { id: number; name: string }): Pro
 				isPublic,
 			),
 		)
-		.limit(mostNamesakes);
+		.limit(maxNamesakes);
 	return rows.length;
 }
 
-/** Addresses and times of change of all public dogs, newest first: for the sitemap. */
 export function listListingAddresses(limit: number, offset: number) {
-	// Only the index is walked up to the part; the rows are fetched for what is listed.
 	const listed = publicDb
 		.select({ id: adoptionListings.id })
 		.from(adoptionListings)
@@ -194,7 +183,6 @@ export function listListingAddresses(limit: number, offset: number) {
 		.orderBy(desc(adoptionListings.dateAdded), desc(adoptionListings.id));
 }
 
-/** The newest public dogs with all that is said of them, for the feed. */
 export function latestListings(count: number): Promise<Listing[]> {
 	return publicDb
 		.select()
@@ -204,12 +192,11 @@ export function latestListings(count: number): Promise<Listing[]> {
 		.limit(count);
 }
 
-/** How many dogs are public. */
 export function countListings(): Promise<number> {
 	return publicDb.$count(adoptionListings, isIndexable);
 }
 
-/** What a dog's page shows, from the values of the listing or of its draft. */
+/** A dog's page from the values of its listing or of a draft. */
 export function listingView({
 	values,
 	...page

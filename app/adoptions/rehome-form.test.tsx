@@ -15,7 +15,7 @@ test("the rehome form has the fields of the specification", () => {
 	expect(html).not.toContain("checked");
 });
 
-test("photos stand between the reason and the box, and the form can carry them", () => {
+test("photos are between the reason and the newsletter box, and the form is multipart", () => {
 	const html = renderToStaticMarkup(
 		<RehomeForm>
 			<i>photos</i>

@@ -12,7 +12,6 @@ import { site } from "#site";
 type Props = {
 	ticket?: string;
 	answer?: FormAnswer;
-	/** The photos, between the reason and the box. */
 	children?: React.ReactNode;
 };
 
@@ -38,7 +37,7 @@ export function RehomeForm({ ticket, answer, children }: Props) {
 				name="MMERGE9"
 				label="Reason for adoption"
 				limit={rehomeLimits.reason}
-				hint={`Your dog’s name, age and character, and why a new home is needed. Up to ${grouped(rehomeLimits.reason)} characters.`}
+				hint={`Your dog’s name, age and character, and why you need to find a new home. Up to ${grouped(rehomeLimits.reason)} characters.`}
 				required
 			/>
 			{children}

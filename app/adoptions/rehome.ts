@@ -1,2 +1,2 @@
-/** How long each field of the rehome form may be, in characters. */
+/** In characters. */
 export const rehomeLimits = { name: 60, reason: 3000 };

@@ -17,9 +17,9 @@ const check = (changed: Record<string, string>) =>
 	checkForm({ ...forms.rehome.fields, ...changed }, rehomeForm.schema);
 
 async function photo(hue: number): Promise<string> {
-	const kept = await keepFile({ file: await smallPicture(hue), network: "one" }, visitor);
-	if (!kept.ok) throw new Error("The picture was refused.");
-	return kept.key;
+	const stored = await keepFile({ file: await smallPicture(hue), network: "one" }, visitor);
+	if (!stored.ok) throw new Error("The photo was refused.");
+	return stored.key;
 }
 
 async function send(email: string, photos: string[], honeypot = "") {
@@ -33,14 +33,14 @@ async function send(email: string, photos: string[], honeypot = "") {
 	return { submission, opened };
 }
 
-test("an address and a reason are required, nothing else", () => {
+test("only email and reason are required", () => {
 	const form = check({ EMAIL: "", MMERGE9: "" });
 	expect(form.ok ? [] : Object.keys(form.errors)).toEqual(["EMAIL", "MMERGE9"]);
 	expect(check({ PHONE: "12" }).ok).toBe(false);
 	expect(check({}).ok).toBe(true);
 });
 
-test("a request is a case with a draft listing and its photos, and no listing yet", async () => {
+test("a request opens a case with a draft and photos, but no listing yet", async () => {
 	const { opened } = await send("ada@example.com", [await photo(1), await photo(2)]);
 	expect(opened).toMatchObject({ kind: "rehome", state: "received", subjectId: null });
 	expect(opened?.draft).toEqual({
@@ -58,7 +58,7 @@ test("a request is a case with a draft listing and its photos, and no listing ye
 	]);
 });
 
-test("photos of a request that was set aside come with it when it is recovered", async () => {
+test("photos of a quarantined request are restored with it", async () => {
 	const { submission } = await send("eve@example.com", [await photo(3)], "filled in");
 	const recovered = await restoreSubmission(submission?.id ?? 0, publicForms, actor);
 	const [opened] = (await db.select().from(cases)).filter(

@@ -5,17 +5,15 @@ import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { subscribeIfTicked } from "#app/newsletter/subscribers.ts";
 import { line, lines, mailAddress, phoneNumber, tick } from "#app/platform/typed-form.server.ts";
 
-/** The rehome form, by the names of its fields. */
 const RequestForm = v.object({
 	FNAME: line(rehomeLimits.name),
 	LNAME: line(rehomeLimits.name),
 	EMAIL: mailAddress,
 	PHONE: phoneNumber,
-	MMERGE9: lines(rehomeLimits.reason, "Please tell us why your dog needs a new home."),
+	MMERGE9: lines(rehomeLimits.reason, "Tell us why your dog needs a new home."),
 	newsletter: tick,
 });
 
-/** The rehome form: it opens a case with the owner's contact as its draft. */
 export const rehomeForm: PublicForm<typeof RequestForm> = {
 	name: "rehome",
 	schema: RequestForm,

@@ -19,7 +19,7 @@ const facts = {
 	...{ locationCity: "Austin", ownerContactEmail: "owner@example.com" },
 };
 
-test("a dog is drafted, approved, held and closed, and seen only in between", async () => {
+test("a dog is public only while it is available or on hold", async () => {
 	const { id, status } = await dogs.create(facts, [], actor);
 	const seen = async () => (await findListing("bruno"))?.at === "here";
 	expect([status, await seen()]).toEqual(["draft", false]);
@@ -38,7 +38,7 @@ test("a dog is drafted, approved, held and closed, and seen only in between", as
 	}
 });
 
-test("the pictures are open exactly while the dog is public", async () => {
+test("the photos are public exactly while the dog is", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 2 });
 	const found = await findListing("nera");
 	if (found?.at !== "here") throw new Error("no dog");
@@ -57,7 +57,7 @@ test("the pictures are open exactly while the dog is public", async () => {
 	expect(await open()).toEqual([false, false]);
 });
 
-test("a renamed dog has a new address, the old one leads to it, and back again", async () => {
+test("a renamed dog has a new address, and its old one redirects", async () => {
 	const { id } = await makeDog({ name: "Luna" });
 	const renamed = await dogs.update(id, { name: "Stella" }, actor);
 	expect(renamed).toMatchObject({ slug: "stella", name: "Stella", nameKey: "stella" });
@@ -67,7 +67,7 @@ test("a renamed dog has a new address, the old one leads to it, and back again",
 	expect(await findListing("stella")).toEqual({ at: "elsewhere", slug: "luna", permanent: true });
 });
 
-test("other words change neither name, address nor status, but when it was changed", async () => {
+test("an edit of other fields changes only them and the time of change", async () => {
 	const before = await makeDog({ name: "Luna" });
 	const { color, updatedAt, ...after } = {
 		...(await dogs.update(before.id, { color: "Fawn" }, actor)),
@@ -81,14 +81,14 @@ test("other words change neither name, address nor status, but when it was chang
 	expect(same).toMatchObject({ slug: "moon", color: "Grey" });
 });
 
-test("a dog that is not there is not changed", async () => {
+test("a missing dog is not changed", async () => {
 	expect(await dogs.update(99, { name: "Ghost" }, actor)).toBeUndefined();
 	expect(await dogs.transition(99, "available", actor)).toBeUndefined();
 	expect(await dogs.transition(99, "homed", actor)).toBeUndefined();
 	expect(await db.select().from(addresses)).toEqual([]);
 });
 
-test("a draft that fails leaves no half: no row, no address, no picture's place", async () => {
+test("a failed creation leaves no row, address or photo", async () => {
 	const draft = dogs.create({ ...facts, weightLbs: 1000 }, [], actor);
 	await expect(draft).rejects.toMatchObject({ cause: { constraint: "adoption_listings_weight" } });
 	await expect(dogs.create(facts, [404], actor)).rejects.toThrow();
@@ -97,7 +97,7 @@ test("a draft that fails leaves no half: no row, no address, no picture's place"
 	}
 });
 
-test("a revision that fails changes nothing, the address neither", async () => {
+test("a failed edit changes nothing, not even the address", async () => {
 	const { id } = await makeDog({ name: "Luna" });
 	const failed = dogs.update(id, { name: "Stella", ageMonths: 12 }, actor);
 	await expect(failed).rejects.toMatchObject({ cause: { constraint: "adoption_listings_age" } });
@@ -105,7 +105,7 @@ test("a revision that fails changes nothing, the address neither", async () => {
 	expect(await db.select().from(addresses)).toHaveLength(1);
 });
 
-test("names that a database could stumble over are kept as they are", async () => {
+test("unusual names are stored unchanged", async () => {
 	for (const name of [
 		"ياسمين",
 		"桜",
@@ -120,15 +120,15 @@ test("names that a database could stumble over are kept as they are", async () =
 	}
 });
 
-test("two dogs of one name, drafted at once, are two dogs", async () => {
+test("dogs of one name created at once get separate ids and slugs", async () => {
 	const made = await Promise.all(Array.from({ length: 6 }, () => dogs.create(facts, [], actor)));
 	expect(new Set(made.map(({ slug }) => slug)).size).toBe(6);
 	expect(new Set(made.map(({ id }) => id)).size).toBe(6);
 });
 
-test("only the team decides what the public sees", async () => {
+test("only the team can publish", async () => {
 	const { id } = await makeDog({ name: "Luna" }, { status: "draft" });
-	const stranger = { kind: "visitor", name: "somebody" } as unknown as Actor;
+	const stranger = { kind: "visitor", name: "someone" } as unknown as Actor;
 	expect(() => dogs.transition(id, "available", stranger)).toThrow("has no right to review.");
 	expect(() => dogs.transition(id, "on_hold", stranger)).toThrow("has no right to review.");
 	expect(() => dogs.update(id, { name: "Mine" }, stranger)).toThrow("has no right to review.");

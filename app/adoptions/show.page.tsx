@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { confirmedInWords } from "#app/adoptions/listing.ts";
+import { confirmedLabel } from "#app/adoptions/listing.ts";
 import { ListingGrid } from "#app/adoptions/listing-card.tsx";
 import { ListingView } from "#app/adoptions/listing-view.tsx";
 import {
@@ -44,7 +44,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		listing: listingView({
 			...{ slug, status, photos, sample, noindex: sample && isPublicSite },
 			values: valuesOf(dog, item),
-			confirmed: ownerConfirmedAt && confirmedInWords(ownerConfirmedAt, new Date()),
+			confirmed: ownerConfirmedAt && confirmedLabel(ownerConfirmedAt, new Date()),
 			namesakes: await countNamesakes(item),
 		}),
 	};
@@ -56,14 +56,14 @@ export default function ShowListing({ loaderData }: Route.ComponentProps) {
 	const name = namesakes[0]?.name ?? "";
 	return (
 		<>
-			<PageHead title={`Dogs called ${name} | ${network}`} description={`Dogs called ${name}`} />
+			<PageHead title={`Dogs named ${name} | ${network}`} description={`Dogs named ${name}`} />
 			<Breadcrumbs
 				trail={[{ name: "Adoption Network", path: href("/adoption-network") }]}
 				here={name}
 			/>
 			<PageBanner
-				title={`Several dogs are called ${name}`}
-				line="Choose the one that you are looking for."
+				title={`Several dogs are named ${name}`}
+				line="Choose the one you’re looking for."
 			/>
 			<div className="wrap pb-20">
 				<ListingGrid listings={namesakes} />

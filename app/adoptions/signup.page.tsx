@@ -17,7 +17,7 @@ import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 
-/** Eight photos at their largest, for whoever sends them without scripts, and the fields. */
+/** Eight photos at full size, sent without JavaScript, plus the fields. */
 export const handle = acceptsBody(130 * 1024 * 1024);
 export const headers = ownPage;
 
@@ -36,16 +36,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 		meta: requestMetaOf(fields, network),
 		photoKeys: photos,
 		values: { photos: photos.join(" ") },
-		errors: faultsInWords(faults.filter(({ databaseAway }) => !databaseAway)),
+		errors: photoErrors(faults.filter(({ databaseAway }) => !databaseAway)),
 		lostFiles: faults.filter(({ databaseAway }) => databaseAway).map(({ name }) => name),
 	};
 	return submitForm(rehomeForm, form, ({ EMAIL }) => ({
-		heading: "We have your request",
-		words: `A volunteer usually replies within three days, and asks you if something is missing. Any email from us goes to ${EMAIL}. Your dog stays with you until you have found the right home.`,
+		heading: "We’ve received your request",
+		words: `A volunteer usually replies within three days and will ask you if something is missing. Any email from us goes to ${EMAIL}. Your dog stays with you until you find the right home.`,
 	}));
 }
 
-function faultsInWords(faults: FileFault[]): Record<string, string> {
+function photoErrors(faults: FileFault[]): Record<string, string> {
 	if (faults.length === 0) return {};
 	const lines = faults.map(({ name, words }) => `${name}: ${words}`);
 	return { photo_files: lines.join(" ") };
@@ -54,11 +54,11 @@ function faultsInWords(faults: FileFault[]): Record<string, string> {
 const services = [
 	{
 		heading: "Create a custom profile",
-		text: "A page of its own for your dog, with photos, character, health and what kind of home would suit.",
+		text: "A page just for your dog, with photos, character, health, and the kind of home that would suit.",
 	},
 	{
 		heading: "Promote on social media",
-		text: "We show your dog on our own channels, with a picture and a link to the page. Never with a price.",
+		text: "We share your dog on our own channels, with a photo and a link to the page. Never with a price tag.",
 	},
 	{
 		heading: "Connect with families",
@@ -69,7 +69,7 @@ const services = [
 const steps = [
 	{
 		heading: "Fill out the form",
-		text: "Tell us about your dog and why a new home is needed. Photos help more than anything.",
+		text: "Tell us about your dog and why a new home is needed. Photos help more than anything else.",
 	},
 	{
 		heading: "We review it",
@@ -77,30 +77,30 @@ const steps = [
 	},
 	{
 		heading: "Your dog’s profile is published",
-		text: "Once it is approved, the profile is published here and promoted.",
+		text: "Once approved, the profile is published here and promoted.",
 	},
 	{
 		heading: "Adopters contact you",
-		text: "Interested adopters contact you, the owner, directly. Take your time and meet them.",
+		text: "Interested adopters contact you, the owner, directly. Take your time, and meet them in person.",
 	},
 ] as const;
 
 const facts = [
 	{
-		heading: "What is published",
-		text: "Once we have approved it: your dog’s profile with photos and your reason, your city and state, and the email address and phone number that adopters write to.",
+		heading: "What’s published",
+		text: "Once we’ve approved it: your dog’s profile with photos and your reason, your city and state, and the email address and phone number where adopters can reach you.",
 	},
 	{
 		heading: "What stays private",
-		text: "Your own name and everything you send, until we have agreed on the profile with you.",
+		text: "Your own name and everything you send, until you and we have agreed on the profile.",
 	},
 	{
 		heading: "How long it takes",
-		text: "A volunteer reads every request and usually answers within three days. Nothing is published before.",
+		text: "A volunteer reads every request and usually replies within three days. Nothing is published before then.",
 	},
 	{
-		heading: "No newsletter by surprise",
-		text: "Asking for help subscribes you to nothing, unless you tick the box.",
+		heading: "No surprise newsletters",
+		text: "Asking for help won’t sign you up unless you check the box.",
 	},
 ] as const;
 
@@ -109,7 +109,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 		<>
 			<PageHead
 				title={`Rehome your ${site.breed} | ${site.shortName} Adoption Network`}
-				description={`Need help rehoming your ${site.breed}? We create a profile, promote it and connect you with families. Free, and not a rescue.`}
+				description={`Need help rehoming your ${site.breed}? We create a profile, promote it and connect you with families. It’s free, and we’re not a rescue.`}
 				keywords={["rehome", "rehoming", "adoption signup"]}
 				path="/adoption-network/signup"
 				jsonLd={[
@@ -122,7 +122,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 			/>
 			<PageBanner
 				title={`Need Help Rehoming Your ${site.breed}?`}
-				line="Life changes, and sometimes a dog needs another home. We help you to find it, free and without haste."
+				line="Life changes, and sometimes a dog needs another home. We’ll help you find the right one, free and at your own pace."
 			/>
 			<section className="wrap pb-16" aria-labelledby="services">
 				<h2 id="services" className="text-32">
@@ -158,8 +158,8 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					<h2 className="text-23">Please note</h2>
 					<p className="mt-2.5 max-w-[38rem]">
 						{site.shortName} is not a rescue and takes no dogs into care. Your dog stays with you
-						until you have found the right home. If you cannot keep your dog safe until then, ask
-						your vet or a local rescue for help.
+						until you find the right home. If you can’t keep your dog safe until then, ask your vet
+						or a local rescue for help.
 					</p>
 				</div>
 				<div className="self-center">

@@ -23,10 +23,10 @@ export const adoptionListings = pgTable(
 		id: bigint({ mode: "number" }).primaryKey(),
 		slug: text().notNull(),
 		name: text().notNull(),
-		/** The name as it is compared: see nameKey. */
+		/** Written by nameKey. */
 		nameKey: text("name_key").notNull(),
 		gender: text({ enum: ["Male", "Female"] }).notNull(),
-		/** Age when the listing was made. */
+		/** Age when the listing was created. */
 		ageYears: smallint("age_years").notNull(),
 		ageMonths: smallint("age_months").notNull(),
 		color: text().notNull(),
@@ -45,7 +45,6 @@ export const adoptionListings = pgTable(
 		locationState: text("location_state").notNull().default(""),
 		ownerContactEmail: text("owner_contact_email").notNull(),
 		ownerContactPhone: text("owner_contact_phone").notNull().default(""),
-		/** Whether the owner lets the public see them; one of the two must be shown. */
 		showEmail: boolean("show_email").notNull().default(true),
 		showPhone: boolean("show_phone").notNull().default(true),
 		status: text({ enum: ["draft", "available", "on_hold", "homed", "withdrawn"] })
@@ -53,7 +52,6 @@ export const adoptionListings = pgTable(
 			.default("draft"),
 		approved: boolean().generatedAlwaysAs(sql`status in ('available', 'on_hold')`),
 		ownerConfirmedAt: moment("owner_confirmed_at"),
-		/** Since when the dog has a home; empty in every other state. */
 		homedAt: moment("homed_at"),
 		sample: boolean().notNull().default(false),
 		dateAdded: moment("date_added").notNull().defaultNow(),
@@ -62,12 +60,11 @@ export const adoptionListings = pgTable(
 	},
 	(table) => [
 		unique("adoption_listings_slug").on(table.slug),
-		// With the rest of what a search at the desk puts in order, so that it reads the index alone.
+		// Includes the sort columns of the desk's search, which then reads the index alone.
 		index("adoption_listings_name").on(table.nameKey, table.dateAdded, table.id),
 		index("adoption_listings_public")
 			.on(table.dateAdded, table.id)
 			.where(sql`${table.status} in ('available', 'on_hold')`),
-		// With what the desk's search by words looks for among the newest.
 		index("adoption_listings_newest").on(
 			table.dateAdded,
 			table.id,

@@ -54,7 +54,7 @@ async function found(id: number) {
 	return dog;
 }
 
-test("the form says of every field what is wrong, and wants one way to reach the owner", () => {
+test("every invalid field has an error, and one contact must be shown", () => {
 	const errors = (changed: Partial<typeof typed>) => {
 		const checked = parsePublishable(dog, { ...typed, ...changed }, "desk");
 		return checked.ok ? {} : checked.errors;
@@ -73,7 +73,7 @@ test("the form says of every field what is wrong, and wants one way to reach the
 	expect(errors({ showEmail: "" })).toEqual({});
 });
 
-test("a listing that staff write is seen by nobody until it is put on the site", async () => {
+test("a listing created at the desk is not public until it is published", async () => {
 	const id = await createAtDesk(dogs, input(), ada);
 	expect(await createAtDesk(dogs, input(), ada)).toBe(id);
 	expect(await found(id)).toMatchObject({ status: "draft", ownerContactPhone: "+12145550142" });
@@ -82,7 +82,7 @@ test("a listing that staff write is seen by nobody until it is put on the site",
 	expect(await findListing("bruno")).toMatchObject({ at: "here" });
 });
 
-test("a change is noted from what to what; the same form again changes nothing", async () => {
+test("a change is recorded with old and new values; the same form again changes nothing", async () => {
 	const id = await createAtDesk(dogs, input(), ada);
 	const seen = (await found(id)).updatedAt.getTime();
 	const changed = input({ name: "Nero", weightLbs: "110" });
@@ -101,24 +101,24 @@ test("a change is noted from what to what; the same form again changes nothing",
 	]);
 });
 
-test("of two who edit at once the second is told what the first changed, and can then save", async () => {
+test("of two simultaneous edits the second is refused with the first one's changes, and can then save", async () => {
 	const id = await createAtDesk(dogs, input(), ada);
 	const seen = (await found(id)).updatedAt.getTime();
 	await new Promise((later) => setTimeout(later, 5));
 	await updateAtDesk(dogs, id, input({ color: "Fawn" }), seen, ada);
-	const told = await updateAtDesk(dogs, id, input({ color: "Black" }), seen, bea);
+	const refused = await updateAtDesk(dogs, id, input({ color: "Black" }), seen, bea);
 	const now = (await found(id)).updatedAt.getTime();
-	expect(told).toEqual({ ok: false, now, by: "Ada", changes: { color: "Brindle → Fawn" } });
+	expect(refused).toEqual({ ok: false, now, by: "Ada", changes: { color: "Brindle → Fawn" } });
 	expect(await found(id)).toMatchObject({ color: "Fawn" });
 	for (const text of ["", "x", "NaN", "1e300", "-1", "9".repeat(13), "9".repeat(40)]) {
-		const told = await updateAtDesk(dogs, id, input({ color: "Black" }), momentIn(text), bea);
-		expect(told, text).toMatchObject({ ok: false });
+		const refused = await updateAtDesk(dogs, id, input({ color: "Black" }), momentIn(text), bea);
+		expect(refused, text).toMatchObject({ ok: false });
 	}
 	expect(await updateAtDesk(dogs, id, input({ color: "Black" }), now, bea)).toEqual({ ok: true });
 	expect(await updateAtDesk(dogs, 404, input(), now, bea)).toBeUndefined();
 });
 
-test("withdrawing takes page and photos off at once, setting it back undoes it, the case follows", async () => {
+test("withdrawing removes page and photos at once and closes the case; setting it back undoes that", async () => {
 	const dog = await makeDog({ name: "Luna" }, { photos: 1 });
 	const case1 = await makeCase("rehome", {});
 	await db.update(cases).set({ subjectId: dog.id, state: "published" });
@@ -138,7 +138,7 @@ test("withdrawing takes page and photos off at once, setting it back undoes it, 
 	]);
 });
 
-test("a dog written at the desk is new when the public first sees it; a homed one knows since when", async () => {
+test("a dog's date is when it was first published; a homed one has the date it was homed", async () => {
 	const id = await createAtDesk(dogs, input(), ada);
 	await db
 		.update(adoptionListings)
@@ -162,7 +162,7 @@ test("a dog written at the desk is new when the public first sees it; a homed on
 	expect(await found(id)).toMatchObject({ homedAt: null, dateAdded });
 });
 
-test("what a case still decides on is not published past it", async () => {
+test("a dog with an undecided case cannot be published at the desk", async () => {
 	const dog = await makeDog({ name: "Pia" }, { status: "draft" });
 	await makeCase("rehome", {});
 	await db
@@ -174,7 +174,7 @@ test("what a case still decides on is not published past it", async () => {
 	expect(await setStatusAtDesk(dogs, dog.id, "withdrawn", "draft", ada)).toBe("set");
 });
 
-test("photos are moved, removed and added; the first is the main one, and public ones stay public", async () => {
+test("photos are moved, removed and added, and stay public", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
 	const order = async () =>
 		((await guardedPhotosOf("dog", [id])).get(id) ?? []).map(({ token }) => Number(token));
@@ -197,7 +197,7 @@ test("photos are moved, removed and added; the first is the main one, and public
 	};
 	const first = await take(901);
 	expect(await addPhotosAtDesk(dogs, id, [first], ada)).toEqual({ added: 1, noRoom: 0 });
-	// The same file once more is the form sent twice: no second picture, and no row that nothing shows.
+	// The same file again: neither a second photo nor an unused row.
 	const twin = await take(901);
 	expect(await addPhotosAtDesk(dogs, id, [twin], ada)).toEqual({ added: 0, noRoom: 0 });
 	expect(await order()).toEqual([three, two, first]);
@@ -211,7 +211,7 @@ test("photos are moved, removed and added; the first is the main one, and public
 	expect(await addPhotosAtDesk(dogs, id, many, ada)).toEqual({ added: 5, noRoom: 1 });
 });
 
-test("the list shows each dog's first photo, small, by the desk's own door", async () => {
+test("the list shows each dog's first photo as a thumbnail from the desk's own route", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 2 });
 	await makeDog({ name: "Zeus" });
 	const { items } = await listRecords(dogs, { q: "", status: undefined, sample: undefined }, 1);
@@ -222,7 +222,7 @@ test("the list shows each dog's first photo, small, by the desk's own door", asy
 	});
 });
 
-test("of two who order photos at once the second moves nothing unseen; a step sent twice is one", async () => {
+test("of two simultaneous photo moves the second is refused; the same move sent twice counts once", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
 	const order = async () =>
 		((await guardedPhotosOf("dog", [id])).get(id) ?? []).map(({ token }) => Number(token));
@@ -241,13 +241,13 @@ test("of two who order photos at once the second moves nothing unseen; a step se
 	expect(await order()).toEqual([one, two]);
 });
 
-test("a photo that was taken off goes with its files after two days, unless something may need it", async () => {
+test("a removed photo is deleted after two days, unless an undo or the library needs it", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
 	const all = await db.select().from(photos).orderBy(photos.id);
-	const [gone, kept, undoable] = all;
-	if (!gone || !kept || !undoable) throw new Error("no photos");
+	const [removed, shown, undoable] = all;
+	if (!removed || !shown || !undoable) throw new Error("no photos");
 	const found = await makeCase("rehome", {});
-	for (const each of [gone, undoable]) await movePhotoAtDesk(dogs, id, each.id, "remove", ada);
+	for (const each of [removed, undoable]) await movePhotoAtDesk(dogs, id, each.id, "remove", ada);
 	await db.insert(decisions).values({
 		...{ caseId: found.id, verdict: "approved", reason: "", words: "", decidedBy: ada.id },
 		before: {
@@ -265,16 +265,16 @@ test("a photo that was taken off goes with its files after two days, unless some
 		.set({ createdAt: daysAgo(3), library: true })
 		.where(eq(photos.id, library.photo.id));
 	expect(await forgetLeftPhotos(system)).toBe(1);
-	expect(await left()).toEqual([kept.id, undoable.id, library.photo.id]);
+	expect(await left()).toEqual([shown.id, undoable.id, library.photo.id]);
 	const fileOf = (hash: string) => readObject(`photos/${hash}/160.webp`);
-	expect(await fileOf(gone.contentHash)).toBeUndefined();
-	expect(await fileOf(kept.contentHash)).toBeDefined();
+	expect(await fileOf(removed.contentHash)).toBeUndefined();
+	expect(await fileOf(shown.contentHash)).toBeDefined();
 	await db.update(decisions).set({ decidedAt: daysAgo(8) });
 	expect(await forgetLeftPhotos(system)).toBe(1);
-	expect(await left()).toEqual([kept.id, library.photo.id]);
+	expect(await left()).toEqual([shown.id, library.photo.id]);
 });
 
-test("the owner's word is noted once a minute", async () => {
+test("the owner's confirmation is recorded once a minute", async () => {
 	const { id } = await makeDog({ name: "Rex" });
 	expect(await confirmAtDesk(dogs, id, ada)).toBe(true);
 	expect(await confirmAtDesk(dogs, id, ada)).toBe(true);
@@ -284,7 +284,7 @@ test("the owner's word is noted once a minute", async () => {
 	expect(noted).toHaveLength(1);
 });
 
-test("dogs in every state are listed, the newest first, and found by name, city, mail and phone", async () => {
+test("dogs in every status are listed newest first and found by name, city, email and phone", async () => {
 	await makeDog({ name: "Élodie", dateAdded: daysAgo(1), locationCity: "Dallas" });
 	await makeDog({
 		name: "Elba",
