@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { breederForm } from "#app/breeders/applications.ts";
+import { signupLimits } from "#app/breeders/signup.ts";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -9,13 +10,12 @@ import { forms, sendForm } from "#test/sent.ts";
 const check = (changed: Record<string, string>) =>
 	checkForm({ ...forms.breeder.fields, ...changed }, breederForm.schema);
 
-/** What is said beside each field that is wrong. */
 function errorsOf(changed: Record<string, string>): Record<string, string> {
 	const form = check(changed);
 	return form.ok ? {} : form.errors;
 }
 
-test("six fields are required, each with a word of its own", () => {
+test("six fields are required, each with an error of its own", () => {
 	const required = ["FNAME", "LNAME", "EMAIL", "PHONE", "MMERGE7", "ADDRESS[addr1]"];
 	const empty = Object.fromEntries(required.map((field) => [field, "  "]));
 	const errors = errorsOf(empty);
@@ -23,32 +23,32 @@ test("six fields are required, each with a word of its own", () => {
 	expect(new Set(Object.values(errors)).size).toBe(required.length);
 });
 
-test("phone and postal code are those of the country", () => {
+test("phone and postal code are checked by country", () => {
 	const british = { "ADDRESS[country]": "GB", PHONE: "020 7946 0958", "ADDRESS[zip]": "sw1a1aa" };
 	const form = check(british);
 	expect(form.ok && form.value).toMatchObject({
 		...{ PHONE: "+442079460958", "ADDRESS[zip]": "SW1A 1AA" },
 	});
 	expect(errorsOf({ ...british, "ADDRESS[country]": "US" })).toEqual({
-		PHONE: expect.stringContaining("not a phone number"),
-		"ADDRESS[zip]": "This is not a postal code of USA.",
+		PHONE: expect.any(String),
+		"ADDRESS[zip]": expect.any(String),
 	});
 	expect(errorsOf({ ...british, "ADDRESS[country]": "CA" })).toHaveProperty(["ADDRESS[zip]"]);
 });
 
-test("no country is an answer, one that is not offered is none", () => {
+test("the country may be empty, but not one that is not offered", () => {
 	expect(errorsOf({ "ADDRESS[country]": "", "ADDRESS[zip]": "00-950" })).toEqual({});
 	expect(errorsOf({ "ADDRESS[country]": "FR" })).toHaveProperty(["ADDRESS[country]"]);
 });
 
-test("too long is said with the length, by letters and not by bytes", () => {
+test("the limit is in characters, not in bytes", () => {
 	expect(errorsOf({ MMERGE7: "🐕".repeat(120) })).toEqual({});
 	expect(errorsOf({ MMERGE7: "x".repeat(121) })).toEqual({
-		MMERGE7: "This is longer than 120 characters. Please shorten it.",
+		MMERGE7: expect.stringContaining(String(signupLimits.kennelName)),
 	});
 });
 
-test("an application is a case with a draft kennel; the street is not in it", async () => {
+test("an application opens a case with a draft kennel without the street address", async () => {
 	expect(await sendForm(breederForm, forms.breeder.fields)).toEqual({ ok: true });
 	const [opened] = await db.select().from(cases);
 	expect(opened).toMatchObject({ kind: "breeder", state: "received" });

@@ -10,18 +10,14 @@ import { countryName, site } from "#site";
 
 const countries: string[] = site.countries.map(({ code }) => code);
 
-/** The breeder form, by the names of its fields. Phone and postal code are those of the country. */
 const ApplicationForm = v.pipe(
 	v.object({
-		FNAME: line(signupLimits.name, "Please write your first name."),
-		LNAME: line(signupLimits.name, "Please write your last name."),
+		FNAME: line(signupLimits.name, "Enter your first name."),
+		LNAME: line(signupLimits.name, "Enter your last name."),
 		EMAIL: mailAddress,
-		PHONE: line(signupLimits.phone, "Please write your phone number."),
-		MMERGE7: line(signupLimits.kennelName, "Please write the name of your kennel."),
-		"ADDRESS[addr1]": line(
-			signupLimits.address,
-			"Please write the first line of your kennel’s address.",
-		),
+		PHONE: line(signupLimits.phone, "Enter your phone number."),
+		MMERGE7: line(signupLimits.kennelName, "Enter the name of your kennel."),
+		"ADDRESS[addr1]": line(signupLimits.address, "Enter the first line of your kennel’s address."),
 		"ADDRESS[addr2]": line(signupLimits.address),
 		"ADDRESS[city]": line(signupLimits.city),
 		"ADDRESS[state]": line(signupLimits.state),
@@ -30,30 +26,29 @@ const ApplicationForm = v.pipe(
 			line(2),
 			v.check(
 				(code) => code === "" || countries.includes(code),
-				"Please choose one of the countries in the list.",
+				"Choose one of the countries in the list.",
 			),
 		),
 		newsletter: tick,
 	}),
 	v.rawTransform(({ dataset: { value }, addIssue }) => {
 		const country = value["ADDRESS[country]"];
-		const said = (name: keyof typeof value, message: string) =>
+		const addFault = (name: keyof typeof value, message: string) =>
 			addIssue({
 				message,
 				path: [{ type: "object", origin: "value", input: value, key: name, value: value[name] }],
 			});
 		const phone = plainPhone(value.PHONE, country || site.countries[0].code);
-		if (value.PHONE !== "" && phone === undefined) said("PHONE", phoneFault(country));
-		const written = value["ADDRESS[zip]"];
-		const zip = written === "" ? "" : plainPostalCode(written, country);
+		if (value.PHONE !== "" && phone === undefined) addFault("PHONE", phoneFault(country));
+		const typedZip = value["ADDRESS[zip]"];
+		const zip = typedZip === "" ? "" : plainPostalCode(typedZip, country);
 		if (zip === undefined) {
-			said("ADDRESS[zip]", `This is not a postal code of ${countryName(country)}.`);
+			addFault("ADDRESS[zip]", `That doesn’t look like a postal code in ${countryName(country)}.`);
 		}
 		return { ...value, PHONE: phone ?? "", "ADDRESS[zip]": zip ?? "" };
 	}),
 );
 
-/** The breeder form: it opens a case with everything that may be published as its draft. */
 export const breederForm: PublicForm<typeof ApplicationForm> = {
 	name: "breeder",
 	schema: ApplicationForm,
@@ -76,7 +71,7 @@ export const breederForm: PublicForm<typeof ApplicationForm> = {
 	async accept(submission, tx) {
 		const { kennelName = "", city = "", state = "", zip = "", country = "" } = submission.details;
 		const { email, phone } = submission;
-		// The street stays with the submission: it is never published.
+		// The street address is never published, so it stays in the submission.
 		const draft = { kennelName, city, state, zip, country, email, phone };
 		await openCase(submission, "breeder", draft, tx);
 		await subscribeIfTicked(submission, tx);

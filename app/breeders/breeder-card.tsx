@@ -6,7 +6,6 @@ import { CardTags, Tag } from "#app/ui/page.tsx";
 
 const sizes = "(min-width: 1248px) 285px, (min-width: 768px) 23vw, (min-width: 576px) 46vw, 92vw";
 
-/** Kennels in a grid: one column, two from sm, four from md (specification, section 9). */
 export function BreederGrid({ breeders, eager = 1 }: { breeders: Card[]; eager?: number }) {
 	return (
 		<ul className="grid gap-5 sm:grid-cols-2 md:grid-cols-4 md:gap-4 xl:gap-5">

@@ -10,7 +10,6 @@ import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 
-/** A kennel's page in words, ready to be shown. */
 export type BreederView = {
 	slug: string;
 	kennelName: string;
@@ -79,7 +78,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					</ul>
 					{breeder.sample ? (
 						<div className="mt-5 flex">
-							<SampleNote what="This kennel is made up, to show what a profile looks like." />
+							<SampleNote what="This kennel is made up to show what a profile looks like." />
 						</div>
 					) : null}
 					<section className="mt-9 max-w-[44rem]">
@@ -102,8 +101,8 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					) : null}
 					<p className="mt-8 max-w-[44rem] border-l-3 border-fawn pl-3.5 text-15 text-stone">
 						Visit before you decide, see the puppies with their dam, and read the health results
-						where they are published. Never pay before you have seen the dog. {site.shortName} lists
-						kennels for free, sells no puppies and has not inspected this kennel.
+						where they’re published. Never pay before you’ve seen the dog. {site.shortName} lists
+						kennels for free, sells no puppies and hasn’t inspected this kennel.
 					</p>
 					<p className="mt-9">
 						<ButtonLink to={networkPath} look="quiet">

@@ -4,7 +4,7 @@ import { locationLine } from "#app/records/kennel.ts";
 
 const austin = { city: "Austin", state: "TX", zip: "78701", country: "US" };
 
-test("a location is city, state with zip, and the country in words", () => {
+test("a location is city, state with ZIP code, and the country's name", () => {
 	expect(locationLine(austin)).toBe("Austin, TX 78701, USA");
 	expect(locationLine({ ...austin, zip: "" })).toBe("Austin, TX, USA");
 	expect(locationLine({ ...austin, state: "", zip: "" })).toBe("Austin, USA");
@@ -13,11 +13,11 @@ test("a location is city, state with zip, and the country in words", () => {
 	);
 });
 
-test("a country that the site does not know is named by its code", () => {
+test("an unknown country is shown by its code", () => {
 	expect(locationLine({ ...austin, country: "IT" })).toBe("Austin, TX 78701, IT");
 });
 
-test("a card names the state, or else the country", () => {
+test("a card shows the state, or else the country", () => {
 	expect(placeOf(austin)).toBe("Austin, TX");
 	expect(placeOf({ ...austin, state: "" })).toBe("Austin, USA");
 });

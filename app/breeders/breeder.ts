@@ -2,7 +2,6 @@ import type { Photo } from "#app/media/photo.ts";
 import type { Values } from "#app/records/fields.ts";
 import { countryName } from "#site";
 
-/** What a list shows of a kennel. */
 export type BreederCard = {
 	slug: string;
 	kennelName: string;
@@ -12,7 +11,7 @@ export type BreederCard = {
 	logo: Photo | undefined;
 };
 
-/** "Austin, TX": for a card. */
+/** "Austin, TX"; "Austin, USA" without a state. */
 export function placeOf({ city, state, country }: Values): string {
 	return [city, state || (country && countryName(country))].filter(Boolean).join(", ");
 }

@@ -45,7 +45,7 @@ test("kennels are listed newest first, 24 a page, though all came at one moment"
 	);
 });
 
-test("a card says what a list shows, with the logo", async () => {
+test("a card has the list's facts and the logo", async () => {
 	await makeKennel({ kennelName: "Casa Nera", kennelAbout: "Word ".repeat(30), state: "" });
 	const found = await findBreeder("casa-nera");
 	if (found?.at !== "here") throw new Error("no kennel");
@@ -70,7 +70,7 @@ test("a kennel is found by slug, by former slug and by name in any spelling", as
 	expect(await findBreeder("rocca-bianca")).toEqual({ ...permanent, slug: "casa-nera" });
 });
 
-test("a name that several kennels bear shows the active ones, newest first", async () => {
+test("a name shared by several kennels finds the active ones, newest first", async () => {
 	await makeKennel({ kennelName: "Casa Nera", dateAdded: daysAgo(2) }, plain);
 	await makeKennel({ kennelName: "CASA NERA", dateAdded: daysAgo(1) });
 	await makeKennel({ kennelName: "Casa Nera" }, { logo: false, active: false });
@@ -85,7 +85,7 @@ test("a name that several kennels bear shows the active ones, newest first", asy
 	expect(await findBreeder("casa-nera")).toMatchObject({ at: "here" });
 });
 
-test("a profile is seen while it is active, and its logo too", async () => {
+test("a profile and its logo are public while it is active", async () => {
 	const { id } = await makeKennel({ kennelName: "Casa Nera" });
 	const found = await findBreeder("casa-nera");
 	const token = found?.at === "here" ? (found.item.logo?.token ?? "") : "";
@@ -108,7 +108,7 @@ test("a profile is seen while it is active, and its logo too", async () => {
 	}
 });
 
-test("what is not active is nowhere: list, newest, sitemap, look-up", async () => {
+test("an inactive kennel is in no list, sitemap or look-up", async () => {
 	for (const status of ["draft", "paused", "withdrawn"] as const) {
 		const { id } = await kennels.create({ ...facts, kennelName: "Old Name" }, [], actor);
 		await kennels.update(id, { kennelName: "Casa Nera" }, actor);
@@ -122,7 +122,7 @@ test("what is not active is nowhere: list, newest, sitemap, look-up", async () =
 	}
 });
 
-test("a draft that fails leaves nothing, and a kennel that is not there is not changed", async () => {
+test("a failed creation leaves nothing, and a missing kennel is not changed", async () => {
 	const failed = kennels.create({ ...facts, country: "usa" }, [], actor);
 	await expect(failed).rejects.toMatchObject({ cause: { constraint: "breeders_country" } });
 	await expect(kennels.create(facts, [404], actor)).rejects.toThrow();
@@ -131,9 +131,9 @@ test("a draft that fails leaves nothing, and a kennel that is not there is not c
 	expect(await kennels.transition(99, "active", actor)).toBeUndefined();
 });
 
-test("only the team decides what the public sees", async () => {
+test("only the team can publish", async () => {
 	const { id } = await kennels.create(facts, [], actor);
-	const stranger = { kind: "visitor", name: "somebody" } as unknown as Actor;
+	const stranger = { kind: "visitor", name: "someone" } as unknown as Actor;
 	expect(() => kennels.transition(id, "active", stranger)).toThrow("has no right to review.");
 	expect(() => kennels.transition(id, "paused", stranger)).toThrow("has no right to review.");
 	expect(() => kennels.update(id, { city: "Rome" }, stranger)).toThrow("has no right to review.");

@@ -18,11 +18,9 @@ import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 export type Breeder = typeof breeders.$inferSelect;
 
 const isPublic = eq(breeders.status, sql`'active'`);
-/** What feeds and sitemaps name. */
 const isIndexable = isPublicSite ? sql`${isPublic} and not ${breeders.sample}` : isPublic;
 const newestFirst = [desc(breeders.dateAdded), desc(breeders.id)];
-/** Kennels with one name that a visitor can choose from. */
-const mostNamesakes = 48;
+const maxNamesakes = 48;
 
 const cardColumns = {
 	id: breeders.id,
@@ -36,9 +34,8 @@ const cardColumns = {
 	sample: breeders.sample,
 };
 
-/** Active kennels, newest first, 24 a page; page 1 is the first. */
 export async function browseBreeders(page: number): Promise<Page<BreederCard>> {
-	// Only the index is read up to the page; the rows are fetched for what is shown.
+	// The subquery walks the index alone; only the rows shown are fetched.
 	const shown = publicDb
 		.select({ id: breeders.id })
 		.from(breeders)
@@ -55,7 +52,6 @@ export async function browseBreeders(page: number): Promise<Page<BreederCard>> {
 	return { items: await cardsOf(items), page, more };
 }
 
-/** The newest active kennels, without the one that is already on the page. */
 export async function newestBreeders(count: number, without?: string): Promise<BreederCard[]> {
 	const rows = await publicDb
 		.select(cardColumns)
@@ -87,10 +83,7 @@ async function cardsOf(rows: CardRow[]): Promise<BreederCard[]> {
 
 export type BreederWithLogo = Breeder & { logo: Photo | undefined };
 
-/**
- * The active kennel at an address: its slug, a slug it once had, or its name. A name that several
- * kennels bear gives all of them, newest first.
- */
+/** Finds an active kennel by slug, former slug or name; several of one name, newest first. */
 export async function findBreeder(
 	text: string,
 ): Promise<
@@ -99,9 +92,9 @@ export async function findBreeder(
 	| undefined
 > {
 	const found = await lookUp<Breeder>("kennel", text, {
-		bySlug: async (slug) => (await active(eq(breeders.slug, slug)))[0],
-		byId: async (id) => (await active(eq(breeders.id, id)))[0],
-		byName: (name) => active(eq(breeders.kennelNameKey, nameKey(name))),
+		bySlug: async (slug) => (await findActive(eq(breeders.slug, slug)))[0],
+		byId: async (id) => (await findActive(eq(breeders.id, id)))[0],
+		byName: (name) => findActive(eq(breeders.kennelNameKey, nameKey(name))),
 	});
 	if (found?.at === "several") {
 		const rows = found.items.map((item) => ({ ...item, opening: item.kennelAbout }));
@@ -112,16 +105,15 @@ export async function findBreeder(
 	return { at: "here", item: { ...found.item, logo: logos.get(found.item.id) } };
 }
 
-function active(condition: ReturnType<typeof eq>): Promise<Breeder[]> {
+function findActive(condition: ReturnType<typeof eq>): Promise<Breeder[]> {
 	return publicDb
 		.select()
 		.from(breeders)
 		.where(and(condition, isPublic))
 		.orderBy(...newestFirst)
-		.limit(mostNamesakes);
+		.limit(maxNamesakes);
 }
 
-/** Addresses and times of change of all active kennels, newest first: for the sitemap. */
 export function listBreederAddresses(limit: number, offset: number) {
 	return publicDb
 		.select({ slug: breeders.slug, updatedAt: breeders.updatedAt })
@@ -132,12 +124,11 @@ export function listBreederAddresses(limit: number, offset: number) {
 		.offset(offset);
 }
 
-/** How many kennels are active. */
 export function countBreeders(): Promise<number> {
 	return publicDb.$count(breeders, isIndexable);
 }
 
-/** What a kennel's page shows, from the values of the profile or of its draft. */
+/** A kennel's page from the values of its profile or of a draft. */
 export function breederView({
 	slug,
 	sample,

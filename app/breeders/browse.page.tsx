@@ -25,8 +25,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const breeders = page === undefined ? undefined : await browseBreeders(page);
 	if (!breeders || (breeders.items.length === 0 && breeders.page > 1)) {
 		throw missing({
-			heading: "There is no such page of the list",
-			words: "The list is shorter now, or the address is not quite right.",
+			heading: "That page doesn’t exist",
+			words: "The list may be shorter now, or the address may be mistyped.",
 			back: { href: path, label: "See all breeders" },
 			suggestions: suggestedBreeders(await newestBreeders(3)),
 		});
@@ -44,7 +44,7 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead
 				title={page === 1 ? title : `${title}, page ${page}`}
-				description={`A free directory of ${site.breed} breeders, reviewed before they are listed, with what they say about health tests and how their puppies grow up.`}
+				description={`A free directory of ${site.breed} breeders, reviewed before they’re listed, with what they say about health tests and how they raise their puppies.`}
 				keywords={["breeders", "kennels", "puppies"]}
 				path={pagePath(path, page)}
 				noindex={noindex}

@@ -7,12 +7,12 @@ import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const found = await findBreeder(params.name);
-	// Other sites keep the address that a page once named.
+	// Other sites keep linking to the card of a former address.
 	if (found?.at === "elsewhere") {
 		const there = href("/breeder-network/:name/card.jpg", { name: found.slug });
 		return redirect(there, found.permanent ? 301 : 302);
 	}
-	if (found?.at !== "here") throw new Response("There is no such breeder.\n", { status: 404 });
+	if (found?.at !== "here") throw new Response("That breeder doesn't exist.\n", { status: 404 });
 	const { id, kennelName } = found.item;
 	return shareCardResponse(
 		request,

@@ -2,38 +2,37 @@ import { renderReceivedEmail } from "#app/moderation/intake/received-email.tsx";
 import type { Letter } from "#app/platform/letter.ts";
 import { site } from "#site";
 
-/** Tells a breeder that the application arrived, what follows and what will be public. */
 export function breederReceivedEmail(props: { to: string; statusUrl: string }): Promise<Letter> {
 	return renderReceivedEmail(props, {
-		subject: "We have your breeder application",
-		preheader: "What happens next, what is published and what stays private.",
-		heading: "Your application is with us",
-		opening: `Thank you for applying to the breeder network of ${site.name}. A volunteer reads every application, usually within three days, and writes to this address.`,
+		subject: "We’ve received your breeder application",
+		preheader: "What happens next, what’s published, and what stays private.",
+		heading: "We’ve received your application",
+		opening: `Thank you for applying to the ${site.name} breeder network. A volunteer reads every application, usually within three days, and will email you at this address.`,
 		facts: [
 			{
 				label: "What happens next",
 				value:
-					"We read what you sent and ask if something is missing. Nothing is published before we have approved it.",
+					"We read what you sent and ask you if something is missing. Nothing is published until we’ve approved it.",
 			},
 			{
-				label: "What is published",
+				label: "What’s published",
 				value:
-					"Your kennel’s name, its city, state, zip and country, how buyers may reach you as you agree, and what you tell us about your dogs.",
+					"Your kennel’s name, city, state, ZIP code and country, the contact details you agree to show buyers, and what you tell us about your dogs.",
 			},
 			{
 				label: "What stays private",
 				value: "Your own name and your street address. Only our team sees them.",
 			},
 			{
-				label: "It is free, always",
-				value: `Never pay anybody who asks for a deposit or a fee to help with your listing, even in our name. Tell us instead: ${site.contactEmail}.`,
+				label: "Always free",
+				value: `Never pay anyone who asks for a deposit or a fee to help with your listing, even if they use our name. Tell us instead: ${site.contactEmail}.`,
 			},
 			{
-				label: "If it was not you",
+				label: "If this wasn’t you",
 				value:
-					"Somebody may have mistyped an address. You need do nothing, and you are subscribed to nothing.",
+					"Someone may have mistyped an address. No action is needed, and you haven’t been signed up for anything.",
 			},
 		],
-		reason: `This mail came because your address was given in the breeder form of ${site.name}.`,
+		reason: `You’re receiving this email because your address was entered in the breeder form on ${site.name}.`,
 	});
 }

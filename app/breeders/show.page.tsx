@@ -46,13 +46,13 @@ export default function ShowBreeder({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead
-				title={`Kennels called ${name} | ${site.shortName} Breeder Network`}
-				description={`Kennels called ${name}`}
+				title={`Kennels named ${name} | ${site.shortName} Breeder Network`}
+				description={`Kennels named ${name}`}
 			/>
 			<Breadcrumbs trail={[{ name: "Breeder Network", path: "/breeder-network" }]} here={name} />
 			<PageBanner
-				title={`Several kennels are called ${name}`}
-				line="Choose the one that you are looking for."
+				title={`Several kennels are named ${name}`}
+				line="Choose the one you’re looking for."
 			/>
 			<div className="wrap pb-20">
 				<BreederGrid breeders={loaderData.namesakes} />

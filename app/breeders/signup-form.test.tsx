@@ -22,7 +22,7 @@ test("the breeder signup has the fields of the specification", () => {
 	expect(html).not.toContain("checked");
 });
 
-test("the countries are none, USA, which is the default, Canada and the United Kingdom", () => {
+test("the countries are None, USA (default), Canada and United Kingdom", () => {
 	const html = renderToStaticMarkup(<BreederSignupForm />);
 	const options = [...html.matchAll(/<option value="(\w*)"( selected="")?>([^<]*)/g)];
 	expect(options.map(([, code, selected, name]) => [code, name, Boolean(selected)])).toEqual([

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!fields) return refuse("malformed");
 	const meta = requestMetaOf(fields, context.get(networkContext));
 	return submitForm(breederForm, { fields, meta }, ({ EMAIL }) => ({
-		heading: "We have your application",
+		heading: "We’ve received your application",
 		words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
 	}));
 }
@@ -37,34 +37,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 const benefits = [
 	{
 		heading: "Free Exposure",
-		text: "A page of your own with your logo, your words and your contact, at no cost, for as long as you breed.",
+		text: "Your own page with your logo, your story and your contact details, at no cost for as long as you breed.",
 	},
 	{
 		heading: "Targeted Audience",
-		text: `Everybody who comes here is looking for a ${site.breed}. You need not explain the breed first.`,
+		text: `Everyone who comes here is looking for a ${site.breed}. You don’t have to explain the breed first.`,
 	},
 	{
 		heading: "Build Trust with Potential Buyers",
-		text: "Say which health tests you publish and where a buyer can look them up. That counts more than any badge.",
+		text: "Say which health tests you publish and where a buyer can look them up. That counts for more than any badge.",
 	},
 	{
 		heading: "Support a Passion-Driven Community",
-		text: "Your experience helps new owners to start well, and that keeps dogs in their homes.",
+		text: "Your experience helps new owners get off to a good start, and that keeps dogs in their homes.",
 	},
 ] as const;
 
 const needed = [
 	"Your name, email address and phone number",
 	"The name of your kennel",
-	"Your address; only the city, state, zip and country are published",
-	"A few sentences about your dogs and how your puppies grow up",
+	"Your address; only the city, state, ZIP code and country are published",
+	"A few sentences about your dogs and how you raise your puppies",
 	"Your kennel’s logo or a photo, if you have one",
 ] as const;
 
 const facts = [
 	{
-		heading: "What is published",
-		text: "Once we have approved it: your kennel’s name, its city, state, zip and country, the email address and phone number you give here, and what you later tell us about your dogs.",
+		heading: "What’s published",
+		text: "Once we’ve approved it: your kennel’s name, city, state, ZIP code and country, the email address and phone number you give here, and what you tell us about your dogs later.",
 	},
 	{
 		heading: "What stays private",
@@ -72,11 +72,11 @@ const facts = [
 	},
 	{
 		heading: "How long it takes",
-		text: "A volunteer reads every application and usually answers within three days. Nothing is published before.",
+		text: "A volunteer reads every application and usually replies within three days. Nothing is published before then.",
 	},
 	{
-		heading: "No newsletter by surprise",
-		text: "Applying subscribes you to nothing, unless you tick the box.",
+		heading: "No surprise newsletters",
+		text: "Applying won’t sign you up unless you check the box.",
 	},
 ] as const;
 
@@ -85,7 +85,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 		<>
 			<PageHead
 				title={`Join the ${site.shortName} Breeder Network`}
-				description={`Get featured on ${site.name} for free: a page for your kennel, read by people who are looking for a ${site.breed}.`}
+				description={`Get featured on ${site.name} for free: a page for your kennel, seen by people looking for a ${site.breed}.`}
 				keywords={["breeder signup", "list your kennel"]}
 				path="/breeder-network/signup"
 				jsonLd={[

@@ -1,4 +1,4 @@
-/** How long each field of the breeder form may be, in characters. */
+/** In characters. */
 export const signupLimits = {
 	...{ name: 60, phone: 30, kennelName: 120 },
 	...{ address: 120, city: 80, state: 60, zip: 12 },

@@ -2,5 +2,4 @@ import { breeders } from "#app/breeders/table.ts";
 import { openStore } from "#app/moderation/records/store.ts";
 import { kennel } from "#app/records/kennel.ts";
 
-/** The kennels, whatever their status. */
 export const kennels = openStore(kennel, breeders);

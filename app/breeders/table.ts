@@ -18,7 +18,7 @@ export const breeders = pgTable(
 		id: bigint({ mode: "number" }).primaryKey(),
 		slug: text().notNull(),
 		kennelName: text("kennel_name").notNull(),
-		/** The name as it is compared: see nameKey. */
+		/** Written by nameKey. */
 		kennelNameKey: text("kennel_name_key").notNull(),
 		kennelAbout: text("kennel_about").notNull(),
 		status: text({ enum: ["draft", "active", "paused", "withdrawn"] })
@@ -32,7 +32,6 @@ export const breeders = pgTable(
 		country: text().notNull(),
 		email: text().notNull(),
 		phone: text().notNull(),
-		/** Whether the breeder lets the public see them; one of the two must be shown. */
 		showEmail: boolean("show_email").notNull().default(true),
 		showPhone: boolean("show_phone").notNull().default(true),
 		ownerConfirmedAt: moment("owner_confirmed_at"),

@@ -35,7 +35,7 @@ function input(changed: Partial<typeof typed> = {}): Facts<typeof kennel> {
 	return checked.value;
 }
 
-test("a kennel that staff write is seen once it is active, and no longer when paused or withdrawn", async () => {
+test("a kennel created at the desk is public only while it is active", async () => {
 	const id = await createAtDesk(kennels, input(), ada);
 	expect(await createAtDesk(kennels, input(), ada)).toBe(id);
 	expect(await kennels.find(id)).toMatchObject({ status: "draft", phone: "+15125550177" });
@@ -55,7 +55,7 @@ test("a kennel that staff write is seen once it is active, and no longer when pa
 	});
 });
 
-test("of two who edit at once the second is told what the first changed", async () => {
+test("of two simultaneous edits the second is refused with the first one's changes", async () => {
 	const { id, updatedAt } = await makeKennel({ ...input(), kennelName: "Casa Nera" });
 	await new Promise((later) => setTimeout(later, 5));
 	const seen = updatedAt.getTime();
@@ -71,7 +71,7 @@ test("of two who edit at once the second is told what the first changed", async 
 	});
 });
 
-test("a logo takes the place of the one before and is public with its kennel", async () => {
+test("a new logo replaces the former one and is public with its kennel", async () => {
 	const { id } = await makeKennel({ kennelName: "Rocca" });
 	const taken = await ingestPhoto(await smallPicture(950), {}, system);
 	if (!taken.ok) throw new Error(taken.reason);
@@ -85,7 +85,7 @@ test("a logo takes the place of the one before and is public with its kennel", a
 	expect((await guardedPhotosOf("kennel", [id])).get(id)).toEqual([]);
 });
 
-test("kennels in every state are listed and found; number and postal code are those of its country", async () => {
+test("kennels in every status are listed and found; phone and postal code are checked by country", async () => {
 	await makeKennel({ kennelName: "Casa Nera", dateAdded: daysAgo(1), city: "Guelph" });
 	await makeKennel({ kennelName: "Vecchio", dateAdded: daysAgo(2) }, { active: false });
 	const names = async (q: string, status?: "paused") =>
