@@ -8,7 +8,7 @@ import { LetterFrame } from "#app/ui/letter.tsx";
 import { LetterHeading, LetterQuote, LetterText } from "#app/ui/letter-parts.tsx";
 import { site } from "#site";
 
-/** The mail that brings our answer to whoever wrote to us; undefined when it is gone or a sample. */
+/** The email with our reply; undefined when the reply has been erased or answers a sample. */
 export async function writeAnswer(replyId: number): Promise<Letter | undefined> {
 	const [found] = await db
 		.select({ body: replies.body, submission: submissions })
@@ -28,23 +28,23 @@ type Props = { to: string; replyTo: string; body: string; message: string; recei
 
 const day = new Intl.DateTimeFormat(site.language, { dateStyle: "long", timeZone: "UTC" });
 
-/** What we answer, then what was asked. Both stand there as text only, never as a link. */
+/** Reply and original message are escaped text: nothing in them becomes a link. */
 export async function answerLetter(props: Props): Promise<Letter> {
 	const { to, replyTo, body, message, receivedAt } = props;
 	const subject = `Re: your message to ${site.shortName}`;
 	const parts = await renderLetter(
 		<LetterFrame
 			title={subject}
-			preheader={`An answer to what you wrote on ${day.format(receivedAt)}.`}
-			reason={`This mail came because you wrote to us by the contact form of ${site.name}. Answer it and we read it.`}
+			preheader={`Our reply to the message you sent on ${day.format(receivedAt)}.`}
+			reason={`You’re receiving this email because you wrote to us through the contact form on ${site.name}. If you reply to it, we’ll read your reply.`}
 		>
-			<LetterHeading>An answer to your message</LetterHeading>
+			<LetterHeading>Our reply to your message</LetterHeading>
 			{body.split(/\n{2,}/).map((paragraph, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a mail never move
+				// biome-ignore lint/suspicious/noArrayIndexKey: an email's paragraphs are never reordered
 				<LetterText key={index}>
 					<bdi>
 						{paragraph.split("\n").map((line, number) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: lines of a mail never move
+							// biome-ignore lint/suspicious/noArrayIndexKey: an email's lines are never reordered
 							<span key={number}>
 								{number > 0 ? <br /> : null}
 								{line}

@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!fields) return refuse("malformed");
 	const meta = requestMetaOf(fields, context.get(networkContext));
 	return submitForm(contactForm, { fields, meta }, ({ EMAIL }) => ({
-		heading: "We have your message",
+		heading: "We’ve received your message",
 		words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
 	}));
 }
@@ -35,7 +35,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 		<>
 			<PageHead
 				title={`Contact ${site.name}`}
-				description={`Business inquiries and questions about ${site.name}: write to us by form or by email.`}
+				description={`Business inquiries and questions about ${site.name}: use our contact form or email us.`}
 				keywords={["contact", "email", "questions"]}
 				path="/contact"
 				jsonLd={[
@@ -49,8 +49,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 				title="Reach Out To Us"
 				line={
 					<>
-						Business inquiries, questions about the breed, a guide, a listing or a kennel, and
-						corrections: use the form, or write by email to{" "}
+						For business inquiries, corrections, or questions about the breed, a guide, a listing or
+						a kennel, use the form or email us at{" "}
 						<a
 							href={`mailto:${site.contactEmail}`}
 							className="font-semibold text-terra underline [overflow-wrap:anywhere]"
@@ -70,12 +70,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 
 const facts = [
 	{
-		heading: "Who answers",
-		text: "A volunteer reads every message and usually answers within three days.",
+		heading: "Who replies",
+		text: "A volunteer reads every message and usually replies within three days.",
 	},
 	{
-		heading: "What happens to it",
-		text: "Only our team reads what you write. It is never published, and writing to us subscribes you to nothing.",
+		heading: "What happens to your message",
+		text: "Only our team reads what you write. It’s never published, and writing to us won’t sign you up for anything unless you check the box.",
 	},
 ] as const;
 
@@ -84,13 +84,13 @@ function BeforeYouWrite() {
 		<GoodToKnow facts={facts}>
 			<h2 className="mt-9 text-23">Before you write</h2>
 			<ul className="mt-3 flex list-disc flex-col gap-2.5 pl-5 marker:text-terra">
-				<li>About one dog or one kennel: its page has the owner’s or the breeder’s own contact.</li>
-				<li>A dog that is ill or hurt: call a vet now. We cannot advise by mail.</li>
-				<li>A listing that asks for a deposit, a courier or a code: tell us which one.</li>
+				<li>Asking about a dog or a kennel? Its page shows how to reach the owner or breeder.</li>
+				<li>Is a dog sick or hurt? Call a vet now. We can’t give medical advice by email.</li>
+				<li>Does a listing ask for a deposit, a courier or a code? Tell us which one.</li>
 			</ul>
 			{site.postalAddress.length > 0 ? (
 				<>
-					<h2 className="mt-9 text-23">By post</h2>
+					<h2 className="mt-9 text-23">By mail</h2>
 					<address className="mt-3 not-italic">
 						{site.postalAddress.map((line) => (
 							<span key={line} className="block">

@@ -1,2 +1,2 @@
-/** How long each field of the contact form may be, in characters. */
+/** In characters. */
 export const contactLimits = { name: 60, email: 254, phone: 30, message: 5000 };

@@ -2,28 +2,27 @@ import { renderReceivedEmail } from "#app/moderation/intake/received-email.tsx";
 import type { Letter } from "#app/platform/letter.ts";
 import { site } from "#site";
 
-/** Tells whoever wrote to us that the message arrived. */
 export function contactReceivedEmail(props: { to: string; statusUrl: string }): Promise<Letter> {
 	return renderReceivedEmail(props, {
-		subject: "We have your message",
-		preheader: "A volunteer reads it, usually within three days.",
-		heading: "Your message is with us",
-		opening: `Thank you for writing to ${site.name}. A volunteer reads every message and usually answers within three days, by mail to this address.`,
+		subject: "We’ve received your message",
+		preheader: "A volunteer will read it, usually within three days.",
+		heading: "We’ve received your message",
+		opening: `Thank you for writing to ${site.name}. A volunteer reads every message and usually replies within three days, by email to this address.`,
 		facts: [
 			{
 				label: "What stays private",
-				value: "All of it. Only our team reads what you wrote, and nothing of it is published.",
+				value: "All of it. Only our team reads what you wrote, and none of it is published.",
 			},
 			{
-				label: "If a dog is ill or hurt",
-				value: "Please call a vet now. We cannot advise by mail.",
+				label: "If a dog is sick or hurt",
+				value: "Please call a vet now. We can’t give medical advice by email.",
 			},
 			{
-				label: "If it was not you",
+				label: "If this wasn’t you",
 				value:
-					"Somebody may have mistyped an address. You need do nothing, and you are subscribed to nothing.",
+					"Someone may have mistyped an address. No action is needed, and you haven’t been signed up for anything.",
 			},
 		],
-		reason: `This mail came because your address was given in the contact form of ${site.name}.`,
+		reason: `You’re receiving this email because your address was entered in the contact form on ${site.name}.`,
 	});
 }

@@ -5,7 +5,6 @@ import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { subscribeIfTicked } from "#app/newsletter/subscribers.ts";
 import { line, lines, mailAddress, phoneNumber, tick } from "#app/platform/typed-form.server.ts";
 
-/** The contact form, by the names of its fields; only the address is required. */
 const MessageForm = v.object({
 	FNAME: line(contactLimits.name),
 	LNAME: line(contactLimits.name),
@@ -15,7 +14,6 @@ const MessageForm = v.object({
 	newsletter: tick,
 });
 
-/** The contact form: it opens a case for the team to answer. */
 export const contactForm: PublicForm<typeof MessageForm> = {
 	name: "contact",
 	schema: MessageForm,

@@ -8,7 +8,7 @@ import type { Route } from "./+types/assigned.action.ts";
 
 export const handle = acceptsBody();
 
-/** Gives a message to somebody of the team, or to nobody: `/desk/messages/:id/assigned`. */
+/** `/desk/messages/:id/assigned` */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);

@@ -3,5 +3,5 @@ import { answerLimit } from "#app/contact/desk/words.ts";
 import { lines } from "#app/platform/typed-form.server.ts";
 
 export const AnswerForm = v.object({
-	body: lines(answerLimit, "Please write your answer."),
+	body: lines(answerLimit, "Enter your reply."),
 });

@@ -12,13 +12,10 @@ function drawn(facts: { page?: number; q?: string; list?: string }): string {
 	return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("a list without a line says what is true of what was asked", () => {
-	expect(drawn({})).toContain("Nothing waits for an answer.");
-	expect(drawn({ list: "closed" })).toContain("Nothing has been answered or closed yet.");
-	expect(drawn({ q: "Ada", list: "closed" })).toContain("Look in the other lists, too.");
-	for (const list of ["open", "mine", "closed"]) {
-		const html = drawn({ list, page: 2 });
-		expect(html).toContain("The list ends before this page.");
-		expect(html).not.toMatch(/Nothing (waits|is assigned|has been)/);
-	}
+test("each empty list has a text of its own, and a page past the end another", () => {
+	const empty = ["open", "mine", "closed"].map((list) => drawn({ list }));
+	const searched = drawn({ q: "Ada", list: "closed" });
+	const pastEnd = ["open", "mine", "closed"].map((list) => drawn({ list, page: 2 }));
+	expect(new Set([...empty, searched, ...pastEnd]).size).toBe(5);
+	expect(new Set(pastEnd).size).toBe(1);
 });

@@ -15,8 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const page = pageOf(url);
 	if (page === undefined) throw new Response(null, { status: 404 });
 	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
-	const asked = url.searchParams.get("list") as MessageList;
-	const list = messageLists.includes(asked) ? asked : "open";
+	const requested = url.searchParams.get("list") as MessageList;
+	const list = messageLists.includes(requested) ? requested : "open";
 	const found = await listMessages({ list, q, me: requireStaff(context).id }, page);
 	return { ...found, q, list };
 }
@@ -24,29 +24,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const choices = [
 	{
 		name: "list",
-		label: "Which",
+		label: "Show",
 		options: [
-			{ value: "", label: "To be answered" },
-			{ value: "mine", label: "Mine" },
-			{ value: "closed", label: "Done" },
+			{ value: "", label: "Waiting for a reply" },
+			{ value: "mine", label: "Assigned to me" },
+			{ value: "closed", label: "Closed" },
 		],
 	},
 ];
 
 const empty: Record<MessageList, string> = {
-	open: "Nothing waits for an answer.",
-	mine: "Nothing is assigned to you. Take a message from the list of those to be answered.",
-	closed: "Nothing has been answered or closed yet.",
+	open: "No messages are waiting for a reply.",
+	mine: "No messages are assigned to you. Choose one from those waiting for a reply.",
+	closed: "No messages have been answered or closed yet.",
 };
 
 export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 	const { items, page, more, q, list } = loaderData;
 	return (
-		<DeskPage title="Messages" line="What came by the contact form, the newest first.">
-			<DeskSearch label="Sender’s address or name" choices={choices} />
+		<DeskPage title="Messages" line="Messages from the contact form, newest first.">
+			<DeskSearch label="Sender’s email or name" choices={choices} />
 			{items.length === 0 ? (
 				<DeskEmpty page={page}>
-					{q ? "No message here is from this sender. Look in the other lists, too." : empty[list]}
+					{q ? "No messages from this sender in this list. Try the other lists." : empty[list]}
 				</DeskEmpty>
 			) : (
 				<DeskTable
@@ -58,15 +58,15 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 					name={({ name, email }) => <bdi>{name || email}</bdi>}
 					columns={[
 						{
-							label: "Says",
+							label: "Message",
 							show: ({ opening }) => (
 								<bdi className="line-clamp-2 max-w-[26rem] text-stone">
-									{opening || "(no words)"}
+									{opening || "(no message)"}
 								</bdi>
 							),
 						},
 						{
-							label: "Stands",
+							label: "Status",
 							show: ({ state, sample }) => (
 								<span className="flex flex-wrap gap-1.5">
 									<DeskPill tone={messageWords[state].tone}>{messageWords[state].label}</DeskPill>
@@ -75,12 +75,12 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 							),
 						},
 						{
-							label: "With",
+							label: "Assigned to",
 							show: ({ assigned }) => (
-								<bdi className="inline-block lg:min-w-20">{assigned ?? "nobody"}</bdi>
+								<bdi className="inline-block lg:min-w-20">{assigned ?? "Unassigned"}</bdi>
 							),
 						},
-						{ label: "Came", show: ({ openedAt }) => <DeskMoment date={openedAt} /> },
+						{ label: "Received", show: ({ openedAt }) => <DeskMoment date={openedAt} /> },
 					]}
 				/>
 			)}

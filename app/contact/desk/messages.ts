@@ -5,10 +5,9 @@ import { db, windowOf } from "#app/platform/db.server.ts";
 import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
-/** How many of the newest messages are looked through for a name. */
-const lookedThrough = 3_000;
+/** A search by name covers this many of the newest messages. */
+const maxSearched = 3_000;
 
-/** Which messages a list shows: what waits for an answer, what waits for me, what is done. */
 export const messageLists = ["open", "mine", "closed"] as const;
 export type MessageList = (typeof messageLists)[number];
 
@@ -27,14 +26,13 @@ export type DeskMessage = {
 const isOpen = sql`${cases.state} in ('received', 'in_review')`;
 const isMessage = eq(cases.kind, "contact");
 
-/** Messages of the contact form, newest first, 24 a page; `me` is the number of who asks. */
 export async function listMessages(
 	{ list, q, me }: { list: MessageList; q: string; me: number },
 	page: number,
 ): Promise<Page<DeskMessage>> {
-	const asked = { me, offset: (page - 1) * pageSize };
+	const params = { me, offset: (page - 1) * pageSize };
 	const match = matchOf(q);
-	const rows = await (match ? select(list, match) : whole[list]).execute(asked);
+	const rows = await (match ? select(list, match) : prepared[list]).execute(params);
 	const { items, more } = pageFrom(rows, page);
 	const messages = items.map(({ first, last, ...row }) => ({
 		...row,
@@ -43,7 +41,6 @@ export async function listMessages(
 	return { items: messages, page, more };
 }
 
-/** The messages of a list that match; who asks and the offset are placeholders. */
 function select(list: MessageList, match?: SQL) {
 	const shown = db
 		.select({ id: cases.id })
@@ -70,24 +67,24 @@ function select(list: MessageList, match?: SQL) {
 		.orderBy(desc(cases.openedAt), desc(cases.id));
 }
 
-// Without a search they are prepared once per connection, as the public lists are.
-const whole = {
+// Lists without a search are prepared once per connection.
+const prepared = {
 	open: select("open").prepare("messages_open"),
 	mine: select("mine").prepare("messages_mine"),
 	closed: select("closed").prepare("messages_closed"),
 };
 
-/** A whole address is looked up; other words are looked for in the newest senders' names and addresses. */
+/** A complete address uses the index; anything else searches the newest senders' names and addresses. */
 function matchOf(q: string): SQL | undefined {
-	// PostgreSQL takes no such letter, and no name has it.
+	// PostgreSQL rejects NUL in text.
 	if (q.includes("\0")) return sql`false`;
-	const asked = tidyLine(q);
-	if (asked === "") return undefined;
-	if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(asked)) {
+	const text = tidyLine(q);
+	if (text === "") return undefined;
+	if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
 		const sent = db
 			.select({ id: submissions.id })
 			.from(submissions)
-			.where(eq(sql`lower(${submissions.email})`, asked.toLowerCase()));
+			.where(eq(sql`lower(${submissions.email})`, text.toLowerCase()));
 		return inArray(cases.submissionId, sent);
 	}
 	const newest = db
@@ -95,15 +92,15 @@ function matchOf(q: string): SQL | undefined {
 		.from(cases)
 		.where(isMessage)
 		.orderBy(desc(cases.openedAt), desc(cases.id))
-		.limit(lookedThrough)
+		.limit(maxSearched)
 		.as("newest");
-	const holding = db
+	const matching = db
 		.select({ id: newest.id })
 		.from(newest)
 		.innerJoin(submissions, eq(submissions.id, newest.submissionId))
-		// Both in small letters by the database: JavaScript makes two of İ where it makes one.
+		// Lower-cased by the database on both sides: JavaScript turns İ into two characters.
 		.where(
-			sql`strpos(lower(${submissions.firstName} || ' ' || ${submissions.lastName} || ' ' || ${submissions.email}), lower(${asked})) > 0`,
+			sql`strpos(lower(${submissions.firstName} || ' ' || ${submissions.lastName} || ' ' || ${submissions.email}), lower(${text})) > 0`,
 		);
-	return inArray(cases.id, holding);
+	return inArray(cases.id, matching);
 }

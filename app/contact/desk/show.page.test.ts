@@ -15,8 +15,8 @@ const { id } = await makeCase(
 	{ email: "luca?bcc=x%40evil.example&cc=y@example.com" },
 );
 
-/** What the door gets of somebody who is signed in. */
-function asked(fields?: Record<string, string>) {
+/** Arguments of the route module for a signed-in member. */
+function routeArgs(fields?: Record<string, string>) {
 	const body = fields && new URLSearchParams(fields);
 	const request = new Request("https://corso.example/desk", body ? { method: "POST", body } : {});
 	const context = new RouterContextProvider();
@@ -24,28 +24,28 @@ function asked(fields?: Record<string, string>) {
 	return { request, context, params: { id: String(id) } } as never;
 }
 
-test("who answers late is told, whatever number the form bears, and keeps what was typed", async () => {
+test("a late reply is refused, whatever number the form contains, and what was typed is kept", async () => {
 	const ticket = await ripeTicket();
 	await answerMessage(id, { body: "Mine.", ticket: "a", seen: 0 }, bea);
 	for (const seen of ["1e999", "1.5", "9".repeat(30), "-1", "x", ""]) {
-		expect(await action(asked({ body: "Too.", ticket, seen })), seen).toMatchObject({
+		expect(await action(routeArgs({ body: "Too.", ticket, seen })), seen).toMatchObject({
 			...{ init: { status: 409 }, data: { values: { body: "Too." } } },
 		});
 	}
-	const empty = await action(asked({ body: " ", ticket, seen: "7" }));
-	expect(empty, "what came meanwhile is still unread").toMatchObject({ data: { seen: 7 } });
+	const empty = await action(routeArgs({ body: " ", ticket, seen: "7" }));
+	expect(empty, "the other reply is still unread").toMatchObject({ data: { seen: 7 } });
 });
 
-test("an address that looks like a link with more recipients begins a mail to itself alone (I2)", async () => {
-	const { mailto } = await loader(asked());
+test("an address that looks like a link with more recipients is the only recipient (I2)", async () => {
+	const { mailto } = await loader(routeArgs());
 	expect(mailto).toBe("mailto:luca%3Fbcc%3Dx%2540evil.example%26cc%3Dy@example.com");
 });
 
-test("a form that comes back shows what came meanwhile, and is cleared by its own answer only", async () => {
+test("a refused form shows the other reply, and only the member's own reply clears it", async () => {
 	const late = { actionStatus: 409, defaultShouldRevalidate: false };
 	expect(shouldRevalidate(late as never)).toBe(true);
-	const { lastOwn, lastReply } = await loader(asked());
+	const { lastOwn, lastReply } = await loader(routeArgs());
 	expect([lastOwn, lastReply]).toEqual([undefined, expect.any(Number)]);
 	await answerMessage(id, { body: "Mine, too.", ticket: "b", seen: lastReply }, ada);
-	expect((await loader(asked())).lastOwn).toEqual(expect.any(Date));
+	expect((await loader(routeArgs())).lastOwn).toEqual(expect.any(Date));
 });

@@ -23,10 +23,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = numberIn(params.id);
 	const thread = id && (await findThread(id));
 	if (!thread) throw new Response(null, { status: 404 });
-	const { submission, case: message, written, assigned, lastReply } = thread;
+	const { submission, case: message, entries, assigned, lastReply } = thread;
 	const me = requireStaff(context).id;
 	return {
-		...{ id: message.id, state: message.state, written, assigned, lastReply },
+		...{ id: message.id, state: message.state, entries, assigned, lastReply },
 		assignedTo: message.assignedTo,
 		name: [submission.firstName, submission.lastName].filter(Boolean).join(" "),
 		...{ email: submission.email, mailto: mailtoOf(submission.email) },
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		spamSignals: submission.spamSignals,
 		sample: submission.sample,
 		team: await listAssignable(),
-		...{ me, lastOwn: written.findLast((each) => each.from === "us" && each.by === me)?.at },
+		...{ me, lastOwn: entries.findLast((each) => each.from === "us" && each.by === me)?.at },
 		ticket: await newTicket(),
 	};
 }
@@ -51,33 +51,33 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const checked = checkForm(values, AnswerForm);
 	if (!checked.ok) return data({ errors: checked.errors, values, seen }, 422);
 	if ((await ageOfTicket(ticket)) === undefined) {
-		const words = "This form was not ours any more. What you typed is still here: send it again.";
+		const words = "This form has expired. What you typed is still here: please send it again.";
 		return data({ errors: {}, values, words, seen }, 422);
 	}
 	const { body } = checked.value;
 	const answered = await answerMessage(id, { body, ticket, seen }, actor);
 	if (!answered) throw new Response(null, { status: 404 });
 	if (answered.ok) return redirect(`/desk/messages/${id}?done=answered`);
-	const words = `${answered.by} has answered meanwhile. Read that answer above; what you typed is still here and goes out if you send it again.`;
+	const words = `${answered.by} has replied in the meantime. Read that reply above. What you typed is still here and will be sent if you send it again.`;
 	return data({ errors: {}, values, words, seen: (await findThread(id))?.lastReply }, 409);
 }
 
-/** A form that comes back needs a ticket of its own, and what was answered meanwhile above it. */
+/** A refused form needs a new ticket, and any reply sent in the meantime shown above it. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 	return args.actionStatus !== undefined || args.defaultShouldRevalidate;
 }
 
 const done = {
-	answered: "The answer is on its way by mail.",
-	closed: "The message is closed.",
-	reopened: "The message is open again.",
-	spam: "The message is marked as spam. Opening it again undoes that.",
-	assigned: "Noted who takes care of it.",
-	late: "Somebody has dealt with this meanwhile, so nothing was changed. See where it stands now.",
+	answered: "Your reply is on its way.",
+	closed: "Message closed.",
+	reopened: "Message reopened.",
+	spam: "Message marked as spam. Reopen it to undo this.",
+	assigned: "Assignee saved.",
+	late: "Someone else has updated this message in the meantime, so nothing was changed. Its current status is shown here.",
 };
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, name, email, mailto, sample, written, lastReply, lastOwn, ticket } = loaderData;
+	const { id, name, email, mailto, sample, entries, lastReply, lastOwn, ticket } = loaderData;
 	return (
 		<DeskPage
 			title={name || email}
@@ -94,9 +94,9 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 		>
 			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="min-w-0">
-					<ThreadList written={written} here={id} />
+					<ThreadList entries={entries} here={id} />
 					<DeskForm
-						// Emptied by an answer of one's own only: somebody else's must not clear what is being typed.
+						// Only the member's own reply clears the form; someone else's must not.
 						key={lastOwn?.getTime()}
 						id="answer"
 						answer={actionData}
@@ -111,12 +111,12 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 						/>
 						<TextArea
 							name="body"
-							label="Answer by mail"
-							hint="Plain text, without formatting. The message is quoted below it, and an answer to it reaches our team’s inbox."
+							label="Reply by email"
+							hint="Plain text, without formatting. The message is quoted below it, and a reply to it goes to our team’s inbox."
 							limit={answerLimit}
 							required
 						/>
-						<DeskButton className="mt-4">Send the answer</DeskButton>
+						<DeskButton className="mt-4">Send reply</DeskButton>
 					</DeskForm>
 				</div>
 				<MessageSide message={loaderData} />

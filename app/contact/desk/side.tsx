@@ -18,28 +18,32 @@ type Props = {
 	};
 };
 
-/** Beside a message: where it stands, who takes care of it, and what can be done with it. */
 export function MessageSide({ message }: Props) {
 	const { id, state, assignedTo, assigned, phone, phoneHref, spamSignals, team, me } = message;
 	const path = `/desk/messages/${id}`;
 	const isGone = assignedTo !== null && !team.some((each) => each.id === assignedTo);
 	const options = [
-		{ value: "", label: "Nobody" },
+		{ value: "", label: "Unassigned" },
 		...team.map((each) => ({
 			value: String(each.id),
 			label: each.id === me ? `${each.name} (me)` : each.name,
 		})),
 		...(isGone
-			? [{ value: String(assignedTo), label: `${assigned ?? "Somebody"} (answers no more)` }]
+			? [
+					{
+						value: String(assignedTo),
+						label: `${assigned ?? "Former team member"} (no longer replies)`,
+					},
+				]
 			: []),
 	];
 	return (
 		<section
-			aria-labelledby="stands"
+			aria-labelledby="status"
 			className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
 		>
-			<h2 id="stands" className="flex flex-wrap items-center gap-2.5 text-23">
-				Stands <DeskPill tone={messageWords[state].tone}>{messageWords[state].label}</DeskPill>
+			<h2 id="status" className="flex flex-wrap items-center gap-2.5 text-23">
+				Status <DeskPill tone={messageWords[state].tone}>{messageWords[state].label}</DeskPill>
 			</h2>
 			{phone ? (
 				<p>
@@ -51,10 +55,10 @@ export function MessageSide({ message }: Props) {
 			) : null}
 			{spamSignals.length > 0 ? (
 				<div>
-					<h3 className="font-semibold text-heading">Look twice</h3>
+					<h3 className="font-semibold text-heading">Possible spam</h3>
 					<ul className="mt-1 list-disc pl-5 text-15">
-						{spamSignals.map((sign) => (
-							<li key={sign}>{sign}</li>
+						{spamSignals.map((signal) => (
+							<li key={signal}>{signal}</li>
 						))}
 					</ul>
 				</div>
@@ -67,7 +71,7 @@ export function MessageSide({ message }: Props) {
 				preventScrollReset
 			>
 				<input type="hidden" name="from" value={assignedTo ?? ""} autoComplete="off" />
-				<Select name="person" label="Who takes care of it" options={options} />
+				<Select name="person" label="Assigned to" options={options} />
 				<DeskButton look="quiet" className="mt-2.5 w-full">
 					Assign
 				</DeskButton>
@@ -76,7 +80,7 @@ export function MessageSide({ message }: Props) {
 				{isOpenMessage(state) ? (
 					<>
 						<Step to={`${path}/closed`} id="close">
-							Close without an answer
+							Close without a reply
 						</Step>
 						<Step to={`${path}/spam`} id="spam">
 							Mark as spam
@@ -84,7 +88,7 @@ export function MessageSide({ message }: Props) {
 					</>
 				) : (
 					<Step to={`${path}/reopened`} id="reopen">
-						Open again
+						Reopen
 					</Step>
 				)}
 			</div>

@@ -7,7 +7,7 @@ import type { Route } from "./+types/step.action.ts";
 
 export const handle = acceptsBody();
 
-/** Closes a message, opens it again, marks it as spam: `/desk/messages/:id/:step`. */
+/** `/desk/messages/:id/:step` */
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);

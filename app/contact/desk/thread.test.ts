@@ -32,7 +32,7 @@ async function write(MMERGE6: string, EMAIL = "luca@example.com", FNAME = "Luca"
 const ids = async (list: "open" | "mine" | "closed", q = "") =>
 	(await listMessages({ list, q, me: ada.id }, 1)).items.map(({ id }) => id);
 
-test("an answer goes out once, however often its form is sent, and the sender's page says so", async () => {
+test("a reply is sent once, however often its form is sent, and the sender's page shows it", async () => {
 	const id = await write("Is the grey one still there?");
 	const answer = { body: "Yes.\n\nCome and see.", ticket: "one", seen: 0 };
 	const all = await Promise.all([1, 2, 3].map(() => answerMessage(id, answer, ada)));
@@ -44,7 +44,7 @@ test("an answer goes out once, however often its form is sent, and the sender's 
 	expect((await findThread(id))?.assigned).toBe("Ada");
 });
 
-test("the letter holds the answer and what was asked, as text; an answer to it reaches the team (I2)", async () => {
+test("the email contains reply and message as text, and replies to it go to the team (I2)", async () => {
 	const id = await write("<b>Ciao</b>\nhttps://evil.example/");
 	await answerMessage(
 		id,
@@ -54,7 +54,7 @@ test("the letter holds the answer and what was asked, as text; an answer to it r
 	const [reply] = await db.select().from(replies);
 	const letter = await writeAnswer(reply?.id ?? 0);
 	expect(letter).toMatchObject({
-		...{ to: "luca@example.com", subject: "Re: your message to CCR", replyTo: env.teamMail },
+		...{ to: "luca@example.com", replyTo: env.teamMail },
 	});
 	expect(letter?.text).toContain("Bcc: x@example.com");
 	expect(letter?.text).toContain("<b>Ciao</b>");
@@ -62,7 +62,7 @@ test("the letter holds the answer and what was asked, as text; an answer to it r
 	expect(await writeAnswer(404)).toBeUndefined();
 });
 
-test("who answers what somebody else has answered meanwhile is told so", async () => {
+test("a reply is refused when someone else replied first", async () => {
 	const id = await write("Ciao");
 	await answerMessage(id, { body: "Mine.", ticket: "a", seen: 0 }, ada);
 	expect(await answerMessage(id, { body: "Too.", ticket: "b", seen: 0 }, bea)).toMatchObject({
@@ -77,13 +77,13 @@ test("who answers what somebody else has answered meanwhile is told so", async (
 	]);
 	await stepMessage(id, "reopened", ada);
 	const edited = { body: "Another.", ticket: "b", seen: lastReply };
-	expect(await answerMessage(id, edited, bea), "sent again with other words").toMatchObject({
+	expect(await answerMessage(id, edited, bea), "sent again with another text").toMatchObject({
 		...{ ok: false, by: "Bea" },
 	});
 	expect(await db.select().from(replies)).toHaveLength(2);
 });
 
-test("two messages of one address are one thread: of two who answer at once one is told of the other", async () => {
+test("messages from one address are one thread: of two simultaneous replies one is refused", async () => {
 	const both = [await write("One"), await write("Two", "Luca@example.com")];
 	const answered = await Promise.all(
 		both.map((id) => answerMessage(id, { body: "Yes.", ticket: `t${id}`, seen: 0 }, ada)),
@@ -96,7 +96,7 @@ test("two messages of one address are one thread: of two who answer at once one 
 	expect(await answerMessage(both[late] ?? 0, again, ada)).toEqual({ ok: true });
 });
 
-test("of a very long thread the newest is shown, and the one that was opened", async () => {
+test("a very long thread shows the newest messages and the one that was opened", async () => {
 	const first = await write("The first");
 	const [like] = await db.select().from(submissions);
 	if (!like) throw new Error("There is no submission.");
@@ -110,14 +110,14 @@ test("of a very long thread the newest is shown, and the one that was opened", a
 	await db
 		.insert(cases)
 		.values(made.map(({ id }) => ({ kind: "contact" as const, submissionId: id, draft: {} })));
-	const words = (await findThread(first))?.written.map((each) => each.words) ?? [];
+	const words = (await findThread(first))?.entries.map((each) => each.text) ?? [];
 	expect(words).toHaveLength(200);
 	expect(words).toContain("The first");
 	expect(words).toContain("More 200");
 	expect(words).not.toContain("More 0");
 });
 
-test("what was answered meanwhile is not closed over the answer", async () => {
+test("a message answered in the meantime is not closed", async () => {
 	const id = await write("Ciao");
 	await answerMessage(id, { body: "Yes.", ticket: "a", seen: 0 }, ada);
 	for (const step of ["closed", "spam"] as const) {
@@ -130,13 +130,13 @@ test("what was answered meanwhile is not closed over the answer", async () => {
 	expect(await stepMessage(404, "closed", bea)).toBeUndefined();
 });
 
-test("everything from one address and to it stands in one thread, in order", async () => {
+test("messages from an address and replies to it are one thread, in order", async () => {
 	const first = await write("One", "Luca@example.com");
 	await answerMessage(first, { body: "Answer one", ticket: "a", seen: 0 }, ada);
 	const second = await write("Two");
 	await write("Elsewhere", "other@example.com");
 	const thread = await findThread(second);
-	expect(thread?.written.map(({ words, caseId }) => [words, caseId])).toEqual([
+	expect(thread?.entries.map(({ text, caseId }) => [text, caseId])).toEqual([
 		...[
 			["One", first],
 			["Answer one", first],
@@ -146,7 +146,7 @@ test("everything from one address and to it stands in one thread, in order", asy
 	expect(await findThread(404)).toBeUndefined();
 });
 
-test("messages are listed by what is to be done, and found by their sender", async () => {
+test("messages are listed by status and found by sender", async () => {
 	const [one, two, three] = [await write("1"), await write("2"), await write("3", "x@example.com")];
 	await assignMessage(two, ada.id, bea);
 	await stepMessage(three, "spam", ada);
@@ -166,14 +166,14 @@ test("messages are listed by what is to be done, and found by their sender", asy
 	]);
 });
 
-test("a sender is found by a name of any letters, however they were typed", async () => {
+test("a sender is found by a name in any script, however it is typed", async () => {
 	const id = await write("1", "i@example.com", "İbrahim José Σίσυφος");
 	for (const q of ["İbrahim", "ibrahim  JOSÉ", "josé".normalize("NFD"), "ΣΊΣΥ"]) {
 		expect(await ids("open", q), q).toEqual([id]);
 	}
 });
 
-test("a message is given to somebody who may answer it, or to nobody", async () => {
+test("a message is assigned to someone who may reply, or to no one", async () => {
 	const id = await write("Ciao");
 	expect(await assignMessage(id, writer.id, ada)).toBeUndefined();
 	expect(await assignMessage(id, bea.id, ada)).toBe(true);
@@ -192,7 +192,7 @@ test("a message is given to somebody who may answer it, or to nobody", async () 
 	expect(() => stepMessage(id, "closed", writer)).toThrow("no right to review");
 });
 
-test("of two who give a message away at once the second is told, and takes it from nobody", async () => {
+test("of two simultaneous assignments the second is refused", async () => {
 	const id = await write("Ciao");
 	expect(await assignMessage(id, ada.id, ada, null)).toBe(true);
 	expect(await assignMessage(id, bea.id, bea, null)).toBe("late");

@@ -1,7 +1,6 @@
 import type { Case } from "#app/moderation/table.ts";
 import type { PillTone } from "#app/ui/desk-pill.tsx";
 
-/** Where a message stands, as the team reads it. */
 export const messageWords: Record<Case["state"], { label: string; tone: PillTone }> = {
 	received: { label: "New", tone: "terra" },
 	in_review: { label: "Open", tone: "terra" },
@@ -13,10 +12,9 @@ export const messageWords: Record<Case["state"], { label: string; tone: PillTone
 	closed: { label: "Closed", tone: "stone" },
 };
 
-/** Whether it still waits for an answer. */
 export function isOpenMessage(state: Case["state"]): boolean {
 	return state === "received" || state === "in_review";
 }
 
-/** How long an answer may be, in characters. */
+/** In characters. */
 export const answerLimit = 10_000;

@@ -1,12 +1,11 @@
-import type { Written } from "#app/contact/desk/thread.ts";
+import type { ThreadEntry } from "#app/contact/desk/thread.ts";
 import { DeskMoment } from "#app/ui/desk-moment.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
-/** Everything that an address and we have written to each other, oldest first. */
-export function ThreadList({ written, here }: { written: readonly Written[]; here: number }) {
+export function ThreadList({ entries, here }: { entries: readonly ThreadEntry[]; here: number }) {
 	return (
 		<ol className="grid gap-4">
-			{written.map((each) => (
+			{entries.map((each) => (
 				<li
 					key={each.from === "us" ? `reply ${each.id}` : `message ${each.caseId}`}
 					className={
@@ -17,8 +16,8 @@ export function ThreadList({ written, here }: { written: readonly Written[]; her
 				>
 					<p className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
-							<bdi className="font-semibold">{each.name || "They"}</bdi>{" "}
-							{each.from === "us" ? "answered" : "wrote"}
+							<bdi className="font-semibold">{each.name || "Sender"}</bdi>{" "}
+							{each.from === "us" ? "replied" : "wrote"}
 							{each.caseId === here ? null : (
 								<>
 									{" "}
@@ -31,7 +30,7 @@ export function ThreadList({ written, here }: { written: readonly Written[]; her
 						<DeskMoment date={each.at} />
 					</p>
 					<p dir="auto" className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
-						{each.words || "(no words)"}
+						{each.text || "(no message)"}
 					</p>
 				</li>
 			))}
