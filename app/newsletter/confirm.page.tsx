@@ -10,7 +10,7 @@ import type { Route } from "./+types/confirm.page.ts";
 
 export const handle = acceptsBody();
 
-/** Mail programs open links to look at them: this changes nothing. */
+/** Changes nothing: email programs open links to scan them. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const open = (await openLink("confirm", params.token)) !== undefined;
 	const confirmed = !open && (await hasConfirmed(params.token));
@@ -20,7 +20,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ params }: Route.ActionArgs) {
 	const consent = { form: "confirmation page", words: consentWords.confirm };
 	const subscriber = await confirmSubscription(params.token, consent, visitor);
-	// A second press of the button, or a page sent again, has the same answer and changes nothing.
+	// A second click gets the same answer.
 	const confirmed = subscriber !== undefined || (await hasConfirmed(params.token));
 	return data({ confirmed }, confirmed ? 200 : 404);
 }
@@ -29,8 +29,8 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 	if (actionData?.confirmed || loaderData.confirmed) {
 		return (
 			<LetterPage
-				title="You are on the list"
-				line="The next newsletter comes to you. Every mail has a link to choose what you get, or to leave."
+				title="You’re subscribed"
+				line="You’ll get our next newsletter. Every email has a link to change what you get or to unsubscribe."
 			>
 				<ButtonLink to={href("/guides")}>View free guides</ButtonLink>
 			</LetterPage>
@@ -40,7 +40,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<LetterPage
 			title="Confirm your subscription"
-			line="One press of this button and you are on the list. If you did not ask for it, close this page: nothing happens."
+			line="Click to confirm your subscription. If you didn’t ask for it, just close this page and nothing will happen."
 		>
 			<form method="post">
 				<button type="submit" className={buttonClass("action", "min-h-14 px-10 text-19")}>

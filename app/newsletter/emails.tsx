@@ -6,24 +6,24 @@ import { site } from "#site";
 
 type Confirm = { to: string; confirmUrl: string };
 
-/** Asks whether the address belongs to who gave it. Holds nothing that was typed. */
+/** Contains nothing that was typed: anyone can enter anyone's address. */
 export async function confirmEmail({ to, confirmUrl }: Confirm): Promise<Letter> {
-	const subject = "Please confirm your newsletter";
+	const subject = "Please confirm your subscription";
 	const parts = await renderLetter(
 		<LetterFrame
 			title={subject}
-			preheader="Without your yes we send nothing."
-			reason={`This mail came because your address was given in a form of ${site.name}. It is on no list yet.`}
+			preheader="We won’t send you anything until you confirm."
+			reason={`You’re receiving this email because your address was entered in a form on ${site.name}. You’re not on any list yet.`}
 		>
-			<LetterHeading>Is this your address?</LetterHeading>
+			<LetterHeading>Is this your email address?</LetterHeading>
 			<LetterText>
-				Somebody, we hope you, asked for the newsletter of {site.name}: new guides and new dogs, at
-				most once a week.
+				Someone, hopefully you, signed up for the {site.name} newsletter: new guides and new dogs,
+				at most once a week.
 			</LetterText>
 			<LetterButton href={confirmUrl}>Confirm my address</LetterButton>
 			<LetterText>
-				It opens a page with one more button, and that one is your yes. If it was not you, delete
-				this mail: without your yes we send nothing.
+				The link opens a page with one more button to confirm. If this wasn’t you, just delete this
+				email: we won’t send you anything unless you confirm.
 			</LetterText>
 		</LetterFrame>,
 	);
@@ -32,24 +32,26 @@ export async function confirmEmail({ to, confirmUrl }: Confirm): Promise<Letter>
 
 type Welcome = { to: string; preferencesUrl: string; unsubscribeUrl: string };
 
-/** Greets a confirmed subscriber. Mail programs may offer to leave by `unsubscribe` themselves. */
+/** Email programs may offer `unsubscribe` as a button of their own (List-Unsubscribe). */
 export async function welcomeEmail(props: Welcome): Promise<Letter> {
 	const { to, preferencesUrl, unsubscribeUrl } = props;
-	const subject = "You are on the list";
+	const subject = "You’re subscribed";
 	const parts = await renderLetter(
 		<LetterFrame
 			title={subject}
 			preheader="New guides and new dogs, at most once a week."
-			reason={`This mail came because you confirmed the newsletter of ${site.name}.`}
+			reason={`You’re receiving this email because you subscribed to the ${site.name} newsletter.`}
 		>
 			<LetterHeading>Welcome</LetterHeading>
 			<LetterText>
-				Thank you for confirming. From now on you get new guides and new dogs from {site.name}, at
-				most once a week.
+				Thank you for confirming. You’ll now get new guides and new dogs from {site.name}, at most
+				once a week.
 			</LetterText>
 			<LetterButton href={preferencesUrl}>Choose what you get</LetterButton>
-			<LetterText>Keep this mail: the links in it are yours, and you need no account.</LetterText>
-			<LetterAside href={unsubscribeUrl}>To leave the list at any time:</LetterAside>
+			<LetterText>
+				Save this email: its links are just for you, and you don’t need an account.
+			</LetterText>
+			<LetterAside href={unsubscribeUrl}>To unsubscribe at any time:</LetterAside>
 		</LetterFrame>,
 	);
 	return { to, subject, unsubscribe: unsubscribeUrl, ...parts };
@@ -57,19 +59,18 @@ export async function welcomeEmail(props: Welcome): Promise<Letter> {
 
 type Goodbye = { to: string; againUrl: string };
 
-/** Says that the subscription has ended. */
 export async function goodbyeEmail({ to, againUrl }: Goodbye): Promise<Letter> {
-	const subject = "You have left the list";
+	const subject = "You’ve been unsubscribed";
 	const parts = await renderLetter(
 		<LetterFrame
 			title={subject}
-			preheader="We send you no more newsletters."
-			reason={`This mail came because the newsletter of ${site.name} was ended for your address. It is the last one.`}
+			preheader="You won’t get any more newsletters from us."
+			reason={`You’re receiving this email because your subscription to the ${site.name} newsletter has ended. This is the last one.`}
 		>
-			<LetterHeading>You have left the list</LetterHeading>
+			<LetterHeading>You’ve been unsubscribed</LetterHeading>
 			<LetterText>
-				We send you no more newsletters. The guides and the dogs stay where they are, open to
-				everybody.
+				You won’t get any more newsletters from us. You can still find every guide and every dog on
+				our site.
 			</LetterText>
 			<LetterAside href={againUrl}>If that was a mistake, subscribe again here:</LetterAside>
 		</LetterFrame>,

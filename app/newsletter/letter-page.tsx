@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 
-/** A page that a mailed link leads to: one thing to know, one thing to do. */
 export function LetterPage({
 	title,
 	line,
@@ -25,14 +24,14 @@ export function LetterPage({
 	);
 }
 
-/** For a link that opens nothing any more, or never did: which of the two is nobody's business. */
+/** Does not reveal whether the link ever worked. */
 export function LinkGone() {
 	return (
 		<LetterPage
-			title="This link does not open anything"
-			line="It has been used, is too old, or was not copied whole. If you wanted the newsletter, ask for a new mail."
+			title="This link no longer works"
+			line="It may have been used, expired, or been copied incompletely. If you’d like the newsletter, request a new email."
 		>
-			<ButtonLink to={href("/newsletter")}>Ask for a new mail</ButtonLink>
+			<ButtonLink to={href("/newsletter")}>Request a new email</ButtonLink>
 		</LetterPage>
 	);
 }

@@ -6,28 +6,25 @@ import { FormResponse } from "#app/ui/form-response.tsx";
 import { MailTypoOffer } from "#app/ui/mail-typo.tsx";
 import { postForm } from "#app/ui/post-form.ts";
 
-const alive = new WeakSet<HTMLFormElement>();
+const activated = new WeakSet<HTMLFormElement>();
 
-/**
- * Makes a newsletter form send in place. The form itself belongs to a page that must stay light, so
- * this is a small tree of its own, in the empty place that the form keeps for it.
- */
+/** Makes the form submit in place. A React root of its own keeps this code out of the page's bundle. */
 export function enliven(form: HTMLFormElement): void {
-	const place = form.querySelector("[data-live]");
+	const container = form.querySelector("[data-live]");
 	const field = form.elements.namedItem("EMAIL");
 	const button = form.querySelector("button");
-	if (alive.has(form) || !place || !button || !(field instanceof HTMLInputElement)) return;
-	alive.add(form);
-	createRoot(place).render(<Live form={form} field={field} button={button} />);
+	if (activated.has(form) || !container || !button || !(field instanceof HTMLInputElement)) return;
+	activated.add(form);
+	createRoot(container).render(<LiveForm form={form} field={field} button={button} />);
 }
 
 type Props = { form: HTMLFormElement; field: HTMLInputElement; button: HTMLButtonElement };
 
-function Live({ form, field, button }: Props) {
+function LiveForm({ form, field, button }: Props) {
 	const [answer, setAnswer] = useState<FormAnswer>();
 	const [busy, setBusy] = useState(false);
 	const sending = useRef(false);
-	const wrong = answer?.kind === "invalid";
+	const isInvalid = answer?.kind === "invalid";
 
 	useEffect(() => {
 		const send = async (event: SubmitEvent) => {
@@ -35,10 +32,10 @@ function Live({ form, field, button }: Props) {
 			if (sending.current) return;
 			sending.current = true;
 			setBusy(true);
-			const answered = await postForm(form);
+			const received = await postForm(form);
 			sending.current = false;
 			setBusy(false);
-			setAnswer(answered);
+			setAnswer(received);
 		};
 		form.addEventListener("submit", send);
 		return () => form.removeEventListener("submit", send);
@@ -52,14 +49,14 @@ function Live({ form, field, button }: Props) {
 	useEffect(() => {
 		form.toggleAttribute("data-sent", answer?.kind === "sent");
 		const words = `${form.id}-words`;
-		field.setAttribute("aria-describedby", wrong ? `${field.id}-error ${words}` : words);
-		if (wrong) {
+		field.setAttribute("aria-describedby", isInvalid ? `${field.id}-error ${words}` : words);
+		if (isInvalid) {
 			field.ariaInvalid = "true";
 			field.focus();
 		} else field.removeAttribute("aria-invalid");
-	}, [answer, wrong, form, field]);
+	}, [answer, isInvalid, form, field]);
 
-	const error = wrong ? Object.values(answer.errors)[0] : undefined;
+	const error = isInvalid ? Object.values(answer.errors)[0] : undefined;
 	return (
 		<>
 			<p role="status" className="sr-only">
@@ -69,7 +66,7 @@ function Live({ form, field, button }: Props) {
 				<FieldError field={{ id: field.id, value: undefined, error }} />
 			</div>
 			{answer?.kind === "sent" ? null : <MailTypoOffer of={field.id} />}
-			{wrong ? null : <FormResponse answer={answer} form={form.id} action="/newsletter" />}
+			{isInvalid ? null : <FormResponse answer={answer} form={form.id} action="/newsletter" />}
 		</>
 	);
 }

@@ -9,15 +9,15 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { sendForm } from "#test/sent.ts";
 
-async function ticked(EMAIL: string): Promise<number> {
+async function subscribeByForm(EMAIL: string): Promise<number> {
 	const values = { EMAIL, FNAME: "Ada", MMERGE6: "Ciao", newsletter: "yes" };
 	await sendForm(contactForm, values, { network: EMAIL });
 	const [row] = await db.select().from(subscribers).orderBy(sql`id desc`).limit(1);
 	return row?.id ?? 0;
 }
 
-test("the service is told of an address once it is confirmed, and of nothing before", async () => {
-	const id = await ticked("Ada@example.com");
+test("the mailing-list service gets an address only once it is confirmed", async () => {
+	const id = await subscribeByForm("Ada@example.com");
 	expect(await listSubscriber(id)).toBeUndefined();
 	await confirmSubscription(await makeLink("confirm", id), { form: "page", words: "" }, visitor);
 	expect(await listSubscriber(id)).toEqual({
@@ -28,16 +28,16 @@ test("the service is told of an address once it is confirmed, and of nothing bef
 	expect(await listSubscriber(id)).toMatchObject({ action: "unsubscribe" });
 });
 
-test("a letter whose reason is gone when it is written is not written", async () => {
-	const id = await ticked("bea@example.com");
+test("an email whose reason is gone by the time it is rendered is not sent", async () => {
+	const id = await subscribeByForm("bea@example.com");
 	expect(await writeWelcome(id)).toBeUndefined();
 	expect(await writeConfirmation(id)).toMatchObject({ to: "bea@example.com" });
 	await confirmSubscription(await makeLink("confirm", id), { form: "page", words: "" }, visitor);
 	expect(await writeConfirmation(id)).toBeUndefined();
 	expect(await writeConfirmation(999_999)).toBeUndefined();
-	const left = await ticked("carla@example.com");
+	const left = await subscribeByForm("carla@example.com");
 	await transaction((tx) => endSubscription(left, "desk", visitor, tx));
 	expect(await writeConfirmation(left)).toBeUndefined();
-	await ticked("carla@example.com");
+	await subscribeByForm("carla@example.com");
 	expect(await writeConfirmation(left)).toMatchObject({ to: "carla@example.com" });
 });

@@ -7,21 +7,18 @@ import { env } from "#app/platform/env.server.ts";
 import type { Letter, ListEntry } from "#app/platform/letter.ts";
 import { site } from "#site";
 
-/** How long a link that asks for confirmation opens, in days. */
 const daysToConfirm = 7;
 
-/** Asks whether the address belongs to who wrote it; undefined when there is nothing to ask. */
 export async function writeConfirmation(subscriberId: number): Promise<Letter | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (!subscriber || subscriber.state === "confirmed") return undefined;
-	// Who was taken off the list while this mail was leaving is not asked any more.
+	// May have been unsubscribed while this email was queued.
 	if (await hasLeft(subscriberId)) return undefined;
 	const token = await makeLink("confirm", subscriberId, { days: daysToConfirm });
 	const confirmUrl = absolute(href("/newsletter/confirm/:token", { token }));
 	return confirmEmail({ to: subscriber.email, confirmUrl });
 }
 
-/** Greets a confirmed subscriber, with the links to choose and to leave. */
 export async function writeWelcome(subscriberId: number): Promise<Letter | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (subscriber?.state !== "confirmed") return undefined;
@@ -31,14 +28,13 @@ export async function writeWelcome(subscriberId: number): Promise<Letter | undef
 	return welcomeEmail({ to: subscriber.email, preferencesUrl, unsubscribeUrl });
 }
 
-/** Says that the subscription has ended. */
 export async function writeGoodbye(subscriberId: number): Promise<Letter | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (subscriber?.state !== "unsubscribed") return undefined;
 	return goodbyeEmail({ to: subscriber.email, againUrl: absolute(href("/newsletter")) });
 }
 
-/** What the mailing-list service is told of a subscriber: what is so now. */
+/** The subscriber's current state for the mailing-list service. */
 export async function listSubscriber(subscriberId: number): Promise<ListEntry | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (!subscriber || subscriber.state === "pending") return undefined;

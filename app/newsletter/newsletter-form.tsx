@@ -6,11 +6,10 @@ import { MailTypoOffer } from "#app/ui/mail-typo.tsx";
 import { SendButton, SendForm } from "#app/ui/send-form.tsx";
 import { site } from "#site";
 
-/** The newsletter form on the page that answers it. */
 export function NewsletterForm({ id, answer }: { id: string; answer?: FormAnswer }) {
 	return (
 		<>
-			{/* The answer's own heading comes below one of the page. */}
+			{/* Precedes the h3 of the form's response. */}
 			<h2 className="mb-6 text-32">Subscribe</h2>
 			<SendForm
 				id={id}

@@ -30,7 +30,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 		<>
 			<PageHead
 				title={`Newsletter | ${site.shortName}`}
-				description={`New guides and new dogs from ${site.name}, by mail, at most once a week.`}
+				description={`New guides and new dogs from ${site.name}, by email, at most once a week.`}
 				keywords={["newsletter"]}
 				path="/newsletter"
 			/>

@@ -4,7 +4,6 @@ import type { Whose } from "#app/people/personal-data.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 
-/** The subscription of an address, and all that it agreed to. */
 export async function exportSubscriptions({ email }: Whose, tx: Db = db) {
 	if (email === "") return { subscribers: [], consents: [] };
 	const found = await tx.select().from(subscribers).where(eq(subscribers.emailKey, email));

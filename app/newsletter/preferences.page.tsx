@@ -29,9 +29,9 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 	const { subscriber } = loaderData;
 	if (!subscriber) return <LinkGone />;
 	return (
-		<LetterPage title="What you get from us" line={`This is for ${subscriber.email}.`}>
+		<LetterPage title="Newsletter preferences" line={`For ${subscriber.email}`}>
 			<p role="status" className="font-semibold text-olive empty:hidden">
-				{actionData?.saved ? "Saved." : ""}
+				{actionData?.saved ? "Preferences saved." : ""}
 			</p>
 			<form method="post" className="mt-4 flex flex-col gap-2">
 				<Choice name="guides" checked={subscriber.wantsGuides}>
@@ -42,7 +42,7 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 				</Choice>
 				<p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
 					<button type="submit" className={buttonClass("action")}>
-						Save
+						Save preferences
 					</button>
 					<Link
 						to={href("/newsletter/unsubscribe/:token", params)}

@@ -2,7 +2,6 @@ import { TextField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import { MailTypoOffer } from "#app/ui/mail-typo.tsx";
 
-/** Who writes: the four fields that contact, breeder signup and rehome share. */
 export function SenderFields({ allRequired = false }: { allRequired?: boolean }) {
 	const { id } = useField("EMAIL");
 	return (
@@ -27,7 +26,7 @@ export function SenderFields({ allRequired = false }: { allRequired?: boolean })
 				inputMode="tel"
 				autoComplete="tel"
 				required={allRequired}
-				hint="From abroad with the country code: +44…"
+				hint="Outside the US, include the country code: +44…"
 				className="sm:col-span-2"
 			/>
 		</div>

@@ -6,7 +6,6 @@ import { mailAddress } from "#app/platform/typed-form.server.ts";
 
 const SignupForm = v.object({ EMAIL: mailAddress });
 
-/** The newsletter form: it sends the email that asks for confirmation. */
 export const newsletterForm: PublicForm<typeof SignupForm> = {
 	name: "newsletter",
 	schema: SignupForm,

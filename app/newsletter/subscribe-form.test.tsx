@@ -7,7 +7,7 @@ import { fieldsOf } from "#test/form-fields.ts";
 
 const forms = { "in a band": SubscribeForm, "on its page": NewsletterForm };
 
-test.each(Object.entries(forms))("the newsletter form %s asks for the address alone", (_, Form) => {
+test.each(Object.entries(forms))("the newsletter form %s asks for the address only", (_, Form) => {
 	const html = renderToStaticMarkup(<Form id="here" />);
 	expect(fieldsOf(html)).toEqual({
 		required: ["EMAIL"],
@@ -18,6 +18,6 @@ test.each(Object.entries(forms))("the newsletter form %s asks for the address al
 	expect(html).toMatch(/action="\/newsletter(\?sent)?"/);
 	expect(html).toContain('<label for="here-EMAIL"');
 	expect(html).toContain('type="email"');
-	expect(html, "what is agreed to stands beside the button").toContain(consentWords.form);
+	expect(html, "the consent text is beside the button").toContain(consentWords.form);
 	expect(html).not.toContain("style=");
 });

@@ -2,10 +2,7 @@ import { consentWords } from "#app/newsletter/newsletter.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { site } from "#site";
 
-/**
- * The newsletter's one field, for pages that are kept for everybody, the home page first. It posts
- * to a page of its own; what sends it in place comes only when somebody touches it.
- */
+/** Kept small for cached pages: the code to submit in place loads on first focus. */
 export function SubscribeForm({ id }: { id: string }) {
 	return (
 		<form
@@ -54,14 +51,13 @@ export function SubscribeForm({ id }: { id: string }) {
 }
 
 function enliven({ currentTarget: form }: React.FocusEvent<HTMLFormElement>) {
-	// Without it the form is sent as a page.
+	// If it fails to load, the browser submits the form.
 	import("#app/newsletter/live-newsletter.tsx").then(
 		(live) => live.enliven(form),
 		() => {},
 	);
 }
 
-/** The band above the footer of a page; what stands in it is a quieter second way. */
 export function NewsletterBand({ children }: { children?: React.ReactNode }) {
 	return (
 		<section className="bg-band" aria-labelledby="loop">
@@ -71,7 +67,8 @@ export function NewsletterBand({ children }: { children?: React.ReactNode }) {
 						Stay in the Loop
 					</h2>
 					<p className="mt-2.5 max-w-[34rem]">
-						New guides and new dogs, by mail. First we send you one mail with a button to confirm.
+						New guides and new dogs, by email. We’ll first send you an email with a button to
+						confirm.
 					</p>
 					{children}
 				</div>

@@ -1,6 +1,7 @@
 import { and, eq, like, notLike, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
+import { consentWords } from "#app/newsletter/newsletter.ts";
 import { newsletterForm } from "#app/newsletter/signups.ts";
 import {
 	choosePreferences,
@@ -19,7 +20,7 @@ import { sendForm } from "#test/sent.ts";
 
 beforeEach(() => db.delete(rateLimits));
 
-/** Asks in another ten minutes: it counts as asked again and not as the same form sent twice. */
+/** Changes the stored content key, so that this is not the same form sent twice. */
 async function askAgain(email: string): Promise<Subscriber> {
 	await db.update(submissions).set({ contentKey: sql`encode(sha256(content_key::bytea), 'hex')` });
 	return ask(email);
@@ -45,8 +46,8 @@ async function lettersTo({ id }: Subscriber): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** As if every mail to this subscriber had gone out so much earlier. */
-async function later({ id }: Subscriber, time: string) {
+/** Backdates every email to this subscriber. */
+async function backdate({ id }: Subscriber, time: string) {
 	await db
 		.update(rateLimits)
 		.set({ expire: sql`expire - extract(epoch from ${time}::interval)::bigint * 1000` })
@@ -60,7 +61,7 @@ async function later({ id }: Subscriber, time: string) {
 const agreed = { form: "confirmation page", words: "Yes." };
 
 describe("double opt-in", () => {
-	test("an address waits until the mailed link is used, once (A6)", async () => {
+	test("an address is pending until its mailed link is used, which works once (A6)", async () => {
 		const asked = await ask("ada@example.com");
 		expect(asked.state).toBe("pending");
 		expect(await lettersTo(asked)).toEqual(["newsletter.confirm"]);
@@ -81,20 +82,20 @@ describe("double opt-in", () => {
 		expect(await lettersTo(asked)).toHaveLength(2);
 	});
 
-	test("capital letters make no second subscriber", async () => {
+	test("addresses that differ in case are one subscriber", async () => {
 		const small = await ask("capital@example.com");
 		const large = await ask("Capital@Example.com");
 		expect(large.id).toBe(small.id);
 	});
 
-	test("what was agreed to is kept: when, which words, which form", async () => {
+	test("consent is stored: when, which words, which form", async () => {
 		const asked = await ask("proof@example.com");
 		await confirmSubscription(await makeLink("confirm", asked.id), agreed, visitor);
 		expect(await consentsOf(asked.id)).toMatchObject([
 			{
 				event: "asked",
 				form: "newsletter",
-				words: expect.stringContaining("Send me the newsletter"),
+				words: consentWords.form,
 			},
 			{ event: "mailed" },
 			{ event: "confirmed", ...agreed, at: expect.any(Date) },
@@ -102,23 +103,23 @@ describe("double opt-in", () => {
 	});
 });
 
-describe("confirmation mails (F4)", () => {
+describe("confirmation emails (F4)", () => {
 	test("one in ten minutes and three a day, however often the form is sent", async () => {
 		const asked = await ask("often@example.com");
 		await askAgain("often@example.com");
 		expect(await lettersTo(asked)).toHaveLength(1);
 		for (const expected of [2, 3, 3, 3]) {
-			await later(asked, "11 minutes");
+			await backdate(asked, "11 minutes");
 			await askAgain("often@example.com");
 			expect(await lettersTo(asked)).toHaveLength(expected);
 		}
-		await later(asked, "1 day");
+		await backdate(asked, "1 day");
 		await db.delete(rateLimits);
 		await askAgain("often@example.com");
 		expect(await lettersTo(asked)).toHaveLength(4);
 	});
 
-	test("fifty forms at once order one", async () => {
+	test("fifty forms at once send one", async () => {
 		const forms = Array.from({ length: 50 }, () => ask("storm@example.com"));
 		const [asked] = await Promise.all(forms);
 		expect(asked && (await lettersTo(asked))).toHaveLength(1);
@@ -131,7 +132,7 @@ describe("confirmation mails (F4)", () => {
 			["dotted@gmail.com", "dot.ted@gmail.com", "d.otted@googlemail.com"],
 		],
 		["a hyphen at Yahoo", ["hyphen-a@yahoo.com", "hyphen-b@yahoo.com", "hyphen@yahoo.com"]],
-	])("count by mailbox: %s makes no other one", async (_, [first = "", ...others]) => {
+	])("are limited by mailbox: %s", async (_, [first = "", ...others]) => {
 		const asked = await ask(first);
 		expect(await lettersTo(asked)).toHaveLength(1);
 		for (const other of others) {
@@ -139,27 +140,27 @@ describe("confirmation mails (F4)", () => {
 			expect(same, "kept as it was typed").toMatchObject({ email: other });
 			expect(await lettersTo(same), other).toEqual([]);
 		}
-		await later(asked, "11 minutes");
+		await backdate(asked, "11 minutes");
 		const [third = ""] = others;
 		const same = await askAgain(third);
 		expect(await lettersTo(same)).toHaveLength(1);
 	});
 
-	test("to a mailbox are three a day, whichever addresses they go to", async () => {
+	test("to a mailbox are limited to three a day, whichever address is used", async () => {
 		const sent: string[] = [];
 		for (let number = 0; number < 6; number++) {
 			await db.delete(rateLimits).where(notLike(rateLimits.key, "confirmation%"));
 			const asked = await ask(`daily+${number}@example.com`);
 			sent.push(...(await lettersTo(asked)));
-			await later(asked, "11 minutes");
+			await backdate(asked, "11 minutes");
 		}
 		expect(sent).toHaveLength(3);
 	});
 
-	test("whoever is on the list is told so by mail, not by the page", async () => {
+	test("someone already subscribed learns it by email, not from the page", async () => {
 		const asked = await ask("known@example.com");
 		await confirmSubscription(await makeLink("confirm", asked.id), agreed, visitor);
-		await later(asked, "11 minutes");
+		await backdate(asked, "11 minutes");
 		expect((await askAgain("known@example.com")).state).toBe("confirmed");
 		expect(await lettersTo(asked)).toEqual([
 			"newsletter.confirm",
@@ -169,14 +170,14 @@ describe("confirmation mails (F4)", () => {
 	});
 });
 
-describe("leaving", () => {
+describe("unsubscribing", () => {
 	async function subscriber(email: string) {
 		const asked = await ask(email);
 		await confirmSubscription(await makeLink("confirm", asked.id), agreed, visitor);
 		return { asked, token: await makeLink("subscription", asked.id) };
 	}
 
-	test("by one click, and again, changes one thing once", async () => {
+	test("twice changes nothing the second time", async () => {
 		const { asked, token } = await subscriber("leave@example.com");
 		expect(await unsubscribe(token, "one click", visitor)).toMatchObject({ state: "unsubscribed" });
 		expect(await unsubscribe(token, "page", visitor)).toMatchObject({ state: "unsubscribed" });
@@ -185,21 +186,21 @@ describe("leaving", () => {
 		expect((await lettersTo(asked)).filter((letter) => letter.includes("goodbye"))).toHaveLength(1);
 	});
 
-	test("a confirmation mail from before opens nothing after it", async () => {
+	test("invalidates earlier confirmation emails", async () => {
 		const { asked, token } = await subscriber("stale@example.com");
 		const old = await makeLink("confirm", asked.id);
 		await unsubscribe(token, "page", visitor);
 		expect(await confirmSubscription(old, agreed, visitor)).toBeUndefined();
 	});
 
-	test("what somebody else types brings nobody back", async () => {
+	test("is not undone when someone else enters the address", async () => {
 		const { asked, token } = await subscriber("gone@example.com");
 		await unsubscribe(token, "page", visitor);
-		await later(asked, "11 minutes");
+		await backdate(asked, "11 minutes");
 		expect((await askAgain("gone@example.com")).state).toBe("unsubscribed");
 	});
 
-	test("preferences are changed by the link of that subscriber only (Z2)", async () => {
+	test("preferences are changed only by that subscriber's link (Z2)", async () => {
 		const one = await subscriber("one@example.com");
 		const other = await subscriber("other@example.com");
 		const chosen = { wantsGuides: true, wantsDogs: false };
@@ -207,7 +208,7 @@ describe("leaving", () => {
 		await choosePreferences(one.token, chosen, visitor);
 		const agreedTo = await consentsOf(one.asked.id);
 		expect(agreedTo.filter(({ event }) => event === "preferences")).toMatchObject([
-			{ form: "preferences", words: "New guides and posts" },
+			{ form: "preferences", words: consentWords.guides },
 		]);
 		expect(await findSubscription(other.token)).toMatchObject({ wantsDogs: true });
 		await unsubscribe(other.token, "page", visitor);

@@ -12,13 +12,12 @@ import {
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 
-/** Our own list. Only confirmed addresses get the newsletter or leave this house. */
+/** Only confirmed addresses get the newsletter or reach the mailing-list service. */
 export const subscribers = pgTable(
 	"subscribers",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		email: text().notNull(),
-		/** The address as it is compared: in small letters. */
 		emailKey: text("email_key").notNull(),
 		state: text({ enum: ["pending", "confirmed", "unsubscribed"] })
 			.notNull()
@@ -37,7 +36,7 @@ export const subscribers = pgTable(
 	],
 );
 
-/** What somebody agreed to: when, on which form, to which words. Rows are added and never changed. */
+/** Append-only proof of consent. */
 export const consents = pgTable(
 	"consents",
 	{
@@ -48,9 +47,8 @@ export const consents = pgTable(
 		event: text({
 			enum: ["asked", "mailed", "confirmed", "preferences", "unsubscribed"],
 		}).notNull(),
-		/** Where: the form, the mailed page, a mail program's own button. */
 		form: text().notNull(),
-		/** The words that were agreed to, as they stood there. */
+		/** The consent text shown at the time. */
 		words: text().notNull().default(""),
 		at: moment("at").notNull().defaultNow(),
 	},

@@ -14,7 +14,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return data({ state: subscriber?.state }, subscriber ? 200 : 404);
 }
 
-/** The page's button, and the one that mail programs show beside a mail (RFC 8058). */
+/** Also answers the one-click unsubscribe of email programs (RFC 8058). */
 export async function action({ request, params }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	const form = fields?.get("List-Unsubscribe") === "One-Click" ? "one click" : "page";
@@ -26,8 +26,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 	if (actionData?.ended || loaderData.state === "unsubscribed") {
 		return (
 			<LetterPage
-				title="You are off the list"
-				line="You get no more newsletters from us. If it was a slip, you can subscribe again."
+				title="You’ve been unsubscribed"
+				line="You won’t get any more newsletters from us. If that was a mistake, you can subscribe again."
 			>
 				<ButtonLink to={href("/newsletter")} look="quiet">
 					Subscribe again
@@ -37,7 +37,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 	}
 	if (!loaderData.state) return <LinkGone />;
 	return (
-		<LetterPage title="Leave the list?" line="One press of this button ends your subscription.">
+		<LetterPage title="Unsubscribe?" line="Click to stop getting our newsletter.">
 			<form method="post">
 				<button type="submit" className={buttonClass("action", "min-h-14 px-10 text-19")}>
 					Unsubscribe

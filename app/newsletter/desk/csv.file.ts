@@ -3,21 +3,21 @@ import { noteExport, readSubscribers } from "#app/newsletter/desk/subscribers.ts
 import { requireStaff } from "#app/people/sessions.ts";
 import type { Route } from "./+types/csv.file.ts";
 
-/** Subscribers as CSV: `/desk/subscribers.csv`, those who confirmed; `?which=all`, all of them. */
+/** `/desk/subscribers.csv`: confirmed subscribers; with `?which=all`, all of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const actor = requireStaff(context);
 	const all = new URL(request.url).searchParams.get("which") === "all";
 	if (request.method === "GET") await noteExport(all ? "all" : "confirmed", actor);
 	const day = new Date().toISOString().slice(0, 10);
-	const pieces = subscribersAsCsv(readSubscribers(!all));
+	const chunks = subscribersAsCsv(readSubscribers(!all));
 	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
-			const { done, value } = await pieces.next();
+			const { done, value } = await chunks.next();
 			if (done) controller.close();
 			else controller.enqueue(value);
 		},
 		async cancel() {
-			await pieces.return(undefined);
+			await chunks.return(undefined);
 		},
 	});
 	return new Response(request.method === "HEAD" ? null : body, {

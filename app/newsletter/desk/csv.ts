@@ -10,20 +10,17 @@ const columns = [
 	{ key: "changed", header: "Changed" },
 ];
 
-/**
- * Subscribers as CSV in UTF-8, made while it is read. A byte order mark tells table programs which
- * letters these are, and no cell can be taken for a formula.
- */
+/** Streams CSV with a byte order mark, by which spreadsheet programs recognize UTF-8. */
 export async function* subscribersAsCsv(
 	batches: AsyncIterable<Subscriber[]>,
 ): AsyncGenerator<Uint8Array> {
-	yield Buffer.from(stringify([], { header: true, columns, bom: true, ...lines }));
+	yield Buffer.from(stringify([], { header: true, columns, bom: true, ...format }));
 	for await (const batch of batches) {
-		yield Buffer.from(stringify(batch.map(rowOf), { columns, ...lines }));
+		yield Buffer.from(stringify(batch.map(rowOf), { columns, ...format }));
 	}
 }
 
-const lines = { record_delimiter: "windows" } as const;
+const format = { record_delimiter: "windows" } as const;
 
 function rowOf(subscriber: Subscriber) {
 	const { email, state, wantsGuides, wantsDogs, createdAt, changedAt } = subscriber;
@@ -37,7 +34,7 @@ function rowOf(subscriber: Subscriber) {
 	};
 }
 
-/** A cell that begins like a formula would be worked out by whoever opens the file: it gets a ' first. */
+/** Prevents CSV injection: spreadsheet programs evaluate a cell that begins like a formula. */
 export function harmless(cell: string): string {
 	return /^[\s\p{C}]*[=+\-@\t\r|]/u.test(cell) ? `'${cell}` : cell;
 }

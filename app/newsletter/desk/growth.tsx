@@ -3,9 +3,8 @@ import { site } from "#site";
 
 const format = new Intl.DateTimeFormat(site.language, { month: "short", timeZone: "UTC" });
 
-/** Who came and who left, month by month, as figures that a chart stands behind. */
 export function GrowthTable({ months }: { months: readonly Month[] }) {
-	const most = Math.max(1, ...months.map(({ came, left }) => Math.max(came, left)));
+	const max = Math.max(1, ...months.map(({ joined, left }) => Math.max(joined, left)));
 	return (
 		<section
 			aria-labelledby="growth"
@@ -15,20 +14,20 @@ export function GrowthTable({ months }: { months: readonly Month[] }) {
 				The last twelve months
 			</h2>
 			<ol className="mt-4 grid grid-cols-4 gap-x-2 gap-y-5 sm:grid-cols-6 lg:grid-cols-12">
-				{months.map(({ month, came, left }) => (
+				{months.map(({ month, joined, left }) => (
 					<li key={month} className="text-center text-15">
 						<svg viewBox="0 0 40 64" className="mx-auto h-16 w-10" aria-hidden="true">
-							<Bar x={6} height={(came / most) * 60} className="fill-olive" />
-							<Bar x={22} height={(left / most) * 60} className="fill-fawn" />
+							<Bar x={6} height={(joined / max) * 60} className="fill-olive" />
+							<Bar x={22} height={(left / max) * 60} className="fill-fawn" />
 							<line x1="0" x2="40" y1="63.5" y2="63.5" className="stroke-line" />
 						</svg>
 						<p className="mt-1 text-stone">{format.format(new Date(`${month}-15T00:00:00Z`))}</p>
 						<p>
 							<span className="text-olive">
-								<span className="sr-only">confirmed </span>+{came}
+								<span className="sr-only">confirmed </span>+{joined}
 							</span>{" "}
 							<span className="text-stone">
-								<span className="sr-only">left </span>−{left}
+								<span className="sr-only">unsubscribed </span>−{left}
 							</span>
 						</p>
 					</li>

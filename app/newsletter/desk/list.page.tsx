@@ -22,20 +22,22 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const page = pageOf(url);
 	if (page === undefined) throw new Response(null, { status: 404 });
 	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 254);
-	const asked = url.searchParams.get("state") ?? "";
-	const state = Object.hasOwn(subscriberWords, asked) ? (asked as SubscriberState) : undefined;
+	const requested = url.searchParams.get("state") ?? "";
+	const state = Object.hasOwn(subscriberWords, requested)
+		? (requested as SubscriberState)
+		: undefined;
 	const [list, counts, growth] = await Promise.all([
 		listSubscribers({ q, state }, page),
 		recentCounts(),
 		recentGrowth(),
 	]);
-	return { ...list, counts, growth, empty: emptyWords(q, state) };
+	return { ...list, counts, growth, empty: emptyText(q, state) };
 }
 
 const choices = [
 	{
 		name: "state",
-		label: "State",
+		label: "Status",
 		options: [
 			{ value: "", label: "All" },
 			...Object.entries(subscriberWords).map(([value, { label }]) => ({ value, label })),
@@ -43,14 +45,15 @@ const choices = [
 	},
 ];
 
-/** What stands in place of a list without a line: true of what was asked. */
-function emptyWords(q: string, state: SubscriberState | undefined): string {
+function emptyText(q: string, state: SubscriberState | undefined): string {
 	if (q) {
-		const which = state ? "No address of this state begins so." : "No address begins so.";
-		return `${which} Write it from its first letter on.`;
+		const which = state
+			? "No address with this status starts with that."
+			: "No address starts with that.";
+		return `${which} Enter the beginning of the address.`;
 	}
-	if (state) return "Nobody is in this state now. Show all to see the others.";
-	return "Nobody has subscribed yet. The newsletter form stands on the home page.";
+	if (state) return "No subscribers have this status right now. Choose All to see the others.";
+	return "No subscribers yet. The newsletter form is on the home page.";
 }
 
 export default function DeskListPage({ loaderData }: Route.ComponentProps) {
@@ -84,7 +87,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 				))}
 			</dl>
 			<GrowthTable months={growth} />
-			<DeskSearch label="Beginning of an address" choices={choices} />
+			<DeskSearch label="Beginning of the email address" choices={choices} />
 			{items.length === 0 ? (
 				<DeskEmpty page={page}>{empty}</DeskEmpty>
 			) : (
@@ -93,11 +96,11 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 					items={items}
 					keyOf={({ id }) => id}
 					linkOf={({ id }) => `/desk/subscribers/${id}`}
-					nameLabel="Address"
+					nameLabel="Email"
 					name={({ email }) => <bdi>{email}</bdi>}
 					columns={[
 						{
-							label: "State",
+							label: "Status",
 							show: ({ state }) => (
 								<DeskPill tone={subscriberWords[state].tone}>
 									{subscriberWords[state].label}

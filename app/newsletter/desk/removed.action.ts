@@ -7,7 +7,7 @@ import type { Route } from "./+types/removed.action.ts";
 
 export const handle = acceptsBody();
 
-/** Ends a subscription: `/desk/subscribers/:id/removed`. */
+/** `/desk/subscribers/:id/removed` */
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);

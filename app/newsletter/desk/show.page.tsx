@@ -14,21 +14,21 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const id = numberIn(params.id);
 	const subscriber = id && (await findSubscriber(id));
 	if (!subscriber) throw new Response(null, { status: 404 });
-	const agreed = (await consentsOf(subscriber.id)).reverse();
+	const consentLog = (await consentsOf(subscriber.id)).reverse();
 	const entries = (await historyOf({ kind: "subscriber", id: subscriber.id })).reverse();
-	return { subscriber, agreed, entries };
+	return { subscriber, consentLog, entries };
 }
 
 const events: Record<(typeof consents.$inferSelect)["event"], string> = {
 	asked: "Asked for the newsletter",
-	mailed: "Was sent a letter about it",
+	mailed: "Was sent a confirmation email",
 	confirmed: "Confirmed",
-	preferences: "Chose what to get",
-	unsubscribed: "Left",
+	preferences: "Changed preferences",
+	unsubscribed: "Unsubscribed",
 };
 
 export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
-	const { subscriber, agreed, entries } = loaderData;
+	const { subscriber, consentLog, entries } = loaderData;
 	const { id, email, state, wantsGuides, wantsDogs } = subscriber;
 	const wants = [wantsGuides && "guides", wantsDogs && "dogs"].filter(Boolean).join(" and ");
 	return (
@@ -41,15 +41,15 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 				</span>
 			}
 			back={{ to: "/desk/subscribers", label: "Subscribers" }}
-			done={{ removed: "The subscription has ended." }}
+			done={{ removed: "Subscription ended." }}
 		>
 			<div className="grid max-w-[52rem] gap-8">
-				<section aria-labelledby="agreed">
-					<h2 id="agreed" className="mb-3 text-23">
-						What was agreed to
+				<section aria-labelledby="consent">
+					<h2 id="consent" className="mb-3 text-23">
+						Consent
 					</h2>
 					<ol className="divide-y divide-line rounded-20 border border-line bg-card">
-						{agreed.map((each) => (
+						{consentLog.map((each) => (
 							<li key={each.id} className="px-5 py-3.5">
 								<p className="flex flex-wrap justify-between gap-x-4">
 									<span>
@@ -68,15 +68,15 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 				{state === "unsubscribed" ? null : (
 					<details className="rounded-20 border border-line bg-card px-5 py-3">
 						<summary className="flex min-h-11 cursor-pointer items-center font-semibold text-heading">
-							End this subscription …
+							End this subscription
 						</summary>
 						<DeskForm id="remove" action={`/desk/subscribers/${id}/removed`} className="pb-3">
 							<p className="mb-3 text-stone">
 								{state === "confirmed"
-									? "For whoever asked us to. The address gets the same short goodbye as one who leaves by the link, and the proof of what was agreed to is kept."
-									: "The address was never confirmed, so it gets no letter. What was asked for is kept as proof."}
+									? "Use this when someone asks us to unsubscribe them. They get the same short email as anyone who unsubscribes by the link, and the record of their consent stays."
+									: "The address was never confirmed, so it gets no email. The record of the request stays."}
 							</p>
-							<DeskButton>End the subscription</DeskButton>
+							<DeskButton>End subscription</DeskButton>
 						</DeskForm>
 					</details>
 				)}

@@ -30,12 +30,12 @@ async function add(email: string, state: Subscriber["state"] = "confirmed"): Pro
 }
 
 async function csv(onlyConfirmed: boolean): Promise<string> {
-	const pieces: Uint8Array[] = [];
-	for await (const piece of subscribersAsCsv(readSubscribers(onlyConfirmed))) pieces.push(piece);
-	return Buffer.concat(pieces).toString();
+	const chunks: Uint8Array[] = [];
+	for await (const chunk of subscribersAsCsv(readSubscribers(onlyConfirmed))) chunks.push(chunk);
+	return Buffer.concat(chunks).toString();
 }
 
-test("no cell can be taken for a formula, and the file says which letters it is in", async () => {
+test("no cell can be read as a formula, and a byte order mark names the encoding", async () => {
 	await add("=cmd|'/c'!a1@example.com");
 	await add("+ada@example.com");
 	await add("-ada@example.com", "unsubscribed");
@@ -55,7 +55,7 @@ test("no cell can be taken for a formula, and the file says which letters it is 
 	expect(harmless("ada=x@example.com")).toBe("ada=x@example.com");
 });
 
-test("thousands of addresses come whole and in order", async () => {
+test("thousands of addresses are exported completely and in order", async () => {
 	const many = Array.from({ length: 2_500 }, (_, number) => `a${number}@example.com`);
 	await db
 		.insert(subscribers)
@@ -64,18 +64,18 @@ test("thousands of addresses come whole and in order", async () => {
 	expect(lines.map((line) => line.split(",")[0])).toEqual(many);
 });
 
-test("a confirmed subscriber who is removed gets the goodbye, one who never confirmed gets no letter", async () => {
+test("a confirmed subscriber who is removed gets an email, one who never confirmed gets none", async () => {
 	const [confirmed, pending] = [await add("a@example.com"), await add("b@example.com", "pending")];
 	await orderDelivery({ name: "newsletter.confirm", subjectId: pending }, db);
 	for (const id of [confirmed, confirmed, pending]) {
 		expect(await removeSubscriber(id, ada)).toMatchObject({ state: "unsubscribed" });
 	}
 	expect(await removeSubscriber(404, ada)).toBeUndefined();
-	const [asked, ...letters] = await db.select().from(deliveries).orderBy(deliveries.id);
-	expect(asked, "a question that waits for the relay").toMatchObject({
+	const [confirmation, ...emails] = await db.select().from(deliveries).orderBy(deliveries.id);
+	expect(confirmation, "still in the queue").toMatchObject({
 		...{ name: "newsletter.confirm", subjectId: pending, state: "called_off" },
 	});
-	expect(letters.map(({ name, subjectId }) => [name, subjectId])).toEqual([
+	expect(emails.map(({ name, subjectId }) => [name, subjectId])).toEqual([
 		["newsletter.goodbye", confirmed],
 	]);
 	expect(await consentsOf(confirmed)).toMatchObject([{ event: "unsubscribed", form: "desk" }]);
@@ -84,7 +84,7 @@ test("a confirmed subscriber who is removed gets the goodbye, one who never conf
 	]);
 });
 
-test("they are counted, found by the beginning of the address, and their growth is told by month", async () => {
+test("subscribers are counted, found by the beginning of the address, and counted by month", async () => {
 	const [one] = [
 		await add("Ada@example.com"),
 		await add("adam@example.com", "pending"),
@@ -100,7 +100,7 @@ test("they are counted, found by the beginning of the address, and their growth 
 	expect(months).toHaveLength(12);
 	expect(months.at(-1)).toMatchObject({
 		month: new Date().toISOString().slice(0, 7),
-		came: 1,
+		joined: 1,
 		left: 0,
 	});
 });

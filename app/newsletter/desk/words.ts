@@ -3,6 +3,6 @@ import type { PillTone } from "#app/ui/desk-pill.tsx";
 
 export const subscriberWords: Record<Subscriber["state"], { label: string; tone: PillTone }> = {
 	confirmed: { label: "Confirmed", tone: "olive" },
-	pending: { label: "Waiting", tone: "stone" },
-	unsubscribed: { label: "Left", tone: "terra" },
+	pending: { label: "Not confirmed", tone: "stone" },
+	unsubscribed: { label: "Unsubscribed", tone: "terra" },
 };
