@@ -8,20 +8,20 @@ export const handle = publicPage();
 
 const promises = [
 	{
-		heading: "Free, and free of advertising",
-		text: "Every guide, every listing and every profile is free, for those who read and for those who publish. There is nothing to buy here and no place to buy your way up a list.",
+		heading: "Free and ad-free",
+		text: "Every guide, listing and profile is free, for readers and for those who publish. There’s nothing to buy here, and no one can pay for a better place in a list.",
 	},
 	{
 		heading: "Read by a person before it is published",
-		text: "A listing or a kennel goes online after one of our volunteers has read it. Reviewed means exactly that: we have read it and asked where something did not fit. We have not examined the dog.",
+		text: "A listing or a kennel goes online only after one of our volunteers has read it. “Reviewed” means exactly that: we’ve read it and asked about anything that didn’t add up. We haven’t examined the dog.",
 	},
 	{
-		heading: "Sources beside the claims",
-		text: "A guide says where a figure comes from and which standard it belongs to. Where sources disagree we print both. Where nobody has published a number we print none.",
+		heading: "Sources for every claim",
+		text: "A guide says where a figure comes from and which standard it belongs to. Where sources disagree, we print both. Where no one has published a number, we print none.",
 	},
 	{
-		heading: "You speak to each other directly",
-		text: "We are not a rescue and take no dogs into care. Owners and adopters, breeders and buyers talk to each other without us in the middle and without a fee.",
+		heading: "You talk to each other directly",
+		text: "We are not a rescue and take no dogs into care. Owners and adopters, breeders and buyers talk to each other with no middleman and no fee.",
 	},
 ] as const;
 
@@ -44,12 +44,12 @@ export default function AboutPage() {
 				<div className="self-center pb-4 md:pb-16">
 					<h1 className="text-42 md:text-54">About {site.name}</h1>
 					<p className="mt-6 max-w-[38rem] text-[1.3125rem] leading-relaxed">
-						Our mission is that every {site.breed} lives with people who know what they took on. A
-						large guardian asks for time, training, space and money, and most of what goes wrong
-						between a family and such a dog goes wrong because nobody told them beforehand. So we
-						tell: in plain guides with their sources, through breeders who answer questions, and,
-						when a home does not hold, by helping an owner find the next one with care and without
-						haste.
+						Our mission is that every {site.breed} lives with people who know what they are taking
+						on. A large guardian takes time, training, space and money, and most of what goes wrong
+						between a family and a dog like this goes wrong because no one told them beforehand. So
+						we say it up front: in plain guides with their sources, through breeders who answer
+						questions, and, when a home falls through, by helping an owner find the next one with
+						care and without rushing.
 					</p>
 				</div>
 				<img
@@ -76,12 +76,12 @@ export default function AboutPage() {
 			<section className="wrap py-16">
 				<h2 className="text-27">Who we are</h2>
 				<p className="mt-3 max-w-[42rem]">
-					A small team of volunteers who live with the breed. {site.shortName} belongs to no kennel,
-					no club and no shop. If you find a mistake on these pages, please tell us; corrections are
-					the best mail we get.
+					We’re a small team of volunteers who live with the breed. {site.shortName} doesn’t belong
+					to any kennel, club or shop. If you find a mistake on these pages, please tell us:
+					corrections are the best email we get.
 				</p>
 				<p className="mt-7 flex flex-wrap gap-3">
-					<ButtonLink to={href("/contact")}>Write to us</ButtonLink>
+					<ButtonLink to={href("/contact")}>Contact us</ButtonLink>
 					<ButtonLink to={href("/guides")} look="quiet">
 						Read the guides
 					</ButtonLink>

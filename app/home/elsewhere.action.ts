@@ -1,9 +1,6 @@
 import { redirect } from "react-router";
 
-/**
- * Any other address leads home and leaves no trace in the browser's history: the router enters an
- * address only when it arrives. `replace` would take the place of the page that was left.
- */
+/** Not `replace`: it would overwrite the history entry of the page the visitor came from. */
 export function loader() {
 	return redirect("/");
 }

@@ -10,7 +10,7 @@ function linkTo(name: string): string {
 	return page.match(new RegExp(`<a [^>]*>${name}</a>`))?.[0] ?? "";
 }
 
-test.each(site.socialLinks)("$name leads to the network until the site has an account", (link) => {
+test.each(site.socialLinks)("$name links to the network until the site has an account", (link) => {
 	expect(linkTo(link.name)).toContain(`href="${link.network}"`);
 	expect(linkTo(link.name)).toContain('rel="noopener"');
 	const { account } = link;

@@ -7,17 +7,16 @@ import { Link } from "#app/ui/link.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/frame.layout.ts";
 
-/** What stands around every public page. */
 function Frame({ children }: { children: React.ReactNode }) {
 	return (
 		<>
 			<MenuBar />
-			<Pending />
+			<LoadingIndicator />
 			<main id="content" tabIndex={-1} className="flex-1">
 				{children}
 			</main>
 			<Footer />
-			<Arrival />
+			<RouteAnnouncer />
 		</>
 	);
 }
@@ -72,18 +71,17 @@ function Footer() {
 	);
 }
 
-/** Says Loading when a page takes longer than a blink. */
-function Pending() {
+function LoadingIndicator() {
 	const loading = useNavigation().state !== "idle";
-	const [late, setLate] = useState(false);
+	const [isSlow, setIsSlow] = useState(false);
 	useEffect(() => {
-		if (!loading) return setLate(false);
-		const timer = setTimeout(setLate, 200, true);
+		if (!loading) return setIsSlow(false);
+		const timer = setTimeout(setIsSlow, 200, true);
 		return () => clearTimeout(timer);
 	}, [loading]);
 	return (
 		<div role="status" className="pointer-events-none sticky top-3 z-20 flex h-0 justify-center">
-			{late ? (
+			{isSlow ? (
 				<span className="mt-3 h-10 rounded-full bg-nero px-5 py-1.5 font-semibold text-cream shadow-lg">
 					Loading
 				</span>
@@ -92,19 +90,19 @@ function Pending() {
 	);
 }
 
-/** After a navigation inside the page: focus moves to the new content and its title is read out. */
-function Arrival() {
+/** After a client-side navigation, moves the focus and announces the new title. */
+function RouteAnnouncer() {
 	const { pathname, search, hash } = useLocation();
 	const [title, setTitle] = useState("");
-	const first = useRef(true);
+	const isFirst = useRef(true);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new page
 	useEffect(() => {
-		if (first.current) {
-			first.current = false;
+		if (isFirst.current) {
+			isFirst.current = false;
 			return;
 		}
 		if (!hash) document.getElementById("content")?.focus({ preventScroll: true });
-		// React writes the new title in the same commit.
+		// React sets the new title in the same commit.
 		setTitle(document.title);
 	}, [pathname, search]);
 	return (

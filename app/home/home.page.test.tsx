@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { site } from "#site";
 import HomePage from "./home.page.tsx";
 
-/** What the home page tells search engines of the organization. */
+/** The home page's JSON-LD about the organization. */
 function organization(): Record<string, unknown> {
 	const Stub = createRoutesStub([{ path: "/", Component: HomePage }]);
 	const page = renderToStaticMarkup(<Stub />);
@@ -25,7 +25,7 @@ test.each([
 	[[], undefined],
 	[["https://www.facebook.com/corso"], ["https://www.facebook.com/corso"]],
 	[["", "https://www.instagram.com/corso"], ["https://www.instagram.com/corso"]],
-])("with the accounts %j the site is the same as %j", (accounts, sameAs) => {
+])("with the accounts %j sameAs is %j", (accounts, sameAs) => {
 	configure(...accounts);
 	expect(organization()).toMatchObject({ name: site.name });
 	expect(organization().sameAs).toEqual(sameAs);

@@ -14,21 +14,21 @@ const cards = [
 	{
 		icon: BookOpen,
 		heading: "Guides",
-		text: "Puppy care, feeding, training and health, written for this breed. Download and keep them.",
+		text: "Puppy care, feeding, training and health, written for this breed. Free to download and keep.",
 		link: "View Guides",
 		path: "/guides",
 	},
 	{
 		icon: Newspaper,
 		heading: "Blogs",
-		text: `Breed news, and answers from people who live with a Corso.`,
+		text: `Breed news and answers from people who live with a Corso.`,
 		link: "Read the blog",
 		path: "/blogs",
 	},
 	{
 		icon: Home,
 		heading: "Breeders",
-		text: "A directory of reviewed kennels, with health tests shown where you can check them.",
+		text: "A directory of reviewed kennels, with health tests you can check for yourself.",
 		link: "Find a breeder",
 		path: "/breeder-network",
 	},
@@ -42,8 +42,8 @@ const cards = [
 ] as const;
 
 const feeds = [
-	{ label: "Feed of guides", path: href("/guides/feed.atom") },
-	{ label: "Feed of dogs", path: href("/adoption-network/feed.atom") },
+	{ label: "Guides feed (Atom)", path: href("/guides/feed.atom") },
+	{ label: "Dogs feed (Atom)", path: href("/adoption-network/feed.atom") },
 ];
 
 export default function HomePage() {
@@ -124,7 +124,7 @@ function Hero() {
 						Welcome to the home of the {site.breed}.
 					</h1>
 					<p className="mt-5 max-w-[31em] text-19 lg:text-[1.3125rem]">
-						Honest guides, breeders you can talk to and dogs waiting for a second home. Free, for
+						Honest guides, breeders you can talk to and dogs waiting for a second home. Free for
 						everyone who loves the breed.
 					</p>
 					<p className="mt-8 flex flex-wrap gap-3">
@@ -138,7 +138,7 @@ function Hero() {
 					<div className="absolute inset-x-2 top-9 bottom-0 mx-auto max-w-[520px] rounded-t-full bg-linear-to-b from-sun to-brick" />
 					<img
 						src="/portraits/black.svg"
-						alt={`A black ${site.breed} with natural ears, drawn`}
+						alt={`Drawing of a black ${site.breed} with natural ears`}
 						width="400"
 						height="400"
 						fetchPriority="high"

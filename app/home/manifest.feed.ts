@@ -1,6 +1,6 @@
 import { site } from "#site";
 
-/** What a telephone needs to keep the site on its home screen. */
+/** The web app manifest. */
 export function loader() {
 	return new Response(
 		JSON.stringify({

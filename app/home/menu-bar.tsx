@@ -6,10 +6,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link, NavLink } from "#app/ui/link.tsx";
 import { site } from "#site";
 
-const entry =
+const menuItem =
 	"flex min-h-11 items-center gap-1 py-2 font-medium text-ink hover:text-terra aria-[current=page]:text-terra max-lg:text-19 lg:text-15 xl:text-[1rem] lg:whitespace-nowrap";
 
-/** Site name and menu: a bar from lg up, below it a drawer on the right. */
 export function MenuBar() {
 	const drawer = useRef<HTMLElement>(null);
 	useDrawer(drawer);
@@ -19,7 +18,7 @@ export function MenuBar() {
 				href="#content"
 				className="sr-only rounded-full bg-action px-5 py-2 text-cream focus:not-sr-only focus:absolute focus:top-4 focus:left-4 focus:z-20"
 			>
-				Skip to the page
+				Skip to main content
 			</a>
 			<div className="wrap flex min-h-[76px] items-center justify-between gap-x-6 lg:max-xl:gap-x-4">
 				<Link
@@ -74,7 +73,7 @@ export function MenuBar() {
 
 function MenuLink({ label, path }: { label: string; path: string }) {
 	return (
-		<NavLink to={path} end={path === "/"} prefetch="intent" viewTransition className={entry}>
+		<NavLink to={path} end={path === "/"} prefetch="intent" viewTransition className={menuItem}>
 			{label}
 		</NavLink>
 	);
@@ -86,7 +85,7 @@ function MenuGroup({ label, path, links }: { label: string; path: string; links:
 		<li>
 			<details name="menu-group" className="group relative">
 				<summary
-					className={`${entry} cursor-pointer max-lg:justify-between ${within ? "text-terra" : ""}`}
+					className={`${menuItem} cursor-pointer max-lg:justify-between ${within ? "text-terra" : ""}`}
 				>
 					{label}
 					<Icon of={ChevronDown} className="size-4 transition-transform duration-200" />
@@ -94,7 +93,7 @@ function MenuGroup({ label, path, links }: { label: string; path: string; links:
 				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:mt-1 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-5 lg:py-2 lg:shadow-[0_12px_32px_-12px_#1b1a1d40]">
 					{links.map((link) => (
 						<li key={link.path}>
-							<NavLink to={link.path} end prefetch="intent" viewTransition className={entry}>
+							<NavLink to={link.path} end prefetch="intent" viewTransition className={menuItem}>
 								{link.label}
 							</NavLink>
 						</li>
@@ -105,7 +104,7 @@ function MenuGroup({ label, path, links }: { label: string; path: string; links:
 	);
 }
 
-/** What the platform does not do by itself: keeps focus in the drawer, closes it and open groups. */
+/** Adds what popover and details lack: the focus stays in the drawer, and open groups close. */
 function useDrawer(drawer: React.RefObject<HTMLElement | null>): void {
 	const { key } = useLocation();
 
@@ -119,45 +118,45 @@ function useDrawer(drawer: React.RefObject<HTMLElement | null>): void {
 		const nav = drawer.current;
 		if (!nav) return;
 		const toggler = document.querySelector<HTMLElement>("header button[popovertarget='menu']");
-		const cover = (covered: boolean) => {
-			const behind = "main, footer, header a:not(#menu a), header button:not(#menu button)";
-			for (const element of document.querySelectorAll(behind)) {
-				element.toggleAttribute("inert", covered);
+		const setOutsideInert = (inert: boolean) => {
+			const outside = "main, footer, header a:not(#menu a), header button:not(#menu button)";
+			for (const element of document.querySelectorAll(outside)) {
+				element.toggleAttribute("inert", inert);
 			}
 		};
-		// Uncovered before it closes: what is inert cannot take the focus back.
-		const toggling = (event: Event) => {
-			if ((event as ToggleEvent).newState === "closed") cover(false);
+		// Before it closes: an inert button could not get the focus back.
+		const beforeToggle = (event: Event) => {
+			if ((event as ToggleEvent).newState === "closed") setOutsideInert(false);
 		};
-		const toggled = (event: Event) => {
+		const afterToggle = (event: Event) => {
 			const open = (event as ToggleEvent).newState === "open";
-			cover(open);
+			setOutsideInert(open);
 			if (open) nav.querySelector<HTMLElement>("button")?.focus();
-			// After a click outside the browser leaves the focus nowhere.
+			// A click outside leaves the focus on the body.
 			else if (document.activeElement === document.body) toggler?.focus();
 		};
-		const outside = (event: Event) => {
+		const closeOtherGroups = (event: Event) => {
 			for (const group of nav.querySelectorAll("details[open]")) {
 				if (!group.contains(event.target as Node)) group.removeAttribute("open");
 			}
 		};
-		const escaped = (event: KeyboardEvent) => {
+		const closeOnEscape = (event: KeyboardEvent) => {
 			const group = nav.querySelector("details[open]");
 			if (event.key !== "Escape" || !group || nav.matches(":popover-open")) return;
 			group.removeAttribute("open");
 			group.querySelector("summary")?.focus();
 		};
-		const wide = matchMedia("(min-width: 992px)");
-		const widened = () => wide.matches && hide(nav);
-		const gone = new AbortController();
-		const { signal } = gone;
-		nav.addEventListener("beforetoggle", toggling, { signal });
-		nav.addEventListener("toggle", toggled, { signal });
-		document.addEventListener("click", outside, { signal });
-		document.addEventListener("focusin", outside, { signal });
-		document.addEventListener("keydown", escaped, { signal });
-		wide.addEventListener("change", widened, { signal });
-		return () => gone.abort();
+		const wideScreen = matchMedia("(min-width: 992px)");
+		const hideOnWideScreen = () => wideScreen.matches && hide(nav);
+		const listeners = new AbortController();
+		const { signal } = listeners;
+		nav.addEventListener("beforetoggle", beforeToggle, { signal });
+		nav.addEventListener("toggle", afterToggle, { signal });
+		document.addEventListener("click", closeOtherGroups, { signal });
+		document.addEventListener("focusin", closeOtherGroups, { signal });
+		document.addEventListener("keydown", closeOnEscape, { signal });
+		wideScreen.addEventListener("change", hideOnWideScreen, { signal });
+		return () => listeners.abort();
 	}, [drawer]);
 }
 

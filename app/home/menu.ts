@@ -3,7 +3,6 @@ import { site } from "#site";
 export type MenuItem = { label: string; path: string };
 type MenuGroup = { label: string; path: string; links: MenuItem[] };
 
-/** The menu, in its order (specification, section 2). */
 export const menu: readonly (MenuItem | MenuGroup)[] = [
 	{ label: "Home", path: "/" },
 	{ label: `About ${site.shortName}`, path: "/about" },

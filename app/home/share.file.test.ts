@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { loader } from "#app/home/share.file.ts";
 
-test("the card is known by its bytes, so that another one is fetched anew", async () => {
-	const ask = (headers: HeadersInit = {}) =>
+test("the card's ETag is a hash of its bytes", async () => {
+	const load = (headers: HeadersInit = {}) =>
 		loader({ request: new Request("https://corso.example/share.jpg", { headers }) } as never);
-	const card = await ask();
+	const card = await load();
 	const bytes = Buffer.from(await card.arrayBuffer());
 	const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 	expect(card.headers.get("ETag")).toBe(etag);
-	expect((await ask({ "If-None-Match": etag })).status).toBe(304);
-	expect((await ask({ "If-None-Match": '"share-1"' })).status).toBe(200);
+	expect((await load({ "If-None-Match": etag })).status).toBe(304);
+	expect((await load({ "If-None-Match": '"share-1"' })).status).toBe(200);
 });
