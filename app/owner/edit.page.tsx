@@ -12,7 +12,7 @@ import { records } from "#app/records/records.ts";
 import editStyles from "#app/ui/edit.css?url";
 import type { Route } from "./+types/edit.page.ts";
 
-/** Eight photos at their largest, for owners who send them without scripts, and the fields. */
+/** Eight photos at full size, sent without JavaScript, plus the fields. */
 export const handle = acceptsBody(130 * 1024 * 1024);
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
@@ -23,7 +23,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { kind: store.record.kind, view };
 }
 
-/** Saves the draft; under `/review` it also goes to the team once it is complete. */
+/** Saves the draft; under `/review` it also sends a complete one for review. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const store = storeAt(request);
 	const sending = { request, token: params.token, network: context.get(networkContext) };

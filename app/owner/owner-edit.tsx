@@ -12,17 +12,16 @@ type Props = {
 	answer: EditAnswer | undefined;
 };
 
-/** The private page on which an owner completes or changes a record. */
 export function OwnerEdit({ record, token, view, answer }: Props) {
 	const { words, photos, statuses, editPath } = record;
 	const path = `${editPath}/${token}`;
-	const says = Object.entries(statuses).flatMap(([status, { owner }]) =>
+	const statusLinks = Object.entries(statuses).flatMap(([status, { owner }]) =>
 		owner && status !== view.page?.status
 			? [{ to: `${path}/say/${owner.path}`, label: owner.link }]
 			: [],
 	);
 	return (
-		<EditPage title={words.yours} view={view} it={words.page} says={says}>
+		<EditPage title={words.yours} view={view} it={words.page} says={statusLinks}>
 			<EditForm
 				id="edit"
 				savePath={path}

@@ -4,10 +4,10 @@ import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { isPhotoOfCase } from "#app/moderation/edit/case-edits.ts";
 import { recordAt } from "#app/records/records.ts";
 
-/** A record's photo before the public sees it, for whoever holds the private link. */
+/** An unpublished photo, for whoever has the private link. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
 	const record = recordAt(new URL(request.url).pathname);
 	const found = await openPrivateCase(record.caseKind, params.token ?? "");
-	const may = (photoId: number) => found !== undefined && isPhotoOfCase(found.case, photoId);
-	return privateFileResponse(request, { id: params.id, file: params.file }, may);
+	const isAllowed = (photoId: number) => found !== undefined && isPhotoOfCase(found.case, photoId);
+	return privateFileResponse(request, { id: params.id, file: params.file }, isAllowed);
 }

@@ -20,7 +20,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const status = ownerStatus(record, params.status);
 	const view = await findEdit(store, params.token);
 	if (!view || !status) throw linkGone();
-	// What is not on the site cannot be taken down: the page says what its status is.
+	// An unpublished record cannot be taken down; the edit page shows its status.
 	if (!view.page?.shown) throw redirect(`${record.editPath}/${params.token}`);
 	return { kind: record.kind, status };
 }
@@ -37,8 +37,8 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 export default function OwnerStatusPage({ loaderData, params }: Route.ComponentProps) {
 	const record: AnyRecord = records[loaderData.kind];
-	const asked = record.statuses[loaderData.status]?.owner;
-	if (!asked) return null;
-	const { title, words, button } = asked;
+	const change = record.statuses[loaderData.status]?.owner;
+	if (!change) return null;
+	const { title, words, button } = change;
 	return <EditConfirm {...{ title, words, button }} back={`${record.editPath}/${params.token}`} />;
 }

@@ -3,10 +3,9 @@ import { kennels } from "#app/breeders/store.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { type ReviewedKind, recordAt } from "#app/records/records.ts";
 
-/** Where the records of each kind are kept. */
 export const stores: Record<ReviewedKind, RecordStore> = { dog: dogs, kennel: kennels };
 
-/** The store whose pages at the desk lie at this address. */
+/** The store for a request below a record's desk or edit path. */
 export function storeAt(request: Request): RecordStore {
 	return stores[recordAt(new URL(request.url).pathname.replace(/\.data$/, "")).kind];
 }

@@ -1,4 +1,3 @@
-/** "3 years 2 months", "Under a month". */
 export function ageInWords({ ageYears, ageMonths }: { ageYears: number; ageMonths: number }) {
 	const parts = [
 		ageYears > 0 ? counted(ageYears, "year") : "",

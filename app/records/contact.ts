@@ -1,15 +1,14 @@
 import { consent } from "#app/records/fields.ts";
 
-/** What an owner decides about the visibility of a record's email address and phone number. */
 export const contactConsents = {
 	showEmail: consent({
-		label: "Email is shown",
+		label: "Email shown",
 		owner: { label: "Show my email address on the page" },
-		desk: { label: "The public sees the email address" },
+		desk: { label: "Show the email address to the public" },
 	}),
 	showPhone: consent({
-		label: "Phone is shown",
+		label: "Phone shown",
 		owner: { label: "Show my phone number on the page" },
-		desk: { label: "The public sees the phone number" },
+		desk: { label: "Show the phone number to the public" },
 	}),
 };

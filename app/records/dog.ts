@@ -12,7 +12,6 @@ import {
 } from "#app/records/fields.ts";
 import { defineRecord, type StatusOf } from "#app/records/record.ts";
 
-/** A dog that needs a new home: a listing of the adoption network. */
 export const dog = defineRecord("dog", {
 	path: "/adoption-network/:name",
 	deskPath: "/desk/adoptions",
@@ -27,9 +26,9 @@ export const dog = defineRecord("dog", {
 		yours: "Your dog’s listing",
 		create: "New listing",
 		createLine:
-			"For a dog whose owner told us by phone or letter. No one sees it until you publish it.",
-		listLine: "Every dog, whatever the status, newest first.",
-		none: "No dogs yet. They come from the rehoming form, or you create a listing here.",
+			"For a dog whose owner contacted us by phone or mail. No one sees it until you publish it.",
+		listLine: "Every dog, in any status, newest first.",
+		none: "No dogs yet. They come from the rehoming form, or you can create a listing here.",
 		network: "adoption network",
 		audience: "adopters",
 		form: "rehoming form",
@@ -38,7 +37,7 @@ export const dog = defineRecord("dog", {
 		fraud:
 			"No one on our team will ask you or an adopter for a deposit, a fee, a code from your phone or a courier.",
 		afterDecline:
-			"If we misunderstood something, reply to this email: one of us will read it. If your dog cannot stay safe with you, please ask your vet or a local rescue for help now.",
+			"If we misunderstood something, reply to this email: one of us will read it. If your dog can’t stay safely with you, please ask your vet or a local rescue for help now.",
 	},
 	fields: {
 		name: text({
@@ -53,7 +52,7 @@ export const dog = defineRecord("dog", {
 			label: "Age, years",
 			min: 0,
 			max: 25,
-			required: "Enter the age in years; 0 for a puppy.",
+			required: "Enter the age in years. For a puppy, enter 0.",
 			hint: "0 for a puppy",
 			page: { label: "Age", text: ageText },
 		}),
@@ -76,7 +75,7 @@ export const dog = defineRecord("dog", {
 			max: 300,
 			unit: "lbs",
 			required: "Enter the weight in pounds.",
-			hint: "In pounds. A kilogram is 2.2 pounds.",
+			hint: "In pounds. One kilogram is 2.2 pounds.",
 		}),
 		spayedNeutered: triState({
 			label: "Spayed/Neutered",
@@ -91,7 +90,7 @@ export const dog = defineRecord("dog", {
 			label: "Description",
 			max: 5000,
 			owner: {
-				hint: "What your dog is like to live with, and what home would suit. No prices, please.",
+				hint: "What your dog is like to live with, and what kind of home would suit. No prices, please.",
 			},
 			page: { empty: "None" },
 		}),
@@ -148,7 +147,7 @@ export const dog = defineRecord("dog", {
 		{
 			title: "What adopters ask first",
 			deskTitle: "What is known",
-			line: "Choose “Not tested” where you don’t know: it is an honest answer, and it is not a no.",
+			line: "Choose “Not tested” where you don’t know: it’s an honest answer, and it doesn’t mean no.",
 			page: "answers",
 			fields: [
 				"spayedNeutered",
@@ -209,13 +208,13 @@ export const dog = defineRecord("dog", {
 			public: true,
 			desk: {
 				button: "Show as available",
-				effect: "On the site for everyone, with its photos, in feeds and lists.",
+				effect: "On the site for everyone, with photos, in lists and feeds.",
 			},
 			owner: {
 				path: "available",
 				link: "Available again",
 				title: "Is your dog available again?",
-				words: "The page says “Available” again, and people write to you.",
+				words: "The page will say “Available” again, and people will write to you.",
 				button: "Mark as available",
 			},
 		},
@@ -231,8 +230,7 @@ export const dog = defineRecord("dog", {
 				path: "on-hold",
 				link: "Mark as on hold",
 				title: "Is a family meeting your dog?",
-				words:
-					"The page stays on the site and says “On hold”, so that people know before they write.",
+				words: "The page stays on the site and says “On hold”, so people know before they write.",
 				button: "Mark as on hold",
 			},
 		},
@@ -250,7 +248,7 @@ export const dog = defineRecord("dog", {
 				link: "Found a home",
 				title: "Has your dog found a home?",
 				words:
-					"Wonderful news. The page and its photos leave the site at once, and no one else will write to you. If it doesn’t work out, this link brings the listing back.",
+					"Wonderful news. The page and its photos leave the site right away, and no one else will write to you. If it doesn’t work out, you can bring the listing back with this link.",
 				button: "Yes, take the page down",
 			},
 		},
@@ -267,7 +265,7 @@ export const dog = defineRecord("dog", {
 				link: "Take it down",
 				title: "Take the page down?",
 				words:
-					"The page and its photos leave the site at once. Nothing is deleted: with this link you can send the listing for review again.",
+					"The page and its photos leave the site right away. Nothing is deleted: you can send the listing for review again with this link.",
 				button: "Take it down",
 			},
 		},
@@ -276,7 +274,6 @@ export const dog = defineRecord("dog", {
 
 export type DogStatus = StatusOf<typeof dog>;
 
-/** An age in full: "3 years 2 months"; empty while no one has given it. */
 function ageText({ ageYears = "", ageMonths = "" }: Values): string {
 	if (ageYears === "" && ageMonths === "") return "";
 	return ageInWords({ ageYears: Number(ageYears) || 0, ageMonths: Number(ageMonths) || 0 });

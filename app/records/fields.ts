@@ -1,42 +1,36 @@
-/** Who fills in a form: the owner or breeder on a private page, or the team at the desk. */
 export type Audience = "owner" | "desk";
 
-/** What a form says about a field. */
 type Wording = {
 	label?: string;
 	hint?: string;
-	/** The error when it is empty; a field without one may stay empty. */
+	/** The error when the field is empty; without one the field is optional. */
 	required?: string;
 };
 
 type Options = Wording & {
-	/** The field's one name: in history, comparisons, exports and on the public page. */
 	label: string;
-	/** Where one audience reads something else. */
 	owner?: Wording;
 	desk?: Wording;
-	/** "by choice": the consent field named in `consent` decides. "private": staff only. */
+	/** "by choice": the field named in `consent` decides. */
 	visibility?: "public" | "by choice" | "private";
 	consent?: string;
-	/** The public page's row, where it is not simply the label and the value; `false`: no row of its own. */
+	/** Overrides the row on the public page; `false` for no row. */
 	page?: false | { label?: string; empty?: string; text?: (values: Values) => string };
-	/** The browser's autofill token. */
 	autoComplete?: string;
-	/** Takes the whole width of the form's grid. */
 	wide?: boolean;
 	/** One line that the form shows as several, beside two other fields. */
 	tall?: boolean;
-	/** The form offers what other records of its kind say. */
+	/** The form suggests the values of other records. */
 	suggested?: boolean;
-	/** What a draft or an open form says that is older than the field. */
+	/** The value in drafts and open forms that are older than the field. */
 	unasked?: string;
-	/** What promotion says of a yes, where it is not the label. */
+	/** Replaces the label in promotion texts. */
 	point?: (values: Values) => string;
-	/** What erasure leaves where the table takes no empty text. */
+	/** Placeholder after erasure, where the column must not be empty. */
 	erased?: string;
 };
 
-/** A record or a draft as its form has it: a text for every field. */
+/** A record or draft as form values. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 export type Answer = "yes" | "no" | "not_tested";
@@ -56,17 +50,15 @@ type Shape = {
 		| "markdown"
 		| "photo"
 		| "download";
-	/** Characters, or the largest whole number. */
+	/** In characters, or the largest number. */
 	max: number;
 	min?: number;
-	/** Written behind a number: "lbs". */
 	unit?: string;
 	options?: readonly { value: string; label: string }[];
-	/** The field that holds the country whose rules a phone number or postal code follows. */
 	countryField?: string;
 };
 
-/** A field of a record; `Value` is what a publishable record holds in it. */
+/** `Value` is the field's type in a publishable record. */
 export type Field<Value = unknown> = Options &
 	Shape & { readonly valueType?: (value: Value) => void };
 
@@ -76,15 +68,12 @@ const field =
 	<Value>(shape: Shape) =>
 	(options: Options): Field<Value> => ({ ...shape, ...options });
 
-/** One line of text, up to `max` characters. */
 export const text = ({ max, ...options }: Options & { max: number }) =>
 	field<string>({ type: "text", max })(options);
 
-/** Several lines of text. */
 export const longText = ({ max, ...options }: Options & { max: number }) =>
 	field<string>({ type: "longText", max })({ wide: true, ...options });
 
-/** One of the given words, which are shown as they are stored. */
 export function choice<const Of extends readonly string[]>({
 	of,
 	...options
@@ -93,7 +82,7 @@ export function choice<const Of extends readonly string[]>({
 	return field<Of[number]>({ type: "choice", max: 60, options: choices })(options);
 }
 
-/** A whole number; an empty one that is not required is 0. */
+/** An empty optional field is stored as 0. */
 export const integer = ({
 	min,
 	max,
@@ -102,7 +91,6 @@ export const integer = ({
 }: Options & { min: number; max: number; unit?: string }) =>
 	field<number>({ type: "integer", min, max, ...(unit ? { unit } : {}) })(options);
 
-/** Yes, No, or Not tested, which is an answer of its own and never a No. */
 export const triState = (options: Options) =>
 	field<Answer>({
 		type: "triState",
@@ -114,21 +102,19 @@ export const triState = (options: Options) =>
 		],
 	})({ required: `${options.label}: choose yes, no or not tested.`, ...options });
 
-/** An email address, stored as one plain mailbox. */
 export const email = (options: Options) => field<string>({ type: "email", max: 254 })(options);
 
-/** A phone number, stored as E.164. */
+/** Stored as E.164. */
 export const phone = ({ countryField, ...options }: Options & { countryField?: string }) =>
 	field<string>({ type: "phone", max: 30, ...(countryField ? { countryField } : {}) })(options);
 
-/** A postal code of the country in `countryField`. */
 export const postalCode = ({ countryField, ...options }: Options & { countryField: string }) =>
 	field<string>({ type: "postalCode", max: 12, countryField })(options);
 
-/** ISO 3166-1 alpha-2, one of the site's countries. */
+/** ISO 3166-1 alpha-2. */
 export const country = (options: Options) => field<string>({ type: "country", max: 2 })(options);
 
-/** Whether the public may see another field. */
+/** Whether another field is public. */
 export const consent = (options: Options) =>
 	field<boolean>({ type: "consent", max: 3 })({ visibility: "private", wide: true, ...options });
 

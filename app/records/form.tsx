@@ -6,7 +6,6 @@ import { countryName, site } from "#site";
 
 type Props = { record: AnyRecord; audience: Audience };
 
-/** Every field of a record, in groups, for its owner or for the team. */
 export function RecordFields({ record, audience }: Props) {
 	const isDesk = audience === "desk";
 	return (
@@ -83,14 +82,14 @@ function Choice({
 	...common
 }: Common & { field: Field<never>; audience: Audience }) {
 	const { options = [], type } = field;
-	// The team need not ask again what nobody knows.
+	// At the desk a missing answer need not be chosen explicitly.
 	if (type === "triState" && audience === "desk") {
 		return <Select {...common} initial="not_tested" options={options} />;
 	}
 	return <Select {...common} initial="" options={[{ value: "", label: "Choose" }, ...options]} />;
 }
 
-/** At the desk a record may be in a country that is no longer offered: saving must not move it. */
+/** At the desk a record's country may no longer be offered; saving must not change it. */
 function Country({ audience, ...common }: Common & { audience: Audience }) {
 	const { value } = useField(common.name);
 	const codes: string[] = site.countries.map(({ code }) => code);

@@ -11,7 +11,6 @@ import {
 import { defineRecord, type StatusOf } from "#app/records/record.ts";
 import { countryName } from "#site";
 
-/** A kennel in the breeder network. */
 export const kennel = defineRecord("kennel", {
 	path: "/breeder-network/:name",
 	deskPath: "/desk/breeders",
@@ -25,10 +24,9 @@ export const kennel = defineRecord("kennel", {
 		page: "profile",
 		yours: "Your kennel’s profile",
 		create: "New kennel",
-		createLine:
-			"For a breeder who applied by phone or letter. No one sees it until you publish it.",
-		listLine: "Every kennel, whatever the status, newest first.",
-		none: "No kennels yet. They come from the breeder form, or you create a profile here.",
+		createLine: "For a breeder who applied by phone or mail. No one sees it until you publish it.",
+		listLine: "Every kennel, in any status, newest first.",
+		none: "No kennels yet. They come from the breeder form, or you can create a profile here.",
 		network: "breeder network",
 		audience: "buyers",
 		form: "breeder form",
@@ -37,7 +35,7 @@ export const kennel = defineRecord("kennel", {
 		fraud:
 			"No one on our team will ask you for a deposit, a fee, a code from your phone or a courier.",
 		afterDecline:
-			"If we misunderstood something, reply to this email: one of us will read it. You may also apply again when the reason above no longer holds.",
+			"If we misunderstood something, reply to this email: one of us will read it. You can also apply again when the reason above no longer applies.",
 	},
 	fields: {
 		kennelName: text({
@@ -76,7 +74,7 @@ export const kennel = defineRecord("kennel", {
 		zip: postalCode({
 			label: "Postal code",
 			countryField: "country",
-			owner: { label: "Zip or postal code" },
+			owner: { label: "ZIP or postal code" },
 			autoComplete: "postal-code",
 			page: false,
 		}),
@@ -98,7 +96,7 @@ export const kennel = defineRecord("kennel", {
 		phone: phone({
 			label: "Phone",
 			countryField: "country",
-			owner: { required: "Enter your phone number; you choose whether it is shown." },
+			owner: { required: "Enter your phone number. You choose whether it’s shown." },
 			autoComplete: "tel",
 			visibility: "by choice",
 			consent: "showPhone",
@@ -144,7 +142,7 @@ export const kennel = defineRecord("kennel", {
 		max: 1,
 		title: "Logo",
 		one: "logo",
-		none: "No logo yet. Until there is one, the site shows a drawn portrait.",
+		none: "No logo yet. Until there is one, the site shows a drawing.",
 	},
 	initial: "draft",
 	published: "active",
@@ -161,14 +159,14 @@ export const kennel = defineRecord("kennel", {
 			tone: "neutral",
 			desk: {
 				button: "Pause",
-				effect: "Off the site for a while. Page and logo leave it within a second.",
+				effect: "Off the site for a while. Page and logo leave the site within a second.",
 			},
 			owner: {
 				path: "paused",
 				link: "Pause it",
 				title: "Pause your profile?",
 				words:
-					"It leaves the site at once. When you have time for buyers again, open this link and send it for review.",
+					"It leaves the site right away. When you have time for buyers again, open this link and send it for review.",
 				button: "Pause it",
 			},
 		},
@@ -185,7 +183,7 @@ export const kennel = defineRecord("kennel", {
 				link: "Take it down",
 				title: "Take your profile down?",
 				words:
-					"It leaves the site at once. Nothing is deleted: with this link you can send it for review again.",
+					"It leaves the site right away. Nothing is deleted: you can send it for review again with this link.",
 				button: "Take it down",
 			},
 		},

@@ -24,13 +24,15 @@ import { countryName, site } from "#site";
 
 const home = site.countries[0].code;
 
-/** What a form says of an empty field; undefined when it may stay empty. */
-function missing(field: Field<never>, audience: Audience): string | undefined {
+function requiredMessage(field: Field<never>, audience: Audience): string | undefined {
 	return field[audience]?.required ?? field.required;
 }
 
-function publishable(field: Field<never>, audience: Audience): v.GenericSchema<unknown, unknown> {
-	const required = missing(field, audience);
+function publishableSchema(
+	field: Field<never>,
+	audience: Audience,
+): v.GenericSchema<unknown, unknown> {
+	const required = requiredMessage(field, audience);
 	switch (field.type) {
 		case "text":
 			return required ? visibleLine(field.max, required) : line(field.max);
@@ -45,7 +47,7 @@ function publishable(field: Field<never>, audience: Audience): v.GenericSchema<u
 		case "triState":
 			return choice(field.options?.map(({ value }) => value) ?? [], required ?? "");
 		case "consent":
-			// Who was not asked was told that it is shown; at the desk an unchecked box sends nothing.
+			// Owners not asked were told it is shown; at the desk an unchecked box sends nothing.
 			return v.pipe(
 				v.optional(v.string(), audience === "owner" ? "yes" : "no"),
 				v.transform((value) => value === "yes"),
@@ -54,7 +56,7 @@ function publishable(field: Field<never>, audience: Audience): v.GenericSchema<u
 			return v.pipe(
 				line(2, required),
 				v.check(
-					(code) => code === "" || (audience === "desk" ? /^[A-Z]{2}$/ : known).test(code),
+					(code) => code === "" || (audience === "desk" ? /^[A-Z]{2}$/ : offeredCountry).test(code),
 					"Choose one of the countries in the list.",
 				),
 			);
@@ -74,37 +76,38 @@ function publishable(field: Field<never>, audience: Audience): v.GenericSchema<u
 	}
 }
 
-/** A photo by its id; anything else is none. */
 const photoId = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)),
 );
 
-const known = new RegExp(`^(?:${site.countries.map(({ code }) => code).join("|")})$`);
+const offeredCountry = new RegExp(`^(?:${site.countries.map(({ code }) => code).join("|")})$`);
 
-/** What may be saved at any time: nothing has to be there yet, only the lengths are checked. */
-function draft({ type, max }: Field<never>): v.GenericSchema<unknown, unknown> {
+/** Only the lengths are checked. */
+function draftSchema({ type, max }: Field<never>): v.GenericSchema<unknown, unknown> {
 	if (type === "longText" || type === "markdown") return lines(max);
 	if (type === "email") return mailLine(max);
 	if (type === "photo") return photoId;
-	// Room for a number, an option or a code that is mistyped: publishing says what is wrong.
+	// Long enough for mistyped numbers, options and codes; publishing reports them.
 	return line(/^(text|phone|postalCode)$/.test(type) ? max : 12);
 }
 
 type Use = "draft" | Audience;
 type Schemas = [name: string, field: Field<never>, schema: v.GenericSchema<unknown, unknown>][];
-const built = new Map<string, Schemas>();
+const schemaCache = new Map<string, Schemas>();
 
 /** A schema for each field, in the order of the form; built once for each record and use. */
 function schemasFor(record: Described, use: Use): Schemas {
 	const key = `${record.kind} ${use}`;
 	const schemas =
-		built.get(key) ??
+		schemaCache.get(key) ??
 		fieldNames(record).flatMap((name): Schemas => {
 			const field = fieldOf(record, name);
-			return field ? [[name, field, use === "draft" ? draft(field) : publishable(field, use)]] : [];
+			return field
+				? [[name, field, use === "draft" ? draftSchema(field) : publishableSchema(field, use)]]
+				: [];
 		});
-	built.set(key, schemas);
+	schemaCache.set(key, schemas);
 	return schemas;
 }
 
@@ -120,7 +123,6 @@ export function parseFields(record: Described, typed: Values, use: Use) {
 	return { value, errors };
 }
 
-/** What was typed, as a draft stores it. What is too long comes back by field. */
 export function parseDraft(
 	record: AnyRecord,
 	typed: Record<string, string>,
@@ -130,48 +132,46 @@ export function parseDraft(
 	const value = parsed.value as Record<string, string>;
 	for (const [name, text] of Object.entries(value)) {
 		const field = fieldOf(record, name);
-		// In the stored form wherever it can be read, so that equal ones are found.
+		// Normalized where possible, so that duplicates are found.
 		if (field?.type === "email") value[name] = plainMailAddress(text) ?? text;
 		if (field?.type === "phone") {
-			const stated = (field.countryField && value[field.countryField]) || home;
-			value[name] = plainPhone(text, stated) ?? text;
+			const countryCode = (field.countryField && value[field.countryField]) || home;
+			value[name] = plainPhone(text, countryCode) ?? text;
 		}
 		if (field?.type === "consent") value[name] = text === "yes" ? "yes" : "no";
 	}
 	return { ok: true, value };
 }
 
-/** The record that a draft or a form describes, ready to be published; errors come back by field. */
 export function parsePublishable<Definition extends AnyRecord>(
 	record: Definition,
 	draft: Values,
 	audience: Audience = "owner",
 ): CheckedForm<Facts<Definition>> {
 	const { value, errors } = parseFields(record, draft, audience);
-	const refuse = (name: string, message: string) => {
+	const addError = (name: string, message: string) => {
 		errors[name] ??= message;
 	};
 	for (const [name, field] of schemasFor(record, audience)) {
 		const typed = value[name];
 		if (typeof typed !== "string" || typed === "") continue;
-		// Phone and postal code follow the rules of the country.
-		const stated = field.countryField ? String(value[field.countryField]) : home;
+		const countryCode = field.countryField ? String(value[field.countryField]) : home;
 		if (field.type === "phone") {
-			value[name] = plainPhone(typed, known.test(stated) ? stated : home);
-			if (value[name] === undefined) refuse(name, phoneFault(stated));
+			value[name] = plainPhone(typed, offeredCountry.test(countryCode) ? countryCode : home);
+			if (value[name] === undefined) addError(name, phoneFault(countryCode));
 		} else if (field.type === "postalCode") {
-			value[name] = plainPostalCode(typed, stated);
+			value[name] = plainPostalCode(typed, countryCode);
 			if (value[name] === undefined) {
-				refuse(name, `This is not a postal code in ${countryName(stated)}.`);
+				addError(name, `That doesn’t look like a postal code in ${countryName(countryCode)}.`);
 			}
 		}
 	}
 	const { email, phone, showEmail, showPhone, required } = record.contact;
-	// An address that is mistyped is an error of its own.
-	const isReached =
+	// A mistyped address already has its own error.
+	const isReachable =
 		(value[showEmail] && (value[email] || errors[email])) ||
 		(value[showPhone] && (value[phone] || errors[phone]));
-	if (!isReached) refuse(showEmail, required[audience]);
+	if (!isReachable) addError(showEmail, required[audience]);
 	if (Object.keys(errors).length > 0) return { ok: false, errors };
 	return { ok: true, value: value as Facts<Definition> };
 }

@@ -6,24 +6,21 @@ export type Tone = "positive" | "neutral" | "negative";
 type Status = {
 	label: string;
 	tone: Tone;
-	/** Everyone can see a record with this status. */
 	public?: true;
-	/** What remains of a record after erasure keeps this status. */
+	/** Kept by a record after erasure. */
 	final?: true;
-	/** The column that holds since when; emptied by every other status. */
+	/** The column that stores when it was set; cleared by every other status. */
 	stamp?: string;
-	/** Staff can set it at the desk. */
 	desk?: { button: string; effect: string };
-	/** The owner can set it at once by the private link; `path` is the last part of the address. */
+	/** Owners can set it without review; `path` is the last segment of the URL. */
 	owner?: { path: string; link: string; title: string; words: string; button: string };
 };
 
 type Group<Name> = {
 	title: string;
 	deskTitle?: string;
-	/** Advice below the owner's heading. */
 	line?: string;
-	/** Where its public fields stand on the record's page. */
+	/** The section of the public page. */
 	page?: "facts" | "answers" | "story";
 	fields: readonly Name[];
 };
@@ -33,46 +30,39 @@ type Description<
 	Name extends string,
 	Statuses extends Record<string, Status>,
 > = {
-	/** Its public page and its list at the desk. */
 	path: `/${string}/:name`;
 	deskPath: `/desk/${string}`;
 	editPath: `/edit/${string}`;
-	/** The case in which it arrives. */
 	caseKind: "rehome" | "breeder";
 	words: {
-		/** "dog", "Dogs", "Adoptions", "owner". */
 		one: string;
 		many: string;
 		list: string;
 		owner: string;
-		/** What the owner calls the page of it: "listing". */
+		/** "listing" */
 		page: string;
-		/** How its owner's private page is headed, and what the picture's captions call it. */
+		/** Title of the owner's private page. */
 		yours: string;
-		/** How it is created at the desk. */
 		create: string;
 		createLine: string;
-		/** The list's own sentences. */
 		listLine: string;
 		none: string;
-		/** "adoption network", whose visitors are "adopters", and the form it came by. */
 		network: string;
 		audience: string;
 		form: string;
-		/** What emails about a decision say. */
+		/** For emails about decisions. */
 		howToChange: string;
 		fraud: string;
 		afterDecline: string;
 	};
 	fields: Fields;
 	groups: readonly Group<Name>[];
-	/** The field that names it, in its address too. */
 	name: Name;
-	/** The field whose beginning stands on cards and in previews. */
+	/** The field excerpted on cards and in previews. */
 	describedBy: Name;
-	/** The fields that say where it is: city, state. */
+	/** City, state. */
 	place: readonly [Name, Name];
-	/** How it can be reached; one of the two must be shown. */
+	/** At least one of the two must be public. */
 	contact: {
 		email: Name;
 		phone: Name;
@@ -82,7 +72,6 @@ type Description<
 	};
 	photos: { max: number; title: string; one: string; none: string };
 	statuses: Statuses;
-	/** The status of a new record, and of a published one. */
 	initial: keyof Statuses & string;
 	published: keyof Statuses & string;
 };
@@ -93,10 +82,8 @@ export type RecordDefinition<
 	Statuses extends Record<string, Status> = Record<string, Status>,
 > = { readonly kind: Kind } & Description<Fields, keyof Fields & string, Statuses>;
 
-/** A record of any kind, for code that treats all alike. */
 export type AnyRecord = RecordDefinition<"dog" | "kennel">;
 
-/** What a publishable record of this definition holds. */
 export type Facts<Definition> = Definition extends { fields: infer Fields }
 	? { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> }
 	: never;
@@ -105,7 +92,6 @@ export type StatusOf<Definition> = Definition extends { statuses: infer Statuses
 	? keyof Statuses & string
 	: never;
 
-/** Describes a kind of record in one place. A field name that is misspelt in it does not compile. */
 export function defineRecord<
 	const Kind extends string,
 	const Fields extends Record<string, Field<never>>,
@@ -141,7 +127,7 @@ export function publicStatuses(record: AnyRecord): string[] {
 	return Object.keys(record.statuses).filter((status) => isPublicStatus(record, status));
 }
 
-/** The status behind the last part of an owner's address: "taken-down" is withdrawn. */
+/** "taken-down" → "withdrawn". */
 export function ownerStatus(record: AnyRecord, path: string): string | undefined {
 	return Object.keys(record.statuses).find((each) => record.statuses[each]?.owner?.path === path);
 }
@@ -150,7 +136,6 @@ export function publicPath({ path }: Pick<AnyRecord, "path">, slug: string): str
 	return path.replace(":name", slug);
 }
 
-/** "Austin, TX", or the city alone. */
 export function placeIn(
 	{ place }: Pick<AnyRecord, "place">,
 	values: Readonly<Record<string, unknown>>,
@@ -161,7 +146,7 @@ export function placeIn(
 		.join(", ");
 }
 
-/** A value as people read it: "102 lbs", "Not tested", "Canada". */
+/** "102 lbs", "Not tested", "Canada". */
 export function valueText(field: Field<never>, value: string): string {
 	if (value === "") return "";
 	if (field.type === "consent") return value === "yes" ? "Yes" : "No";
@@ -170,7 +155,6 @@ export function valueText(field: Field<never>, value: string): string {
 	return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** A stored record as a draft of itself: a text for every field. */
 export function valuesOf(record: AnyRecord, row: Record<string, unknown>): Record<string, string> {
 	return Object.fromEntries(
 		Object.keys(record.fields).map((name) => {
@@ -180,7 +164,7 @@ export function valuesOf(record: AnyRecord, row: Record<string, unknown>): Recor
 	);
 }
 
-/** Consent that was never taken back stands; what was never asked says so; the rest is empty. */
+/** A missing consent counts as given; fields newer than the draft have their default. */
 export function valueIn(record: AnyRecord, values: Values, name: string): string {
 	const field = fieldOf(record, name);
 	return values[name] ?? field?.unasked ?? (field?.type === "consent" ? "yes" : "");
@@ -188,7 +172,7 @@ export function valueIn(record: AnyRecord, values: Values, name: string): string
 
 export type Row = [label: string, text: string];
 
-/** The public page's rows of one part, with `unknown` for what a draft does not say yet. */
+/** `unknown` replaces values missing from a draft. */
 export function pageRows(
 	record: AnyRecord,
 	part: "facts" | "answers" | "story",
@@ -201,14 +185,14 @@ export function pageRows(
 		if (!field || field.page === false || (field.visibility ?? "public") !== "public") return [];
 		const { label = field.label, empty = unknown, text } = field.page ?? {};
 		const value = values[name] ?? "";
-		// What is no answer is none, whatever a sender wrote there.
+		// Drafts may contain values that are not options.
 		const isKnown = !field.options || field.options.some((option) => option.value === value);
 		const shown = text ? text(values) : isKnown ? valueText(field, value) : "";
 		return [[label, shown || empty]];
 	});
 }
 
-/** How the public reaches the owner: what the owner agreed to show, and nothing for the rest. */
+/** Contact details the owner agreed to show; empty for the rest. */
 export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Values) {
 	const shown = (name: string, consent: string) =>
 		values[consent] === "no" ? "" : (values[name] ?? "");
@@ -220,7 +204,7 @@ export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Value
 
 export type Difference = { field: string; label: string; was: string; willBe: string };
 
-/** Field by field what would change; a value that the new draft leaves out counts as emptied. */
+/** A value missing from `after` counts as cleared. */
 export function differencesBetween(record: AnyRecord, before: Values, after: Values): Difference[] {
 	return fieldNames(record).flatMap((name) => {
 		const field = fieldOf(record, name);

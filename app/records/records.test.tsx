@@ -41,7 +41,7 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 		const draft = drafts[kind];
 		const names = Object.keys(record.fields);
 
-		test("stands in one group, has a column, and is in both forms", () => {
+		test("is in one group, has a column, and is in both forms", () => {
 			expect([...fieldNames(record)].sort()).toEqual([...names].sort());
 			const columns = Object.keys(getTableColumns(stores[kind].table as PgTable));
 			expect(columns).toEqual(expect.arrayContaining(names));
@@ -51,7 +51,7 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 			}
 		});
 
-		test("goes from the form to the draft, to the record and back unchanged", () => {
+		test("goes from form to draft to record and back unchanged", () => {
 			const saved = parseDraft(record, draft);
 			const published = parsePublishable(record, draft);
 			if (!saved.ok || !published.ok) expect.unreachable(JSON.stringify([saved, published]));
@@ -60,7 +60,7 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 			expect(differencesBetween(record, draft, valuesOf(record, published.value))).toEqual([]);
 		});
 
-		test("says by its one label what changed", () => {
+		test("is named by its label when it changes", () => {
 			for (const name of names) {
 				const changed = { ...draft, [name]: draft[name] === "no" ? "yes" : "no" };
 				const label = fieldOf(record, name)?.label;
@@ -68,7 +68,7 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 			}
 		});
 
-		test("is on the public page, in the contact, or private, and never unsaid by accident", () => {
+		test("is on the public page, in the contact details, or private", () => {
 			const rows = (["facts", "answers", "story"] as const).flatMap((part) =>
 				pageRows(record, part, draft),
 			);
@@ -81,7 +81,7 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 			expect(rows.flat().join()).not.toContain("@");
 		});
 
-		test("that is required and empty is named, every one of them, and typed values stay", () => {
+		test("has an error when it is required and empty, and other values are kept", () => {
 			const empty = Object.fromEntries(names.map((name) => [name, ""]));
 			const parsed = parsePublishable(record, empty, "desk");
 			if (parsed.ok) expect.unreachable("an empty record is published");
@@ -97,7 +97,7 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 	},
 );
 
-test("what the owner does not show is not in the contact", () => {
+test("hidden contact details are not in the contact", () => {
 	const shown = (values: object) => contactIn(dog, { ...dogDraft, ...values });
 	expect(shown({ showEmail: "no" }).email).toBe("");
 	expect(shown({ showPhone: "no" }).phone).toBe("");

@@ -2,19 +2,18 @@ import { dog } from "#app/records/dog.ts";
 import { kennel } from "#app/records/kennel.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 
-/** The records that owners and breeders send in and the team reviews. */
 export const records = { dog, kennel } as const satisfies Record<string, AnyRecord>;
 
 export type ReviewedKind = keyof typeof records;
 
 export const reviewedRecords: readonly AnyRecord[] = Object.values(records);
 
-/** What a case of this kind is about; undefined for a message. */
+/** Undefined for a contact message. */
 export function recordOfCase(caseKind: string): AnyRecord | undefined {
 	return reviewedRecords.find((record) => record.caseKind === caseKind);
 }
 
-/** The record whose pages at the desk, or on the private side, lie at this address. */
+/** The record whose desk or edit pages include this path. */
 export function recordAt(pathname: string): AnyRecord {
 	const found = reviewedRecords.find(({ deskPath, editPath }) =>
 		[deskPath, editPath].some((path) => pathname === path || pathname.startsWith(`${path}/`)),
