@@ -9,19 +9,19 @@ const claim = (name: string, kind: "dog" | "kennel" = "dog") =>
 	transaction((tx) => claimAddress(kind, name, tx));
 const rename = (id: number, name: string) => transaction((tx) => claimSlug("dog", id, name, tx));
 
-test("records of one name are numbered from the second on, each kind for itself", async () => {
+test("records of one name are numbered from the second on, per kind", async () => {
 	const slugs = [];
 	for (const name of ["Luna", "luna", "LUNA!"]) slugs.push((await claim(name)).slug);
 	expect(slugs).toEqual(["luna", "luna-2", "luna-3"]);
 	expect((await claim("Luna", "kennel")).slug).toBe("luna");
 });
 
-test("every record has an id of its own, whatever its kind", async () => {
+test("ids are unique across kinds", async () => {
 	const ids = [await claim("Argo"), await claim("Argo", "kennel"), await claim("Argo")];
 	expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
 });
 
-test("a name that ends in a number takes no number away from anybody", async () => {
+test("a name that ends in a number does not block other numbers", async () => {
 	expect((await claim("Zeus 999999999")).slug).toBe("zeus-999999999");
 	expect((await claim("Zeus 2")).slug).toBe("zeus-2");
 	const slugs = [];
@@ -30,7 +30,7 @@ test("a name that ends in a number takes no number away from anybody", async () 
 	expect((await claim("Zeus 2")).slug).toBe("zeus-2-2");
 });
 
-test("two claims at once get two slugs, and neither fails", async () => {
+test("simultaneous claims get different slugs, and none fails", async () => {
 	const slugs = await Promise.all(Array.from({ length: 8 }, () => claim("Nera")));
 	expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(8);
 	expect(slugs.map(({ slug }) => slug)).toContain("nera-8");
@@ -63,7 +63,7 @@ test("a claim that is rolled back leaves the slug free", async () => {
 	expect((await claim("Pepe")).slug).toBe("pepe");
 });
 
-test("a renamed record keeps its former slugs and gets them back", async () => {
+test("a renamed record keeps its former slugs and can get them back", async () => {
 	const { id } = await claim("Bella");
 	expect(await rename(id, "Bella 2")).toBe("bella-2");
 	expect(await rename(id, "Stella")).toBe("stella");
@@ -107,7 +107,7 @@ test("names in every script, and 100 kB of them, get an address", async () => {
 	expect((await claim("x".repeat(100_000))).slug).toBe(`${"x".repeat(64)}-2`);
 });
 
-test("whatever the name, the table takes its address", async () => {
+test("any name gets a slug that the table accepts", async () => {
 	const name = fc.string({ unit: fc.constantFrom(..."aé9 -_'\u0660\u202e🐾桜ñ"), maxLength: 90 });
 	await fc.assert(
 		fc.asyncProperty(name, async (text) => {
@@ -119,7 +119,7 @@ test("whatever the name, the table takes its address", async () => {
 	);
 });
 
-test("the table refuses what is no slug and what is no kind", async () => {
+test("the table refuses invalid slugs and kinds", async () => {
 	const insert = (kind: string, slug: string) =>
 		pool.query("insert into addresses (kind, slug, record_id) values ($1, $2, 1)", [kind, slug]);
 	for (const slug of ["", "Luna", "lu_na", "-luna", "luna-", "lu--na", "ñ", "a".repeat(81)]) {

@@ -3,10 +3,7 @@ import { slugOf } from "#app/addresses/slug.ts";
 import { type AddressKind, addresses } from "#app/addresses/table.ts";
 import type { Db, Reads } from "#app/platform/db.server.ts";
 
-/**
- * A new record's id and its address: the slug of its name, or that slug with the next free number.
- * No slug ever moves to another record.
- */
+/** Id and slug for a new record. A taken slug gets the next free number; no slug changes its record. */
 export async function claimAddress(
 	kind: AddressKind,
 	name: string,
@@ -17,7 +14,7 @@ export async function claimAddress(
 	return { id, slug: await claimSlug(kind, id, name, tx) };
 }
 
-/** The address of a record that was renamed. A slug that it had before is given back to it. */
+/** Slug for a renamed record; it gets back a former slug of its own. */
 export async function claimSlug(
 	kind: AddressKind,
 	recordId: number,
@@ -38,7 +35,7 @@ export async function claimSlug(
 		.orderBy(sql`length(${addresses.slug})`, addresses.slug)
 		.limit(1);
 	if (own[0]) return own[0].slug;
-	// Two claims at once that may want one slug meet here: the second waits, then sees the first one's.
+	// Serializes claims for slugs with the same stem.
 	const stem = base.replace(/(-\d+)+$/, "");
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${stem}`}))`);
 	const slug = await nextFree(kind, base, tx);
@@ -59,7 +56,7 @@ async function nextFree(kind: AddressKind, base: string, tx: Db): Promise<string
 	return row?.plain ? `${base}-${row.number}` : base;
 }
 
-/** The record that has, or once had, this address. */
+/** The record with this slug, current or former. */
 export async function findAddress(
 	kind: AddressKind,
 	slug: string,

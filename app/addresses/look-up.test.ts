@@ -6,8 +6,8 @@ import { transaction } from "#app/platform/db.server.ts";
 
 type Item = { id: number; slug: string; name: string };
 
-/** A room of dogs in memory; only those in `shown` are public. */
-async function room(names: string[]) {
+/** Dogs in memory; only those in `shown` are public. */
+async function makeDogs(names: string[]) {
 	const shown: Item[] = [];
 	for (const name of names) {
 		const address = await transaction((tx) => claimAddress("dog", name, tx));
@@ -24,12 +24,12 @@ async function room(names: string[]) {
 }
 
 test("a slug is the address itself", async () => {
-	const { look, shown } = await room(["Aldo"]);
+	const { look, shown } = await makeDogs(["Aldo"]);
 	expect(await look("aldo")).toEqual({ at: "here", item: shown[0] });
 });
 
-test("what is published while it is looked for is there, and not led to itself", async () => {
-	const { look, find, shown } = await room(["Dora"]);
+test("a record published during the look-up is found, not redirected to itself", async () => {
+	const { look, find, shown } = await makeDogs(["Dora"]);
 	find.bySlug.mockResolvedValueOnce(undefined);
 	expect(await look("dora")).toEqual({ at: "here", item: shown[0] });
 	find.bySlug.mockResolvedValueOnce(undefined);
@@ -37,8 +37,8 @@ test("what is published while it is looked for is there, and not led to itself",
 	expect(await look("dora")).toEqual({ at: "here", item: shown[0] });
 });
 
-test("a slug that a record once had leads to its new one, for good", async () => {
-	const { look, shown } = await room(["Berta"]);
+test("a former slug redirects permanently", async () => {
+	const { look, shown } = await makeDogs(["Berta"]);
 	const [berta] = shown;
 	if (!berta) throw new Error("no dog");
 	berta.slug = await transaction((tx) => claimSlug("dog", berta.id, "Carla", tx));
@@ -46,8 +46,8 @@ test("a slug that a record once had leads to its new one, for good", async () =>
 	expect(await look("carla")).toMatchObject({ at: "here" });
 });
 
-test("a name leads to the slug for now, in any case, width and spacing", async () => {
-	const { look } = await room(["Donna Elvira"]);
+test("a name redirects temporarily, in any case, width and spacing", async () => {
+	const { look } = await makeDogs(["Donna Elvira"]);
 	for (const name of ["Donna Elvira", "donna elvira", "DONNA  ELVIRA", " Ｄｏｎｎａ Elvira"]) {
 		expect(await look(name), name).toEqual({
 			at: "elsewhere",
@@ -57,8 +57,8 @@ test("a name leads to the slug for now, in any case, width and spacing", async (
 	}
 });
 
-test("another spelling of a slug leads to it, for good", async () => {
-	const { look } = await room(["Nera di Notte", "Ombra", "Ombra", "Über-Hündin"]);
+test("another spelling of a slug redirects permanently", async () => {
+	const { look } = await makeDogs(["Nera di Notte", "Ombra", "Ombra", "Über-Hündin"]);
 	for (const [text, slug] of [
 		["NERA-DI-NOTTE", "nera-di-notte"],
 		["Nera-Di-notte", "nera-di-notte"],
@@ -74,27 +74,27 @@ test("another spelling of a slug leads to it, for good", async () => {
 	expect(await look("OMBRA-3")).toBeUndefined();
 });
 
-test("another spelling of a former slug leads to today's at once", async () => {
-	const { look, shown } = await room(["Pia di Mare"]);
+test("another spelling of a former slug redirects to the current one directly", async () => {
+	const { look, shown } = await makeDogs(["Pia di Mare"]);
 	const [pia] = shown;
 	if (!pia) throw new Error("no dog");
 	pia.slug = await transaction((tx) => claimSlug("dog", pia.id, "Quinta", tx));
 	pia.name = "Quinta";
 	expect(await look("PIA-DI-MARE")).toEqual({ at: "elsewhere", slug: "quinta", permanent: true });
-	// A former name is no address.
+	// Former names are not looked up.
 	expect(await look("Pia di Mare")).toBeUndefined();
 	shown.length = 0;
 	for (const text of ["PIA-DI-MARE", "QUINTA"]) expect(await look(text), text).toBeUndefined();
 });
 
-test("a name that several bear shows all of them; the slug still shows one", async () => {
-	const { look, shown } = await room(["Fido", "Fido", "FIDO"]);
+test("a shared name finds all of them; the slug still finds one", async () => {
+	const { look, shown } = await makeDogs(["Fido", "Fido", "FIDO"]);
 	expect(await look("FIDO")).toEqual({ at: "several", items: shown });
 	expect(await look("fido")).toEqual({ at: "here", item: shown[0] });
 });
 
-test("what is not public is not there, by slug, by former slug or by name", async () => {
-	const { look, shown } = await room(["Gina"]);
+test("non-public records are not found by slug, former slug or name", async () => {
+	const { look, shown } = await makeDogs(["Gina"]);
 	const [gina] = shown;
 	if (!gina) throw new Error("no dog");
 	await transaction((tx) => claimSlug("dog", gina.id, "Hera", tx));
@@ -102,8 +102,8 @@ test("what is not public is not there, by slug, by former slug or by name", asyn
 	for (const text of ["gina", "Gina", "hera", "Hera"]) expect(await look(text)).toBeUndefined();
 });
 
-test("a public record is found by its name though another's former slug spells it", async () => {
-	const { look, shown } = await room(["Irma"]);
+test("a public record is found by its name even if it equals another's former slug", async () => {
+	const { look, shown } = await makeDogs(["Irma"]);
 	const [hidden] = shown.splice(0);
 	const second = await transaction((tx) => claimAddress("dog", "Irma", tx));
 	shown.push({ ...second, name: "Irma" });
@@ -111,8 +111,8 @@ test("a public record is found by its name though another's former slug spells i
 	expect(await look("irma")).toEqual({ at: "elsewhere", slug: "irma-2", permanent: false });
 });
 
-test("what no name can be is not even looked for", async () => {
-	const { look, find } = await room([]);
+test("impossible names are not looked up at all", async () => {
+	const { look, find } = await makeDogs([]);
 	for (const text of ["\0", "lu\0na", "x".repeat(401), "x".repeat(100_000)]) {
 		expect(await look(text)).toBeUndefined();
 	}

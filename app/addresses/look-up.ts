@@ -3,18 +3,13 @@ import { slugOf } from "#app/addresses/slug.ts";
 import type { AddressKind } from "#app/addresses/table.ts";
 import { publicDb } from "#app/platform/replica.server.ts";
 
-/** What stands at an address that a visitor typed or followed. */
 export type Found<Item> =
 	| { at: "here"; item: Item }
-	/** It lives at another address: permanently when it was renamed. */
+	/** `permanent` allows a 301. */
 	| { at: "elsewhere"; slug: string; permanent: boolean }
 	| { at: "several"; items: Item[] };
 
-/**
- * Looks a public record up: by its slug, by a slug it once had, by its name, and by another spelling of
- * a slug, such as one in capitals. The finders return public records only, so that what is not public
- * is not there.
- */
+/** Tries slug, former slug, name, then another spelling of a slug. Finders must return public records only. */
 export async function lookUp<Item extends { slug: string }>(
 	kind: AddressKind,
 	text: string,
@@ -24,7 +19,7 @@ export async function lookUp<Item extends { slug: string }>(
 		byName(name: string): Promise<Item[]>;
 	},
 ): Promise<Found<Item> | undefined> {
-	// No name and no slug is this long, and PostgreSQL takes no NUL.
+	// Longer than any name; PostgreSQL rejects NUL in text.
 	if (text.length > 400 || text.includes("\0")) return undefined;
 	const item = await find.bySlug(text);
 	if (item) return { at: "here", item };
@@ -33,20 +28,20 @@ export async function lookUp<Item extends { slug: string }>(
 		return id === undefined ? undefined : find.byId(id);
 	};
 	const moved = await byFormerSlug(text);
-	if (moved) return at(text, moved, { permanent: true });
+	if (moved) return redirectTo(text, moved, { permanent: true });
 	const [first, ...others] = await find.byName(text);
 	if (others.length > 0 && first) return { at: "several", items: [first, ...others] };
-	if (first) return at(text, first, { permanent: false });
+	if (first) return redirectTo(text, first, { permanent: false });
 	const slug = slugOf(text, "");
 	if (slug === "" || slug === text) return undefined;
-	// Words with spaces are a name, and a name that a record once had leads nowhere.
+	// Text with spaces is a name, and former names are not looked up.
 	const isAddress = /^[\p{L}\p{M}\p{N}-]+$/u.test(text);
-	const meant = (await find.bySlug(slug)) ?? (isAddress ? await byFormerSlug(slug) : undefined);
-	return meant && at(text, meant, { permanent: isAddress });
+	const match = (await find.bySlug(slug)) ?? (isAddress ? await byFormerSlug(slug) : undefined);
+	return match && redirectTo(text, match, { permanent: isAddress });
 }
 
-/** What was published between two questions is here: a redirect would lead it to itself. */
-function at<Item extends { slug: string }>(
+/** If the record was published between two lookups, a redirect would lead to itself. */
+function redirectTo<Item extends { slug: string }>(
 	text: string,
 	item: Item,
 	{ permanent }: { permanent: boolean },

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nameKey, slugOf } from "#app/addresses/slug.ts";
 
-/** What the table's check constraint asks for, with room for a number behind it. */
+/** The table's check constraint, leaving space for a number. */
 const shape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const longest = 64;
+const maxLength = 64;
 
 function expectSlug(slug: string) {
 	expect(slug).toMatch(shape);
-	expect(slug.length).toBeLessThanOrEqual(longest);
+	expect(slug.length).toBeLessThanOrEqual(maxLength);
 }
 
 test("a name becomes lower-case Latin words with hyphens", () => {
@@ -19,7 +19,7 @@ test("a name becomes lower-case Latin words with hyphens", () => {
 	expect(slugOf("R2D2", "dog")).toBe("r2d2");
 });
 
-test("other scripts are written in Latin letters or give way to the kind", () => {
+test("other scripts are transliterated or replaced by the kind", () => {
 	expect(slugOf("Борис", "dog")).toBe("boris");
 	expectSlug(slugOf("ياسمين", "dog"));
 	for (const name of ["桜", "さくら", "🐕🐾", "***", "", "   ", "\u200b"]) {
@@ -34,20 +34,20 @@ test("invisible characters neither split nor change a slug", () => {
 	expect(slugOf("Ｌｕｎａ", "dog")).toBe("luna");
 });
 
-test("a word that is an address of its own is never a slug", () => {
+test("a reserved segment is never a slug", () => {
 	for (const word of ["signup", "Signup", "SIGNUP!", "feed", "new", "page"]) {
 		expect(slugOf(word, "kennel")).toBe(`${word.toLowerCase().replace("!", "")}-kennel`);
 	}
 	expect(slugOf("signup sheet", "kennel")).toBe("signup-sheet");
 });
 
-test("a very long name is cut and still a slug", () => {
-	expect(slugOf("a".repeat(100_000), "dog")).toBe("a".repeat(longest));
+test("a very long name is truncated to a valid slug", () => {
+	expect(slugOf("a".repeat(100_000), "dog")).toBe("a".repeat(maxLength));
 	expectSlug(slugOf(`${"a".repeat(63)} bc`, "dog"));
 	expectSlug(slugOf("ñandú ".repeat(16_000), "dog"));
 });
 
-test("whatever the name, the table takes its slug", () => {
+test("any name gives a valid slug", () => {
 	const name = fc.oneof(
 		fc.string({ unit: "binary", maxLength: 200 }),
 		fc.string({ unit: "grapheme", maxLength: 120 }),

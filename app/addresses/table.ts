@@ -10,10 +10,10 @@ import {
 	timestamp,
 } from "drizzle-orm/pg-core";
 
-/** Every record takes its id here, so that an id names one record whatever its kind. */
+/** Shared, so that an id is unique across all kinds of records. */
 export const recordIds = pgSequence("record_ids");
 
-/** Every slug a record ever had. The newest stands on the record itself; the older ones redirect. */
+/** Every slug a record has had; the current one is also on the record. */
 export const addresses = pgTable(
 	"addresses",
 	{

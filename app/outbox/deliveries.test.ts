@@ -37,24 +37,24 @@ async function read(id: number) {
 	return row;
 }
 
-test("an order and its job come with the transaction, or not at all", async () => {
+test("a delivery and its job are committed with the transaction, or not at all", async () => {
 	const failed = transaction(async (tx) => {
 		await orderDelivery({ name: "contact.received", subjectId: 1 }, tx);
-		throw new Error("after all not");
+		throw new Error("rolled back");
 	});
-	await expect(failed).rejects.toThrow("after all not");
+	await expect(failed).rejects.toThrow("rolled back");
 	expect([await jobs(), (await listUnfinished()).length]).toEqual([0, 0]);
 	await order();
 	expect([await jobs(), (await listUnfinished()).length]).toEqual([1, 1]);
 });
 
-test("what bears a name is ordered once", async () => {
+test("a deduplication key is ordered once", async () => {
 	await order("welcome 7");
 	await order("welcome 7");
 	expect(await jobs()).toBe(1);
 });
 
-test("what arrived is not sent again", async () => {
+test("a delivered one is not sent again", async () => {
 	const id = await order();
 	let sent = 0;
 	const send = async (): Promise<Attempt> => {
@@ -67,13 +67,13 @@ test("what arrived is not sent again", async () => {
 	expect(await read(id)).toMatchObject({ state: "delivered", attempts: 1, reason: "" });
 });
 
-test("what failed goes back to the queue and says why", async () => {
+test("a failed attempt goes back to the queue with its reason", async () => {
 	const id = await order();
 	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
 	expect(await read(id)).toMatchObject({ state: "waiting", attempts: 1, reason: later.reason });
 });
 
-test("what the receiver refuses for good is set aside at once", async () => {
+test("a permanent refusal fails at once", async () => {
 	const id = await order();
 	await attemptDelivery(id, async () => ({
 		ok: false,
@@ -83,7 +83,7 @@ test("what the receiver refuses for good is set aside at once", async () => {
 	expect(await read(id)).toMatchObject({ state: "failed", reason: "550 no such user" });
 });
 
-test("after seven days of trying it is set aside for staff, who can have it tried again", async () => {
+test("it fails after seven days of retries, and staff can retry it", async () => {
 	const id = await order();
 	await db.update(deliveries).set({ attempts: 40, triedFrom: sql`now() - interval '8 days'` });
 	await attemptDelivery(id, async () => later);
@@ -94,20 +94,20 @@ test("after seven days of trying it is set aside for staff, who can have it trie
 	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
 });
 
-test("a clock that jumps sets nothing aside (R5)", async () => {
+test("a jump of the clock fails nothing (R5)", async () => {
 	const id = await order();
 	await db.update(deliveries).set({ triedFrom: sql`now() - interval '8 days'` });
 	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
 });
 
-test("a letter that cannot be written waits with a reason, and is set aside like any other", async () => {
+test("an email that cannot be rendered is retried with a reason, and fails like any other", async () => {
 	const id = await order();
 	const broken = async () => {
 		throw new Error("no such field");
 	};
 	await expect(attemptDelivery(id, broken)).rejects.toThrow(NotDelivered);
 	expect(await read(id)).toMatchObject({ state: "waiting", attempts: 1 });
-	expect((await read(id))?.reason).toContain("a fault here");
+	expect((await read(id))?.reason).not.toMatch(/^$|no such field/);
 	const away = async () => {
 		throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
 	};
@@ -118,7 +118,7 @@ test("a letter that cannot be written waits with a reason, and is set aside like
 	expect(await read(id)).toMatchObject({ state: "failed" });
 });
 
-test("what is called off while it is on its way is not tried again, and says so if it arrived", async () => {
+test("a delivery called off during an attempt is not retried, but can still be delivered", async () => {
 	const about = { name: "contact.received", subjectId: 1 } as const;
 	const id = await order();
 	const whileSending = (attempt: Attempt) => async () => {
@@ -133,13 +133,13 @@ test("what is called off while it is on its way is not tried again, and says so 
 	]);
 });
 
-test("what there is nothing to say about is dropped", async () => {
+test("a delivery with nothing to send is dropped", async () => {
 	const id = await order();
 	await attemptDelivery(id, async () => "nothing");
 	expect(await read(id)).toMatchObject({ state: "dropped" });
 });
 
-test("the queue waits longer and longer, up to four hours, and gives up on nothing by itself", async () => {
+test("the queue's retry delay grows up to four hours, without a last attempt", async () => {
 	await order();
 	const gaps: number[] = [];
 	const { PgBoss } = await import("pg-boss");

@@ -7,32 +7,31 @@ import type { Attempt } from "#app/platform/letter.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sendJob } from "#app/platform/queue.server.ts";
 
-/** A clock that jumps must not end the trying: as many attempts as seven days hold are needed, too. */
-const daysOfTrying = 7;
-const leastAttempts = 20;
+/** A delivery fails only after both limits: a jump of the clock alone must not end the retries. */
+const maxRetryDays = 7;
+const minAttempts = 20;
 
 type Order = {
 	name: OutboxName;
 	subjectId: number;
-	/** Names what may be sent only once; a second order of that name is none. */
+	/** Deduplication key: a second order with the same key is ignored. */
 	once?: string;
-	/** Seconds that it waits first, and in which it can be called off. */
+	/** Delay in seconds, during which it can be called off. */
 	after?: number;
 };
 
-/** Orders something sent when the transaction commits. */
 export async function orderDelivery({ after = 0, ...order }: Order, tx: Db): Promise<void> {
 	const { channel } = registry[order.name];
 	const notBefore = after > 0 ? sql`now() + ${`${after} seconds`}::interval` : null;
-	const [made] = await tx
+	const [inserted] = await tx
 		.insert(deliveries)
 		.values({ ...order, channel, notBefore })
 		.onConflictDoNothing()
 		.returning({ id: deliveries.id });
-	if (made) await sendJob("deliveries", { deliveryId: made.id }, tx, after);
+	if (inserted) await sendJob("deliveries", { deliveryId: inserted.id }, tx, after);
 }
 
-/** Calls off what was ordered of this name about this subject; false once any of it has left the house. */
+/** Calls off every waiting delivery, or none: false if one of them has been attempted. */
 export async function callOffDeliveries(
 	{ name, subjectId }: Pick<Order, "name" | "subjectId">,
 	tx: Db,
@@ -47,7 +46,7 @@ export async function callOffDeliveries(
 	return true;
 }
 
-/** Calls off what of this name about this subject has not arrived; what is on its way may still do. */
+/** Calls off what has not been delivered; an attempt in progress may still succeed. */
 export async function dropDeliveries(
 	{ name, subjectId }: Pick<Order, "name" | "subjectId">,
 	tx: Db,
@@ -64,28 +63,26 @@ export async function dropDeliveries(
 		);
 }
 
-/** Thrown so that the queue tries again later; the delivery's row says why. */
 export class NotDelivered extends Error {
 	override name = "NotDelivered";
 }
 
 /**
- * One attempt. `send` does it, or says "nothing" when there is no longer anything to send. What
- * fails is tried again for seven days, then given up for staff; so is what cannot even be written.
- * @throws NotDelivered when it should be tried again.
+ * One attempt; `send` returns "nothing" when there is no longer anything to send.
+ * @throws NotDelivered so that the queue retries it, for seven days; after that staff can.
  */
 export async function attemptDelivery(
 	id: number,
 	send: (delivery: Delivery) => Promise<Attempt | "nothing">,
 ): Promise<void> {
-	// Said before it goes: from here on it cannot be called off.
+	// Set before sending: from here on it cannot be called off.
 	const [delivery] = await db
 		.update(deliveries)
 		.set({ triedAt: sql`now()` })
 		.where(and(eq(deliveries.id, id), eq(deliveries.state, "waiting")))
 		.returning();
 	if (!delivery) return;
-	const attempt = await send(delivery).catch((error: unknown) => faultOf(error, id));
+	const attempt = await send(delivery).catch((error: unknown) => failureOf(error, id));
 	if (attempt === "nothing") return void (await finish(id, "dropped", ""));
 	if (attempt.ok) return void (await finish(id, "delivered", ""));
 	const state = attempt.again === "never" ? sql`'failed'` : stateAfterFailure;
@@ -95,25 +92,25 @@ export async function attemptDelivery(
 	if (after === "waiting") throw new NotDelivered(attempt.reason);
 }
 
-/** A letter that cannot be written waits like one that cannot be sent, and is seen at the desk. */
-function faultOf(error: unknown, id: number): Attempt {
+/** A bug in rendering counts as a failed attempt, so that staff see it. */
+function failureOf(error: unknown, id: number): Attempt {
 	if (isDatabaseAway(error)) throw error;
-	log.error({ delivery: id, err: error }, "a delivery could not be made");
-	return { ok: false, again: "later", reason: "this program has a fault here: see its log" };
+	log.error({ delivery: id, err: error }, "a delivery could not be rendered or sent");
+	return { ok: false, again: "later", reason: "a bug on our side: see the server log" };
 }
 
 const stateAfterFailure = sql<Delivery["state"]>`case
-	when ${deliveries.triedFrom} < now() - ${`${daysOfTrying} days`}::interval
-		and ${deliveries.attempts} >= ${leastAttempts} then 'failed'
+	when ${deliveries.triedFrom} < now() - ${`${maxRetryDays} days`}::interval
+		and ${deliveries.attempts} >= ${minAttempts} then 'failed'
 	else 'waiting' end`;
 
-/** What was called off while it was on its way stays so, unless it arrived. */
+/** A delivery called off during the attempt stays called off, unless it was delivered. */
 async function finish(
 	id: number,
 	state: Delivery["state"] | ReturnType<typeof sql>,
 	reason: string,
 ) {
-	const stays = state === "delivered" ? undefined : eq(deliveries.state, "waiting");
+	const onlyWaiting = state === "delivered" ? undefined : eq(deliveries.state, "waiting");
 	const [row] = await db
 		.update(deliveries)
 		.set({
@@ -122,12 +119,12 @@ async function finish(
 			attempts: sql`${deliveries.attempts} + 1`,
 			endedAt: sql`case when ${state} = 'waiting' then null else now() end`,
 		})
-		.where(and(eq(deliveries.id, id), stays))
+		.where(and(eq(deliveries.id, id), onlyWaiting))
 		.returning({ state: deliveries.state });
 	return row?.state;
 }
 
-/** What has not arrived yet, oldest first: what waits and what was given up, with the reason. */
+/** Waiting and failed deliveries, oldest first. */
 export function listUnfinished(limit = 200): Promise<Delivery[]> {
 	return db
 		.select()
@@ -137,12 +134,11 @@ export function listUnfinished(limit = 200): Promise<Delivery[]> {
 		.limit(limit);
 }
 
-/** Tries again what was given up, for another seven days; false when it was not given up. */
+/** Retries a failed delivery for another seven days; false when it has not failed. */
 export function retryDelivery(id: number, _actor: Actor): Promise<boolean> {
 	return transaction((tx) => reviveDelivery(id, tx));
 }
 
-/** The same within a transaction that does more. */
 export async function reviveDelivery(id: number, tx: Db): Promise<boolean> {
 	const [revived] = await tx
 		.update(deliveries)

@@ -14,22 +14,22 @@ async function make(state: Delivery["state"], seconds = 0, changed: Partial<Deli
 	await db.insert(deliveries).values({ ...order, state, triedFrom, ...changed });
 }
 
-test("what waits or was set aside is counted by channel, with the age of the oldest", async () => {
+test("waiting and failed deliveries are counted by channel, with the age of the oldest", async () => {
 	await make("waiting", 90);
 	await make("waiting", 30);
 	await make("failed", 900, { channel: "list" });
 	await make("delivered", 5_000);
 	const found = await unfinishedDeliveries();
-	const told = found.map(({ oldest, ...rest }) => ({
+	const rounded = found.map(({ oldest, ...rest }) => ({
 		...rest,
 		oldest: Math.round(oldest / 10) * 10,
 	}));
-	expect(told).toHaveLength(2);
-	expect(told).toContainEqual({ channel: "mail", state: "waiting", deliveries: 2, oldest: 90 });
-	expect(told).toContainEqual({ channel: "list", state: "failed", deliveries: 1, oldest: 900 });
+	expect(rounded).toHaveLength(2);
+	expect(rounded).toContainEqual({ channel: "mail", state: "waiting", deliveries: 2, oldest: 90 });
+	expect(rounded).toContainEqual({ channel: "list", state: "failed", deliveries: 1, oldest: 900 });
 });
 
-test("what may still be called off, or is tried anew, is not late", async () => {
+test("age starts at the end of a delay, and at a retry", async () => {
 	await make("waiting", 300, { notBefore: ago(-300) });
 	await make("waiting", 20, { createdAt: ago(600_000) });
 	const [found] = await unfinishedDeliveries();
@@ -38,13 +38,13 @@ test("what may still be called off, or is tried anew, is not late", async () => 
 	expect(found?.oldest).toBeLessThan(60);
 });
 
-test("an order for later does not hide one that is late", async () => {
+test("a delayed delivery has no age", async () => {
 	await make("waiting", 300, { notBefore: ago(-300) });
 	const [found] = await unfinishedDeliveries();
 	expect(found?.oldest).toBe(0);
 });
 
-test("what is over is counted by channel and outcome", async () => {
+test("finished deliveries are counted by channel and outcome", async () => {
 	for (const state of ["delivered", "delivered", "dropped", "called_off", "waiting"] as const) {
 		await make(state);
 	}
@@ -57,7 +57,7 @@ test("what is over is counted by channel and outcome", async () => {
 	expect(found).toContainEqual({ channel: "hook", state: "delivered", deliveries: 1 });
 });
 
-test("an index that holds only what is not over finds it", async () => {
+test("unfinished deliveries are found by their partial index", async () => {
 	const plan = await transaction(async (tx) => {
 		await tx.execute(sql`set local enable_seqscan = off`);
 		return tx.execute(sql`explain ${unfinishedDeliveries()}`);

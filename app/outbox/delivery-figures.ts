@@ -9,15 +9,14 @@ export type UnfinishedDeliveries = {
 	channel: Delivery["channel"];
 	state: Delivery["state"];
 	deliveries: number;
-	/** Since when the oldest of them could have gone, in seconds. */
+	/** Age of the oldest in seconds, counted from when it could first be sent. */
 	oldest: number;
 };
 export type EndedDeliveries = Pick<UnfinishedDeliveries, "channel" | "state" | "deliveries">;
 
-// With states written out, the index that holds only these serves both questions.
+// The literal form lets PostgreSQL use the partial index, which a parameter would not.
 const isUnfinished = sql`${state} in ('waiting', 'failed')`;
 
-/** How much waits or was set aside, by channel. What may still be called off is not late. */
 export function unfinishedDeliveries() {
 	const since = sql`greatest(${triedFrom}, ${notBefore})`;
 	return db
@@ -30,7 +29,7 @@ export function unfinishedDeliveries() {
 		.groupBy(channel, state);
 }
 
-/** How everything that is over ended, by channel, since there is a table. Reads the whole of it. */
+/** Scans the whole table. */
 export function endedDeliveries(): Promise<EndedDeliveries[]> {
 	return db
 		.select({ channel, state, deliveries: count() })

@@ -8,24 +8,19 @@ import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 export const deliveryLists = ["failed", "waiting", "delivered"] as const;
 export type DeliveryList = (typeof deliveryLists)[number];
 
-/** How many are tried again at once. */
 export const mostAtOnce = 500;
 
-/**
- * Deliveries, 24 a page: what failed and what waits, the oldest first; what is done, the newest first.
- * `name` is one of the registry, such as "contact.answer", or empty.
- */
+/** Unfinished ones oldest first, finished ones newest first. `name` is a key of the registry, or empty. */
 export async function listDeliveries(
 	{ list, name }: { list: DeliveryList; name: string },
 	page: number,
 ): Promise<Page<Delivery>> {
-	// PostgreSQL takes no NUL in a text, and no name has one.
+	// PostgreSQL rejects NUL in text.
 	if (name.includes("\0")) return { items: [], page, more: false };
-	const asked = name === "" ? whole[list] : select(list, eq(deliveries.name, name));
-	return pageFrom(await asked.execute({ offset: (page - 1) * pageSize }), page);
+	const query = name === "" ? prepared[list] : select(list, eq(deliveries.name, name));
+	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
-/** The deliveries of a list; the offset is a placeholder. */
 function select(list: DeliveryList, condition?: SQL) {
 	// The literal forms let PostgreSQL use the partial index, which a parameter would not.
 	const states = {
@@ -47,16 +42,16 @@ function select(list: DeliveryList, condition?: SQL) {
 		.orderBy(...order);
 }
 
-// Without a name they are prepared once per connection, as the public lists are.
-const whole = {
+// Lists without a name are prepared once per connection.
+const prepared = {
 	failed: select("failed").prepare("deliveries_failed"),
 	waiting: select("waiting").prepare("deliveries_waiting"),
 	delivered: select("delivered").prepare("deliveries_delivered"),
 };
 
-/** The names that occur. */
+/** The distinct names in the table. */
 export async function deliveryNames(): Promise<string[]> {
-	// One look into the index for each name, however many deliveries there are.
+	// A loose index scan: one index lookup per name, however many rows there are.
 	const rows = await db.execute<{ name: string }>(sql`
 		with recursive names as (
 			(select name from ${deliveries} order by name limit 1)
@@ -68,7 +63,7 @@ export async function deliveryNames(): Promise<string[]> {
 	return rows.rows.map(({ name }) => name);
 }
 
-/** Tries again what was given up, the oldest first, up to 500; the numbers of what was. */
+/** Retries up to 500 failed deliveries, oldest first; returns their ids. */
 export async function reviveAll(actor: Actor, tx: Db): Promise<number[]> {
 	requireRight(actor, "review");
 	const rows = await tx

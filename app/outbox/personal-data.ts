@@ -3,7 +3,6 @@ import { outboxNames, registry, type Topic } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 
-/** Everything that was sent, or waits to be, about these subjects, given by their ids. */
 export async function exportDeliveries(
 	subjects: Record<Topic, number[]>,
 	tx: Db = db,
@@ -21,7 +20,7 @@ export async function exportDeliveries(
 		.orderBy(deliveries.id);
 }
 
-/** Calls off what of these has not gone, and empties what was written of the others. */
+/** Calls off unfinished deliveries and clears the free text of all. */
 export async function eraseDeliveries(ids: number[], tx: Db): Promise<void> {
 	if (ids.length === 0) return;
 	await tx
@@ -35,10 +34,7 @@ export async function eraseDeliveries(ids: number[], tx: Db): Promise<void> {
 		.where(inArray(deliveries.id, ids));
 }
 
-/**
- * What a delivery is called outside, and with it the file of a mail on disk. The time keeps it apart
- * from one of the same number in a database that was made anew.
- */
+/** Id for receivers and mail files. The time tells it from the same id in a recreated database. */
 export function mailIdOf({ id, createdAt }: Pick<Delivery, "id" | "createdAt">): string {
 	return `delivery-${id}-${createdAt.getTime().toString(36)}`;
 }

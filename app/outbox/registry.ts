@@ -1,4 +1,4 @@
-/** What an entry of the outbox is about: `subjectId` is the id of such a row. */
+/** The table that `subjectId` refers to. */
 export type Topic =
 	| "case"
 	| "decision"
@@ -11,7 +11,6 @@ export type Topic =
 
 type Entry = { channel: "mail" | "list" | "hook"; about: Topic; label: string };
 
-/** Everything the site sends, by name, with its label at the desk. */
 export const registry = {
 	"contact.received": { channel: "mail", about: "case", label: "Message: received" },
 	"contact.team": { channel: "mail", about: "case", label: "Message: to the team" },
@@ -20,7 +19,7 @@ export const registry = {
 	"breeder.team": { channel: "mail", about: "case", label: "Breeder: to the team" },
 	"rehome.received": { channel: "mail", about: "case", label: "Rehoming: received" },
 	"rehome.team": { channel: "mail", about: "case", label: "Rehoming: to the team" },
-	"case.returned": { channel: "mail", about: "case", label: "Case: back from its sender" },
+	"case.returned": { channel: "mail", about: "case", label: "Case: returned by its sender" },
 	"case.link": { channel: "mail", about: "case", label: "Case: new private link" },
 	"decision.approved": { channel: "mail", about: "decision", label: "Decision: published" },
 	"decision.changes": { channel: "mail", about: "decision", label: "Decision: changes requested" },
@@ -38,12 +37,11 @@ export const registry = {
 } as const satisfies Record<string, Entry>;
 
 export type OutboxName = keyof typeof registry;
-/** The names of one channel. */
 export type NameOf<Channel extends Entry["channel"]> = {
 	[Name in OutboxName]: (typeof registry)[Name]["channel"] extends Channel ? Name : never;
 }[OutboxName];
 
-/** An entry by the name that a row bears; undefined for one that only another version knows. */
+/** Undefined for a name that only another version of the program knows. */
 export function entryOf(name: string): Entry | undefined {
 	return Object.hasOwn(registry, name) ? registry[name as OutboxName] : undefined;
 }

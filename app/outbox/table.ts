@@ -12,27 +12,26 @@ import {
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 
-/** What must be sent to someone outside. A row says what to send and about whom, never the words. */
+/** The outbox. A row says what to send and about what, never the text. */
 export const deliveries = pgTable(
 	"deliveries",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		channel: text({ enum: ["mail", "list", "hook"] }).notNull(),
-		/** A name in the registry, such as "contact.received". */
+		/** A key of the registry. */
 		name: text().notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
-		/** What may happen only once bears a name; a second one of that name is not made. */
+		/** Deduplication key. */
 		once: text(),
 		state: text({ enum: ["waiting", "delivered", "dropped", "failed", "called_off"] })
 			.notNull()
 			.default("waiting"),
 		attempts: integer().notNull().default(0),
-		/** Why the last attempt failed; holds no address. */
+		/** Why the last attempt failed; contains no email address. */
 		reason: text().notNull().default(""),
 		createdAt: moment("created_at").notNull().defaultNow(),
-		/** Not before this, so that what was decided can be undone; null is at once. */
 		notBefore: moment("not_before"),
-		/** When the seven days of trying began: at first, and again when staff retry it. */
+		/** Start of the seven days of retries; reset when staff retry it. */
 		triedFrom: moment("tried_from").notNull().defaultNow(),
 		triedAt: moment("tried_at"),
 		endedAt: moment("ended_at"),

@@ -1,6 +1,5 @@
 import { env } from "#app/platform/env.server.ts";
 
-/** Everything public may be read by robots. */
 export function loader() {
 	const lines = ["User-agent: *", "Allow: /", "", `Sitemap: ${env.siteUrl}/sitemap.xml`, ""];
 	return new Response(lines.join("\n"), {

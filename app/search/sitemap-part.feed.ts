@@ -8,7 +8,7 @@ export const handle = publicPage();
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const entries = await readPart(params.part.replace(/\.xml$/, ""));
-	if (!entries) throw new Response("There is no such file.\n", { status: 404 });
+	if (!entries) throw new Response("That file doesn't exist.\n", { status: 404 });
 	return xmlResponse(
 		"urlset",
 		entries.map(({ path, changed }) => {

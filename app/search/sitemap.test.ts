@@ -3,7 +3,7 @@ import { pool } from "#app/platform/db.server.ts";
 import { listParts, readPart } from "#app/search/sitemap.ts";
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
-test("an empty site has its still pages and one empty file of each list", async () => {
+test("an empty site has its static pages and one empty file for each list", async () => {
 	expect(await listParts()).toEqual(["pages", "guides-1", "posts-1", "breeders-1", "dogs-1"]);
 	const pages = await readPart("pages");
 	expect(pages?.map(({ path }) => path)).toContain("/adoption-network/signup");
@@ -12,7 +12,7 @@ test("an empty site has its still pages and one empty file of each list", async 
 	}
 });
 
-test("each record stands once, with the time of its last change", async () => {
+test("each record is listed once, with the time of its last change", async () => {
 	const dog = await makeDog({ name: "Bruno" });
 	const kennel = await makeKennel({ kennelName: "Casa Nera" }, { logo: false });
 	const guide = await makeGuide({ title: "Feeding" }, { cover: false });
@@ -27,7 +27,7 @@ test("each record stands once, with the time of its last change", async () => {
 	}
 });
 
-test("what is no file is none, however it is spelled", async () => {
+test("unknown files are not found, however they are spelled", async () => {
 	for (const part of [
 		...[
 			"",
@@ -54,7 +54,7 @@ test("what is no file is none, however it is spelled", async () => {
 	}
 });
 
-test("more dogs than one file holds go on in the next, and none is lost", async () => {
+test("more dogs than fit in one file continue in the next", async () => {
 	await pool.query(
 		`insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color,
 			weight_lbs, reason_for_adoption, location_city, owner_contact_email, status, date_added)
@@ -90,7 +90,7 @@ test.each([
 			select 400000 + n, 'post-' || n, 'Many', 'x', 'x', 'x', 'published'
 			from generate_series(1, 5001) as n`,
 	},
-])("more $part than one file holds go on in the next, too", async ({ part, write }) => {
+])("more $part than fit in one file continue in the next", async ({ part, write }) => {
 	await pool.query(write);
 	const parts = (await listParts()).filter((each) => each.startsWith(part));
 	expect(parts).toEqual([`${part}-1`, `${part}-2`]);

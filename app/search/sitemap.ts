@@ -4,7 +4,7 @@ import { publicPosts } from "#app/blog/posts.ts";
 import { countBreeders, listBreederAddresses } from "#app/breeders/breeders.ts";
 import { publicGuides } from "#app/guides/guides.ts";
 
-/** Addresses in one file; the protocol allows 50,000. */
+/** URLs in one file; the protocol allows 50,000. */
 const partSize = 5_000;
 
 export type SitemapEntry = { path: string; changed?: Date };
@@ -40,12 +40,11 @@ const lists = {
 	}
 >;
 
-const still = [
+const staticPages = [
 	...["/", "/about", "/guides", "/blogs", "/breeder-network", "/breeder-network/signup"],
 	...["/adoption-network", "/adoption-network/signup", "/contact", "/newsletter"],
 ];
 
-/** The names of the sitemap's files: "pages", then each list in parts of 5,000. */
 export async function listParts(): Promise<string[]> {
 	const numbered = Object.entries(lists).map(async ([name, { count }]) => {
 		const parts = Math.max(1, Math.ceil((await count()) / partSize));
@@ -54,9 +53,8 @@ export async function listParts(): Promise<string[]> {
 	return ["pages", ...(await Promise.all(numbered)).flat()];
 }
 
-/** The addresses in one file, or undefined when there is no such file. */
 export async function readPart(part: string): Promise<SitemapEntry[] | undefined> {
-	if (part === "pages") return still.map((path) => ({ path }));
+	if (part === "pages") return staticPages.map((path) => ({ path }));
 	const [, name = "", number = ""] = part.match(/^([a-z]+)-([1-9]\d{0,4})$/) ?? [];
 	if (!isList(name)) return undefined;
 	const { list, path } = lists[name];

@@ -1,6 +1,6 @@
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** A file of the sitemap protocol. Slugs and dates need no escaping. */
+/** Lines are not escaped: slugs and dates need no escaping. */
 export function xmlResponse(root: "sitemapindex" | "urlset", lines: string[]): Response {
 	const body = `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="${namespace}">
