@@ -119,7 +119,7 @@ export const publicPages: PublicPage[] = [
 	{
 		path: "/contact",
 		heading: "Reach Out To Us",
-		says: ["Business inquiries", "Contact Us", "First name", "Email address", "Message"],
+		says: ["Contact Us", "First name", "Email address", "Message"],
 		links: [[site.contactEmail, `mailto:${site.contactEmail}`]],
 	},
 	{
