@@ -22,7 +22,7 @@ beforeEach(async () => {
 type Name = keyof typeof forms;
 const names = Object.keys(forms) as Name[];
 /** The notice that replaces a form once it is stored. */
-const confirmation = /<div role="status"[^>]*>[\s\S]*<h3/;
+const confirmation = /<div role="status"[^>]*><svg[\s\S]*?<\/svg><div[^>]*><h3/;
 
 /** What the page says, without what stands around every page. */
 function mainOf(page: string): string {

@@ -56,7 +56,6 @@ async function nextFree(kind: AddressKind, base: string, tx: Db): Promise<string
 	return row?.plain ? `${base}-${row.number}` : base;
 }
 
-/** The record with this slug, current or former. */
 export async function findAddress(
 	kind: AddressKind,
 	slug: string,

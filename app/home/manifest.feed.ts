@@ -1,6 +1,5 @@
 import { site } from "#site";
 
-/** The web app manifest. */
 export function loader() {
 	return new Response(
 		JSON.stringify({

@@ -21,12 +21,12 @@ import { sendForm } from "#test/sent.ts";
 beforeEach(() => db.delete(rateLimits));
 
 /** Changes the stored content key, so that this is not the same form sent twice. */
-async function askAgain(email: string): Promise<Subscriber> {
+async function signUpAgain(email: string): Promise<Subscriber> {
 	await db.update(submissions).set({ contentKey: sql`encode(sha256(content_key::bytea), 'hex')` });
-	return ask(email);
+	return signUp(email);
 }
 
-async function ask(email: string): Promise<Subscriber> {
+async function signUp(email: string): Promise<Subscriber> {
 	const meta = { ticket: undefined, network: email };
 	expect(await sendForm(newsletterForm, { EMAIL: email }, meta)).toEqual({ ok: true });
 	const [row] = await db
@@ -58,71 +58,73 @@ async function backdate({ id }: Subscriber, time: string) {
 		.where(and(eq(consents.subscriberId, id), eq(consents.event, "mailed")));
 }
 
-const agreed = { form: "confirmation page", words: "Yes." };
+const consent = { form: "confirmation page", words: "Yes." };
 
 describe("double opt-in", () => {
 	test("an address is pending until its mailed link is used, which works once (A6)", async () => {
-		const asked = await ask("ada@example.com");
-		expect(asked.state).toBe("pending");
-		expect(await lettersTo(asked)).toEqual(["newsletter.confirm"]);
-		const token = await makeLink("confirm", asked.id);
-		expect(await confirmSubscription(token, agreed, visitor)).toMatchObject({ state: "confirmed" });
-		expect(await confirmSubscription(token, agreed, visitor)).toBeUndefined();
-		expect(await lettersTo(asked)).toEqual(["newsletter.confirm", "newsletter.welcome"]);
+		const added = await signUp("ada@example.com");
+		expect(added.state).toBe("pending");
+		expect(await lettersTo(added)).toEqual(["newsletter.confirm"]);
+		const token = await makeLink("confirm", added.id);
+		expect(await confirmSubscription(token, consent, visitor)).toMatchObject({
+			state: "confirmed",
+		});
+		expect(await confirmSubscription(token, consent, visitor)).toBeUndefined();
+		expect(await lettersTo(added)).toEqual(["newsletter.confirm", "newsletter.welcome"]);
 	});
 
 	test("two clicks at once confirm once", async () => {
-		const asked = await ask("twice@example.com");
-		const token = await makeLink("confirm", asked.id);
+		const added = await signUp("twice@example.com");
+		const token = await makeLink("confirm", added.id);
 		const both = await Promise.all([
-			confirmSubscription(token, agreed, visitor),
-			confirmSubscription(token, agreed, visitor),
+			confirmSubscription(token, consent, visitor),
+			confirmSubscription(token, consent, visitor),
 		]);
 		expect(both.filter(Boolean)).toHaveLength(1);
-		expect(await lettersTo(asked)).toHaveLength(2);
+		expect(await lettersTo(added)).toHaveLength(2);
 	});
 
 	test("addresses that differ in case are one subscriber", async () => {
-		const small = await ask("capital@example.com");
-		const large = await ask("Capital@Example.com");
+		const small = await signUp("capital@example.com");
+		const large = await signUp("Capital@Example.com");
 		expect(large.id).toBe(small.id);
 	});
 
 	test("consent is stored: when, which words, which form", async () => {
-		const asked = await ask("proof@example.com");
-		await confirmSubscription(await makeLink("confirm", asked.id), agreed, visitor);
-		expect(await consentsOf(asked.id)).toMatchObject([
+		const added = await signUp("proof@example.com");
+		await confirmSubscription(await makeLink("confirm", added.id), consent, visitor);
+		expect(await consentsOf(added.id)).toMatchObject([
 			{
 				event: "asked",
 				form: "newsletter",
 				words: consentWords.form,
 			},
 			{ event: "mailed" },
-			{ event: "confirmed", ...agreed, at: expect.any(Date) },
+			{ event: "confirmed", ...consent, at: expect.any(Date) },
 		]);
 	});
 });
 
 describe("confirmation emails (F4)", () => {
 	test("one in ten minutes and three a day, however often the form is sent", async () => {
-		const asked = await ask("often@example.com");
-		await askAgain("often@example.com");
-		expect(await lettersTo(asked)).toHaveLength(1);
+		const added = await signUp("often@example.com");
+		await signUpAgain("often@example.com");
+		expect(await lettersTo(added)).toHaveLength(1);
 		for (const expected of [2, 3, 3, 3]) {
-			await backdate(asked, "11 minutes");
-			await askAgain("often@example.com");
-			expect(await lettersTo(asked)).toHaveLength(expected);
+			await backdate(added, "11 minutes");
+			await signUpAgain("often@example.com");
+			expect(await lettersTo(added)).toHaveLength(expected);
 		}
-		await backdate(asked, "1 day");
+		await backdate(added, "1 day");
 		await db.delete(rateLimits);
-		await askAgain("often@example.com");
-		expect(await lettersTo(asked)).toHaveLength(4);
+		await signUpAgain("often@example.com");
+		expect(await lettersTo(added)).toHaveLength(4);
 	});
 
 	test("fifty forms at once send one", async () => {
-		const forms = Array.from({ length: 50 }, () => ask("storm@example.com"));
-		const [asked] = await Promise.all(forms);
-		expect(asked && (await lettersTo(asked))).toHaveLength(1);
+		const forms = Array.from({ length: 50 }, () => signUp("storm@example.com"));
+		const [added] = await Promise.all(forms);
+		expect(added && (await lettersTo(added))).toHaveLength(1);
 	});
 
 	test.each([
@@ -133,16 +135,16 @@ describe("confirmation emails (F4)", () => {
 		],
 		["a hyphen at Yahoo", ["hyphen-a@yahoo.com", "hyphen-b@yahoo.com", "hyphen@yahoo.com"]],
 	])("are limited by mailbox: %s", async (_, [first = "", ...others]) => {
-		const asked = await ask(first);
-		expect(await lettersTo(asked)).toHaveLength(1);
+		const added = await signUp(first);
+		expect(await lettersTo(added)).toHaveLength(1);
 		for (const other of others) {
-			const same = await ask(other);
+			const same = await signUp(other);
 			expect(same, "kept as it was typed").toMatchObject({ email: other });
 			expect(await lettersTo(same), other).toEqual([]);
 		}
-		await backdate(asked, "11 minutes");
+		await backdate(added, "11 minutes");
 		const [third = ""] = others;
-		const same = await askAgain(third);
+		const same = await signUpAgain(third);
 		expect(await lettersTo(same)).toHaveLength(1);
 	});
 
@@ -150,19 +152,19 @@ describe("confirmation emails (F4)", () => {
 		const sent: string[] = [];
 		for (let number = 0; number < 6; number++) {
 			await db.delete(rateLimits).where(notLike(rateLimits.key, "confirmation%"));
-			const asked = await ask(`daily+${number}@example.com`);
-			sent.push(...(await lettersTo(asked)));
-			await backdate(asked, "11 minutes");
+			const added = await signUp(`daily+${number}@example.com`);
+			sent.push(...(await lettersTo(added)));
+			await backdate(added, "11 minutes");
 		}
 		expect(sent).toHaveLength(3);
 	});
 
 	test("someone already subscribed learns it by email, not from the page", async () => {
-		const asked = await ask("known@example.com");
-		await confirmSubscription(await makeLink("confirm", asked.id), agreed, visitor);
-		await backdate(asked, "11 minutes");
-		expect((await askAgain("known@example.com")).state).toBe("confirmed");
-		expect(await lettersTo(asked)).toEqual([
+		const added = await signUp("known@example.com");
+		await confirmSubscription(await makeLink("confirm", added.id), consent, visitor);
+		await backdate(added, "11 minutes");
+		expect((await signUpAgain("known@example.com")).state).toBe("confirmed");
+		expect(await lettersTo(added)).toEqual([
 			"newsletter.confirm",
 			"newsletter.welcome",
 			"newsletter.welcome",
@@ -172,32 +174,32 @@ describe("confirmation emails (F4)", () => {
 
 describe("unsubscribing", () => {
 	async function subscriber(email: string) {
-		const asked = await ask(email);
-		await confirmSubscription(await makeLink("confirm", asked.id), agreed, visitor);
-		return { asked, token: await makeLink("subscription", asked.id) };
+		const added = await signUp(email);
+		await confirmSubscription(await makeLink("confirm", added.id), consent, visitor);
+		return { added, token: await makeLink("subscription", added.id) };
 	}
 
 	test("twice changes nothing the second time", async () => {
-		const { asked, token } = await subscriber("leave@example.com");
+		const { added, token } = await subscriber("leave@example.com");
 		expect(await unsubscribe(token, "one click", visitor)).toMatchObject({ state: "unsubscribed" });
 		expect(await unsubscribe(token, "page", visitor)).toMatchObject({ state: "unsubscribed" });
-		const left = (await consentsOf(asked.id)).filter(({ event }) => event === "unsubscribed");
+		const left = (await consentsOf(added.id)).filter(({ event }) => event === "unsubscribed");
 		expect(left).toMatchObject([{ form: "one click" }]);
-		expect((await lettersTo(asked)).filter((letter) => letter.includes("goodbye"))).toHaveLength(1);
+		expect((await lettersTo(added)).filter((letter) => letter.includes("goodbye"))).toHaveLength(1);
 	});
 
 	test("invalidates earlier confirmation emails", async () => {
-		const { asked, token } = await subscriber("stale@example.com");
-		const old = await makeLink("confirm", asked.id);
+		const { added, token } = await subscriber("stale@example.com");
+		const old = await makeLink("confirm", added.id);
 		await unsubscribe(token, "page", visitor);
-		expect(await confirmSubscription(old, agreed, visitor)).toBeUndefined();
+		expect(await confirmSubscription(old, consent, visitor)).toBeUndefined();
 	});
 
 	test("is not undone when someone else enters the address", async () => {
-		const { asked, token } = await subscriber("gone@example.com");
+		const { added, token } = await subscriber("gone@example.com");
 		await unsubscribe(token, "page", visitor);
-		await backdate(asked, "11 minutes");
-		expect((await askAgain("gone@example.com")).state).toBe("unsubscribed");
+		await backdate(added, "11 minutes");
+		expect((await signUpAgain("gone@example.com")).state).toBe("unsubscribed");
 	});
 
 	test("preferences are changed only by that subscriber's link (Z2)", async () => {
@@ -206,8 +208,8 @@ describe("unsubscribing", () => {
 		const chosen = { wantsGuides: true, wantsDogs: false };
 		expect(await choosePreferences(one.token, chosen, visitor)).toMatchObject(chosen);
 		await choosePreferences(one.token, chosen, visitor);
-		const agreedTo = await consentsOf(one.asked.id);
-		expect(agreedTo.filter(({ event }) => event === "preferences")).toMatchObject([
+		const givenConsents = await consentsOf(one.added.id);
+		expect(givenConsents.filter(({ event }) => event === "preferences")).toMatchObject([
 			{ form: "preferences", words: consentWords.guides },
 		]);
 		expect(await findSubscription(other.token)).toMatchObject({ wantsDogs: true });
@@ -217,7 +219,7 @@ describe("unsubscribing", () => {
 			"by a stale page",
 		).toBeUndefined();
 		expect(await choosePreferences("a".repeat(22), chosen, visitor)).toBeUndefined();
-		const confirm = await makeLink("confirm", one.asked.id);
+		const confirm = await makeLink("confirm", one.added.id);
 		expect(await unsubscribe(confirm, "page", visitor)).toBeUndefined();
 	});
 });

@@ -16,7 +16,7 @@ type Order = {
 	subjectId: number;
 	/** Deduplication key: a second order with the same key is ignored. */
 	once?: string;
-	/** Delay in seconds, during which it can be called off. */
+	/** Delay in seconds. */
 	after?: number;
 };
 
@@ -92,7 +92,7 @@ export async function attemptDelivery(
 	if (after === "waiting") throw new NotDelivered(attempt.reason);
 }
 
-/** A bug in rendering counts as a failed attempt, so that staff see it. */
+/** Counts a bug in rendering as a failed attempt, so that staff see it. */
 function failureOf(error: unknown, id: number): Attempt {
 	if (isDatabaseAway(error)) throw error;
 	log.error({ delivery: id, err: error }, "a delivery could not be rendered or sent");
@@ -124,7 +124,6 @@ async function finish(
 	return row?.state;
 }
 
-/** Waiting and failed deliveries, oldest first. */
 export function listUnfinished(limit = 200): Promise<Delivery[]> {
 	return db
 		.select()

@@ -49,7 +49,6 @@ const prepared = {
 	delivered: select("delivered").prepare("deliveries_delivered"),
 };
 
-/** The distinct names in the table. */
 export async function deliveryNames(): Promise<string[]> {
 	// A loose index scan: one index lookup per name, however many rows there are.
 	const rows = await db.execute<{ name: string }>(sql`

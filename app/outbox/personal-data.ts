@@ -34,7 +34,7 @@ export async function eraseDeliveries(ids: number[], tx: Db): Promise<void> {
 		.where(inArray(deliveries.id, ids));
 }
 
-/** Id for receivers and mail files. The time tells it from the same id in a recreated database. */
+/** Id for receivers and stored emails. The time tells it from the same id in a recreated database. */
 export function mailIdOf({ id, createdAt }: Pick<Delivery, "id" | "createdAt">): string {
 	return `delivery-${id}-${createdAt.getTime().toString(36)}`;
 }

@@ -1,4 +1,3 @@
-/** The table that `subjectId` refers to. */
 export type Topic =
 	| "case"
 	| "decision"

@@ -18,10 +18,8 @@ export const deliveries = pgTable(
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		channel: text({ enum: ["mail", "list", "hook"] }).notNull(),
-		/** A key of the registry. */
 		name: text().notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
-		/** Deduplication key. */
 		once: text(),
 		state: text({ enum: ["waiting", "delivered", "dropped", "failed", "called_off"] })
 			.notNull()

@@ -1,7 +1,7 @@
 import { kinds, type Post, paths, type SentPhoto } from "./posts.ts";
 
 /** The notice that replaces a form once it is stored. */
-const confirmation = /<main[\s\S]*<div role="status"[\s\S]*<h3/;
+const confirmation = /<div role="status"[^>]*><svg[\s\S]*?<\/svg><div[^>]*><h3/;
 
 /** Answers that a site under attack may give: everything else is a fault of the test or the site. */
 const excused = [500, 502, 503];

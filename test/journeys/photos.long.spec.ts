@@ -56,7 +56,7 @@ const allKept = (page: Page, count: number) =>
 	eventually(() => rows(page).getByText("· Kept").count()).toBe(count);
 
 /** The notice that replaces the form once it is stored. */
-const confirmation = (page: Page) => page.locator("main [tabindex='-1']").getByRole("status");
+const confirmation = (page: Page) => page.locator("main [role=status] h3");
 
 async function fill(page: Page): Promise<void> {
 	await page.locator("input[name=EMAIL]").fill("ada@example.com");

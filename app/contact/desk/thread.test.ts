@@ -52,13 +52,13 @@ test("the email contains reply and message as text, and replies to it go to the 
 		ada,
 	);
 	const [reply] = await db.select().from(replies);
-	const letter = await writeAnswer(reply?.id ?? 0);
-	expect(letter).toMatchObject({
+	const email = await writeAnswer(reply?.id ?? 0);
+	expect(email).toMatchObject({
 		...{ to: "luca@example.com", replyTo: env.teamMail },
 	});
-	expect(letter?.text).toContain("Bcc: x@example.com");
-	expect(letter?.text).toContain("<b>Ciao</b>");
-	expect(letter?.html).not.toMatch(/<script>|<b>Ciao|href="https:\/\/evil/);
+	expect(email?.text).toContain("Bcc: x@example.com");
+	expect(email?.text).toContain("<b>Ciao</b>");
+	expect(email?.html).not.toMatch(/<script>|<b>Ciao|href="https:\/\/evil/);
 	expect(await writeAnswer(404)).toBeUndefined();
 });
 

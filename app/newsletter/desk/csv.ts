@@ -25,7 +25,7 @@ const format = { record_delimiter: "windows" } as const;
 function rowOf(subscriber: Subscriber) {
 	const { email, state, wantsGuides, wantsDogs, createdAt, changedAt } = subscriber;
 	return {
-		email: harmless(email),
+		email: escapeFormula(email),
 		state,
 		guides: wantsGuides ? "yes" : "no",
 		dogs: wantsDogs ? "yes" : "no",
@@ -35,6 +35,6 @@ function rowOf(subscriber: Subscriber) {
 }
 
 /** Prevents CSV injection: spreadsheet programs evaluate a cell that begins like a formula. */
-export function harmless(cell: string): string {
+export function escapeFormula(cell: string): string {
 	return /^[\s\p{C}]*[=+\-@\t\r|]/u.test(cell) ? `'${cell}` : cell;
 }
