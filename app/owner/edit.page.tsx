@@ -27,7 +27,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const store = storeAt(request);
 	const sending = { request, token: params.token, network: context.get(networkContext) };
-	if (new URL(request.url).pathname.endsWith("/review")) {
+	// Requests of the client-side router end in ".data".
+	if (/\/review(\.data)?$/.test(new URL(request.url).pathname)) {
 		const send = (caseId: number, version: number, edit: Edit) =>
 			sendForReview(caseId, version, edit, subjectOf(store), sender);
 		return takeEdit(store.record, sending, send, "sent");
