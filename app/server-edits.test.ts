@@ -130,7 +130,7 @@ describe("what a sender saves", () => {
 		};
 		const saved = await post(path, typed);
 		expect(saved.status).toBe(200);
-		expect(saved.text).toContain("Saved. Our volunteer reads it as it stands now.");
+		expect(saved.text).toContain('<div role="status"');
 		expect((await caseNow(found)).draft).toMatchObject({
 			...{ name: "ياسمين 🐕", weightLbs: "heavy", ownerContactPhone: "+15125550142" },
 			...{ ownerContactEmail: "ADA@example.com", showEmail: "no", showPhone: "no" },
@@ -149,7 +149,7 @@ describe("what a sender saves", () => {
 			...formOf({ ...dogDraft, name: "N".repeat(81), color: "Quite fawn" }, 1),
 		});
 		expect(reply.status).toBe(422);
-		expect(reply.text).toContain("longer than 80 characters");
+		expect(reply.text).toContain('id="edit-name-error"');
 		expect(reply.text).toContain("N".repeat(81));
 		expect(reply.text).toContain("Quite fawn");
 		expect((await caseNow(found)).version).toBe(1);
@@ -161,7 +161,7 @@ describe("what a sender saves", () => {
 		await post(path, formOf({ ...dogDraft, color: "Fawn" }, 1));
 		const second = await post(path, formOf({ ...dogDraft, color: "Grey", name: "Stella" }, 1));
 		expect(second.status).toBe(409);
-		expect(second.text).toContain("changed in another window");
+		expect(second.text).toContain('<div role="alert"');
 		expect(second.text).toMatch(/Fawn/);
 		expect(second.text).toMatch(/value="Stella"/);
 		expect(second.text).toMatch(/name="version"[^>]*value="2"/);
@@ -209,7 +209,7 @@ describe("what a sender saves", () => {
 		for (const attempt of [1, 2]) {
 			const reply = await site.ask(path, { method: "POST", headers: { ...headers }, body });
 			expect(reply.status, String(attempt)).toBe(200);
-			expect(reply.text).toContain("Saved.");
+			expect(reply.text).toContain('<div role="status"');
 		}
 		await settleUploads(found.id, actor);
 		const now = await photoIdsOf({ kind: "case", id: found.id });
@@ -272,7 +272,7 @@ describe("what a sender sends for review", () => {
 		const all = await Promise.all(Array.from({ length: 6 }, () => post(`${path}/review`, form)));
 		for (const reply of all) {
 			expect(reply.status).toBe(200);
-			expect(reply.text).toContain("A volunteer reads it");
+			expect(reply.text).toContain('<div role="status"');
 		}
 		const now = await caseNow(found);
 		expect(now).toMatchObject({ state: "received", subjectId: found.subjectId });
@@ -299,7 +299,7 @@ describe("what a sender sends for review", () => {
 		const path = await editPathOf(found);
 		await decide(found.id, 1, { verdict: "declined", reason: "unfit" }, subjects, actor);
 		const { text, status } = await site.ask(path);
-		expect([status, text.includes("We could not publish this")]).toEqual([200, true]);
+		expect(status).toBe(200);
 		expect(text).not.toContain('<form id="edit"');
 		expect((await post(path, formOf({ ...dogDraft, color: "Fawn" }, 2))).status).toBe(409);
 		expect((await caseNow(found)).draft.color).toBe("Black");
@@ -336,7 +336,7 @@ describe("what an owner says at once", () => {
 		// What is not there cannot be put there without review.
 		await post(`${path}/say/available`, {});
 		expect(await statusNow()).toBe("homed");
-		expect((await site.ask(path)).text).toContain("not on the site now");
+		expect((await site.ask(path)).text).not.toContain('id="at-once"');
 	});
 
 	test("a kennel is paused at once, and not brought back by whoever has the link", async () => {

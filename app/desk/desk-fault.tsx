@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FaultPage } from "#app/ui/fault-page.tsx";
 
-/** Says what a page of the desk could not show: not yours, not there, or a fault of ours. */
 export function DeskFault({ error }: { error: unknown }) {
 	const status = isRouteErrorResponse(error) ? error.status : 0;
 	const words = wordsFor[status];
@@ -25,11 +24,11 @@ export function DeskFault({ error }: { error: unknown }) {
 
 const wordsFor: Record<number, { heading: string; line: string }> = {
 	403: {
-		heading: "This part of the desk is not yours",
-		line: "Your role does not include it. An admin can change that.",
+		heading: "You don’t have access to this page",
+		line: "Your role doesn’t include it. An admin can change that.",
 	},
 	404: {
-		heading: "There is nothing here",
-		line: "It was removed, or the address is not quite right.",
+		heading: "Page not found",
+		line: "It was removed, or the address isn’t quite right.",
 	},
 };

@@ -14,7 +14,6 @@ type Props = {
 	children: React.ReactNode;
 };
 
-/** What stands around every page of the desk: the side bar, from lg up always open. */
 export function DeskFrame({ me, counts, children }: Props) {
 	const busy = useNavigation().state !== "idle";
 	return (

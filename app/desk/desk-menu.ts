@@ -4,13 +4,11 @@ import type { Right } from "#app/people/rights.ts";
 export type DeskLink = {
 	label: string;
 	path: string;
-	/** Who sees it; without one everybody of the team. */
+	/** Everyone on the team without one. */
 	right?: Right;
-	/** Which number stands beside it. */
 	counts?: keyof DeskCounts;
 };
 
-/** The side bar, from top to bottom. */
 export const deskMenu: DeskLink[] = [
 	{ label: "Today", path: "/desk" },
 	{ label: "Page views", path: "/desk/visits" },
@@ -18,7 +16,7 @@ export const deskMenu: DeskLink[] = [
 	{ label: "Adoptions", path: "/desk/adoptions", right: "review" },
 	{ label: "Breeders", path: "/desk/breeders", right: "review" },
 	{ label: "Messages", path: "/desk/messages", right: "review", counts: "messages" },
-	{ label: "Set aside", path: "/desk/aside", right: "review", counts: "aside" },
+	{ label: "Possible spam", path: "/desk/aside", right: "review", counts: "aside" },
 	{ label: "Subscribers", path: "/desk/subscribers", right: "review" },
 	{ label: "Deliveries", path: "/desk/deliveries", right: "review", counts: "undelivered" },
 	{ label: "Guides", path: "/desk/guides", right: "write" },

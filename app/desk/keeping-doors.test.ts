@@ -40,7 +40,7 @@ function post(path: string, fields: Record<string, string> = {}) {
 }
 const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)?.[1] ?? "";
 
-test("every list and every page of a record opens, private and unkept", {
+test("every list and every page of a record opens, private and uncached", {
 	timeout: 60_000,
 }, async () => {
 	const message = await makeCase("contact", {});
@@ -61,7 +61,7 @@ test("every list and every page of a record opens, private and unkept", {
 	expect((await get("/desk/adoptions?page=0")).status).toBe(404);
 });
 
-test("a wrong form keeps what was typed; of two who edit the second reads what the first did", async () => {
+test("a wrong form keeps what was typed; the second of two editors sees what the first one changed", async () => {
 	const path = `/desk/adoptions/${dog.id}`;
 	const facts = {
 		...{ name: "Bruno", gender: "Male", ageYears: "3", ageMonths: "2", color: "Black" },
@@ -78,17 +78,17 @@ test("a wrong form keeps what was typed; of two who edit the second reads what t
 	const wrong = await post(path, { ...facts, weightLbs: "heavy", color: "Kept <b>", seen });
 	expect(wrong.status).toBe(422);
 	expect(wrong.text).toContain("Kept &lt;b&gt;");
-	expect(wrong.text).toContain("whole number from 1 to 300");
+	expect(wrong.text).toContain('id="record-weightLbs-error"');
 	expect((await post(path, { ...facts, color: "Fawn", seen })).status).toBe(302);
 	const late = await post(path, { ...facts, color: "Brindle", seen });
 	expect(late.status).toBe(409);
-	expect(late.text).toContain("Ada changed this meanwhile");
+	expect(late.text).toMatch(/role="alert"[\s\S]*Ada/);
 	expect(late.text).toContain("Black → Fawn");
 	const again = await post(path, { ...facts, color: "Brindle", seen: seenIn(late.text) });
 	expect(again.headers.location).toBe(`${path}?done=saved`);
 });
 
-test("a withdrawn dog is nowhere, and back again when its state is set back", async () => {
+test("a withdrawn dog disappears, and comes back when its status is set back", async () => {
 	const path = `/desk/adoptions/${dog.id}/status`;
 	expect((await post(`${path}/withdrawn`, { seen: "available" })).headers.location).toMatch(
 		/done=status$/,
@@ -102,7 +102,7 @@ test("a withdrawn dog is nowhere, and back again when its state is set back", as
 	await expect.poll(async () => (await site.ask("/adoption-network/bruno")).status).toBe(200);
 });
 
-test("a photo is added by a plain form, and a file that is none is named", async () => {
+test("a photo is added by a plain form, and a file that is not a photo is named", async () => {
 	const send = async (name: string, bytes: Buffer) => {
 		const form = new FormData();
 		form.append("photo_files", new Blob([new Uint8Array(bytes)]), name);
@@ -119,13 +119,13 @@ test("a photo is added by a plain form, and a file that is none is named", async
 	expect((await send("nose.png", await smallPicture(77))).headers.location).toMatch(/done=added$/);
 	const refused = await send("evil.svg", Buffer.from("<svg onload=alert(1)>"));
 	expect(refused.status).toBe(422);
-	expect(refused.text).toContain("evil.svg: This file is not a picture");
+	expect(refused.text).toContain("evil.svg: ");
 	expect((await historyOf({ kind: "dog", id: dog.id })).map(({ event }) => event)).toContain(
 		"photos added",
 	);
 });
 
-test("subscribers come as a file that no table program takes for formulas, and that is noted", async () => {
+test("subscribers are exported without spreadsheet formulas, and the history shows it", async () => {
 	const reply = await get("/desk/subscribers.csv");
 	expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
 	expect(reply.headers["content-disposition"]).toMatch(
@@ -139,7 +139,7 @@ test("subscribers come as a file that no table program takes for formulas, and t
 	});
 });
 
-test("mail on disk is read as text, by the names of mails only", async () => {
+test("emails on disk are shown as text, by valid names only", async () => {
 	expect((await get(`/desk/mail/${mail}`)).text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 	const file = await get(`/desk/mail/${mail}/file`);
 	expect(file.headers["content-type"]).toBe("message/rfc822");
@@ -155,7 +155,7 @@ test("mail on disk is read as text, by the names of mails only", async () => {
 	}
 });
 
-test("somebody is found, copied and erased by forms without scripts; the address stands in no link", async () => {
+test("a person is found, copied and erased without scripts; the address is in no link", async () => {
 	const email = "bruno.owner@example.com";
 	const found = await post("/desk/privacy", { email, phone: "" });
 	expect(found.status).toBe(200);

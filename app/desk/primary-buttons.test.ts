@@ -26,19 +26,19 @@ test.each(deskPages)("%s has one primary button at most", async (pattern) => {
 	expect(primaries.length, primaries.join(" and ")).toBeLessThan(2);
 });
 
-test("of a dog in review the primary leads to its case", async () => {
+test("for a dog in review the primary button leads to its case", async () => {
 	const dog = await makeDog({ name: "Argo" }, { status: "draft" });
 	const { id } = await makeCase("rehome", dogDraft, { subjectId: dog.id });
 	expect(await primariesAt(`/desk/adoptions/${dog.id}`)).toEqual([`/desk/review/${id}`]);
 });
 
-test("of a kennel in review the primary leads to its case", async () => {
+test("for a kennel in review the primary button leads to its case", async () => {
 	const kennel = await makeKennel({ kennelName: "Casa Alta" }, { status: "draft" });
 	const { id } = await makeCase("breeder", kennelDraft, { subjectId: kennel.id });
 	expect(await primariesAt(`/desk/breeders/${kennel.id}`)).toEqual([`/desk/review/${id}`]);
 });
 
-test("of a dog in review without a case the primary publishes it, and none puts it on hold", async () => {
+test("for a dog in review without a case the primary button publishes it, and none puts it on hold", async () => {
 	const dog = await makeDog({ name: "Bruna" }, { status: "draft" });
 	const path = `/desk/adoptions/${dog.id}`;
 	expect(await primariesAt(path)).toEqual([`${path}/status/available`]);
@@ -60,7 +60,7 @@ test.each(["available", "on_hold", "homed", "withdrawn"] as const)(
 // A merged one needs another to be merged into.
 const states = cases.state.enumValues.filter((state) => state !== "merged");
 
-test.each(states)("a case that is %s has one primary at most", async (state) => {
+test.each(states)("a case that is %s has one primary button at most", async (state) => {
 	for (const draft of [dogDraft, { ...dogDraft, name: "" }]) {
 		const { id } = await makeCase("rehome", draft, { state });
 		expect((await primariesAt(`/desk/review/${id}`)).length, state).toBeLessThan(2);
@@ -79,7 +79,7 @@ test("a case that is ready leads to its approval, an unready one to a request fo
 	]);
 });
 
-test("many messages that may be spam do not make many primaries", async () => {
+test("many possible spam messages do not have many primary buttons", async () => {
 	for (const name of ["a", "b", "c"]) {
 		await db.insert(submissions).values({
 			...{ form: "contact", contentKey: name.repeat(64), email: `${name}@example.com` },

@@ -5,7 +5,7 @@ import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { newsletterForm } from "#app/newsletter/signups.ts";
 
-/** Every public form by its name: a submission that leaves quarantine is accepted by its own. */
+/** A restored submission is accepted by its own form. */
 export const publicForms: Record<Submission["form"], Pick<PublicForm, "accept">> = {
 	newsletter: newsletterForm,
 	contact: contactForm,

@@ -3,7 +3,7 @@ import type { Subject, Subjects } from "#app/moderation/decisions/subject.ts";
 import { subjectOf } from "#app/moderation/records/subject.ts";
 import { stores } from "#app/owner/stores.ts";
 
-/** A message is published nowhere: approving it says that it was answered. */
+/** Nothing is published for a message: "approved" means answered. */
 const messageSubject: Subject = {
 	check: () => ({ ok: true }),
 	publish: async () => null,
@@ -11,7 +11,6 @@ const messageSubject: Subject = {
 	restore: async () => {},
 };
 
-/** What the team decides about, by the kind of its case. */
 export const subjects: Subjects = {
 	contact: messageSubject,
 	rehome: promoted("dog", subjectOf(stores.dog)),

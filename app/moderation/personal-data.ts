@@ -16,7 +16,6 @@ import { type Db, db } from "#app/platform/db.server.ts";
 
 export type Records = { kind: RecordKind; ids: number[] }[];
 
-/** What somebody sent by our forms, what became of it, and what was written about it. */
 export async function exportCases(whose: Whose, tx: Db = db) {
 	const { email, phones } = whose;
 	const drafted = sql`exists (select from jsonb_each_text(${cases.draft}) as field
@@ -43,7 +42,7 @@ export async function exportCases(whose: Whose, tx: Db = db) {
 	const caseIds = opened.map(({ id }) => id);
 	const decided = await rowsOf(decisions, decisions.caseId, caseIds, tx);
 	return {
-		/** Pictures that a listing had before somebody decided anew: nothing may show them now. */
+		/** Photos from before earlier decisions, which nothing shows now. */
 		formerPhotoIds: decided.flatMap(({ before }) => photoIdsIn(before.subject)),
 		submissions: sent.map(({ contentKey: _, network: __, ...row }) => row),
 		cases: opened,
@@ -75,7 +74,6 @@ function photoIdsIn(subject: unknown): number[] {
 	return Array.isArray(photoIds) ? photoIds.filter((id) => typeof id === "number") : [];
 }
 
-/** Takes what is said of a listing or kennel out of cases of others that are about it, too. */
 export async function eraseDrafts(kind: Case["kind"], subjectIds: number[], tx: Db): Promise<void> {
 	if (subjectIds.length === 0) return;
 	const about = and(eq(cases.kind, kind), inArray(cases.subjectId, subjectIds));
@@ -94,7 +92,6 @@ export async function eraseDrafts(kind: Case["kind"], subjectIds: number[], tx: 
 		.where(about);
 }
 
-/** Removes submissions with their cases and all that was decided, answered and noted about them. */
 export async function eraseCases(
 	{ submissionIds, caseIds }: { submissionIds: number[]; caseIds: number[] },
 	tx: Db,
@@ -121,7 +118,6 @@ export async function eraseCases(
 	}
 }
 
-/** What the team told each other about these records, oldest first. */
 export function exportNotes(records: Records, tx: Db = db) {
 	return tx
 		.select()
@@ -130,7 +126,6 @@ export function exportNotes(records: Records, tx: Db = db) {
 		.orderBy(staffNotes.id);
 }
 
-/** What was noted of these records, oldest first. */
 export function exportHistory(records: Records, tx: Db = db) {
 	return tx
 		.select()
@@ -140,9 +135,9 @@ export function exportHistory(records: Records, tx: Db = db) {
 }
 
 /**
- * Takes the words out of what was noted of these records, and out of every other note that bears the
- * address or a number; removes what the team told each other about them. The notes themselves stay:
- * that something was done, and when.
+ * Empties the details of these records' history and of every other entry that contains the address
+ * or a phone number, and deletes the records' notes. The entries stay: that something happened,
+ * and when.
  */
 export async function eraseWords(
 	records: Records,
@@ -150,7 +145,7 @@ export async function eraseWords(
 	tx: Db,
 ): Promise<void> {
 	await tx.delete(staffNotes).where(isAbout(staffNotes.subjectKind, staffNotes.subjectId, records));
-	// The one way past the trigger that keeps the history; it ends with the transaction.
+	// The only way past the trigger that protects the history; limited to this transaction.
 	await tx.execute(sql`set local ccr.erasing = 'on'`);
 	await tx
 		.update(history)
@@ -158,16 +153,15 @@ export async function eraseWords(
 		.where(isAbout(history.subjectKind, history.subjectId, records));
 	for (const word of [email, ...phones].filter(Boolean)) {
 		const key = word.toLowerCase();
-		await tx.update(history).set({ details: {} }).where(holds(history.details, key));
+		await tx.update(history).set({ details: {} }).where(contains(history.details, key));
 		await mask(key, tx);
 	}
 	await tx.execute(sql`set local ccr.erasing = 'off'`);
 }
 
 /**
- * Finds an address or a number in a text where it is no part of a longer one: whoever is called Jo-Ann is
- * not Ann. A regular expression that PostgreSQL and JavaScript read alike, for text and for JSON, which
- * writes the end of a line as a letter.
+ * Matches an address or number only where it is not part of a longer one. The expression works in
+ * PostgreSQL and JavaScript, in text and in JSON, where a line break is an escaped letter.
  */
 export function patternOf(word: string): string {
 	const plain = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -175,15 +169,13 @@ export function patternOf(word: string): string {
 	return `(?:(?<![\\w%+-])(?<!\\w\\.)|(?<=\\\\[bfnrt]))${plain}(?!\\w|[.-]\\w)`;
 }
 
-/** The word itself is looked for first: that is quick, and nearly always there is nothing. */
-function holds(column: PgColumn, word: string): SQL {
+function contains(column: PgColumn, word: string): SQL {
 	return sql`strpos(lower(${column}::text), ${word}) > 0 and ${column}::text ~* ${patternOf(word)}`;
 }
 
-/** Where others wrote the address or number into their own words, a mark takes its place. */
 async function mask(word: string, tx: Db): Promise<void> {
 	const pattern = patternOf(word);
-	// The mark may be longer than the word, and no text longer than it may be: see the table's checks.
+	// The mark may be longer than the word; the tables limit the length.
 	const without = (column: PgColumn) =>
 		sql`left(regexp_replace(${column}, ${pattern}, '(erased)', 'gi'), greatest(length(${column}), 3000))`;
 	const withoutIn = (column: PgColumn) =>
@@ -191,28 +183,30 @@ async function mask(word: string, tx: Db): Promise<void> {
 	await tx
 		.update(staffNotes)
 		.set({ words: without(staffNotes.words) })
-		.where(holds(staffNotes.words, word));
+		.where(contains(staffNotes.words, word));
 	await tx
 		.update(replies)
 		.set({ body: without(replies.body) })
-		.where(holds(replies.body, word));
+		.where(contains(replies.body, word));
 	await tx
 		.update(decisions)
 		.set({ words: without(decisions.words), before: withoutIn(decisions.before) })
-		.where(or(holds(decisions.words, word), holds(decisions.before, word)));
+		.where(or(contains(decisions.words, word), contains(decisions.before, word)));
 	await tx
 		.update(submissions)
 		.set({ details: withoutIn(submissions.details) })
-		.where(holds(submissions.details, word));
+		.where(contains(submissions.details, word));
 	await tx
 		.update(cases)
 		.set({ draft: withoutIn(cases.draft) })
-		.where(holds(cases.draft, word));
+		.where(contains(cases.draft, word));
 }
 
-/** Names nobody where members of the team were named who left. */
-export async function anonymizeStaff(left: { id: number; name: string }[], tx: Db): Promise<void> {
-	const ids = left.map(({ id }) => id);
+export async function anonymizeStaff(
+	former: { id: number; name: string }[],
+	tx: Db,
+): Promise<void> {
+	const ids = former.map(({ id }) => id);
 	if (ids.length === 0) return;
 	await tx.execute(sql`set local ccr.erasing = 'on'`);
 	await tx.update(history).set({ actor: whoLeft }).where(inArray(history.actorId, ids));
@@ -220,8 +214,8 @@ export async function anonymizeStaff(left: { id: number; name: string }[], tx: D
 		.update(history)
 		.set({ details: {} })
 		.where(isAbout(history.subjectKind, history.subjectId, [{ kind: "person", ids }]));
-	for (const { name } of left) {
-		// Who takes care of what is told by name.
+	for (const { name } of former) {
+		// "assigned" entries contain the assignee's name.
 		await tx
 			.update(history)
 			.set({ details: {} })

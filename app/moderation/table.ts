@@ -16,25 +16,22 @@ import { people } from "#app/people/table.ts";
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
 
-/** What came in by a form, as it came. Nothing here is ever public. */
 export const submissions = pgTable(
 	"submissions",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		form: text({ enum: ["newsletter", "contact", "breeder", "rehome"] }).notNull(),
-		/** SHA-256, in hex, of the form, its ticket and all that was typed: the same twice is one. */
+		/** SHA-256 in hex of form, ticket and content: the same form sent twice is stored once. */
 		contentKey: text("content_key").notNull(),
 		email: text().notNull(),
 		firstName: text("first_name").notNull().default(""),
 		lastName: text("last_name").notNull().default(""),
 		/** E.164, such as +12145550100. */
 		phone: text().notNull().default(""),
-		/** The form's own fields, by the names that this program gives them. */
 		details: jsonb().$type<Details>().notNull(),
 		wantsNewsletter: boolean("wants_newsletter").notNull().default(false),
-		/** Why it may be spam, in words for staff. */
 		spamSignals: jsonb("spam_signals").$type<string[]>().notNull(),
-		/** Who sent it, as a keyed hash: tells that two came from one network, not from which. */
+		/** Keyed hash of the sender's network. */
 		network: text().notNull().default(""),
 		/** Possible spam: no case and no email until someone restores it. */
 		quarantinedAt: moment("quarantined_at"),
@@ -60,12 +57,10 @@ export const submissions = pgTable(
 	],
 );
 
-/** Short texts by name. What a room reads back it checks with a schema of its own. */
 export type Details = Record<string, string>;
 
 export type Submission = typeof submissions.$inferSelect;
 
-/** What waits for a human decision, and what was decided. */
 export const cases = pgTable(
 	"cases",
 	{
@@ -88,20 +83,16 @@ export const cases = pgTable(
 		})
 			.notNull()
 			.default("received"),
-		/** Counts what changed it: who decides on an older one is told what happened meanwhile. */
+		/** Optimistic lock: a decision on an older version is refused. */
 		version: integer().notNull().default(1),
-		/** The listing or kennel to be, as far as it is known; the room checks it before it publishes. */
 		draft: jsonb().$type<Details>().notNull(),
-		/** The listing or kennel, once there is one. */
 		subjectId: bigint("subject_id", { mode: "number" }),
-		/** Who takes care of it. */
 		assignedTo: person("assigned_to"),
-		/** The case that says the same and is kept. */
 		mergedInto: bigint("merged_into", { mode: "number" }),
 		/** As its submission says. */
 		sample: boolean().notNull().default(false),
 		openedAt: moment("opened_at").notNull().defaultNow(),
-		/** Since when it waits for the team: a listing that comes back for review waits anew. */
+		/** Reset when a case comes back for review. */
 		waitingSince: moment("waiting_since").notNull().defaultNow(),
 		changedAt: moment("changed_at").notNull().defaultNow(),
 	},
@@ -110,7 +101,7 @@ export const cases = pgTable(
 		index("cases_waiting")
 			.on(table.waitingSince, table.id)
 			.where(sql`${table.state} in ('received', 'in_review')`),
-		// Counted for the side bar of every page of the desk, and the oldest found, from the index alone.
+		// For the counts in the desk's sidebar and the oldest case, from the index alone.
 		index("cases_waiting_kind")
 			.on(table.kind, table.waitingSince, table.sample)
 			.where(sql`${table.state} in ('received', 'in_review')`),
@@ -130,7 +121,6 @@ export const cases = pgTable(
 
 export type Case = typeof cases.$inferSelect;
 
-/** What was decided on a case. The letter waits a little, and until it goes the decision can be undone. */
 export const decisions = pgTable(
 	"decisions",
 	{
@@ -139,10 +129,8 @@ export const decisions = pgTable(
 			.notNull()
 			.references(() => cases.id),
 		verdict: text({ enum: ["approved", "changes", "declined", "merged", "spam"] }).notNull(),
-		/** Why, from a list, and in the reviewer's own words; both stand in the letter. */
 		reason: text().notNull().default(""),
 		words: text().notNull().default(""),
-		/** What undoing brings back. */
 		before: jsonb().$type<Before>().notNull(),
 		decidedBy: person("decided_by"),
 		decidedAt: moment("decided_at").notNull().defaultNow(),
@@ -163,10 +151,9 @@ export const decisions = pgTable(
 
 export type Decision = typeof decisions.$inferSelect;
 
-/** The case as it was, and of what it is about: whatever its room needs to bring it back. */
 export type Before = {
 	state: Case["state"];
-	/** The one that was decided on: the decision itself made the next. */
+	/** The version that was decided on; the decision made the next one. */
 	version: number;
 	subjectId: number | null;
 	mergedInto: number | null;
@@ -174,7 +161,6 @@ export type Before = {
 	subject: unknown;
 };
 
-/** An answer to a message, written at the desk and mailed to its sender. */
 export const replies = pgTable(
 	"replies",
 	{
@@ -183,7 +169,7 @@ export const replies = pgTable(
 			.notNull()
 			.references(() => cases.id),
 		body: text().notNull(),
-		/** The same form sent twice is one answer. */
+		/** One per form, so that a form sent twice is one answer. */
 		ticket: text().notNull(),
 		writtenBy: person("written_by"),
 		at: moment("at").notNull().defaultNow(),
@@ -195,7 +181,6 @@ export const replies = pgTable(
 	],
 );
 
-/** What a subject of the history or a note is. */
 export const recordKinds = [
 	"submission",
 	"case",
@@ -211,7 +196,6 @@ export const recordKinds = [
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** What staff tell each other about a record; nobody else ever sees it. */
 export const staffNotes = pgTable(
 	"staff_notes",
 	{
@@ -228,19 +212,17 @@ export const staffNotes = pgTable(
 	],
 );
 
-/** Who did what, and when. Rows are added; a trigger refuses every change and every deletion. */
+/** Append-only: a trigger refuses every update and deletion. */
 export const history = pgTable(
 	"history",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		subjectKind: text("subject_kind", { enum: recordKinds }).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
-		/** "a visitor", "the system: …", or the name of a member of the team at that time. */
+		/** "a visitor", "the system: …", or the name of the team member at that time. */
 		actor: text().notNull(),
-		/** The member of the team. */
 		actorId: bigint("actor_id", { mode: "number" }),
 		event: text().notNull(),
-		/** For a change of fields: from what to what, by field. */
 		details: jsonb().$type<Details>().notNull().default({}),
 		at: moment("at").notNull().defaultNow(),
 	},

@@ -4,7 +4,6 @@ import { deviceName } from "#app/people/device-name.ts";
 import { accounts, passkeys, people, sessions } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 
-/** Where somebody is signed in, the latest first; last use to the hour. */
 export async function listSessions(me: SignedIn) {
 	const rows = await db
 		.select()
@@ -20,13 +19,11 @@ export async function listSessions(me: SignedIn) {
 	}));
 }
 
-/** Ends one of the own sessions; false when it is nobody's or somebody else's. */
 export async function endSession(id: number, me: SignedIn, tx: Db = db): Promise<boolean> {
 	const own = and(eq(sessions.id, id), eq(sessions.userId, me.id));
 	return (await tx.delete(sessions).where(own).returning({ id: sessions.id })).length > 0;
 }
 
-/** Ends all own sessions but this one. */
 export async function endOtherSessions(me: SignedIn): Promise<void> {
 	await db.delete(sessions).where(and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId)));
 }
@@ -39,21 +36,18 @@ export function listPasskeys(me: SignedIn) {
 		.orderBy(asc(passkeys.id));
 }
 
-/** Removes one of the own passkeys; undefined when it is nobody's or somebody else's. */
 export async function removePasskey(id: number, me: SignedIn, tx: Db) {
 	const own = and(eq(passkeys.id, id), eq(passkeys.userId, me.id));
 	const [removed] = await tx.delete(passkeys).where(own).returning({ name: passkeys.name });
 	return removed;
 }
 
-/** Changes the own name; the old one, or undefined when it is the same. */
 export async function renameSelf(name: string, me: SignedIn, tx: Db) {
 	if (name === me.name) return undefined;
 	await tx.update(people).set({ name, updatedAt: sql`now()` }).where(eq(people.id, me.id));
 	return me.name;
 }
 
-/** Whether there is a password to ask for; whoever came by a link alone may have none. */
 export async function hasPassword(me: SignedIn): Promise<boolean> {
 	const [account] = await db
 		.select({ password: accounts.password })

@@ -3,20 +3,20 @@ import { siteKey } from "#app/platform/keys.server.ts";
 
 export type Auth = ReturnType<typeof makeAuth>;
 
-let made: Promise<Auth> | undefined;
+let instance: Promise<Auth> | undefined;
 
 /**
- * Better Auth. Only this room and the door of passkeys call it, and none of its own addresses is open
- * but those that passkeys need: calls that go past its handler are not limited by it. It takes a second
- * to load, so it comes with the first who wants to sign in, not with the start of the site.
+ * Used only here and by the passkey routes; of its own endpoints only those for passkeys are
+ * exposed, because direct API calls bypass its rate limits. Loaded at the first sign-in, because
+ * it takes a second.
  */
 export function auth(): Promise<Auth> {
-	made ??= make();
-	// A database that was away must not be remembered.
-	made.catch(() => {
-		made = undefined;
+	instance ??= make();
+	// A failed start must not be cached.
+	instance.catch(() => {
+		instance = undefined;
 	});
-	return made;
+	return instance;
 }
 
 async function make(): Promise<Auth> {

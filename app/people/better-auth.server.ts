@@ -6,7 +6,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
 import { cookiePrefix, renewedAfter, sessionDays } from "#app/people/fresh-session.ts";
 import { mailedLinks } from "#app/people/mailed-links.server.ts";
-import { hasPasskey, isSecondFactorDemanded } from "#app/people/second-factor.ts";
+import { hasPasskey, isSecondFactorRequired } from "#app/people/second-factor.ts";
 import { takeCode } from "#app/people/sign-in/sign-in-limits.ts";
 import {
 	accounts,
@@ -25,7 +25,6 @@ const isSecure = env.siteUrl.startsWith("https:");
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** Better Auth on our tables, with this site's own secret. */
 export function makeAuth(secret: string) {
 	return betterAuth({
 		appName: site.name,
@@ -56,12 +55,12 @@ export function makeAuth(secret: string) {
 				suspendedAt: { type: "date", required: false, input: false },
 			},
 		},
-		// Its age is looked at once an hour: that is how exactly the list of sessions knows their last use.
+		// `updateAge` also sets the precision of "last used" in the list of sessions.
 		session: { expiresIn: sessionDays * day, updateAge: renewedAfter * hour, freshAge: hour },
-		databaseHooks: { session: { create: { before: refuseStrangers } } },
-		plugins: [secondFactor(), keys(), mailedLinks()],
+		databaseHooks: { session: { create: { before: requireActivePerson } } },
+		plugins: [secondFactor(), passkeyPlugin(), mailedLinks()],
 		trustedOrigins: [env.siteUrl],
-		// Limits are ours: they hold for pages and addresses alike, and count no address of anybody.
+		// Our own limits cover pages and API and store no addresses.
 		rateLimit: { enabled: false },
 		advanced: {
 			database: { generateId: "serial" },
@@ -71,12 +70,11 @@ export function makeAuth(secret: string) {
 			defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: "lax", path: "/" },
 		},
 		telemetry: { enabled: false },
-		// Its lines may name addresses.
+		// Its messages may contain addresses.
 		logger: { log: (level) => log.debug({ level }, "sign-in") },
 	});
 }
 
-/** A second factor is asked for after a mailed link as after a password. */
 function secondFactor() {
 	const plugin = twoFactor({ issuer: site.name, allowPasswordless: true });
 	for (const hook of plugin.hooks.after) {
@@ -85,8 +83,8 @@ function secondFactor() {
 	return plugin;
 }
 
-/** A passkey counts as two factors: the device asks who holds it. */
-function keys() {
+/** A passkey counts as two factors: the device verifies its user. */
+function passkeyPlugin() {
 	return passkey({
 		rpID: new URL(env.siteUrl).hostname,
 		rpName: site.name,
@@ -105,11 +103,15 @@ function keys() {
 	});
 }
 
-const oneStep = ["/sign-in/email", "/sign-in/mailed-link"];
+const oneStepPaths = ["/sign-in/email", "/sign-in/mailed-link"];
 
-type By = { path?: string; body?: { code?: string }; context: { session: object | null } } | null;
+type HookContext = {
+	path?: string;
+	body?: { code?: string };
+	context: { session: object | null };
+} | null;
 
-async function refuseStrangers(session: { userId: string }, by: By) {
+async function requireActivePerson(session: { userId: string }, hook: HookContext) {
 	const id = Number(session.userId);
 	const [person] = await db
 		.select({
@@ -120,14 +122,14 @@ async function refuseStrangers(session: { userId: string }, by: By) {
 		.from(people)
 		.where(eq(people.id, id));
 	if (!person?.joinedAt || person.suspendedAt) throw new APIError("FORBIDDEN");
-	// Whoever has a session confirms the app by its first code, and signs in by none.
-	if (by?.path === "/two-factor/verify-totp" && !by.context.session) {
-		if (!(await takeCode(id, by.body?.code ?? ""))) {
+	// With a session, the code confirms a new app instead of signing in.
+	if (hook?.path === "/two-factor/verify-totp" && !hook.context.session) {
+		if (!(await takeCode(id, hook.body?.code ?? ""))) {
 			throw new APIError("UNAUTHORIZED", { code: "CODE_USED" });
 		}
 	}
-	if (person.hasApp || !oneStep.includes(by?.path ?? "")) return;
-	if ((await isSecondFactorDemanded()) && (await hasPasskey(id))) {
+	if (person.hasApp || !oneStepPaths.includes(hook?.path ?? "")) return;
+	if ((await isSecondFactorRequired()) && (await hasPasskey(id))) {
 		throw new APIError("FORBIDDEN", { code: "PASSKEY_NEEDED" });
 	}
 }

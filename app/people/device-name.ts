@@ -16,7 +16,6 @@ const systems: [RegExp, string][] = [
 	[/Linux/, "Linux"],
 ];
 
-/** A browser as its owner would call it: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
 	const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1];
 	const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

@@ -7,7 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 import { actor } from "#test/make.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
-test("what opens nothing any more goes, and what still does stays", async () => {
+test("what has expired is deleted, and the rest stays", async () => {
 	const staff = await makeStaff("editor");
 	await cookieOf(staff);
 	await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });

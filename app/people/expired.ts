@@ -4,9 +4,9 @@ import { privateLinks, sessions, twoFactors, verifications } from "#app/people/t
 import { db } from "#app/platform/db.server.ts";
 
 /**
- * Clears away what opens nothing any more: sessions and questions of signing in at once, links a month
- * after their end, as long as their page may still say that they are over. An app that was not confirmed
- * goes when its person has gone: whoever stole the session later would be shown the key.
+ * Deletes expired sessions and verifications at once, and links a month after their end: until
+ * then their page can say that they are over. An unconfirmed authenticator app is deleted once its
+ * person is gone, because a stolen session would reveal its key.
  */
 export async function forgetExpired(_actor: Actor): Promise<void> {
 	const now = sql`now()`;

@@ -7,7 +7,7 @@ import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
-test("says of a session what Better Auth says of it", async () => {
+test("agrees with Better Auth about a session", async () => {
 	const staff = await makeStaff("reviewer");
 	const cookie = await cookieOf(staff);
 	const fresh = await readFreshSession(`a=b; ${cookie}`);
@@ -21,7 +21,7 @@ test("says of a session what Better Auth says of it", async () => {
 	expect(await readFreshSession(cookie)).toEqual(fresh);
 });
 
-test("knows nobody by a cookie that this site has not signed, or by a session that is over", async () => {
+test("refuses a cookie that this site has not signed and a session that is over", async () => {
 	const staff = await makeStaff("admin");
 	const cookie = await cookieOf(staff);
 	const [name = "", value = ""] = cookie.split("=");
@@ -43,7 +43,7 @@ test("knows nobody by a cookie that this site has not signed, or by a session th
 	expect(await readFreshSession(cookie)).toBeUndefined();
 });
 
-test("a session that is renewed by the way does not come back over what its door has set", async () => {
+test("a renewed session does not overwrite the cookie that the route module set", async () => {
 	const cookie = await cookieOf(await makeStaff("editor"));
 	const asked = async (set: string) => {
 		await db.update(sessions).set({ expiresAt: sql`now() + interval '13 days 22 hours'` });
@@ -58,7 +58,7 @@ test("a session that is renewed by the way does not come back over what its door
 	}
 });
 
-test("a suspended member is not signed in, nor one who has not joined", async () => {
+test("suspended people and people who have not joined are not signed in", async () => {
 	for (const facts of [{ suspendedAt: new Date() }, { joinedAt: null }]) {
 		const staff = await makeStaff("editor");
 		const cookie = await cookieOf(staff);
@@ -68,7 +68,7 @@ test("a suspended member is not signed in, nor one who has not joined", async ()
 	}
 });
 
-test("who owes a second factor is known at once, and no longer with a passkey", async () => {
+test("a missing second factor is reported at once, and no longer with a passkey", async () => {
 	const staff = await makeStaff("editor");
 	const cookie = await cookieOf(staff);
 	await db.insert(teamSettings).values({ name: "second_factor", value: "demanded" });

@@ -7,16 +7,16 @@ import { env } from "#app/platform/env.server.ts";
 import { shared } from "#app/platform/kept.server.ts";
 import { siteKey } from "#app/platform/keys.server.ts";
 
-/** What the names of the desk's cookies begin with; behind TLS no other host can set them. */
+/** `__Host-` cookies cannot be set by another host. */
 export const cookiePrefix = env.siteUrl.startsWith("https:") ? "__Host-ccr" : "ccr";
 const name = `${cookiePrefix}.session_token`;
-/** How long a session lives without use, in days, and after how many hours of use it is renewed. */
+/** Days without use, and hours of use before renewal. */
 export const sessionDays = 14;
 export const renewedAfter = 1;
-const untouched = sql.raw(`interval '${sessionDays} days' - interval '${renewedAfter} hours'`);
+const notYetRenewed = sql.raw(`interval '${sessionDays} days' - interval '${renewedAfter} hours'`);
 
-// Prepared: every request at the desk asks it.
-const reading = db
+// Prepared: every request at the desk runs it.
+const sessionQuery = db
 	.select({
 		...{ id: people.id, name: people.name, role: people.role, email: people.email },
 		...{ sessionId: sessions.id, hasApp: people.twoFactorEnabled },
@@ -30,7 +30,7 @@ const reading = db
 	.where(
 		and(
 			eq(sessions.token, sql.placeholder("token")),
-			gt(sessions.expiresAt, sql`now() + ${untouched}`),
+			gt(sessions.expiresAt, sql`now() + ${notYetRenewed}`),
 			isNotNull(people.joinedAt),
 			isNull(people.suspendedAt),
 		),
@@ -38,8 +38,8 @@ const reading = db
 	.prepare("fresh_session");
 
 /**
- * Whoever is signed in by these cookies, by one question to the database. Undefined for what is not
- * certain: a session that is unknown, over or to be renewed is Better Auth's to judge, which asks four.
+ * The signed-in person, by one query. Undefined for an unknown, expired or renewable session:
+ * Better Auth decides on those, with four queries.
  */
 export async function readFreshSession(cookies: string): Promise<SignedIn | undefined> {
 	const token = await signedToken(cookies);
@@ -48,17 +48,17 @@ export async function readFreshSession(cookies: string): Promise<SignedIn | unde
 	return row && { kind: "staff", ...row };
 }
 
-/** A page of the desk asks for two dozen small pictures at once, each behind the same session. */
-const readSession = shared((token: string) => reading.execute({ token }));
+/** Coalesced: a page of the desk requests two dozen thumbnails at once. */
+const readSession = shared((token: string) => sessionQuery.execute({ token }));
 
-/** The token in the session's cookie, when this site has signed it: HMAC-SHA256 in base64 after a dot. */
+/** The session token, if its HMAC-SHA256 (base64, after the dot) is ours. */
 async function signedToken(cookies: string): Promise<string | undefined> {
 	const cookie = cookies.split("; ").find((each) => each.startsWith(`${name}=`));
-	// Of base64, these three signs are escaped; other escapes may be no text at all.
-	const written = cookie?.slice(name.length + 1).match(/^([\w-]+)\.((?:[\w/+=]|%2[BF]|%3D)+)$/i);
-	if (!written?.[1] || !written[2]) return undefined;
+	// Only the escapes that base64 needs; others may not decode.
+	const parts = cookie?.slice(name.length + 1).match(/^([\w-]+)\.((?:[\w/+=]|%2[BF]|%3D)+)$/i);
+	if (!parts?.[1] || !parts[2]) return undefined;
 	const secret = (await siteKey("sign-in")).toString("base64");
-	const right = createHmac("sha256", secret).update(written[1]).digest("base64");
-	const [a, b] = [Buffer.from(decodeURIComponent(written[2])), Buffer.from(right)];
-	return a.length === b.length && timingSafeEqual(a, b) ? written[1] : undefined;
+	const expected = createHmac("sha256", secret).update(parts[1]).digest("base64");
+	const [a, b] = [Buffer.from(decodeURIComponent(parts[2])), Buffer.from(expected)];
+	return a.length === b.length && timingSafeEqual(a, b) ? parts[1] : undefined;
 }

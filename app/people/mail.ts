@@ -9,12 +9,10 @@ import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Letter } from "#app/platform/letter.ts";
 
-/** How long a mailed link signs in, in minutes. */
 export const signInMinutes = 10;
 
-/** Asks somebody to join, or to set a new password; undefined for nobody and for the suspended. */
 export async function writeInvitation(personId: number): Promise<Letter | undefined> {
-	const person = await findFree(personId);
+	const person = await findActive(personId);
 	if (!person) return undefined;
 	const token = await makeLink("invitation", personId, { days: invitationDays });
 	const url = absolute(href("/invitation/:token", { token }));
@@ -22,16 +20,15 @@ export async function writeInvitation(personId: number): Promise<Letter | undefi
 	return invitationLetter({ to: email, name, role: roleNames[role], url, isNew: !joinedAt });
 }
 
-/** A link to sign in by; undefined for nobody, for the suspended and for who has not joined. */
 export async function writeSignInLink(personId: number): Promise<Letter | undefined> {
-	const person = await findFree(personId);
+	const person = await findActive(personId);
 	if (!person?.joinedAt) return undefined;
 	const token = await makeLink("sign-in", personId, { minutes: signInMinutes });
 	const url = absolute(href("/login/link/:token", { token }));
 	return signInLetter({ to: person.email, url, minutes: signInMinutes });
 }
 
-async function findFree(id: number) {
+async function findActive(id: number) {
 	const [person] = await db.select().from(people).where(eq(people.id, id));
 	return person?.suspendedAt ? undefined : person;
 }

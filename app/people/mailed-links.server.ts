@@ -5,8 +5,8 @@ import * as v from "valibot";
 import { takeLink } from "#app/people/private-links.ts";
 
 /**
- * Signing in by a link that was mailed. The link is one of ours, so that the letter can be written
- * when it is sent; this makes it a session.
+ * Sign-in by mailed link. The link is one of our private links, so that it is made when the email
+ * is written; this endpoint turns it into a session.
  */
 export function mailedLinks() {
 	return {

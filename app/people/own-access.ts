@@ -9,26 +9,26 @@ import { waitForOwnPassword } from "#app/people/sign-in/sign-in-limits.ts";
 import { waitWords } from "#app/people/sign-in/sign-in-words.ts";
 import { site } from "#site";
 
-/** How a change went that Better Auth makes: what the browser must keep, or what was wrong. */
+/** The result of a change that Better Auth makes: cookies to set, or errors by field. */
 export type AccessAnswer<More = unknown> =
 	| ({ ok: true; cookies: string[] } & More)
 	| { ok: false; errors: Record<string, string> };
 
-const wrongPassword = { password: "This is not your password." };
+const wrongPassword = { password: "That’s not your password." };
 
-/** Changes the own password; every other session and mailed link ends. Sets one where there was none. */
+/** Every other session and mailed link ends. Also sets the first password. */
 export async function changePassword(
 	{ password, newPassword }: { password: string; newPassword: string },
 	me: SignedIn,
 	request: Request,
 ): Promise<AccessAnswer> {
-	const wait = await tooOften(me);
+	const wait = await limited(me);
 	if (wait) return wait;
 	const { api } = await auth();
 	const headers = browserHeaders(request);
 	const known = await hasPassword(me);
 	const body = { currentPassword: password, newPassword, revokeOtherSessions: true };
-	const answer = settle(
+	const answer = resultOf(
 		await (known
 			? api.changePassword({ body, headers, asResponse: true })
 			: api.setPassword({ body: { newPassword }, headers, asResponse: true })),
@@ -40,22 +40,21 @@ export async function changePassword(
 	return answer;
 }
 
-/** Begins to set up an app that makes codes; one that was begun before is forgotten. */
+/** Starts setting up an authenticator app; an earlier unconfirmed one is replaced. */
 export async function beginApp(
 	password: string,
 	me: SignedIn,
 	request: Request,
 ): Promise<AccessAnswer> {
-	const wait = await tooOften(me);
+	const wait = await limited(me);
 	if (wait) return wait;
 	const { api } = await auth();
 	const body = { password, method: "totp" } as const;
-	return settle(
+	return resultOf(
 		await api.enableTwoFactor({ body, headers: browserHeaders(request), asResponse: true }),
 	);
 }
 
-/** What an app must be told: the address in its picture, and the key for typing. */
 export async function findAppToConfirm(
 	me: SignedIn,
 ): Promise<{ uri: string; key: string } | undefined> {
@@ -70,59 +69,56 @@ export async function findAppToConfirm(
 	return { uri: `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`, key };
 }
 
-/** Confirms the app by its first code. From then on signing in asks for one; returns recovery codes. */
 export async function confirmApp(
 	typed: string,
 	me: SignedIn,
 	request: Request,
 ): Promise<AccessAnswer<{ recoveryCodes: string[] }>> {
-	const wait = await tooOften(me, "code");
+	const wait = await limited(me, "code");
 	if (wait) return wait;
 	const { api } = await auth();
 	const code = typed.replace(/\s/g, "");
-	const made = await api.verifyTOTP({
+	const response = await api.verifyTOTP({
 		...{ body: { code }, headers: browserHeaders(request), asResponse: true as const },
 	});
-	const answer = settle(made, {
-		code: "This code does not fit. Wait for the next one and type that.",
+	const answer = resultOf(response, {
+		code: "That code didn’t work. Wait for the next one and enter that.",
 	});
 	if (!answer.ok) return answer;
 	const { backupCodes } = await api.viewBackupCodes({ body: { userId: String(me.id) } });
 	return { ...answer, recoveryCodes: backupCodes };
 }
 
-/** Ends the asking for codes. */
 export async function endApp(
 	password: string,
 	me: SignedIn,
 	request: Request,
 ): Promise<AccessAnswer> {
-	const wait = await tooOften(me);
+	const wait = await limited(me);
 	if (wait) return wait;
 	const { api } = await auth();
-	const asked = { body: { password }, headers: browserHeaders(request), asResponse: true } as const;
-	return settle(await api.disableTwoFactor(asked));
+	const input = { body: { password }, headers: browserHeaders(request), asResponse: true } as const;
+	return resultOf(await api.disableTwoFactor(input));
 }
 
-/** New recovery codes; the old ones are worth nothing from then on. */
 export async function renewRecoveryCodes(
 	password: string,
 	me: SignedIn,
 	request: Request,
 ): Promise<AccessAnswer<{ recoveryCodes: string[] }>> {
-	const wait = await tooOften(me);
+	const wait = await limited(me);
 	if (wait) return wait;
 	const { api } = await auth();
-	const asked = { body: { password }, headers: browserHeaders(request), asResponse: true } as const;
-	const made = await api.generateBackupCodes(asked);
-	const answer = settle(made.clone());
+	const input = { body: { password }, headers: browserHeaders(request), asResponse: true } as const;
+	const response = await api.generateBackupCodes(input);
+	const answer = resultOf(response.clone());
 	if (!answer.ok) return answer;
-	const { backupCodes } = (await made.json()) as { backupCodes: string[] };
+	const { backupCodes } = (await response.json()) as { backupCodes: string[] };
 	return { ...answer, recoveryCodes: backupCodes };
 }
 
-/** A session that was stolen must not be good for guessing. */
-async function tooOften(me: SignedIn, field = "password") {
+/** A stolen session must not help to guess the password. */
+async function limited(me: SignedIn, field = "password") {
 	const wait = await waitForOwnPassword(me.id);
 	if (wait === 0) return undefined;
 	return {
@@ -131,8 +127,9 @@ async function tooOften(me: SignedIn, field = "password") {
 	} as const;
 }
 
-function settle(response: Response, errors: Record<string, string> = wrongPassword) {
-	if (response.status >= 500) throw new Error(`It was answered with ${response.status}.`);
+function resultOf(response: Response, errors: Record<string, string> = wrongPassword) {
+	if (response.status >= 500)
+		throw new Error(`Better Auth answered with status ${response.status}.`);
 	if (!response.ok) return { ok: false, errors } as const;
 	return { ok: true, cookies: response.headers.getSetCookie() } as const;
 }

@@ -11,14 +11,12 @@ import {
 import { type Db, db } from "#app/platform/db.server.ts";
 import { rateLimits } from "#app/platform/table.ts";
 
-/** Whose data: an address in small letters, phone numbers as they may be kept; one of them may be empty. */
+/** A lowercase address and phone numbers in every stored spelling; either may be empty. */
 export type Whose = { email: string; phones: string[] };
 
-/** What stands in the place of an address that must be there and is gone. */
 export const erasedAddress = "erased@example.invalid";
-export const whoLeft = "Somebody who left";
+export const whoLeft = "Former team member";
 
-/** The member of the team with this address. */
 export async function exportStaff({ email }: Whose) {
 	if (email === "") return [];
 	return db
@@ -32,12 +30,12 @@ export async function exportStaff({ email }: Whose) {
 }
 
 /**
- * Takes name and address from a member of the team who was suspended, and everything to sign in with.
- * What that person did stays noted, by nobody's name.
+ * Erases name, address and credentials of a suspended team member. The history of what they did
+ * stays, without the name.
  */
 export async function eraseStaff({ email }: Whose, tx: Db): Promise<{ ids: number[] }> {
 	if (email === "") return { ids: [] };
-	const gone = await tx
+	const erased = await tx
 		.update(people)
 		.set({
 			...{ name: whoLeft, image: null, emailVerified: false, twoFactorEnabled: false },
@@ -46,7 +44,7 @@ export async function eraseStaff({ email }: Whose, tx: Db): Promise<{ ids: numbe
 		})
 		.where(and(eq(people.email, email), isNotNull(people.suspendedAt)))
 		.returning({ id: people.id });
-	for (const { id } of gone) {
+	for (const { id } of erased) {
 		for (const table of [accounts, passkeys, sessions, twoFactors]) {
 			await tx.delete(table).where(eq(table.userId, id));
 		}
@@ -59,10 +57,9 @@ export async function eraseStaff({ email }: Whose, tx: Db): Promise<{ ids: numbe
 				),
 			);
 	}
-	return { ids: gone.map(({ id }) => id) };
+	return { ids: erased.map(({ id }) => id) };
 }
 
-/** Short-lived rows that bear an address: counts of tries, questions of signing in. */
 export async function eraseTraces({ email }: Whose, tx: Db): Promise<void> {
 	if (email === "") return;
 	await tx.delete(rateLimits).where(sql`strpos(lower(${rateLimits.key}), ${email}) > 0`);

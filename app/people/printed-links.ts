@@ -3,12 +3,10 @@ import { endLinks, makeLink } from "#app/people/private-links.ts";
 import { hasAdmin } from "#app/people/team.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 
-/** Whom the printed link of a new site is for: somebody who is not known yet. */
-export const nobody = 0;
+export const firstAdminId = 0;
 
 const hours = 24;
 
-/** A link to print and not to mail: it opens for a day, and every older one of this person ends. */
 export async function printInvitation(
 	personId: number,
 	actor: Actor,
@@ -19,7 +17,6 @@ export async function printInvitation(
 	return makeLink("invitation", personId, { minutes: hours * 60 }, tx);
 }
 
-/** The link of a site that nobody governs yet; undefined once an admin has joined. */
 export async function printFirstInvitation(actor: Actor): Promise<string | undefined> {
-	return (await hasAdmin()) ? undefined : printInvitation(nobody, actor);
+	return (await hasAdmin()) ? undefined : printInvitation(firstAdminId, actor);
 }

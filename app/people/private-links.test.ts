@@ -7,7 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 
 const staff = systemActor("a test");
 
-test("a link opens its own record and no other, for its own purpose (Z2)", async () => {
+test("a link opens only its own record, for its own purpose (Z2)", async () => {
 	const one = await makeLink("case", 1);
 	const two = await makeLink("case", 2);
 	expect(await openLink("case", one)).toBe(1);
@@ -16,7 +16,7 @@ test("a link opens its own record and no other, for its own purpose (Z2)", async
 	expect(await openLink("confirm", one)).toBeUndefined();
 });
 
-test("a link is 128 bits that are kept nowhere, only their hash (A6)", async () => {
+test("a link is 128 bits of which only the hash is stored (A6)", async () => {
 	const token = await makeLink("case", 3);
 	expect(token).toMatch(/^[\w-]{22}$/);
 	expect(Buffer.from(token, "base64url")).toHaveLength(16);
@@ -38,14 +38,14 @@ test.each([
 	expect(await openLink("case", token)).toBeUndefined();
 });
 
-test("a link that was taken back opens nothing; a later one does", async () => {
+test("a revoked link opens nothing; a later one does", async () => {
 	const before = await makeLink("case", 4);
 	await endLinks("case", 4, staff);
 	expect(await openLink("case", before)).toBeUndefined();
 	expect(await openLink("case", await makeLink("case", 4))).toBe(4);
 });
 
-test("a link that expires does so by the database's clock", async () => {
+test("a link expires by the database's clock", async () => {
 	const token = await makeLink("confirm", 5, { days: 7 });
 	expect(await openLink("confirm", token)).toBe(5);
 	await db.update(privateLinks).set({ expiresAt: sql`now() - interval '1 second'` });

@@ -5,8 +5,9 @@ import { type LinkPurpose, privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 
 /**
- * Makes a link's secret part: 128 random bits, 22 characters of base64url. Only its hash is kept, so
- * call this where the letter is written; a letter written again bears another link, and both open.
+ * Creates a link and returns its token: 128 random bits, 22 characters of base64url. Only its hash
+ * is stored, so call this while writing the email; an email written again has another link, and
+ * both work.
  */
 export async function makeLink(
 	purpose: LinkPurpose,
@@ -21,7 +22,7 @@ export async function makeLink(
 	return token;
 }
 
-/** The record that a link opens; undefined for an unknown, ended, expired or other kind of link. */
+/** The record's id; undefined for an unknown, ended or expired link or one of another purpose. */
 export async function openLink(
 	purpose: LinkPurpose,
 	token: string,
@@ -35,7 +36,7 @@ export async function openLink(
 	return link?.subjectId;
 }
 
-/** Uses up a link: the record that it opened, for the first who asks; undefined for everybody else. */
+/** Uses up a link and returns its record's id, to the first caller only. */
 export async function takeLink(
 	purpose: LinkPurpose,
 	token: string,
@@ -50,7 +51,6 @@ export async function takeLink(
 	return link?.subjectId;
 }
 
-/** The record that a link once opened, now that it has been used up; undefined while it still opens. */
 export async function usedLink(purpose: LinkPurpose, token: string): Promise<number | undefined> {
 	if (!/^[\w-]{22}$/.test(token)) return undefined;
 	const [link] = await db
@@ -66,7 +66,6 @@ export async function usedLink(purpose: LinkPurpose, token: string): Promise<num
 	return link?.subjectId;
 }
 
-/** Takes back every link of this purpose to a record; they open nothing from the commit on. */
 export async function endLinks(
 	purpose: LinkPurpose,
 	subjectId: number,

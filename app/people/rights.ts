@@ -1,13 +1,12 @@
 export type Role = "admin" | "editor" | "reviewer";
 
 /**
- * What members of the team may do: "review" listings, kennels, messages, subscribers; "write" guides,
- * posts, photos; "govern" people, settings, everybody's data.
+ * "review" listings, kennels, messages, subscribers; "write" guides, posts, photos; "govern"
+ * people, settings, personal data.
  */
 export type Right = "review" | "write" | "govern";
 
 const rights: Record<Role, readonly Right[]> = {
-	// Where one volunteer runs it all, that one is the admin.
 	admin: ["review", "write", "govern"],
 	editor: ["write"],
 	reviewer: ["review"],

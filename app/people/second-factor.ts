@@ -5,8 +5,7 @@ import { type Db, db } from "#app/platform/db.server.ts";
 
 const demanded = "demanded";
 
-/** Whether everybody of the team needs a second factor. */
-export async function isSecondFactorDemanded(tx: Db = db): Promise<boolean> {
+export async function isSecondFactorRequired(tx: Db = db): Promise<boolean> {
 	const [setting] = await tx
 		.select({ value: teamSettings.value })
 		.from(teamSettings)
@@ -14,7 +13,6 @@ export async function isSecondFactorDemanded(tx: Db = db): Promise<boolean> {
 	return setting?.value === demanded;
 }
 
-/** Demands a second factor of all the team, or no longer; false when it was so already. */
 export async function demandSecondFactor(on: boolean, actor: Actor, tx: Db = db): Promise<boolean> {
 	requireRight(actor, "govern");
 	const value = on ? demanded : "free";
@@ -39,12 +37,10 @@ export async function hasPasskey(personId: number): Promise<boolean> {
 	return rows.length > 0;
 }
 
-/** Whether somebody without an app must set up a second factor before anything else. */
 export async function owesSecondFactor(personId: number): Promise<boolean> {
-	return (await isSecondFactorDemanded()) && !(await hasPasskey(personId));
+	return (await isSecondFactorRequired()) && !(await hasPasskey(personId));
 }
 
-/** Takes away every second factor of somebody who has lost it. */
 export async function resetSecondFactor(
 	personId: number,
 	actor: Actor,
@@ -56,7 +52,6 @@ export async function resetSecondFactor(
 	await tx.update(people).set({ twoFactorEnabled: false }).where(eq(people.id, personId));
 }
 
-/** The app that somebody has begun to set up and not confirmed yet. */
 export async function findUnconfirmedApp(
 	personId: number,
 ): Promise<{ secret: string } | undefined> {

@@ -12,14 +12,13 @@ const door = createStaticHandler([
 	{ id: "out", path, action: (args) => action(args as Route.ActionArgs) },
 ]);
 
-test("nobody is told to be signed out whose session could not be ended (A1)", async () => {
+test("no one is reported as signed out whose session could not be ended (A1)", async () => {
 	const headers = { Cookie: await cookieOf(await makeStaff("editor")) };
 	const asked = () => new Request(`https://corso.example${path}`, { method: "POST", headers });
 	const { staff } = await findSignedIn(asked());
 	const requestContext = new RouterContextProvider();
 	requestContext.set(staffContext, staff);
 	const signOut = (): Promise<Response> => door.queryRoute(asked(), { requestContext });
-	// As where reading goes on and writing does not.
 	onTestFinished(async () => {
 		await db.execute(sql`drop rule if exists stop on sessions`);
 	});

@@ -7,10 +7,10 @@ import type { Route } from "./+types/sign-out.action.ts";
 
 export const handle = acceptsBody();
 
-/** Ends the session of this browser, in the database too. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	// Better Auth, which clears the cookies, would say nothing of a session that could not be ended.
+	// First in the database: Better Auth clears the cookies even when the session could not be
+	// ended.
 	await endSession(me.sessionId, me);
 	const { api } = await auth();
 	const cookie = request.headers.get("Cookie") ?? "";

@@ -18,20 +18,20 @@ const personId = () =>
 		.notNull()
 		.references(() => people.id, { onDelete: "cascade" });
 
-/** The team. Whoever was invited and has not come yet has no `joinedAt`. */
+/** The team. `joinedAt` is null until the invitation is accepted. */
 export const people = pgTable(
 	"people",
 	{
 		id: id(),
 		name: text().notNull(),
-		/** In small letters: it is compared as it stands. */
+		/** Lowercase, so that it can be compared directly. */
 		email: text().notNull(),
 		emailVerified: boolean("email_verified").notNull().default(false),
 		image: text(),
 		role: text({ enum: ["admin", "editor", "reviewer"] }).notNull(),
 		twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
 		joinedAt: moment("joined_at"),
-		/** From then on nobody signs in with this account, and no session of it counts. */
+		/** From then on no sign-in works and no session counts. */
 		suspendedAt: moment("suspended_at"),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -47,7 +47,7 @@ export const people = pgTable(
 
 export type Person = typeof people.$inferSelect;
 
-// The next five have the shapes that Better Auth works on; names of columns are ours.
+// The next five tables have the shapes that Better Auth expects; column names are ours.
 
 export const sessions = pgTable(
 	"sessions",
@@ -56,7 +56,6 @@ export const sessions = pgTable(
 		userId: personId(),
 		token: text().notNull(),
 		expiresAt: moment("expires_at").notNull(),
-		/** Always empty: no address is kept. */
 		ipAddress: text("ip_address"),
 		userAgent: text("user_agent"),
 		createdAt: moment("created_at").notNull().defaultNow(),
@@ -81,7 +80,7 @@ export const accounts = pgTable(
 		refreshTokenExpiresAt: moment("refresh_token_expires_at"),
 		scope: text(),
 		idToken: text("id_token"),
-		/** scrypt, with its salt. */
+		/** scrypt with salt. */
 		password: text(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -89,7 +88,6 @@ export const accounts = pgTable(
 	(table) => [index("accounts_person").on(table.userId)],
 );
 
-/** Short-lived questions: the challenge of a passkey, a sign-in that waits for its second factor. */
 export const verifications = pgTable(
 	"verifications",
 	{
@@ -108,7 +106,6 @@ export const twoFactors = pgTable(
 	{
 		id: id(),
 		userId: personId(),
-		/** Encrypted with a key of this site. */
 		secret: text().notNull(),
 		backupCodes: text("backup_codes").notNull(),
 		verified: boolean().notNull().default(false),
@@ -139,27 +136,24 @@ export const passkeys = pgTable(
 	],
 );
 
-/** What admins have set for all of the team, one row for each name. */
 export const teamSettings = pgTable("team_settings", {
 	name: text({ enum: ["second_factor"] }).primaryKey(),
 	value: text().notNull(),
 	changedAt: moment("changed_at").notNull().defaultNow(),
 });
 
-/** Mailed links. Whoever holds one may do one thing to one record; the link itself is not kept. */
+/** One link allows one thing on one record; only its hash is stored. */
 export const privateLinks = pgTable(
 	"private_links",
 	{
-		/** SHA-256 of the 128 random bits in the link, in hex. */
 		tokenHash: text("token_hash").primaryKey(),
 		purpose: text({
 			enum: ["case", "confirm", "subscription", "edit", "invitation", "sign-in"],
 		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
-		/** After this the link opens nothing; null is never. */
+		/** Null: never. */
 		expiresAt: moment("expires_at"),
-		/** Used up or taken back. */
 		endedAt: moment("ended_at"),
 	},
 	(table) => [

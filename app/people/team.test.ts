@@ -38,7 +38,7 @@ async function invited(email = "bea@example.com") {
 }
 
 describe("an invitation", () => {
-	test("makes somebody of the team, once, with the role that the admin gave (A7)", async () => {
+	test("adds someone to the team, once, with the role that the admin gave (A7)", async () => {
 		const { id, token } = await invited("Bea@Example.com");
 		expect(await findInvitation(token)).toEqual({
 			...{ kind: "invited", name: "Bea", email: "bea@example.com" },
@@ -57,7 +57,7 @@ describe("an invitation", () => {
 		expect(answer).toMatchObject({ ok: true, next: "desk" });
 	});
 
-	test("taken by two at once is taken by one", async () => {
+	test("accepted twice at once is accepted once", async () => {
 		const { token } = await invited();
 		const both = await Promise.all(
 			["One", "Two"].map((name) => takeInvitation(token, { name, password: words })),
@@ -65,7 +65,7 @@ describe("an invitation", () => {
 		expect(both.filter(Boolean)).toHaveLength(1);
 	});
 
-	test("is refused, and nobody gets a fault, while its person is being suspended", async () => {
+	test("is refused without an error while its person is being suspended", async () => {
 		const { id, token } = await invited();
 		const joining = await transaction(async (tx) => {
 			await tx.select().from(people).where(eq(people.id, id)).for("update");
@@ -76,14 +76,13 @@ describe("an invitation", () => {
 				expect(waiting.rowCount).toBeGreaterThan(0);
 			});
 			await suspend(id, clock, tx);
-			// Wrapped, so that the transaction does not wait for what waits for it.
 			return { started };
 		});
 		expect(await joining.started).toBeUndefined();
 		expect((await findPerson(id))?.joinedAt).toBeNull();
 	});
 
-	test("opens nothing when it is too old, or its person suspended", async () => {
+	test("opens nothing when it has expired or its person is suspended", async () => {
 		const admin = await makeStaff("admin");
 		const { id, token } = await invited();
 		await db.update(privateLinks).set({ expiresAt: sql`now() - interval '1 second'` });
@@ -91,13 +90,12 @@ describe("an invitation", () => {
 		const again = await makeLink("invitation", id, { days: 7 });
 		await transaction((tx) => suspend(id, admin, tx));
 		expect(await takeInvitation(again, { name: "Bea", password: words })).toBeUndefined();
-		// One that was written while its person was being suspended.
 		const late = await makeLink("invitation", id, { days: 7 });
 		expect(await findInvitation(late)).toBeUndefined();
 		expect(await takeInvitation(late, { name: "Bea", password: words })).toBeUndefined();
 	});
 
-	test("of somebody who has joined sets a new password and ends every session and older link", async () => {
+	test("for someone who has joined sets a new password and ends every session and older link", async () => {
 		const ada = await makeStaff("editor");
 		const cookie = await cookieOf(ada);
 		const older = await makeLink("sign-in", ada.id, { minutes: 10 });
@@ -112,7 +110,7 @@ describe("an invitation", () => {
 });
 
 describe("the first admin", () => {
-	test("comes by the printed link, of which only the newest opens", async () => {
+	test("joins by the printed link, of which only the newest works", async () => {
 		expect(await hasAdmin()).toBe(false);
 		const older = (await printFirstInvitation(clock)) ?? "";
 		const token = (await printFirstInvitation(clock)) ?? "";
@@ -126,7 +124,7 @@ describe("the first admin", () => {
 		expect(await printFirstInvitation(clock)).toBeUndefined();
 	});
 
-	test("is one, even when the link is older than an admin who came otherwise", async () => {
+	test("is the only one, even when another admin joined after the link was made", async () => {
 		const token = (await printFirstInvitation(clock)) ?? "";
 		await makeStaff("admin");
 		expect(await findInvitation(token)).toBeUndefined();
@@ -135,7 +133,7 @@ describe("the first admin", () => {
 		expect(await listTeam()).toHaveLength(1);
 	});
 
-	test("may be somebody who was invited and has not come yet", async () => {
+	test("can be someone who was invited and has not joined yet", async () => {
 		const { id } = await invited("ada@example.com");
 		const token = (await printFirstInvitation(clock)) ?? "";
 		const joining = { name: "Ada", password: words, email: "ada@example.com" };
@@ -155,7 +153,7 @@ describe("an admin", () => {
 	const role = (id: number, to: "admin" | "editor", by: Awaited<ReturnType<typeof makeStaff>>) =>
 		transaction((tx) => changeRole(id, to, by, tx));
 
-	test("changes the roles of others, not the own one", async () => {
+	test("changes the roles of others, not their own", async () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("reviewer")];
 		expect((await role(bea.id, "admin", ada))?.refused).toBeUndefined();
 		expect((await findPerson(bea.id))?.role).toBe("admin");
@@ -164,7 +162,7 @@ describe("an admin", () => {
 		expect(await role(999_999, "editor", ada)).toBeUndefined();
 	});
 
-	test("who is the last one stays one, however many have not come or are suspended", async () => {
+	test("who is the last one stays, however many are invited or suspended", async () => {
 		const ada = await makeStaff("admin");
 		await makeStaff("admin", { joinedAt: null });
 		await makeStaff("admin", { suspendedAt: new Date() });
@@ -174,7 +172,7 @@ describe("an admin", () => {
 		expect(shut?.refused).toBe("last admin");
 	});
 
-	test("and another who suspend each other at the same moment: one stays", async () => {
+	test("and another who suspend each other at once: one stays", async () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("admin")];
 		await Promise.all([
 			transaction((tx) => suspend(bea.id, ada, tx)),
@@ -184,7 +182,7 @@ describe("an admin", () => {
 		expect(left).toHaveLength(1);
 	});
 
-	test("who suspends somebody ends every session and link at once", async () => {
+	test("who suspends someone ends every session and link at once", async () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("editor")];
 		const cookie = await cookieOf(bea);
 		const link = await makeLink("sign-in", bea.id, { minutes: 10 });
@@ -196,7 +194,7 @@ describe("an admin", () => {
 		expect(await isIn(await cookieOf(bea))).toBe(true);
 	});
 
-	test("alone governs", async () => {
+	test("is the only role with the right to govern", async () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("reviewer")];
 		await expect(role(ada.id, "editor", bea)).rejects.toThrow("no right");
 		await expect(endAllSessions(ada.id, bea)).rejects.toThrow("no right");
@@ -206,7 +204,7 @@ describe("an admin", () => {
 	});
 });
 
-test("an address is on the team once, however it is written", async () => {
+test("an address is on the team once, however it is spelled", async () => {
 	await invited("bea@example.com");
 	expect(await addPerson({ email: "BEA@example.com", name: "B", role: "editor" }, clock)).toBe(
 		undefined,
@@ -214,7 +212,7 @@ test("an address is on the team once, however it is written", async () => {
 	expect(await db.select().from(people).where(eq(people.email, "bea@example.com"))).toHaveLength(1);
 });
 
-test("the list says when somebody was seen, and forgets it when the session ends", async () => {
+test("the list shows when someone was last seen, until the session ends", async () => {
 	const bea = await makeStaff("reviewer", { name: "bea" });
 	await makeStaff("admin", { name: "Ada" });
 	await cookieOf(bea);

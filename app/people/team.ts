@@ -5,11 +5,9 @@ import type { Role } from "#app/people/rights.ts";
 import { type Person, passkeys, people, sessions } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 
-/** Why a change was refused; "same" when it was so already. */
 export type Refusal = "own" | "last admin" | "same" | undefined;
 export type Changed = { person: Person; refused: Refusal } | undefined;
 
-/** All of the team by name, with what an admin needs to know of each. */
 export function listTeam() {
 	return db
 		.select({
@@ -21,7 +19,7 @@ export function listTeam() {
 			suspendedAt: people.suspendedAt,
 			hasApp: people.twoFactorEnabled,
 			hasPasskey: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = ${people.id})`,
-			/** To the hour; null when nowhere signed in. */
+			/** To the hour; null without a session. */
 			seenAt: sql<Date | null>`max(${sessions.updatedAt})`.mapWith(sessions.updatedAt),
 		})
 		.from(people)
@@ -30,7 +28,6 @@ export function listTeam() {
 		.orderBy(sql`${people.suspendedAt} is not null`, sql`lower(${people.name})`, asc(people.id));
 }
 
-/** One of the team, with where and when last seen. */
 export async function findPerson(id: number, tx: Db = db) {
 	const [person] = await tx.select().from(people).where(eq(people.id, id));
 	if (!person) return undefined;
@@ -46,12 +43,10 @@ export async function findPersonByEmail(email: string, tx: Db = db): Promise<Per
 	return person;
 }
 
-/** Whether somebody can govern: an admin who has joined and is not suspended. */
 export async function hasAdmin(tx: Db = db): Promise<boolean> {
 	return (await tx.select({ id: people.id }).from(people).where(isGoverning).limit(1)).length > 0;
 }
 
-/** Adds somebody who has yet to come; undefined when the address belongs to the team already. */
 export async function addPerson(
 	{ email, name, role }: { email: string; name: string; role: Role },
 	actor: Actor,
@@ -66,7 +61,7 @@ export async function addPerson(
 	return person;
 }
 
-/** Gives another role. Nobody changes the own one, and the last admin stays. */
+/** No one can change their own role, and the last admin stays. */
 export async function changeRole(id: number, role: Role, actor: Actor, tx: Db): Promise<Changed> {
 	const found = await lock(id, actor, tx);
 	if (!found) return undefined;
@@ -78,7 +73,6 @@ export async function changeRole(id: number, role: Role, actor: Actor, tx: Db): 
 	return { person, refused: undefined };
 }
 
-/** Shuts somebody out from the next request on: no session counts, no link opens. */
 export async function suspend(id: number, actor: Actor, tx: Db): Promise<Changed> {
 	const found = await lock(id, actor, tx);
 	if (!found) return undefined;
@@ -93,7 +87,6 @@ export async function suspend(id: number, actor: Actor, tx: Db): Promise<Changed
 	return { person, refused: undefined };
 }
 
-/** Lets somebody in again who was suspended. */
 export async function readmit(id: number, actor: Actor, tx: Db): Promise<Changed> {
 	const found = await lock(id, actor, tx);
 	if (!found) return undefined;
@@ -103,7 +96,6 @@ export async function readmit(id: number, actor: Actor, tx: Db): Promise<Changed
 	return { person, refused: undefined };
 }
 
-/** Ends every session of somebody, by that person or an admin; returns how many there were. */
 export async function endAllSessions(id: number, actor: Actor, tx: Db = db): Promise<number> {
 	if (staffId(actor) !== id) requireRight(actor, "govern");
 	const ended = await tx
@@ -121,7 +113,7 @@ const isGoverning = and(
 	isNull(people.suspendedAt),
 );
 
-/** Two admins who suspend each other at once wait for one another here. */
+/** Serializes two admins who suspend each other. */
 async function lock(id: number, actor: Actor, tx: Db) {
 	requireRight(actor, "govern");
 	const admins = await tx

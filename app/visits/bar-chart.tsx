@@ -3,32 +3,28 @@ import { wholeNumber } from "#app/visits/spans.ts";
 export type Bar = { name: string; value: number };
 
 type Props = {
-	/** What is shown: "Page views, the last 30 days". */
 	title: string;
-	/** What one bar stands for and what it counts: the heads of the table. */
 	heads: [string, string];
 	bars: Bar[];
-	/** Whether the second number is the quieter one of two charts on a page. */
 	quiet?: boolean;
 };
 
 const height = 100;
 const step = 10;
 
-/** Bars, drawn by ourselves; the same numbers stand in a table that opens below them. */
 export function BarChart({ title, heads, bars, quiet = false }: Props) {
-	const most = Math.max(...bars.map(({ value }) => value), 1);
-	const highest = bars.find(({ value }) => value === most);
+	const max = Math.max(...bars.map(({ value }) => value), 1);
+	const highest = bars.find(({ value }) => value === max);
 	const sum = bars.reduce((all, { value }) => all + value, 0);
 	const [first, last] = [bars[0], bars.at(-1)];
 	const summary = highest
-		? `${title}: ${wholeNumber(sum)} in all, most on ${highest.name} with ${wholeNumber(most)}.`
+		? `${title}: ${wholeNumber(sum)} in total; the highest is ${highest.name} with ${wholeNumber(max)}.`
 		: `${title}: none yet.`;
 	return (
 		<figure>
 			<div className="flex gap-2.5">
 				<p className="flex w-12 shrink-0 flex-col justify-between text-right text-15 leading-none text-stone">
-					<span>{wholeNumber(most)}</span>
+					<span>{wholeNumber(max)}</span>
 					<span>0</span>
 				</p>
 				<svg
@@ -50,15 +46,14 @@ export function BarChart({ title, heads, bars, quiet = false }: Props) {
 						/>
 					))}
 					{bars.map(({ name, value }, index) => {
-						// What is not nothing is seen.
-						const tall = value === 0 ? 0 : Math.max((value / most) * height, 1.5);
+						const barHeight = value === 0 ? 0 : Math.max((value / max) * height, 1.5);
 						return (
 							<rect
 								key={name}
 								x={index * step + 1.5}
-								y={height - tall}
+								y={height - barHeight}
 								width={step - 3}
-								height={tall}
+								height={barHeight}
 								className={quiet ? "fill-olive" : "fill-terra"}
 							>
 								<title>{`${name}: ${wholeNumber(value)}`}</title>
@@ -73,7 +68,7 @@ export function BarChart({ title, heads, bars, quiet = false }: Props) {
 			</p>
 			<details className="mt-1">
 				<summary className="inline-flex min-h-11 cursor-pointer items-center text-15 text-terra underline">
-					The numbers as a table
+					Show as table
 				</summary>
 				<section
 					aria-label={`${title}, as a table`}

@@ -1,8 +1,8 @@
-const remembered = "ccr-analytics";
+const storageKey = "ccr-analytics";
 type Answer = "yes" | "no";
 
-// The page's own colors; a sheet of its own, since the page allows no style that stands in it.
-const look = `
+// A constructed style sheet, because the CSP forbids inline styles.
+const styles = `
 .ccr-consent { position: fixed; inset: auto 0 0 0; z-index: 30; display: flex; flex-wrap: wrap; gap: .75rem 1.25rem;
 	align-items: center; justify-content: center; padding: 1rem 1.25rem; color: var(--ink); background: var(--card);
 	border-top: 2px solid var(--terra); max-height: 50vh; overflow: auto; }
@@ -16,34 +16,30 @@ const look = `
 
 type Options = {
 	service: string;
-	/** After every yes that is said, also one that follows a no. */
 	allow: () => void;
-	/** After every no that is said. */
 	withdraw: () => void;
 };
 
 /**
- * Waits until the visitor has said yes, now or earlier; after a no it waits for good. Nothing but the
- * answer is kept on the device, and it can be changed at the end of every page.
+ * Resolves once the visitor has agreed, now or earlier; never after a refusal. Only the answer is
+ * stored on the device, and it can be changed at the end of every page.
  */
 export function askConsent(options: Options): Promise<void> {
 	const { service, allow, withdraw } = options;
 	const sheet = new CSSStyleSheet();
-	sheet.replaceSync(look);
+	sheet.replaceSync(styles);
 	document.adoptedStyleSheets.push(sheet);
 	return new Promise((agreed) => {
 		const settle = (answer: Answer) => {
 			remember(answer);
-			offerChange(answer);
+			showChangeButton(answer);
 			if (answer === "no") return withdraw();
 			allow();
 			agreed();
 		};
-		const offerChange = (answer: Answer) => {
+		const showChangeButton = (answer: Answer) => {
 			const change = button(
-				answer === "yes"
-					? "Visits are counted. Change this"
-					: "Visits are not counted. Change this",
+				answer === "yes" ? "Analytics is on. Change" : "Analytics is off. Change",
 				() => {
 					change.remove();
 					ask(service, settle).focus();
@@ -52,13 +48,13 @@ export function askConsent(options: Options): Promise<void> {
 			change.className = "ccr-consent-change";
 			document.body.append(change);
 		};
-		const answered = recall();
-		if (answered) {
-			offerChange(answered);
-			if (answered === "yes") agreed();
+		const savedAnswer = recall();
+		if (savedAnswer) {
+			showChangeButton(savedAnswer);
+			if (savedAnswer === "yes") agreed();
 			return;
 		}
-		// Whose browser says no to all sites is not asked.
+		// Global Privacy Control counts as a refusal: don't ask.
 		if ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true) return;
 		ask(service, settle);
 	});
@@ -68,9 +64,9 @@ function ask(service: string, settle: (answer: Answer) => void): HTMLElement {
 	const box = document.createElement("section");
 	box.className = "ccr-consent";
 	box.tabIndex = -1;
-	box.setAttribute("aria-label", "Counting visits");
+	box.setAttribute("aria-label", "Analytics");
 	const words = document.createElement("p");
-	words.textContent = `May we count your visit with ${service}? It keeps cookies on your device. The site works the same if you say no.`;
+	words.textContent = `May we count your visit with ${service}? It stores cookies on your device. The site works the same if you say no.`;
 	const end = (answer: Answer) => {
 		makeRoom("");
 		box.remove();
@@ -79,7 +75,7 @@ function ask(service: string, settle: (answer: Answer) => void): HTMLElement {
 	box.append(
 		words,
 		button("No", () => end("no")),
-		button("Yes, count me", () => end("yes")),
+		button("Yes", () => end("yes")),
 	);
 	box.addEventListener("keydown", ({ key }) => {
 		if (key === "Escape") end("no");
@@ -89,31 +85,31 @@ function ask(service: string, settle: (answer: Answer) => void): HTMLElement {
 	return box;
 }
 
-/** Neither what has the focus nor the end of the page may lie behind it. */
+/** The banner must not cover the focused element or the end of the page. */
 function makeRoom(height: string): void {
 	document.documentElement.style.scrollPaddingBottom = height;
 	document.body.style.paddingBottom = height;
 }
 
 function button(words: string, press: () => void): HTMLButtonElement {
-	const made = document.createElement("button");
-	made.type = "button";
-	made.textContent = words;
-	made.addEventListener("click", press);
-	return made;
+	const element = document.createElement("button");
+	element.type = "button";
+	element.textContent = words;
+	element.addEventListener("click", press);
+	return element;
 }
 
 function remember(answer: Answer): void {
 	try {
-		localStorage.setItem(remembered, answer);
+		localStorage.setItem(storageKey, answer);
 	} catch {
-		// Nothing may be kept here: the answer holds for this page.
+		// Storage is blocked: the answer applies to this page only.
 	}
 }
 
 function recall(): Answer | undefined {
 	try {
-		const answer = localStorage.getItem(remembered);
+		const answer = localStorage.getItem(storageKey);
 		return answer === "yes" || answer === "no" ? answer : undefined;
 	} catch {
 		return undefined;

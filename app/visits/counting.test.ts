@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Somebody's request; every one has a connection of its own. */
 function from(
 	remoteAddress: string,
 	headers: Record<string, string> = { "user-agent": firefox },
@@ -29,7 +28,6 @@ function from(
 	return { headers, socket: { remoteAddress } as Asked["socket"] };
 }
 
-/** Counting whose salt is there, with nothing under way. */
 async function open(write = writeVisits) {
 	let writing = 0;
 	let marked = false;
@@ -76,7 +74,7 @@ test("views are summed by page and day, visitors once a day", async () => {
 	expect(await visitorsOn(day)).toBe(3);
 });
 
-test("two processes add up, and one visitor of both is one", async () => {
+test("two processes add up, and a visitor of both counts once", async () => {
 	const [one, two] = [await open(), await open()];
 	one.seen("/", from("192.0.2.1"));
 	two.seen("/", from("192.0.2.1"));
@@ -85,7 +83,7 @@ test("two processes add up, and one visitor of both is one", async () => {
 	expect(await visitorsOn(day)).toBe(1);
 });
 
-test("programs, who gives no name, and what is fetched ahead do not count", async () => {
+test("bots, requests without a User-Agent, and prefetches do not count", async () => {
 	const counting = await open();
 	const others: Record<string, string>[] = [
 		{ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
@@ -102,7 +100,7 @@ test("programs, who gives no name, and what is fetched ahead do not count", asyn
 	expect(await visitorsOn(day)).toBe(0);
 });
 
-test("what was counted is written every ten seconds", async () => {
+test("counts are written every ten seconds", async () => {
 	const counting = await open();
 	counting.seen("/", from("192.0.2.1"));
 	await vi.advanceTimersByTimeAsync(10_000);
@@ -111,7 +109,7 @@ test("what was counted is written every ten seconds", async () => {
 	expect(await viewsOf("/")).toBe(1);
 });
 
-test("while the database is away it goes on counting, within bounds, and writes it later", async () => {
+test("while the database is away it keeps counting, within bounds, and writes later", async () => {
 	let away = true;
 	const tried: Visits[] = [];
 	const counting = await open(async (visits) => {
@@ -132,7 +130,7 @@ test("while the database is away it goes on counting, within bounds, and writes 
 	expect(tried.at(-1)?.views.size).toBe(20_000);
 });
 
-test("a new day has a new salt: nobody is the visitor of yesterday, and yesterday's marks go", async () => {
+test("a new day has a new salt, and yesterday's marks are deleted", async () => {
 	const counting = await open();
 	counting.seen("/", from("192.0.2.1"));
 	await vi.advanceTimersByTimeAsync(10_000);
@@ -162,13 +160,12 @@ test("a new day has a new salt: nobody is the visitor of yesterday, and yesterda
 	expect(await visitorsOn(day)).toBe(1);
 });
 
-test("a mark names neither address nor browser, and depends on the day's salt", async () => {
+test("a mark contains neither address nor browser, and depends on the day's salt", async () => {
 	const [salt, other] = [await saltOf(day), await saltOf("2026-11-22")];
 	expect(await saltOf(day)).toEqual(salt);
 	const asked = from("192.0.2.1");
 	expect(markOf(salt, asked)).toBe(markOf(salt, from("192.0.2.1")));
 	expect(markOf(salt, asked)).not.toBe(markOf(other, asked));
 	expect(markOf(salt, asked)).not.toBe(markOf(salt, from("192.0.2.2")));
-	// A household of IPv6 is its /56.
 	expect(markOf(salt, from("2001:db8:0:1::1"))).toBe(markOf(salt, from("2001:db8:0:2::9")));
 });

@@ -4,19 +4,18 @@ import { db } from "#app/platform/db.server.ts";
 import { pageViews, visitDays, visitMarks } from "#app/visits/table.ts";
 import { deleteSaltsBefore } from "#app/visits/visitors.ts";
 
-/** The row of a day that sums up all its pages. No page has this address. */
+/** The row with a day's total. No page has this path. */
 export const allPages = "/*";
 
 export type Visits = {
-	/** By day and path, parted by a space: "2026-11-21 /guides". */
+	/** Keys such as "2026-11-21 /guides". */
 	views: Map<string, number>;
-	/** Visitors by day. */
 	marks: Map<string, Set<bigint>>;
 };
 
 /**
- * Adds what was counted. When the connection is lost before the answer comes, a batch of views may be
- * counted twice; a visitor never is.
+ * If the connection is lost before the answer, a batch of views may be counted twice; visitors
+ * never are.
  */
 export async function writeVisits({ views, marks }: Visits): Promise<void> {
 	await writeMarks(marks);
@@ -26,14 +25,14 @@ export async function writeVisits({ views, marks }: Visits): Promise<void> {
 async function writeViews(views: Visits["views"]): Promise<void> {
 	const rows: [string, string, number][] = [];
 	const sums = new Map<string, number>();
-	for (const [key, many] of views) {
+	for (const [key, count] of views) {
 		const day = key.slice(0, 10);
-		rows.push([day, key.slice(11), many]);
-		sums.set(day, (sums.get(day) ?? 0) + many);
+		rows.push([day, key.slice(11), count]);
+		sums.set(day, (sums.get(day) ?? 0) + count);
 	}
-	for (const [day, many] of sums) rows.push([day, allPages, many]);
+	for (const [day, count] of sums) rows.push([day, allPages, count]);
 	if (rows.length === 0) return;
-	// Always in the same order: two processes that write at once wait for each other only one way.
+	// Sorted, so that concurrent writers lock rows in the same order.
 	rows.sort(([dayA, a], [dayB, b]) => (dayA + a < dayB + b ? -1 : 1));
 	const [days, paths, numbers] = [0, 1, 2].map((at) => rows.map((row) => row[at]));
 	await db.execute(sql`
@@ -58,7 +57,6 @@ async function writeMarks(marks: Visits["marks"]): Promise<void> {
 		on conflict (day) do update set visitors = visit_days.visitors + excluded.visitors`);
 }
 
-/** Deletes the salts and the marks of the days before today (UTC): only their numbers stay. */
 export async function forgetVisitors(_actor: Actor): Promise<void> {
 	const today = new Date().toISOString().slice(0, 10);
 	await deleteSaltsBefore(today);

@@ -42,7 +42,7 @@ describe("views by day", () => {
 	});
 });
 
-test("a page is found by whatever way its address was typed, and leads to no other site", () => {
+test("a page is found however its address was typed, and never leads to another site", () => {
 	for (const typed of [
 		...["/guides", "guides", " /guides/ ", "https://corso.example/guides?page=2#top"],
 		...["//guides", "/\\guides"],
@@ -55,7 +55,7 @@ test("a page is found by whatever way its address was typed, and leads to no oth
 	}
 });
 
-test("weeks begin on Monday, months on the first, and hold their days", async () => {
+test("weeks begin on Monday, months on the first, and include their days", async () => {
 	const weeks = await viewsBy("week", 26);
 	expect(weeks).toHaveLength(26);
 	for (const { start } of weeks) expect(new Date(start).getUTCDay()).toBe(1);
@@ -66,7 +66,7 @@ test("weeks begin on Monday, months on the first, and hold their days", async ()
 	expect(months.reduce((sum, { views }) => sum + views, 0)).toBe(104);
 });
 
-test("the pages seen most come first, of all or below a path; the sum is no page", async () => {
+test("the most viewed pages come first, of all or below a path; the total is not a page", async () => {
 	expect(await topPages(30, 10)).toEqual([
 		{ path: "/adoption-network/bruno", views: 7 },
 		{ path: "/guides", views: 4 },
@@ -77,7 +77,7 @@ test("the pages seen most come first, of all or below a path; the sum is no page
 	expect(await recentTopPages(30, 10)).toEqual(await topPages(30, 10));
 });
 
-test("what is written twice adds up; who was counted once is not counted again", async () => {
+test("views written twice add up; a visitor is counted once", async () => {
 	const again = new Set([1n, 9n]);
 	await writeVisits({
 		views: new Map([[`${longAgo} /about`, 1]]),

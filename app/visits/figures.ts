@@ -6,12 +6,10 @@ import type { Span, Unit } from "#app/visits/spans.ts";
 import { pageViews, visitDays } from "#app/visits/table.ts";
 
 /**
- * Views and visitors of the last days, weeks or months, oldest first, without gaps; of all pages or
- * of one. Visitors are only known of the whole site: of a week they are the sum of its days, so
- * somebody who came on two days is counted twice.
+ * Oldest first, without gaps; of all pages or one. Visitors are known for the whole site only. A
+ * week's visitors are the sum of its days, so someone who came on two days counts twice.
  */
 export async function viewsBy(unit: Unit, many: number, path = allPages): Promise<Span[]> {
-	// Day by day: each is one look into the index, however many pages a day has.
 	const { rows } = await db.execute<{ start: string; views: number; visitors: number }>(sql`
 		with days as (
 			select day::date from generate_series(
@@ -33,7 +31,6 @@ export async function viewsBy(unit: Unit, many: number, path = allPages): Promis
 
 export type PageFigure = { path: string; views: number };
 
-/** The pages of the last days that were seen most, those below a path or all. */
 export async function topPages(days: number, limit: number, below = ""): Promise<PageFigure[]> {
 	const { rows } = await db.execute<PageFigure>(sql`
 		select ${pageViews.path} as path, sum(${pageViews.views})::int as views
@@ -47,8 +44,7 @@ export async function topPages(days: number, limit: number, below = ""): Promise
 	return rows;
 }
 
-/** Views from memory for a while, for the first page of the desk. */
 export const recentViewsBy = kept(viewsBy);
 
-/** Top pages from memory for a while: it reads every row of its days. The first visitor is news at once. */
+/** Cached, because it reads every row of its days; an empty result is not cached. */
 export const recentTopPages = kept(topPages, ({ length }) => length > 0);

@@ -1,6 +1,6 @@
 /**
- * Runs in the browser, on public pages, only where the settings name an analytics service: a script of
- * its own that no page mentions otherwise. Whatever goes wrong here is a warning and nothing else.
+ * Runs in the browser on public pages, only if an analytics service is configured. Failures are
+ * only warnings.
  */
 import { isDeskPath, isPrivatePath } from "#app/platform/private-paths.ts";
 import { askConsent } from "#app/visits/consent.ts";
@@ -27,25 +27,24 @@ async function begin(provider: Provider): Promise<void> {
 	const source = provider.source(url, id);
 	const fault = await load(source);
 	if (fault !== undefined) {
-		console.warn(`Analytics: ${new URL(source).host} did not give its script (${fault}).`);
+		console.warn(`Analytics: ${new URL(source).host} did not send its script (${fault}).`);
 		return;
 	}
 	provider.open(id, url);
 	let last = "";
-	const look = () => {
+	const reportView = () => {
 		const { pathname } = location;
 		if (pathname === last) return;
 		last = pathname;
-		// A private link is a secret: no other house learns of it.
+		// Private links are secret: the service must not learn them.
 		if (!isPrivatePath(pathname) && !isDeskPath(pathname)) {
 			provider.view(location.origin + pathname, document.title);
 		}
 	};
-	look();
-	onNavigation(() => setTimeout(look, 200));
+	reportView();
+	onNavigation(() => setTimeout(reportView, 200));
 }
 
-/** Asks for the script by the rules for a service that fails, then runs it; why not, if it did not. */
 async function load(source: string): Promise<string | undefined> {
 	const fault = await persist(
 		(left) =>
@@ -63,7 +62,7 @@ async function load(source: string): Promise<string | undefined> {
 			chance: Math.random,
 		},
 	);
-	// No answer may also mean that the service lets no script read it, yet gives it to a tag.
+	// "no answer" may also mean that CORS forbids fetch, though a script tag would work.
 	if (fault !== undefined && fault !== "no answer") return fault;
 	const cors = fault === undefined ? "anonymous" : null;
 	return (await run(source, cors)) ? undefined : "no answer";
@@ -84,7 +83,6 @@ function run(source: string, cors: string | null): Promise<boolean> {
 	});
 }
 
-/** Pages change without a new document: the router writes the address, or the visitor goes back. */
 function onNavigation(changed: () => void): void {
 	const push = history.pushState.bind(history);
 	history.pushState = (...args) => {

@@ -3,9 +3,8 @@ import { wholeNumber } from "#app/visits/spans.ts";
 
 export type NamedFigure = { path: string; name: string; views: number };
 
-/** Pages and how often each was seen; a name leads to that page's own chart. */
 export function PageFigures({ pages, more = "" }: { pages: NamedFigure[]; more?: string }) {
-	const most = Math.max(...pages.map(({ views }) => views), 1);
+	const max = Math.max(...pages.map(({ views }) => views), 1);
 	return (
 		<ol className="flex flex-col">
 			{pages.map(({ path, name, views }) => (
@@ -27,7 +26,7 @@ export function PageFigures({ pages, more = "" }: { pages: NamedFigure[]; more?:
 							preserveAspectRatio="none"
 							className="mt-1 h-1 w-full"
 						>
-							<rect width={(views / most) * 100} height="1" className="fill-terra" />
+							<rect width={(views / max) * 100} height="1" className="fill-terra" />
 						</svg>
 					</PathLink>
 				</li>

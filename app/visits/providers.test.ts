@@ -3,7 +3,7 @@ import { providers } from "#app/visits/providers.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("after a no Google's script is stopped and its cookies go; after a yes it is let on again", () => {
+test("refusal stops Google's script and deletes its cookies; consent resumes it", () => {
 	const written: string[] = [];
 	vi.stubGlobal("location", { hostname: "www.corso.example" });
 	vi.stubGlobal("document", {

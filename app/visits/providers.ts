@@ -1,16 +1,13 @@
-/** What each analytics service wants to be told, and how. Addresses are given without a query. */
+/** URLs are passed without the query. */
 export type Provider = {
 	name: string;
-	/** It keeps something on the visitor's device: not before the visitor says yes. */
+	/** It stores data on the device, so it needs consent. */
 	needsConsent: boolean;
 	source(url: string, id: string): string;
 	attributes(id: string, url: string): Record<string, string>;
-	/** After its script has run. */
 	open(id: string, url: string): void;
 	view(address: string, title: string): void;
-	/** The visitor no longer agrees: stops it and deletes what it kept. */
 	withdraw?(id: string): void;
-	/** The visitor agrees, after all: lets it go on where it was stopped. */
 	resume?(id: string): void;
 };
 
@@ -22,7 +19,7 @@ type Globals = {
 };
 const globals = globalThis as unknown as Globals;
 
-/** Google's queue takes the arguments object of a call, not an array of them. */
+/** Google's queue needs the arguments object itself, not an array. */
 function gtag(..._: unknown[]): void {
 	globals.dataLayer ??= [];
 	// biome-ignore lint/complexity/noArguments: that is what its script looks for
@@ -70,7 +67,7 @@ const ga4: Provider = {
 		});
 	},
 	view(address, title) {
-		// Set for all that follows: what it notices by itself must not tell the whole address.
+		// Also for events it sends by itself, which must not contain the full URL.
 		gtag("set", { page_location: address, page_title: title });
 		gtag("event", "page_view");
 	},
@@ -90,7 +87,7 @@ const ga4: Provider = {
 	},
 };
 
-/** Its cookies are those of the widest domain that it may set: of www.corso.example, .corso.example. */
+/** It sets cookies on the widest possible domain: .corso.example for www.corso.example. */
 function cookieDomains(host: string): string[] {
 	const labels = host.split(".");
 	return ["", ...labels.map((_, from) => `; domain=.${labels.slice(from).join(".")}`)];

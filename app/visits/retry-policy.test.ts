@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Outcome, persist, waitAfter } from "#app/visits/retry-policy.ts";
 
-/** A clock that only moves when somebody waits. */
 function fakeClock() {
 	let now = 0;
 	const waits: number[] = [];
@@ -19,7 +18,6 @@ function fakeClock() {
 	};
 }
 
-/** Answers one after the other; the last one for ever. */
 function answering(...outcomes: Outcome[]) {
 	let asked = 0;
 	const attempt = async () => outcomes[Math.min(asked++, outcomes.length - 1)] ?? 200;
@@ -27,24 +25,24 @@ function answering(...outcomes: Outcome[]) {
 }
 
 describe("a provider that fails", () => {
-	test.each([429, 500, 504])("is asked again after %i, each time after twice as long", (status) => {
+	test.each([429, 500, 504])("is retried after %i, with doubled waits", (status) => {
 		expect([1, 2, 3, 4].map((failures) => waitAfter(status, failures, 0.5))).toEqual([
 			1000, 2000, 4000, 8000,
 		]);
 	});
 
-	test("is left alone for much longer after 503", () => {
+	test("is retried much later after 503", () => {
 		expect(waitAfter(503, 1, 0.5)).toBe(30_000);
 		expect(waitAfter(503, 2, 0.5)).toBe(900_000);
 	});
 
-	test("is not asked again after any other answer, or none", () => {
+	test("is not retried after any other answer, or none", () => {
 		for (const outcome of [301, 400, 403, 404, 501, 502, "no answer"] as const) {
 			expect(waitAfter(outcome, 1, 0.5), String(outcome)).toBeUndefined();
 		}
 	});
 
-	test("is not asked by everybody at one time", () => {
+	test("is retried at different times by different visitors", () => {
 		expect(waitAfter(500, 1, 0)).toBe(500);
 		expect(waitAfter(500, 1, 0.999)).toBe(1499);
 	});
@@ -59,7 +57,7 @@ describe("persisting", () => {
 		expect(clock.waits).toEqual([1000, 2000]);
 	});
 
-	test("ends after a minute, the waiting included", async () => {
+	test("ends after a minute, waiting included", async () => {
 		const clock = fakeClock();
 		const { attempt, asked } = answering(500);
 		expect(await persist(attempt, clock)).toBe("answered 500, 6 times in a minute");
@@ -67,14 +65,14 @@ describe("persisting", () => {
 		expect(clock.now()).toBeLessThan(60_000);
 	});
 
-	test("asks a service that is away once more, and no third time in a minute", async () => {
+	test("retries once after 503, and no third time in a minute", async () => {
 		const clock = fakeClock();
 		const { attempt, asked } = answering(503);
 		expect(await persist(attempt, clock)).toBe("answered 503, 2 times in a minute");
 		expect(asked()).toBe(2);
 	});
 
-	test("does not go on after a refusal or when nothing answers", async () => {
+	test("stops after a refusal or without an answer", async () => {
 		for (const outcome of [404, "no answer"] as const) {
 			const { attempt, asked } = answering(outcome);
 			expect(await persist(attempt, fakeClock())).toMatch(/404|no answer/);
@@ -82,7 +80,7 @@ describe("persisting", () => {
 		}
 	});
 
-	test("gives an attempt only the time that is left", async () => {
+	test("gives each attempt only the time left", async () => {
 		const clock = fakeClock();
 		const given: number[] = [];
 		await persist(async (left) => {

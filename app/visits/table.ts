@@ -10,12 +10,11 @@ import {
 	text,
 } from "drizzle-orm/pg-core";
 
-/** How often each public page was seen on each day (UTC). No visitor, no address, no cookie. */
+/** Views per public page and day (UTC), without anything about visitors. */
 export const pageViews = pgTable(
 	"page_views",
 	{
 		day: date({ mode: "string" }).notNull(),
-		/** The path of a public page, without its query. */
 		path: text().notNull(),
 		views: integer().notNull().default(0),
 	},
@@ -25,13 +24,12 @@ export const pageViews = pgTable(
 	],
 );
 
-/** How many different visitors came on a day; who they were ends with it: see the marks. */
 export const visitDays = pgTable("visit_days", {
 	day: date({ mode: "string" }).primaryKey(),
 	visitors: integer().notNull().default(0),
 });
 
-/** Today's visitors as hashes with today's salt: tells a second page from a second visitor, then goes. */
+/** Today's visitors, hashed with today's salt; deleted after the day. */
 export const visitMarks = pgTable(
 	"visit_marks",
 	{

@@ -10,11 +10,10 @@ import { siteKeys } from "#app/platform/table.ts";
 export type Asked = Pick<IncomingMessage, "headers" | "socket">;
 
 const prefix = "visits ";
-/** Programs by name that are kept in mind; there are never so many browsers. */
-const mostPrograms = 2_000;
-const longestName = 500;
+const maxPrograms = 2_000;
+const maxNameLength = 500;
 
-/** The salt of a day (UTC), one for all processes. It is never used again and deleted after that day. */
+/** One salt per UTC day for all processes, deleted after that day. */
 export async function saltOf(day: string): Promise<Buffer> {
 	const purpose = prefix + day;
 	await db
@@ -26,7 +25,6 @@ export async function saltOf(day: string): Promise<Buffer> {
 	return row.key;
 }
 
-/** Deletes the salts of days before this one: from then on nobody can tell whose a mark was. */
 export async function deleteSaltsBefore(day: string): Promise<void> {
 	const purpose = prefix + day;
 	await db
@@ -34,7 +32,7 @@ export async function deleteSaltsBefore(day: string): Promise<void> {
 		.where(and(like(siteKeys.purpose, `${prefix}%`), lt(siteKeys.purpose, purpose)));
 }
 
-/** A visitor of a day as 64 bits: network and browser, hashed with that day's salt. */
+/** 64 bits of network and User-Agent, hashed with the day's salt. */
 export function markOf(salt: Buffer, { headers, socket }: Asked): bigint {
 	const forwarded = String(headers["x-forwarded-for"] ?? "");
 	const network = networkName(
@@ -46,14 +44,13 @@ export function markOf(salt: Buffer, { headers, socket }: Asked): bigint {
 
 const programs = new Map<string, boolean>();
 
-/** Whether a program of this name is no person's browser; one that gives no name is not, either. */
 export function isProgram(name: string | undefined): boolean {
-	if (!name || name.length > longestName) return true;
+	if (!name || name.length > maxNameLength) return true;
 	const known = programs.get(name);
 	if (known !== undefined) return known;
-	// Every name is tried against a pattern of kilobytes, which takes as long as answering the request.
+	// Cached: the bot pattern takes as long as answering the request.
 	const program = isbot(name);
-	if (programs.size >= mostPrograms) programs.clear();
+	if (programs.size >= maxPrograms) programs.clear();
 	programs.set(name, program);
 	return program;
 }

@@ -38,7 +38,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title={path ? `Views of ${path}` : "Page views"}
-			line="Counted on the server: no cookie, no address is kept, programs are left out. What a browser fetches ahead counts when it is opened."
+			line="Counted on the server without cookies or stored addresses. Bots are left out, and prefetched pages count when they are opened."
 			back={
 				path
 					? { to: `/desk/visits?by=${unit}`, label: "Page views" }
@@ -47,7 +47,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 			actions={
 				path ? (
 					<a href={path} className={buttonClass("quiet")}>
-						Open the page
+						View page
 					</a>
 				) : undefined
 			}
@@ -56,8 +56,8 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 			{isEmpty ? (
 				<DeskEmpty>
 					{path
-						? `Nobody opened this page in ${shown}.`
-						: "No page view yet. Numbers come within seconds of the first visitor; open the public site in another browser to see one."}
+						? `No one opened this page in ${shown}.`
+						: "No page views yet. Numbers appear within seconds of the first visit. To see one, open the public site in another browser."}
 				</DeskEmpty>
 			) : (
 				<div className={path ? "grid" : "grid gap-5 xl:grid-cols-2"}>
@@ -70,7 +70,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 							line={
 								unit === "day"
 									? undefined
-									: `The sum of the days: whoever came on two days of a ${unit} counts twice.`
+									: `The sum of the days: someone who came on two days of a ${unit} counts twice.`
 							}
 						>
 							<Chart spans={spans} unit={unit} of="visitors" />
@@ -92,12 +92,11 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Plain links: they work without scripts and can be kept. */
 function Units({ unit, path }: { unit: Unit; path: string | undefined }) {
 	const to = (by: Unit) => `/desk/visits?${new URLSearchParams({ ...(path ? { path } : {}), by })}`;
 	return (
 		<div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
-			<nav aria-label="Spans of time" className="flex gap-2">
+			<nav aria-label="Time span" className="flex gap-2">
 				{units.map((each) => (
 					<PathLink
 						key={each}
@@ -112,7 +111,7 @@ function Units({ unit, path }: { unit: Unit; path: string | undefined }) {
 			<Form method="get" className="flex min-w-0 flex-1 basis-60 items-end gap-2.5">
 				<input type="hidden" name="by" value={unit} />
 				<label className="flex min-w-0 flex-1 flex-col text-15 text-stone">
-					One page, by its address
+					Page address
 					<input
 						type="text"
 						name="path"

@@ -45,8 +45,8 @@ afterAll(() => {
 
 /** Somebody new: with storage of their own. */
 const stranger = { before: async () => {} };
-const question = (page: Page) => page.getByRole("region", { name: "Counting visits" });
-const yes = (page: Page) => question(page).getByRole("button", { name: "Yes, count me" });
+const question = (page: Page) => page.getByRole("region", { name: "Analytics" });
+const yes = (page: Page) => question(page).getByRole("button", { name: "Yes" });
 const measured = (page: Page) =>
 	eventually(() => page.locator("html").getAttribute("data-measured"));
 const views = (page: Page) =>
@@ -82,10 +82,10 @@ describe("analytics that needs consent", () => {
 		await again.goto("/about");
 		await measured(again).toBe("1");
 		expect(await question(again).count()).toBe(0);
-		await again.getByRole("button", { name: "Visits are counted. Change this" }).click();
+		await again.getByRole("button", { name: "Analytics is on. Change" }).click();
 		await question(again).getByRole("button", { name: "No" }).click();
 		await again.reload();
-		await again.getByRole("button", { name: "Visits are not counted. Change this" }).waitFor();
+		await again.getByRole("button", { name: "Analytics is off. Change" }).waitFor();
 		expect(await again.locator("html").getAttribute("data-measured")).toBeNull();
 	});
 
@@ -93,7 +93,7 @@ describe("analytics that needs consent", () => {
 		const page = await visit("/", { ...stranger, width: 360 });
 		await question(page).getByRole("button", { name: "No" }).press("Escape");
 		await page.reload();
-		await page.getByRole("button", { name: "Visits are not counted. Change this" }).waitFor();
+		await page.getByRole("button", { name: "Analytics is off. Change" }).waitFor();
 		expect(await question(page).count()).toBe(0);
 		expect(asked).toEqual([]);
 	});

@@ -60,7 +60,7 @@ test("sent at once it is thanked for the same, set aside, and no letter goes out
 	await button(page, form).click();
 	await expectThanks(page, email);
 	const [row] = await rowsOf(email);
-	expect(row?.spamSignals).toContain("it was sent faster than anybody types");
+	expect(row?.spamSignals).toHaveLength(1);
 	expect(await lettersTo(email)).toEqual([]);
 });
 

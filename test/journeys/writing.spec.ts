@@ -170,8 +170,8 @@ test("photos come into the library, and one that is no picture is named", async 
 	const page = await atDesk("/desk/photos", { mayHear: statusLine(422) });
 	const root = join(import.meta.dirname, "../..");
 	await page.getByLabel("New photos").setInputFiles([join(root, "README.md")]);
-	await page.getByRole("button", { name: "Put into the library" }).click();
-	await page.getByText("This file is not a picture that we can show.").waitFor();
+	await page.getByRole("button", { name: "Add to library" }).click();
+	await page.getByRole("alert").getByText("README.md").waitFor();
 });
 
 test("an uploaded photo is in the text at once, and then described", async () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, href, redirect, useNavigate } from "react-router";
 import * as v from "valibot";
-import { Matter } from "#app/desk/account/page.tsx";
+import { SettingsCard } from "#app/desk/account/page.tsx";
 import { PressForm } from "#app/desk/press-form.tsx";
 import { renameSelf } from "#app/desk/team/people-changes.ts";
 import { hasPassword, listPasskeys, listSessions } from "#app/people/account.ts";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { sessions, passkeys, hasPassword: hasOne, me: { name, email, role, hasApp } };
 }
 
-const Name = v.object({ name: visibleLine(80, "Please write your name.") });
+const Name = v.object({ name: visibleLine(80, "Enter your name.") });
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
@@ -46,14 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const done = {
-	name: "Your name is saved.",
-	password: "Your new password is set. Every other session has ended.",
+	name: "Your name has been saved.",
+	password: "Your new password has been saved, and every other session has ended.",
 	session: "That session has ended.",
 	others: "Every other session has ended.",
-	passkey: "The passkey is kept. From now on it signs you in.",
-	"no-passkey": "The passkey is removed. Delete it on your device, too.",
-	app: "Signing in now asks for a code.",
-	"no-app": "Signing in no longer asks for a code.",
+	passkey: "Your passkey has been added. You can now sign in with it.",
+	"no-passkey": "The passkey has been removed. Delete it on your device, too.",
+	app: "Two-step sign-in is on: signing in now asks for a code.",
+	"no-app": "Two-step sign-in is off: signing in no longer asks for a code.",
 };
 
 export default function AccountFirstPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,13 +69,13 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 			done={done}
 		>
 			<div className="grid max-w-[52rem] gap-5">
-				<Matter title="Name">
+				<SettingsCard title="Name">
 					<DeskForm id="name" answer={actionData} values={{ name: me.name }} key={me.name}>
 						<div className="flex flex-wrap items-end gap-3">
 							<TextField
 								name="name"
 								label="Your name"
-								hint="The others of the team see it."
+								hint="Your team will see it."
 								autoComplete="name"
 								className="flex-1 basis-60"
 								required
@@ -85,10 +85,14 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 							</DeskButton>
 						</div>
 					</DeskForm>
-				</Matter>
-				<Matter
+				</SettingsCard>
+				<SettingsCard
 					title="Password"
-					line={loaderData.hasPassword ? undefined : "You have none yet; mailed links sign you in."}
+					line={
+						loaderData.hasPassword
+							? undefined
+							: "You don’t have one yet. You sign in with emailed links."
+					}
 					actions={
 						<PathLink to={href("/desk/account/password")} className={buttonClass("quiet")}>
 							{loaderData.hasPassword ? "Change password" : "Set a password"}
@@ -96,12 +100,12 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 					}
 				/>
 				<Passkeys passkeys={passkeys} />
-				<Matter
-					title="Codes from an app"
+				<SettingsCard
+					title="Two-step sign-in"
 					line={
 						me.hasApp
-							? "After your password we ask for a code of your app."
-							: "An app on your phone makes a code that we ask for after your password."
+							? "After your password, we ask for a code from your app."
+							: "After your password, we ask for a code from an app on your phone."
 					}
 					actions={
 						<PathLink to={href("/desk/account/second-factor")} className={buttonClass("quiet")}>
@@ -121,9 +125,9 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 	const navigate = useNavigate();
 	const [refused, setRefused] = useState("");
 	return (
-		<Matter
+		<SettingsCard
 			title="Passkeys"
-			line="A passkey signs you in by your fingerprint, face or device PIN, and counts as two factors."
+			line="A passkey signs you in with your fingerprint, face or device PIN, and counts as two-step sign-in."
 			actions={
 				<PasskeyButton
 					ask={() => {
@@ -170,15 +174,15 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 					))}
 				</ul>
 			)}
-		</Matter>
+		</SettingsCard>
 	);
 }
 
 function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 	return (
-		<Matter
+		<SettingsCard
 			title="Where you are signed in"
-			line="End what you do not know, and change your password then."
+			line="If you don’t recognize a session, end it and change your password."
 			actions={
 				<PressForm action={href("/desk/account/sign-out-everywhere")} leaves>
 					Sign out everywhere
@@ -194,7 +198,7 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 						<span className="min-w-0">
 							<span className="font-semibold text-heading">{device}</span>
 							<span className="block text-15 text-stone">
-								{isThis ? "This one" : <LastUse at={usedAt} />}
+								{isThis ? "This device" : <LastUse at={usedAt} />}
 							</span>
 						</span>
 						{isThis ? null : (
@@ -208,7 +212,7 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 					</li>
 				))}
 			</ul>
-		</Matter>
+		</SettingsCard>
 	);
 }
 

@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AccountAppOffPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<AccountPage
-			title="Turn off codes from an app"
-			line="To change the app, turn it off here and set up the new one."
+			title="Turn off two-step sign-in"
+			line="To change your app, turn this off and set up the new one."
 		>
 			<DeskForm id="off" answer={actionData} className="flex flex-col gap-5">
 				<PasswordOwner email={loaderData.email} />

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	// The same form sent again: the app is confirmed, and its recovery codes were shown.
+	// The form was sent twice: the app is confirmed, and its codes were shown.
 	if (me.hasApp) return redirect("/desk/account?done=app");
 	const values = typedValues((await readFields(request)) ?? new FormData());
 	const answer = await confirmApp(values.code ?? "", me, request);
@@ -40,25 +40,25 @@ export default function AccountAppPage({ loaderData, actionData }: Route.Compone
 	const { app } = loaderData;
 	if (!app) {
 		return (
-			<AccountPage title="Codes from an app" line="Nothing is being set up.">
+			<AccountPage title="Two-step sign-in" line="You aren’t setting up an app right now.">
 				<a href="/desk/account/second-factor" className="text-terra underline">
-					Begin
+					Set up an app
 				</a>
 			</AccountPage>
 		);
 	}
 	return (
-		<AccountPage title="Show this to your app" line="Scan the picture, or type the key.">
+		<AccountPage title="Connect your app" line="Scan the QR code, or type the key.">
 			<div className="flex flex-wrap items-center gap-6 rounded-20 border border-line bg-card p-5">
 				<img
 					src={app.picture}
-					alt="QR code that holds the key"
+					alt="QR code with the key"
 					width="200"
 					height="200"
 					className="size-50 rounded-12 bg-[#ffffff]"
 				/>
 				<div className="min-w-0 flex-1 basis-48">
-					<p className="text-15 text-stone">Key, for typing</p>
+					<p className="text-15 text-stone">Key</p>
 					<p className="font-semibold tracking-wide text-heading select-all [overflow-wrap:anywhere]">
 						{app.key}
 					</p>
@@ -68,7 +68,7 @@ export default function AccountAppPage({ loaderData, actionData }: Route.Compone
 				<TextField
 					name="code"
 					label="Code"
-					hint="The six digits that your app shows now."
+					hint="The six digits your app shows now."
 					autoComplete="one-time-code"
 					inputMode="numeric"
 					required

@@ -7,7 +7,6 @@ import type { Route } from "./+types/end-session.action.ts";
 
 export const handle = acceptsBody();
 
-/** Ends one of the own sessions. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;

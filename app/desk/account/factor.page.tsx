@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, href, redirect } from "react-router";
-import { AccountPage, Matter } from "#app/desk/account/page.tsx";
+import { AccountPage, SettingsCard } from "#app/desk/account/page.tsx";
 import { hasPassword } from "#app/people/account.ts";
 import { deviceName } from "#app/people/device-name.ts";
 import { beginApp } from "#app/people/own-access.ts";
@@ -22,7 +22,7 @@ export const handle = acceptsBody();
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
 	const { email, hasApp, owesSecondFactor } = me;
-	return { email, hasApp, owes: owesSecondFactor, hasPassword: await hasPassword(me) };
+	return { email, hasApp, required: owesSecondFactor, hasPassword: await hasPassword(me) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,21 +35,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { hasApp, owes } = loaderData;
+	const { hasApp, required } = loaderData;
 	if (hasApp) return <AppIsOn />;
 	return (
 		<AccountPage
-			title={owes ? "Your team asks for a second factor" : "Codes from an app"}
+			title={required ? "Your team requires two-step sign-in" : "Two-step sign-in"}
 			line={
-				owes
-					? "Set up one of these two, and the desk is open to you again."
-					: "Whoever learns your password still does not get in."
+				required
+					? "Set up one of these two to continue."
+					: "Keeps others out even if they learn your password."
 			}
 		>
 			<div className="grid gap-5">
-				<Matter
-					title="An app that makes codes"
-					line="Any authenticator app will do. After your password we ask for six digits that it shows."
+				<SettingsCard
+					title="Authenticator app"
+					line="Any authenticator app works. After your password, we ask for the six digits it shows."
 				>
 					<DeskForm id="begin" answer={actionData} className="flex flex-col gap-5">
 						<PasswordOwner email={loaderData.email} />
@@ -64,8 +64,8 @@ export default function AccountFactorPage({ loaderData, actionData }: Route.Comp
 							<DeskButton>Set up an app</DeskButton>
 						</p>
 					</DeskForm>
-				</Matter>
-				{owes ? <PasskeyInstead /> : null}
+				</SettingsCard>
+				{required ? <PasskeyInstead /> : null}
 			</div>
 		</AccountPage>
 	);
@@ -74,9 +74,9 @@ export default function AccountFactorPage({ loaderData, actionData }: Route.Comp
 function PasskeyInstead() {
 	const [refused, setRefused] = useState("");
 	return (
-		<Matter
-			title="A passkey"
-			line="Your fingerprint, face or device PIN signs you in, without a password."
+		<SettingsCard
+			title="Passkey"
+			line="Sign in with your fingerprint, face or device PIN, without a password."
 		>
 			<p role="alert" className="mb-3 font-semibold text-terra empty:hidden">
 				{refused}
@@ -86,31 +86,31 @@ function PasskeyInstead() {
 			</noscript>
 			<PasskeyButton
 				ask={() => addPasskey(deviceName(navigator.userAgent))}
-				// A new document: the whole desk is open now.
+				// A full page load: the whole desk is accessible now.
 				onDone={() => window.location.assign("/desk/account?done=passkey")}
 				onRefused={({ words }) => setRefused(words)}
 			>
 				Add a passkey
 			</PasskeyButton>
-		</Matter>
+		</SettingsCard>
 	);
 }
 
 function AppIsOn() {
 	return (
 		<AccountPage
-			title="Codes from an app"
-			line="After your password we ask for a code of your app."
+			title="Two-step sign-in"
+			line="After your password, we ask for a code from your app."
 		>
 			<div className="flex flex-wrap gap-3">
 				<PathLink
 					to={href("/desk/account/second-factor/recovery")}
 					className={buttonClass("quiet")}
 				>
-					New recovery codes
+					Get new recovery codes
 				</PathLink>
 				<PathLink to={href("/desk/account/second-factor/off")} className={buttonClass("quiet")}>
-					Turn it off, or change the app
+					Turn off or change the app
 				</PathLink>
 			</div>
 		</AccountPage>

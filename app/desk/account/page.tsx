@@ -1,6 +1,5 @@
 import { DeskPage } from "#app/ui/desk-page.tsx";
 
-/** A page of the own account below the first one. */
 export function AccountPage(props: {
 	title: string;
 	line?: React.ReactNode;
@@ -13,8 +12,7 @@ export function AccountPage(props: {
 	);
 }
 
-/** One matter of a page, on a card. */
-export function Matter({
+export function SettingsCard({
 	title,
 	line,
 	actions,

@@ -27,7 +27,7 @@ async function send(step: string, body: unknown, cookies: string[] = []) {
 	return { status: response.status, set, said, words: said.words };
 }
 
-test("a passkey is added within an hour of signing in, so that a stolen session leaves none", async () => {
+test("a passkey can only be added within an hour of signing in, so that a stolen session cannot add one", async () => {
 	const session = await cookieOf(await makeStaff("admin"));
 	const offered = await send("generate-register-options", {}, [session]);
 	expect([offered.status, offered.said]).toMatchObject([
@@ -40,18 +40,20 @@ test("a passkey is added within an hour of signing in, so that a stolen session 
 	await db.update(sessions).set({ createdAt: sql`now() - interval '61 minutes'` });
 	for (const step of ["generate-register-options", "verify-registration"]) {
 		const late = await send(step, { response: { id: "a" } }, [session, ...offered.set]);
-		expect([late.status, late.words]).toEqual([403, expect.stringContaining("the last hour")]);
+		expect([late.status, late.words]).toEqual([403, expect.any(String)]);
 	}
 });
 
 const inner = { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" };
 
-test("a question that has waited too long says so, and not that the passkey is wrong", async () => {
+test("an expired challenge has its own message, not that of a wrong passkey", async () => {
 	const body = { response: { id: "a", rawId: "a", type: "public-key", response: inner } };
 	const asked = await send("generate-authenticate-options", {});
-	expect((await send("verify-authentication", body, asked.set)).words).toContain("does not open");
-	expect((await send("verify-authentication", body, asked.set)).words).toContain("too long");
-	expect((await send("verify-authentication", body)).words).toContain("too long");
+	const wrong = await send("verify-authentication", body, asked.set);
+	const used = await send("verify-authentication", body, asked.set);
+	expect([wrong.status, used.status]).toEqual([422, 422]);
+	expect(used.words).not.toBe(wrong.words);
+	expect((await send("verify-authentication", body)).words).toBe(used.words);
 });
 
 test.each([
@@ -59,7 +61,7 @@ test.each([
 	...[{ response: { id: "\0" } }, { response: { id: "\ud800" } }, { response: { id: "a" } }],
 	{ response: { id: "a", rawId: "a", type: "public-key", response: inner } },
 	{ response: { id: "a", response: { clientDataJSON: 5 } }, name: { toString: 1, valueOf: 1 } },
-])("what is no passkey is refused in words, whoever sends it: %j", async (body) => {
+])("anything that is not a passkey is refused with a message: %j", async (body) => {
 	const asked = await send("generate-authenticate-options", {});
 	expect(asked.status).toBe(200);
 	const refused = await send("verify-authentication", body, asked.set);

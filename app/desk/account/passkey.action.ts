@@ -12,7 +12,7 @@ import type { Route } from "./+types/passkey.action.ts";
 
 export const handle = acceptsBody();
 
-/** Of all addresses that Better Auth has, these four answer, and only when something is sent to them. */
+/** Of Better Auth's endpoints only these four are exposed, and only by POST. */
 export function loader() {
 	throw notFound();
 }
@@ -20,20 +20,20 @@ export function loader() {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const step = params["*"] ?? "";
 	const { api } = await auth();
-	const asked = { headers: browserHeaders(request), asResponse: true } as const;
+	const options = { headers: browserHeaders(request), asResponse: true } as const;
 
 	if (step === "passkey/generate-register-options" || step === "passkey/verify-registration") {
 		const { staff } = await findSignedIn(request);
 		if (!staff) return say("Please sign in first.", 401);
 		if (step === "passkey/generate-register-options") {
-			return plain(await api.generatePasskeyRegistrationOptions(asked));
+			return challengeResponse(await api.generatePasskeyRegistrationOptions(options));
 		}
 		const { response, name } = await readBody(request);
-		if (!response) return say("That was no passkey.", 422);
+		if (!response) return say("That wasn’t a passkey.", 422);
 		const body = { response, name };
-		const made = await api.verifyPasskeyRegistration({ ...asked, body });
+		const made = await api.verifyPasskeyRegistration({ ...options, body });
 		if (made.status === 403) return say(notFresh, 403);
-		if (!made.ok) return say("This passkey could not be kept. Please try again.", 422);
+		if (!made.ok) return say("This passkey couldn’t be saved. Please try again.", 422);
 		await noteOwn("passkey added", staff, { passkey: body.name });
 		return answer({ ok: true }, made.headers.getSetCookie());
 	}
@@ -42,24 +42,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const wait = await waitForPasskey(context.get(networkContext));
 	if (wait > 0) return say(waitWords(wait), 429);
 	if (step === "passkey/generate-authenticate-options") {
-		const made = await api.generatePasskeyAuthenticationOptions(asked);
-		return plain(made, { userVerification: "required" });
+		const made = await api.generatePasskeyAuthenticationOptions(options);
+		return challengeResponse(made, { userVerification: "required" });
 	}
 	const { response } = await readBody(request);
-	if (!response) return say("That was no passkey.", 422);
+	if (!response) return say("That wasn’t a passkey.", 422);
 	const signedIn = await settle(
-		await api.verifyPasskeyAuthentication({ ...asked, body: { response } }),
+		await api.verifyPasskeyAuthentication({ ...options, body: { response } }),
 	);
 	if (!signedIn.ok) return say(signedIn.why === "late" ? late : notOurs, 422);
 	return answer({ ok: true }, signedIn.cookies);
 }
 
 const late = "That took too long. Please try again.";
-const notOurs = "This passkey does not open the desk.";
+const notOurs = "This passkey doesn’t belong to the desk.";
 
-/** A session that was stolen must not leave a key behind. */
+/** A stolen session must not be able to add a passkey. */
 const notFresh =
-	"For this you must have signed in within the last hour. Sign out, sign in, and add it then.";
+	"To add a passkey, you must have signed in within the last hour. Sign out, sign in again, and add it then.";
 
 const signInSteps = new Set([
 	"passkey/generate-authenticate-options",
@@ -67,23 +67,23 @@ const signInSteps = new Set([
 ]);
 
 type Verify = Awaited<ReturnType<typeof auth>>["api"]["verifyPasskeyAuthentication"];
-/** What a device said; Better Auth looks at every part of it. */
-type Said = NonNullable<Parameters<Verify>[0]>["body"]["response"];
+/** Better Auth validates every part of it. */
+type AuthenticatorResponse = NonNullable<Parameters<Verify>[0]>["body"]["response"];
 
 async function readBody(request: Request) {
 	const body: unknown = await request.json().catch(() => undefined);
-	const sent = (body ?? {}) as { response?: Said; name?: unknown };
+	const sent = (body ?? {}) as { response?: AuthenticatorResponse; name?: unknown };
 	const name = typeof sent.name === "string" ? [...tidyLine(sent.name)].slice(0, 60).join("") : "";
 	const id: unknown = sent.response?.id;
-	// The id is looked for in the database before anything else is looked at.
+	// Better Auth looks up the id before it validates anything.
 	const isKey = typeof id === "string" && /^[\w-]+$/.test(id);
 	return { response: isKey ? sent.response : undefined, name };
 }
 
-/** The question for the device, and no more than that. */
-async function plain(made: Response, more: object = {}): Promise<Response> {
+/** Only the device's challenge and no other part of the response. */
+async function challengeResponse(made: Response, more: object = {}): Promise<Response> {
 	if (made.status === 403) return say(notFresh, 403);
-	if (!made.ok) return say("That did not work. Please try again.", made.status >= 500 ? 500 : 422);
+	if (!made.ok) return say("That didn’t work. Please try again.", made.status >= 500 ? 500 : 422);
 	return answer({ ...(await made.json()), ...more }, made.headers.getSetCookie());
 }
 
@@ -98,5 +98,5 @@ function say(words: string, status: number): Response {
 }
 
 function notFound(): Response {
-	return new Response("There is nothing here.\n", { status: 404 });
+	return new Response("Page not found.\n", { status: 404 });
 }

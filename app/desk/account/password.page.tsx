@@ -36,21 +36,17 @@ export default function AccountPasswordPage({ loaderData, actionData }: Route.Co
 	return (
 		<AccountPage
 			title={loaderData.hasPassword ? "Change password" : "Set a password"}
-			line="Every other session ends with it."
+			line="This ends every other session."
 		>
 			<DeskForm id="password" answer={actionData} className="flex flex-col gap-5">
 				<PasswordOwner email={loaderData.email} />
 				{loaderData.hasPassword ? (
-					<PasswordField
-						name="password"
-						label="Your password now"
-						autoComplete="current-password"
-					/>
+					<PasswordField name="password" label="Current password" autoComplete="current-password" />
 				) : null}
 				<PasswordField
 					name="newPassword"
 					label="New password"
-					hint={`At least ${shortestPassword} characters. Three or four words are easy to keep in mind.`}
+					hint={`At least ${shortestPassword} characters. Three or four words are easy to remember.`}
 					autoComplete="new-password"
 				/>
 				<p>

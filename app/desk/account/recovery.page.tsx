@@ -33,14 +33,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AccountRecoveryPage({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} done="" />;
 	return (
-		<AccountPage title="New recovery codes" line="The old ones are worth nothing from then on.">
+		<AccountPage title="New recovery codes" line="Your old codes will stop working.">
 			<DeskForm id="recovery" answer={actionData} className="flex flex-col gap-5">
 				<PasswordOwner email={loaderData.email} />
 				{loaderData.hasPassword ? (
 					<PasswordField name="password" label="Your password" autoComplete="current-password" />
 				) : null}
 				<p>
-					<DeskButton>Make new codes</DeskButton>
+					<DeskButton>Get new codes</DeskButton>
 				</p>
 			</DeskForm>
 		</AccountPage>

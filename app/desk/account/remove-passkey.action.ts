@@ -7,7 +7,6 @@ import type { Route } from "./+types/remove-passkey.action.ts";
 
 export const handle = acceptsBody();
 
-/** Removes one of the own passkeys. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;

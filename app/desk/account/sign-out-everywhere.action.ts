@@ -6,7 +6,6 @@ import type { Route } from "./+types/sign-out-everywhere.action.ts";
 
 export const handle = acceptsBody();
 
-/** Ends every own session, this one too. */
 export async function action({ context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	await endSessions(me.id, me);

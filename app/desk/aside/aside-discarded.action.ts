@@ -7,11 +7,10 @@ import type { Route } from "./+types/aside-discarded.action.ts";
 
 export const handle = acceptsBody();
 
-/** Removes for good what was set aside: `/desk/aside/:id/discarded`. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
 	if (!id) throw new Response(null, { status: 404 });
-	const there = await discardSubmission(id, actor);
-	return redirect(`/desk/aside?done=${there ? "discarded" : "gone"}`);
+	const found = await discardSubmission(id, actor);
+	return redirect(`/desk/aside?done=${found ? "discarded" : "gone"}`);
 }

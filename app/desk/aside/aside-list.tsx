@@ -1,10 +1,10 @@
-import { fieldWords } from "#app/moderation/history/desk-history.tsx";
+import { fieldLabel } from "#app/moderation/history/desk-history.tsx";
 import type { Submission } from "#app/moderation/table.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskMoment } from "#app/ui/desk-moment.tsx";
 import { DeskPill } from "#app/ui/desk-pill.tsx";
 
-type Aside = Omit<Submission, "contentKey" | "network">;
+type QuarantinedItem = Omit<Submission, "contentKey" | "network">;
 
 const forms: Record<Submission["form"], string> = {
 	newsletter: "Newsletter",
@@ -13,8 +13,7 @@ const forms: Record<Submission["form"], string> = {
 	rehome: "Rehome",
 };
 
-/** Everything that was typed, why it was set aside, and the two things to do about it. */
-export function AsideList({ items }: { items: readonly Aside[] }) {
+export function AsideList({ items }: { items: readonly QuarantinedItem[] }) {
 	return (
 		<ul className="grid gap-5">
 			{items.map((item) => (
@@ -33,21 +32,21 @@ export function AsideList({ items }: { items: readonly Aside[] }) {
 						</p>
 					</div>
 					<ul className="mt-2 list-disc pl-5 text-terra">
-						{item.spamSignals.map((sign) => (
-							<li key={sign}>{sign}</li>
+						{item.spamSignals.map((signal) => (
+							<li key={signal}>{signal}</li>
 						))}
 					</ul>
 					<dl className="mt-3 grid gap-y-1.5">
 						<Line label="Email">{item.email}</Line>
 						<Line label="Phone">{item.phone}</Line>
 						{Object.entries(item.details).map(([field, value]) => (
-							<Line key={field} label={fieldWords(field)}>
+							<Line key={field} label={fieldLabel(field)}>
 								{value}
 							</Line>
 						))}
-						<Line label="Newsletter">{item.wantsNewsletter ? "wanted" : ""}</Line>
+						<Line label="Newsletter">{item.wantsNewsletter ? "requested" : ""}</Line>
 					</dl>
-					<Choices id={item.id} />
+					<Actions id={item.id} />
 				</li>
 			))}
 		</ul>
@@ -66,15 +65,15 @@ function Line({ label, children }: { label: string; children: string }) {
 	);
 }
 
-function Choices({ id }: { id: number }) {
+function Actions({ id }: { id: number }) {
 	return (
 		<div className="mt-5 flex flex-wrap items-start gap-3">
 			<DeskForm id={`recover-${id}`} action={`/desk/aside/${id}/recovered`}>
-				<DeskButton look="quiet">Recover</DeskButton>
+				<DeskButton look="quiet">Not spam</DeskButton>
 			</DeskForm>
 			<details className="group">
 				<summary className="inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line px-6 py-2 font-semibold text-heading hover:border-stone">
-					Discard …
+					Delete…
 				</summary>
 				<DeskForm
 					id={`discard-${id}`}
@@ -82,10 +81,10 @@ function Choices({ id }: { id: number }) {
 					className="mt-3 max-w-[26rem] rounded-12 bg-band px-4 py-4"
 				>
 					<p className="mb-3 text-15">
-						All of it is removed, photos too, and cannot be brought back. The history keeps only
-						that something was discarded.
+						This deletes the message and its photos for good. The history will only say that
+						something was deleted.
 					</p>
-					<DeskButton look="quiet">Discard for good</DeskButton>
+					<DeskButton look="quiet">Delete permanently</DeskButton>
 				</DeskForm>
 			</details>
 		</div>

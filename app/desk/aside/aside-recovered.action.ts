@@ -8,11 +8,10 @@ import type { Route } from "./+types/aside-recovered.action.ts";
 
 export const handle = acceptsBody();
 
-/** Believes what was set aside: `/desk/aside/:id/recovered`. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
 	if (!id) throw new Response(null, { status: 404 });
-	const there = await restoreSubmission(id, publicForms, actor);
-	return redirect(`/desk/aside?done=${there ? "recovered" : "gone"}`);
+	const found = await restoreSubmission(id, publicForms, actor);
+	return redirect(`/desk/aside?done=${found ? "recovered" : "gone"}`);
 }

@@ -21,23 +21,22 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 const done = {
-	recovered:
-		"Recovered: from now on it goes the way of any other, and its letters are on their way.",
-	discarded: "Discarded for good.",
-	gone: "It was dealt with before, so nothing was done now.",
+	recovered: "Restored. It’s now treated like any other message, and its emails are on their way.",
+	discarded: "Deleted permanently.",
+	gone: "Someone already handled this one, so nothing was changed.",
 };
 
 export default function AsidePage({ loaderData }: Route.ComponentProps) {
 	const { items, page, more } = loaderData;
 	return (
 		<DeskPage
-			title="Set aside"
-			line="What looked like spam when it came. Nobody was told of it, and nothing happens with it until you recover or discard it."
+			title="Possible spam"
+			line="Messages that looked like spam. No one was notified, and nothing happens until you restore or delete them."
 			done={done}
 		>
 			{items.length === 0 ? (
 				<DeskEmpty page={page}>
-					Nothing is set aside. What looks like spam will wait here.
+					No possible spam. Messages that look like spam will appear here.
 				</DeskEmpty>
 			) : (
 				<AsideList items={items} />

@@ -15,14 +15,12 @@ const pages: Partial<Record<RecordKind, string>> = {
 	photo: "/desk/photos",
 };
 
-/** `caseKind`: of what kind its case is, while there is one; `to`: where it has a page. */
 type WithSubject = HistoryEntry & {
 	label: string;
 	to?: string | undefined;
 	caseKind?: Case["kind"] | undefined;
 };
 
-/** What each entry is about: its words, and its page at the desk. */
 export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject[]> {
 	const caseIds = entries.flatMap(({ kind, subjectId }) => (kind === "case" ? subjectId : []));
 	const rows =
@@ -40,7 +38,7 @@ export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject
 			const caseKind = caseKinds.get(subjectId);
 			const [name, folder] =
 				caseKind === "contact" ? ["Message", "/desk/messages"] : [kindWords.case, "/desk/review"];
-			// What was erased has no page any more.
+			// An erased case has no page.
 			const to = caseKind && `${folder}/${subjectId}`;
 			return { ...entry, caseKind, label: `${name}${number}`, to };
 		}
@@ -53,10 +51,9 @@ export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject
 	});
 }
 
-/** What is noted of the site as a whole. */
+/** Settings of the whole site, by subject id. */
 const settingLabels: Record<number, string> = { 0: "Personal data", 1: "Two-step sign-in" };
 
-/** Everybody who is or was of the team, for choosing whose doings to see. */
 export function listTeam(): Promise<{ id: number; name: string }[]> {
 	return db.select({ id: people.id, name: people.name }).from(people).orderBy(people.name);
 }

@@ -1,6 +1,5 @@
 import type { RecordKind } from "#app/moderation/table.ts";
 
-/** What a record is, in one word. */
 export const kindWords: Record<RecordKind, string> = {
 	submission: "Form",
 	case: "Case",

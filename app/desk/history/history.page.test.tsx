@@ -8,7 +8,7 @@ import { answerMessage, assignMessage, stepMessage } from "#app/contact/desk/thr
 import HistoryPage from "#app/desk/history/history.page.tsx";
 import { withSubjects } from "#app/desk/history/history-subjects.ts";
 import { erasePerson } from "#app/desk/privacy/personal-data.ts";
-import { invite, setDemand, suspend } from "#app/desk/team/people-changes.ts";
+import { invite, setSecondFactorRequired, suspend } from "#app/desk/team/people-changes.ts";
 import { assignCase } from "#app/moderation/cases/assign-case.ts";
 import { listHistory } from "#app/moderation/history/history.ts";
 import { cases, history } from "#app/moderation/table.ts";
@@ -20,7 +20,7 @@ import { makeStaff } from "#test/staff.ts";
 const admin = await makeStaff("admin", { name: "Ada" });
 let before = 0;
 
-/** What the page says of everything that was done in this test, oldest first: "Answered · Message 3". */
+/** The page's lines for everything done in this test, oldest first: "Answered · Message 3". */
 async function linesOf(): Promise<string[]> {
 	const { items, more } = await listHistory({}, admin);
 	const entries = await withSubjects(items.filter(({ id }) => id > before));
@@ -52,7 +52,7 @@ test("a message is received, answered, closed, reopened and marked as spam, neve
 	);
 });
 
-test("a case of the review is published, and its dog as well", async () => {
+test("a reviewed case is published, and its dog as well", async () => {
 	const { id } = await makeCase("rehome", dogDraft);
 	await assignCase(id, true, null, admin);
 	await decide(await caseNow({ id }), { verdict: "approved" }, admin);
@@ -65,7 +65,7 @@ test("a case of the review is published, and its dog as well", async () => {
 	expect(lines.at(-1)).toBe(`Status changed · Dog ${dog}`);
 });
 
-test("no state of a case is shown by the name that it is stored under", async () => {
+test("no case state is shown by its stored name", async () => {
 	const states = cases.state.enumValues;
 	for (const kind of ["contact", "rehome", "breeder"] as const) {
 		const { id } = await makeCase(kind);
@@ -80,7 +80,7 @@ test("no state of a case is shown by the name that it is stored under", async ()
 	expect(lines.filter((line) => /Answered · Case/.test(line))).toEqual([]);
 });
 
-test("of an erased message nothing is said that may be false, and no link leads nowhere", async () => {
+test("an erased message is not described wrongly, and no link is broken", async () => {
 	const { id } = await makeCase("contact", {}, { email: "gone@example.com" });
 	await answerMessage(id, { body: "Yes.", ticket: "two", seen: 0 }, admin);
 	await erasePerson({ email: "gone@example.com", phones: [] }, admin);
@@ -94,18 +94,18 @@ test("of an erased message nothing is said that may be false, and no link leads 
 	expect(entry?.to).toBeUndefined();
 });
 
-test("what is done to the team and its settings is named", async () => {
+test("changes to the team and its settings are listed", async () => {
 	const invited = { email: "bea@example.com", name: "Bea", role: "reviewer" } as const;
 	const person = await invite(invited, admin);
 	await suspend(person?.id ?? 0, admin);
-	await setDemand(true, admin);
+	await setSecondFactorRequired(true, admin);
 	const [first, second, third] = await linesOf();
 	expect(first).toBe(`Invited · Team member ${person?.id}`);
 	expect(second).toBe(`Suspended · Team member ${person?.id}`);
 	expect(third).toMatch(/^Setting changed · (?!Setting)/);
 });
 
-test("a message is not taken by the address of a case", async () => {
+test("a message cannot be assigned by the URL of a case", async () => {
 	const { id } = await makeCase("contact");
 	expect(await assignCase(id, true, null, admin)).toBeUndefined();
 	expect((await caseNow({ id })).state).toBe("received");

@@ -37,11 +37,11 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="History"
-			line="Who did what and when, newest first. No one can change or remove an entry; erasing someone’s data removes words, and the entry stays."
+			line="Who did what and when, newest first. No one can change or remove an entry. Erasing someone’s data removes the details, and the entry stays."
 		>
 			<Filter team={team} />
 			{entries.length === 0 ? (
-				<DeskEmpty>Nothing was noted that fits. Choose another person, kind or day.</DeskEmpty>
+				<DeskEmpty>No entries match. Choose another person, kind or day.</DeskEmpty>
 			) : (
 				<HistoryList
 					entries={entries.map(({ label, to, ...entry }) => ({
@@ -89,7 +89,7 @@ function Filter({ team }: { team: readonly { id: number; name: string }[] }) {
 			<label className={label}>
 				Person
 				<select name="person" defaultValue={query.get("person") ?? ""} className={control}>
-					<option value="">Everybody</option>
+					<option value="">Everyone</option>
 					{team.map(({ id, name }) => (
 						<option key={id} value={id}>
 							{name}

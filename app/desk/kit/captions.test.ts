@@ -20,27 +20,21 @@ function captions(changes: Partial<KitRecord> = {}): Record<Network, string> {
 	>;
 }
 
-test("a caption says who it is, what is true, where to read more, and bears hashtags", () => {
-	expect(
-		captions().facebook,
-	).toBe(`Meet Bruno: male, 3 years 2 months, brindle, 102 lbs, Austin, TX. Looking for a new home.
-
-Bruno is calm. He sleeps by the door.
-
-He would like a garden.
-
-Good with kids · Vaccinated
-
-Read more and write to the owner: https://corso.example/adoption-network/bruno
-
-#CaneCorso #CaneCorsoAdoption #Austin`);
+test("a caption has name, facts, link and hashtags", () => {
+	const [opening, ...rest] = captions().facebook.split("\n\n");
+	expect(opening).toMatch(/\bBruno: male, 3 years 2 months, brindle, 102 lbs, Austin, TX\./);
+	expect(rest).toEqual([
+		"Bruno is calm. He sleeps by the door.",
+		"He would like a garden.",
+		"Good with kids · Vaccinated",
+		expect.stringMatching(/: https:\/\/corso\.example\/adoption-network\/bruno$/),
+		"#CaneCorso #CaneCorsoAdoption #Austin",
+	]);
 	const kennel = { kind: "kennel", name: "Casa Grigia", facts: "", points: [] } as const;
-	expect(captions({ ...kennel, points: [] }).x).toContain(
-		"Casa Grigia: a Cane Corso kennel in Austin, TX.",
-	);
+	expect(captions({ ...kennel, points: [] }).x).toMatch(/^Casa Grigia: .*Austin, TX\./);
 });
 
-test("what is too long for a network ends with a whole sentence, and the link stays", () => {
+test("a caption too long for a network ends with a whole sentence, and the link stays", () => {
 	const description = "He is calm and kind to everybody who comes. ".repeat(400);
 	for (const { text, length, limit } of captionsFor({ ...bruno, description })) {
 		expect(length).toBeLessThanOrEqual(limit);
@@ -50,7 +44,7 @@ test("what is too long for a network ends with a whole sentence, and the link st
 	expect(captions({ description }).facebook).toMatch(/who comes\.\n\n/);
 });
 
-test("no name, script or length makes a caption too long or lose its link", () => {
+test("no name, script or length makes a caption too long or drops its link", () => {
 	const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength });
 	fc.assert(
 		fc.property(text(80), text(80), text(5000), text(2), (name, city, description, points) => {
@@ -64,7 +58,7 @@ test("no name, script or length makes a caption too long or lose its link", () =
 	);
 });
 
-describe("no caption names a price", () => {
+describe("no caption mentions a price", () => {
 	test.each([
 		"He costs $500.",
 		"Fee is 300 dollars.",
@@ -93,7 +87,7 @@ describe("no caption names a price", () => {
 		}
 	});
 
-	test("not even where an abbreviation stands before it", () => {
+	test("not even after an abbreviation", () => {
 		expect(cleanDescription("Calm. Our fee is approx. 500. Kind.").text).not.toContain("500");
 	});
 
@@ -106,14 +100,14 @@ describe("no caption names a price", () => {
 		);
 	});
 
-	test("numbers that are no price stay", () => {
+	test("other numbers stay", () => {
 		const plain =
 			"He weighs 102 lbs and is 3 years old. He walks 5 miles, twice a day. A hundred pounds of love, and a thousand kisses. In 2024 he passed a test with 98 points. Two pounds of food cost him a minute.";
 		expect(cleanDescription(plain)).toEqual({ text: plain, money: 0, contact: 0 });
 	});
 });
 
-test("ways to reach the owner stay on the page: a post outlives it", () => {
+test("contact details stay on the page, because a post outlives it", () => {
 	const cleaned = cleanDescription(
 		"He is calm. Call 512-555-0142 any time. Write to me at ada@example.com please. See https://example.com/bruno now. He is kind.",
 	);
@@ -127,7 +121,7 @@ test("ways to reach the owner stay on the page: a post outlives it", () => {
 	expect(captions({ name: "Bruno (512) 555-0142" }).x).toMatch(/^Meet Bruno: /);
 });
 
-test("X counts addresses as 23 and wide letters as two", () => {
+test("X counts URLs as 23 and wide characters as two", () => {
 	expect(weightOnX("abc")).toBe(3);
 	expect(weightOnX("https://corso.example/a-very-long-address-indeed x")).toBe(25);
 	expect(weightOnX("犬")).toBe(2);

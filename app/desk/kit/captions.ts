@@ -1,19 +1,19 @@
 import { beginningOf, cleanDescription, plainWords } from "#app/desk/kit/sentences.ts";
 import { site } from "#site";
 
-/** What a caption is made of; everything in it is on the public page. */
+/** Contains only what is on the public page. */
 export type KitRecord = {
 	kind: "dog" | "kennel";
 	id: number;
 	name: string;
-	/** Full addresses of the page and of its share card. */
+	/** Absolute URLs. */
 	url: string;
 	card: string;
 	/** "Male, 3 years 2 months, brindle, 102 lbs". */
 	facts: string;
 	/** "Austin, TX". */
 	place: string;
-	/** "Good with kids", "Spayed/neutered" …: what is true of it. */
+	/** "Good with kids", "Spayed/neutered" …. */
 	points: string[];
 	description: string;
 };
@@ -25,7 +25,7 @@ export type Caption = {
 	network: Network;
 	label: string;
 	text: string;
-	/** Characters as the network counts them, and how many it takes. */
+	/** As the network counts characters. */
 	length: number;
 	limit: number;
 };
@@ -35,31 +35,30 @@ type Rules = {
 	limit: number;
 	hashtags: number;
 	measure(text: string): number;
-	/** What says where to read more. */
 	more(url: string, whom: string): string;
 };
 
 const units = (text: string) => text.length;
-// The longest that people read; the networks themselves take more of the first and the third.
+// What people read; Facebook and TikTok allow more.
 const rules: Record<Network, Rules> = {
 	facebook: {
 		...{ label: "Facebook", limit: 2_000, hashtags: 3, measure: units },
-		more: (url, whom) => `Read more and write to the ${whom}: ${url}`,
+		more: (url, whom) => `Read more and contact the ${whom}: ${url}`,
 	},
 	instagram: {
 		...{ label: "Instagram", limit: 2_200, hashtags: 8, measure: units },
-		more: (url) => `All about it: ${url} (links open from our profile)`,
+		more: (url) => `More details: ${url} (link in our profile)`,
 	},
 	tiktok: {
 		...{ label: "TikTok", limit: 2_200, hashtags: 5, measure: units },
-		more: (url) => `All about it: ${url} (links open from our profile)`,
+		more: (url) => `More details: ${url} (link in our profile)`,
 	},
 	x: { label: "X and others", limit: 280, hashtags: 2, measure: weightOnX, more: (url) => url },
 };
 
 /**
- * A text to post with the card on each network: name, facts, description as far as there is room, the
- * link and hashtags. It names no price and no way to reach the owner but the page.
+ * One post per network: name, facts, as much of the description as fits, the link and hashtags. No
+ * price, and no contact but the page.
  */
 export function captionsFor(record: KitRecord): Caption[] {
 	const { text } = cleanDescription(record.description);
@@ -88,10 +87,10 @@ function compose(record: KitRecord, description: string, rule: Rules): string {
 function openingOf(record: KitRecord): string {
 	const { kind } = record;
 	const [name, facts, place] = [record.name, record.facts, record.place].map(plainWords);
-	const called = name || `A ${site.breed}`;
+	const displayName = name || `A ${site.breed}`;
 	const where = place ? ` in ${place}` : "";
-	if (kind === "kennel") return `${called}: a ${site.breed} kennel${where}.`;
-	return `Meet ${called}: ${[facts, place].filter(Boolean).join(", ")}. Looking for a new home.`;
+	if (kind === "kennel") return `${displayName}: a ${site.breed} kennel${where}.`;
+	return `Meet ${displayName}: ${[facts, place].filter(Boolean).join(", ")}. Looking for a new home.`;
 }
 
 function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {
@@ -118,7 +117,7 @@ const narrow = [
 	[8242, 8247],
 ];
 
-/** X counts an address as 23, and letters of scripts beyond the European ones as two. */
+/** X counts a URL as 23 characters, and characters of non-European scripts as two. */
 export function weightOnX(text: string): number {
 	const addresses = text.match(/https?:\/\/\S+/g) ?? [];
 	const rest = addresses.reduce((left, address) => left.replace(address, ""), text);

@@ -7,21 +7,20 @@ type Props = { id: string; label: string; text: string; rows: number; note?: str
 
 const copied = "Copied";
 
-/** A text to take along: selected by a click, copied by the button, which only works with scripts. */
 export function KitCopy({ id, label, text, rows, note }: Props) {
 	const area = useRef<HTMLTextAreaElement>(null);
-	const [alive, setAlive] = useState(false);
-	const [said, setSaid] = useState("");
+	const [scriptsRun, setAlive] = useState(false);
+	const [status, setSaid] = useState("");
 	useEffect(() => setAlive(true), []);
 	useEffect(() => {
-		if (said !== copied) return;
+		if (status !== copied) return;
 		const timer = setTimeout(setSaid, 4_000, "");
 		return () => clearTimeout(timer);
-	}, [said]);
+	}, [status]);
 
 	async function copy() {
 		const done = (await writeClipboard(text)) || copySelected(area.current);
-		setSaid(done ? copied : "Selected: copy it with your keyboard or by holding it");
+		setSaid(done ? copied : "Selected. Copy it with your keyboard, or press and hold.");
 	}
 
 	return (
@@ -43,25 +42,25 @@ export function KitCopy({ id, label, text, rows, note }: Props) {
 				className="form-control mt-1.5 field-sizing-content max-h-120 w-full rounded-12 px-4 py-2.5"
 			/>
 			<p className="mt-2 flex min-h-11 flex-wrap items-center gap-3">
-				{alive ? (
+				{scriptsRun ? (
 					<button
 						type="button"
 						onClick={() => void copy()}
 						className={buttonClass("quiet", "cursor-pointer")}
 					>
-						<Icon of={said === copied ? Check : Copy} className="size-4.5" /> Copy
+						<Icon of={status === copied ? Check : Copy} className="size-4.5" /> Copy
 						<span className="sr-only"> {label}</span>
 					</button>
 				) : null}
 				<span role="status" className="text-15 text-stone">
-					{said}
+					{status}
 				</span>
 			</p>
 		</div>
 	);
 }
 
-/** False where the browser does not let a page write: without TLS, or when its user said no. */
+/** Refused without TLS, or when the user declined. */
 async function writeClipboard(text: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(text);
@@ -71,7 +70,7 @@ async function writeClipboard(text: string): Promise<boolean> {
 	}
 }
 
-/** The older way, which needs no TLS; where it does not work either the text stays selected. */
+/** Fallback that needs no TLS; if it fails, the text stays selected. */
 function copySelected(area: HTMLTextAreaElement | null): boolean {
 	area?.focus();
 	area?.select();

@@ -13,12 +13,10 @@ import {
 	valuesOf,
 } from "#app/records/record.ts";
 
-/** A record for its promotion kit, or only its name when the public does not see it. */
 export type Kit =
 	| { isPublic: true; sample: boolean; record: KitRecord }
 	| { isPublic: false; name: string };
 
-/** Undefined when there is no such record. */
 export async function findKit(store: RecordStore, id: number): Promise<Kit | undefined> {
 	const { record } = store;
 	const row = await store.find(id);
@@ -35,7 +33,6 @@ export async function findKit(store: RecordStore, id: number): Promise<Kit | und
 			id,
 			name,
 			url: `${env.siteUrl}${path}`,
-			// For people who post it elsewhere.
 			card: `${env.filesUrl ?? env.siteUrl}${path}/card.jpg`,
 			facts: factsIn(record, values),
 			place: placeIn(record, values) || (values.country ?? ""),
@@ -53,7 +50,7 @@ function factsIn(record: AnyRecord, values: Values): string {
 		.join(", ");
 }
 
-/** Only what was answered with yes: a no is for the page, where there is room to explain it. */
+/** Only "yes" answers: a "no" belongs on the page, where it can be explained. */
 function pointsIn(record: AnyRecord, values: Values): string[] {
 	return fieldNames(record).flatMap((name) => {
 		const field = fieldOf(record, name);

@@ -5,11 +5,11 @@ import { findMaster } from "#app/media/master.ts";
 import { fileResponse } from "#app/platform/file-response.server.ts";
 import { inTurn } from "#app/platform/image.server.ts";
 
-/** The flyer of a public record as an answer; 503 when too many pictures are being worked on. */
+/** 503 when too many images are being processed. */
 export async function flyerResponse(request: Request, kit: Kit | undefined): Promise<Response> {
-	if (!kit) throw new Response("There is no such record.\n", { status: 404 });
+	if (!kit) throw new Response("We couldn't find that record.\n", { status: 404 });
 	if (!kit.isPublic) {
-		throw new Response("It is not on the public site now, so there is no flyer.\n", {
+		throw new Response("This record isn't public right now, so there is no flyer.\n", {
 			status: 404,
 		});
 	}
@@ -17,7 +17,7 @@ export async function flyerResponse(request: Request, kit: Kit | undefined): Pro
 	const paper = paperFrom(new URL(request.url).searchParams.get("paper"));
 	const master = await findMaster(record.kind, record.id);
 	const picture = await master?.read();
-	// What makes PDFs takes 50 MB: it is loaded by the first who asks for one.
+	// The PDF library takes 50 MB, so it is loaded on first use.
 	const { renderFlyer } = await import("#app/desk/kit/flyer.ts");
 	const bytes = await inTurn(() => renderFlyer(record, picture, paper));
 	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });

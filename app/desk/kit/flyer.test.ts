@@ -24,7 +24,7 @@ async function read(changes: Partial<KitRecord> = {}, paper: keyof typeof papers
 }
 
 describe("a flyer", { timeout: 30_000 }, () => {
-	test("has one page of the paper's size with name, facts and address; no price, no phone", async () => {
+	test("has one page of the paper's size with name, facts and URL; no price, no phone", async () => {
 		for (const [paper, { width, height }] of Object.entries(papers)) {
 			const { document, text } = await read({}, paper as keyof typeof papers);
 			expect(document.numPages).toBe(1);
@@ -53,7 +53,7 @@ describe("a flyer", { timeout: 30_000 }, () => {
 		expect(document.numPages).toBe(1);
 	});
 
-	test("leaves out what it cannot write, and keeps the rest", async () => {
+	test("leaves out text it cannot draw, and keeps the rest", async () => {
 		const description = "برونو هادئ. عمره 3 سنوات، ويزن 46 كيلو.\n\nBruno is calm.";
 		const facts = "male, بني داكن, 102 lbs";
 		const { text } = await read({ description, facts, place: "عمّان, Jordan" }, "a4");
@@ -70,7 +70,7 @@ describe("a flyer", { timeout: 30_000 }, () => {
 		expect(document.numPages).toBe(1);
 	});
 
-	test("stands without a picture, for a kennel too", async () => {
+	test("works without a photo, for a kennel, too", async () => {
 		const kennel = {
 			...bruno,
 			kind: "kennel" as const,
@@ -87,7 +87,7 @@ describe("a flyer", { timeout: 30_000 }, () => {
 	});
 });
 
-test("the code's dark modules are drawn where they are", async () => {
+test("the QR code's dark modules are drawn in place", async () => {
 	const data = new Uint8Array([1, 1, 0, 0, 0, 0, 1, 0, 1]);
 	expect(darkOf({ size: 3, data })).toBe("M4 4h2v1h-2zM4 6h1v1h-1zM6 6h1v1h-1z");
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 11 11" width="11" height="11"><rect width="11" height="11" fill="#fff"/><path d="${darkOf({ size: 3, data })}"/></svg>`;

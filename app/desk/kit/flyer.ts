@@ -18,7 +18,7 @@ import { drawable, hasGlyph } from "#app/platform/fonts.server.ts";
 import { site } from "#site";
 
 const edge = 48;
-// Pixels to a point: 180 dots to the inch.
+// Pixels per point: 180 dpi.
 const sharpness = 2.5;
 const longestText = 420;
 const footHeight = 148;
@@ -49,10 +49,9 @@ const look = StyleSheet.create({
 });
 
 /**
- * A page to print and pin up: picture, name, facts and a code that opens the public page. It bears no
- * price, phone or mail address; the page shows what its owner allows. A name in a script that the
- * site's typefaces lack is drawn with a font of the machine, or left out where there is none.
- * @throws when the picture cannot be decoded.
+ * One printed page with picture, name, facts and a QR code for the public page; no price, phone or
+ * email. A name in a script that our fonts lack is drawn with a system font, or left out. @throws
+ * when the picture cannot be decoded.
  */
 export async function renderFlyer(
 	record: KitRecord,
@@ -82,7 +81,7 @@ export async function renderFlyer(
 		createElement(Image, { src: { data: photo, format: "jpg" }, style: box, cache: false }),
 		createElement(
 			View,
-			// What is too long is cut off here: a flyer is one page.
+			// Too long text is cut off: a flyer is one page.
 			{ style: [look.body, { height: size.height - box.height - footHeight }], wrap: false },
 			createElement(
 				Text,
@@ -131,20 +130,19 @@ function foot({ url, kind }: KitRecord, mark: Buffer): ReactNode {
 			createElement(
 				Text,
 				{ style: look.scan },
-				kind === "dog" ? "Scan to read more and reach the owner" : "Scan to read more",
+				kind === "dog" ? "Scan to read more and contact the owner" : "Scan to read more",
 			),
 			createElement(Text, { style: look.small }, printed(address)),
 			createElement(
 				Text,
 				{ style: look.small },
-				`${site.name}. Free for owners and adopters. Meet the dog before you decide; never pay before that.`,
+				`${site.name}. Free for owners and adopters. Meet the dog before you decide, and never pay before that.`,
 			),
 		),
 		createElement(Image, { src: { data: mark, format: "png" }, style: look.mark, cache: false }),
 	);
 }
 
-/** The name, large; smaller the longer it is. */
 async function heading(words: string, width: number): Promise<ReactNode> {
 	const isForeign = (letter: string) =>
 		/\p{L}/u.test(letter) && !hasGlyph(letter.codePointAt(0) ?? 0);
@@ -181,7 +179,7 @@ function printed(text: string): string {
 	return drawable(text).replaceAll(/\s+/g, " ").trim();
 }
 
-/** Without the parts of which most letters cannot be drawn: a full stop alone says nothing. */
+/** Drops parts whose letters mostly cannot be drawn. */
 function legible(text: string, between: string): string {
 	const letters = (of: string) => of.match(/\p{L}/gu)?.length ?? 0;
 	return text

@@ -43,7 +43,7 @@ const bred = {
 const order = (id: number) => transaction((tx) => promote("dog", id, tx));
 const ordered = () => db.select().from(deliveries);
 
-/** The one delivery that was ordered, tried now as the clock tries it. */
+/** Attempts the one ordered delivery, as the scheduled job does. */
 async function attempt(): Promise<string> {
 	const [delivery] = await ordered();
 	if (!delivery) return "none";
@@ -54,7 +54,7 @@ async function attempt(): Promise<string> {
 	return (await ordered())[0]?.state ?? "";
 }
 
-test("what was approved is told once, when nobody can undo it any more", async () => {
+test("an approved record is promoted once, when it can no longer be undone", async () => {
 	await order(bruno.id);
 	await order(bruno.id);
 	const rows = await ordered();
@@ -77,7 +77,7 @@ test("what was approved is told once, when nobody can undo it any more", async (
 	expect(await ordered()).toHaveLength(1);
 });
 
-test("a receiver that is away is told later; one that refuses is set aside", async () => {
+test("an unreachable receiver is retried; a refusal fails the delivery", async () => {
 	await order(bruno.id);
 	await receiver.become("answers 503");
 	expect(await attempt()).toBe("waiting");
@@ -86,7 +86,7 @@ test("a receiver that is away is told later; one that refuses is set aside", asy
 	expect((await ordered())[0]?.reason).toBe("the webhook answered 410");
 });
 
-test("nothing is told of what left the site before it was told", async () => {
+test("a record that is no longer public is not promoted", async () => {
 	const luna = await makeDog({ name: "Luna" });
 	await order(luna.id);
 	await dogs.transition(luna.id, "homed", actor);
@@ -99,7 +99,7 @@ test("nothing is told of what left the site before it was told", async () => {
 	expect(await writeHook(stores.dog, 999_999)).toBeUndefined();
 });
 
-test("what was made at the desk is told of on the day that the public first sees it", async () => {
+test("a record created at the desk is promoted when it is first published", async () => {
 	const nero = await dogs.create({ ...listed, name: "Nero" }, [], actor);
 	await setStatusAtDesk(dogs, nero.id, "available", "draft", actor);
 	const kennel = await kennels.create({ ...bred, kennelName: "Casa Rossa" }, [], actor);
@@ -122,7 +122,7 @@ test("without the setting nothing is ordered", async () => {
 	expect(await ordered()).toEqual([]);
 });
 
-test("publishing orders it and undoing calls it off, unless it stays public", async () => {
+test("publishing orders it and undoing cancels it, unless the record stays public", async () => {
 	let isPublic = false;
 	const plain: Subject = {
 		check: () => ({ ok: true }),
@@ -146,7 +146,7 @@ test("publishing orders it and undoing calls it off, unless it stays public", as
 	expect(states).toEqual(["called_off", "called_off", "waiting"]);
 });
 
-test("a sample is never told of, however it became public", async () => {
+test("a sample is never promoted, however it became public", async () => {
 	const dog = await makeDog({ name: "Falso", sample: true });
 	const kennel = await makeKennel({ kennelName: "Casa Falsa", sample: true }, { logo: false });
 	expect(await writeHook(stores.dog, dog.id)).toBeUndefined();

@@ -7,7 +7,7 @@ import { callOffDeliveries } from "#app/outbox/deliveries.ts";
 import type { Hook } from "#app/platform/hook.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
-/** How the team decides on a record that is promoted when it is published, and not when that is undone. */
+/** Orders the promotion webhook on publication, and cancels it on undo. */
 export function promoted(kind: ReviewedKind, subject: Subject): Subject {
 	return {
 		...subject,
@@ -21,14 +21,14 @@ export function promoted(kind: ReviewedKind, subject: Subject): Subject {
 				await callOffDeliveries({ name: promotionName(kind), subjectId }, tx);
 			}
 			await subject.restore(subjectId, before, actor, tx);
-			// A change was undone of what had become public a moment before, and still is.
+			// Only a later change was undone: the record is still public.
 			const stays = subjectId !== null && before !== null;
 			if (stays && (await subject.isPublic?.(subjectId, tx))) await promote(kind, subjectId, tx);
 		},
 	};
 }
 
-/** The webhook about a record, written when it is sent; undefined for a sample and for what is not public. */
+/** Written when it is sent. Undefined for samples and records that are not public. */
 export async function writeHook(store: RecordStore, id: number): Promise<Hook | undefined> {
 	const kit = await findKit(store, id);
 	return kit?.isPublic && !kit.sample ? hookOf(kit.record) : undefined;

@@ -2,10 +2,10 @@ import { Path, Rect, Svg } from "@react-pdf/renderer";
 import qrcode from "qrcode";
 import { createElement, type ReactNode } from "react";
 
-/** Light modules around the code that every reader needs (ISO/IEC 18004, §9.1). */
+/** Quiet zone in modules (ISO/IEC 18004, §9.1). */
 const quiet = 4;
 
-/** A code that opens an address, `side` points wide, drawn as one path. */
+/** `side` in points. */
 export function qrCode(address: string, side: number): ReactNode {
 	const { modules } = qrcode.create(address, { errorCorrectionLevel: "M" });
 	const whole = modules.size + 2 * quiet;
@@ -17,7 +17,6 @@ export function qrCode(address: string, side: number): ReactNode {
 	);
 }
 
-/** The dark modules, row by row, neighbours in one stroke. */
 export function darkOf({ size, data }: { size: number; data: Uint8Array }): string {
 	let path = "";
 	for (let row = 0; row < size; row++) {

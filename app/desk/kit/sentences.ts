@@ -2,7 +2,7 @@ const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 const currency = String.raw`(?:usd|cad|gbp|eur|us dollars?|dollars?|bucks|pounds sterling|quid|euros?|pesos?)(?!\p{L})`;
 const tens = "ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|grand";
-/** A sum of money: a sign or a name of a currency beside a number, in figures of any script or in words. */
+/** A currency sign or name next to a number, in digits of any script or in words. */
 const money = new RegExp(
 	[
 		String.raw`(?:\p{Sc}|\b(?:usd|cad|gbp|eur|us\$|ca\$))\s*\p{Nd}[\p{Nd}.,]*(?:\s*k)?(?![\p{L}\p{Nd}])`,
@@ -11,23 +11,23 @@ const money = new RegExp(
 	].join("|"),
 	"giu",
 );
-/** Words of a price, where a number follows or where they name a fee of their own. */
+/** Price words with a number, or fees named as such. */
 const priced =
 	/\b(?:fees?|price[ds]?|asking|deposits?|costs?|obo|donations?)\b[^!?\n]{0,30}?(?:\p{Nd}{2,}|\p{Nd}\s*k\b|\b(?:hundred|thousand|grand)\b)|\b(?:re-?homing|adoption|stud|puppy)\s+fees?\b|\bdeposits?\b/iu;
-/** A mail address, a link, a name of a network, a phone number with or without its area. */
+/** An email address, a link, a handle, or a phone number with or without area code. */
 const reachable =
 	/(?<![^\s@])[^\s@]+@[^\s@]+\.\p{L}{2,}|(?:https?:\/\/|www\.)\S*|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\.(?:com|net|org|info)\b\S*|(?<![\p{L}\p{N}])@[\w.]{3,}|\(?(?:\+?\p{Nd}[\s().-]*){9,}|(?<!\p{Nd})\p{Nd}{3}[-.]\p{Nd}{4}(?!\p{Nd})/giu;
 
 export type Cleaned = {
 	text: string;
-	/** How many sentences were left out because they name money, or a way around the page. */
+	/** Sentences left out because they mention money or contact details. */
 	money: number;
 	contact: number;
 };
 
 /**
- * A description for a post elsewhere: without the sentences that name a price, and without those that
- * name a phone, an address or a link. A post stays when the page is gone.
+ * The description without sentences that mention a price or contact details: a post outlives the
+ * page.
  */
 export function cleanDescription(description: string): Cleaned {
 	const cleaned: Cleaned = { text: "", money: 0, contact: 0 };
@@ -47,8 +47,8 @@ export function cleanDescription(description: string): Cleaned {
 }
 
 /**
- * The segmenter ends a sentence after "approx." and not before "$500": where a part begins with a
- * number, it is one with the part before if only both together name a price, and else one of its own.
+ * The segmenter splits after "approx." and not before "$500": a part that begins with a number is
+ * joined to the one before if only both together name a price.
  */
 function sentencesOf(paragraph: string): string[] {
 	const found: string[] = [];
@@ -73,12 +73,12 @@ function isReachable(text: string): boolean {
 	return text.normalize("NFKC").search(reachable) >= 0;
 }
 
-/** A short text, such as a name, without any sum in it and without a way to reach its owner. */
+/** Removes sums of money and contact details from a short text. */
 export function plainWords(text: string): string {
 	return text.replaceAll(money, "").replaceAll(reachable, "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** The first sentences that have room; when not even one has, its first words. */
+/** As many sentences as fit; if not even one does, the first words. */
 export function beginningOf(text: string, fits: (part: string) => boolean): string {
 	if (fits(text)) return text;
 	let kept = "";

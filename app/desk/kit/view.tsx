@@ -12,34 +12,33 @@ export type KitPage =
 			isPublic: true;
 			record: KitRecord;
 			captions: Caption[];
-			/** Sentences of the description that no caption repeats. */
-			left: { money: number; contact: number };
+			/** Sentences of the description left out of the captions. */
+			omitted: { money: number; contact: number };
 	  };
 
 type Props = { kit: KitPage; back: { to: string; label: string }; flyer: string };
 
-/** Everything to post and to print about a public record. */
 export function KitView({ kit, back, flyer }: Props) {
 	if (!kit.isPublic) {
 		return (
 			<DeskPage title={`Promote ${kit.name}`} back={back}>
 				<DeskEmpty>
-					<bdi>{kit.name}</bdi> is not on the public site now, so there is nothing to post: a post
-					would lead to a page that nobody can open. Publish it first, then come back.
+					<bdi>{kit.name}</bdi> isn’t public right now, so there is nothing to post: no one could
+					open the page. Publish it first, then come back.
 				</DeskEmpty>
 			</DeskPage>
 		);
 	}
-	const { record, captions, left } = kit;
+	const { record, captions, omitted } = kit;
 	const path = new URL(record.url).pathname;
 	return (
 		<DeskPage
 			title={`Promote ${record.name}`}
-			line="The card, a text for each network, and a flyer to pin up. None of them names a price or a way to reach the owner but the page."
+			line="A share card, a post for each network, and a flyer to print. None of them includes a price, or any contact details other than the page."
 			back={back}
 			actions={
 				<a href={path} className={buttonClass("quiet")}>
-					<Icon of={ExternalLink} className="size-4.5" /> The public page
+					<Icon of={ExternalLink} className="size-4.5" /> View public page
 				</a>
 			}
 		>
@@ -50,15 +49,15 @@ export function KitView({ kit, back, flyer }: Props) {
 				</div>
 				<section aria-labelledby="captions" className="min-w-0">
 					<h2 id="captions" className="text-23">
-						Texts to post
+						Posts
 					</h2>
-					<LeftOut left={left} />
+					<Omitted omitted={omitted} />
 					<div className="mt-3 flex flex-col gap-5">
 						{captions.map((caption) => (
 							<CaptionBox key={caption.network} caption={caption} />
 						))}
 						<div className="rounded-20 border border-line bg-card p-5">
-							<KitCopy id="link" label="The link" text={record.url} rows={1} />
+							<KitCopy id="link" label="Link" text={record.url} rows={1} />
 						</div>
 					</div>
 				</section>
@@ -71,17 +70,17 @@ function Card({ path, name }: { path: string; name: string }) {
 	const card = `${path}/card.jpg`;
 	return (
 		<section className="rounded-20 border border-line bg-card p-5">
-			<h2 className="text-23">The card</h2>
+			<h2 className="text-23">Share card</h2>
 			<img
 				src={card}
-				alt={`The card of ${name}, as networks show it`}
+				alt={`Share card of ${name}`}
 				width={1200}
 				height={630}
 				className="mt-3 h-auto w-full rounded-12 bg-band"
 			/>
 			<p className="mt-4">
 				<a href={card} download={`${path.split("/").at(-1)}.jpg`} className={buttonClass()}>
-					<Icon of={Download} className="size-4.5" /> Download the card
+					<Icon of={Download} className="size-4.5" /> Download card
 				</a>
 			</p>
 		</section>
@@ -91,9 +90,9 @@ function Card({ path, name }: { path: string; name: string }) {
 function Flyer({ href }: { href: string }) {
 	return (
 		<section className="rounded-20 border border-line bg-card p-5">
-			<h2 className="text-23">A flyer to print</h2>
+			<h2 className="text-23">Flyer</h2>
 			<p className="mt-1.5 text-stone">
-				One page with the picture, the facts and a code that opens the public page on a phone.
+				One page with the photo, the facts and a QR code that opens the public page.
 			</p>
 			<p className="mt-4 flex flex-wrap gap-2.5">
 				<a href={`${href}?paper=letter`} className={buttonClass("quiet")}>
@@ -107,10 +106,10 @@ function Flyer({ href }: { href: string }) {
 	);
 }
 
-function LeftOut({ left: { money, contact } }: { left: { money: number; contact: number } }) {
+function Omitted({ omitted: { money, contact } }: { omitted: { money: number; contact: number } }) {
 	const parts = [
-		...(money > 0 ? [`${counted(money)} about money`] : []),
-		...(contact > 0 ? [`${counted(contact)} with a phone, an address or a link`] : []),
+		...(money > 0 ? [`${countOf(money)} about money`] : []),
+		...(contact > 0 ? [`${countOf(contact)} with a phone, an address or a link`] : []),
 	];
 	if (parts.length === 0) return null;
 	return (
@@ -120,7 +119,7 @@ function LeftOut({ left: { money, contact } }: { left: { money: number; contact:
 	);
 }
 
-function counted(many: number): string {
+function countOf(many: number): string {
 	return many === 1 ? "one sentence" : `${many} sentences`;
 }
 

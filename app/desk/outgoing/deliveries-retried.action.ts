@@ -7,7 +7,6 @@ import type { Route } from "./+types/deliveries-retried.action.ts";
 
 export const handle = acceptsBody();
 
-/** Tries again all that failed: `/desk/deliveries/retried`. */
 export async function action({ context }: Route.ActionArgs) {
 	const retried = await retryAll(requireStaff(context));
 	const done = retried >= mostAtOnce ? "some" : "all";

@@ -25,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const url = new URL(request.url);
 	const page = pageOf(url);
 	if (page === undefined) throw new Response(null, { status: 404 });
-	const asked = url.searchParams.get("list") as DeliveryList;
-	const list = deliveryLists.includes(asked) ? asked : "failed";
+	const listParam = url.searchParams.get("list") as DeliveryList;
+	const list = deliveryLists.includes(listParam) ? listParam : "failed";
 	const name = (url.searchParams.get("name") ?? "").slice(0, 100);
 	const [found, names] = await Promise.all([listDeliveries({ list, name }, page), deliveryNames()]);
 	const subjects = await subjectsOf(found.items);
@@ -46,24 +46,24 @@ const states: Record<string, { label: string; tone: PillTone }> = {
 	delivered: { label: "Delivered", tone: "olive" },
 	dropped: { label: "Not needed", tone: "stone" },
 	failed: { label: "Failed", tone: "terra" },
-	called_off: { label: "Called off", tone: "stone" },
+	called_off: { label: "Canceled", tone: "stone" },
 };
 
-const empty: Record<DeliveryList, string> = {
-	failed: "Nothing has failed. What cannot be delivered for seven days will wait here.",
-	waiting: "Nothing waits to be delivered.",
+const emptyTexts: Record<DeliveryList, string> = {
+	failed: "Nothing has failed. Anything that can’t be delivered for seven days will appear here.",
+	waiting: "Nothing is waiting to be delivered.",
 	delivered: "Nothing has been delivered yet.",
 };
 
 const done = {
-	retried: "It is tried again, for another seven days.",
-	all: "All that had failed is tried again.",
-	some: "The oldest are tried again. Press “Try all again” once more for the others.",
-	gone: "Nothing was left to try again here: somebody was faster, or it is no longer needed.",
+	retried: "We’re trying again, for another seven days.",
+	all: "We’re trying all failed deliveries again.",
+	some: "We’re trying the oldest again. Click “Try all again” once more for the others.",
+	gone: "There was nothing left to try again: someone else did it, or it’s no longer needed.",
 };
 
-const again: Column<{ id: number }> = {
-	label: "Again",
+const retryColumn: Column<{ id: number }> = {
+	label: "Retry",
 	tight: true,
 	show: ({ id }) => (
 		<DeskForm id={`retry-${id}`} action={`/desk/deliveries/${id}/retried`}>
@@ -74,12 +74,12 @@ const again: Column<{ id: number }> = {
 	),
 };
 
-/** A row of another version may bear a name that this one does not know. */
+/** Another version may have stored a name that this one does not know. */
 function labelOf(name: string): string {
 	return entryOf(name)?.label ?? name;
 }
 
-function triedWords(attempts: number): string {
+function attemptsText(attempts: number): string {
 	if (attempts === 0) return "not yet";
 	return attempts === 1 ? "once" : `${attempts} times`;
 }
@@ -89,16 +89,16 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 	const choices = [
 		{
 			name: "list",
-			label: "Which",
+			label: "Status",
 			options: [
 				{ value: "", label: "Failed" },
 				{ value: "waiting", label: "Waiting" },
-				{ value: "delivered", label: "Done" },
+				{ value: "delivered", label: "Delivered" },
 			],
 		},
 		{
 			name: "name",
-			label: "What",
+			label: "Type",
 			options: [
 				{ value: "", label: "Everything" },
 				...names.map((value) => ({ value, label: labelOf(value) })),
@@ -108,13 +108,13 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="Deliveries"
-			line="Mails, entries for the mailing list and webhooks: what failed and why, what waits, what is done."
+			line="Emails, mailing-list updates and webhooks: failed, waiting and delivered."
 			done={done}
 			actions={
 				<>
 					{onDisk ? (
 						<PathLink to="/desk/mail" className={buttonClass("quiet")}>
-							Mail on disk
+							Emails on disk
 						</PathLink>
 					) : null}
 					{list === "failed" && items.length > 0 ? (
@@ -129,15 +129,15 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 			{items.length === 0 ? (
 				<DeskEmpty page={page}>
 					{narrowed
-						? "Nothing of this kind stands here. Choose everything to see the rest."
-						: empty[list]}
+						? "There are none of this type here. Choose “Everything” to see the rest."
+						: emptyTexts[list]}
 				</DeskEmpty>
 			) : (
 				<DeskTable<(typeof items)[number]>
 					caption="Deliveries"
 					items={items}
 					keyOf={({ id }) => id}
-					nameLabel="What"
+					nameLabel="Type"
 					name={({ name }) => labelOf(name)}
 					columns={[
 						{
@@ -156,16 +156,16 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 								),
 						},
 						{
-							label: "Stands",
+							label: "Status",
 							show: ({ state }) => (
 								<DeskPill tone={states[state]?.tone ?? "stone"}>{states[state]?.label}</DeskPill>
 							),
 						},
 						{
-							label: "Tried",
+							label: "Attempts",
 							show: ({ attempts, reason, state }) => (
 								<>
-									{triedWords(attempts)}
+									{attemptsText(attempts)}
 									{reason && state !== "delivered" ? (
 										<span className="block max-w-[22rem] text-15 whitespace-normal text-stone">
 											{reason}
@@ -178,7 +178,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 							label: "When",
 							show: ({ endedAt, createdAt }) => <DeskMoment date={endedAt ?? createdAt} />,
 						},
-						...(list === "failed" ? [again] : []),
+						...(list === "failed" ? [retryColumn] : []),
 					]}
 				/>
 			)}

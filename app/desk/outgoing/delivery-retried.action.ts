@@ -7,7 +7,6 @@ import type { Route } from "./+types/delivery-retried.action.ts";
 
 export const handle = acceptsBody();
 
-/** Tries again what failed: `/desk/deliveries/:id/retried`. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);

@@ -25,7 +25,7 @@ async function failed(name: OutboxName, subjectId: number): Promise<number> {
 
 const states = async () => (await db.select().from(deliveries)).map(({ state }) => state);
 
-test("what failed is tried again, one or all, once, and that is noted", async () => {
+test("failed deliveries are retried, one or all, once, and the history shows it", async () => {
 	const one = await failed("newsletter.welcome", 1);
 	await failed("newsletter.welcome", 2);
 	await failed("contact.answer", 3);
@@ -46,7 +46,7 @@ test("what failed is tried again, one or all, once, and that is noted", async ()
 	expect(() => retryAll(writer)).toThrow("no right to review");
 });
 
-test("each says what it is about, with its page at the desk", async () => {
+test("each delivery has its subject, with its page at the desk", async () => {
 	const message = await makeCase("contact", {});
 	const dog = await makeCase("rehome", {});
 	await db.delete(deliveries);

@@ -4,7 +4,7 @@ import { reviveAll } from "#app/outbox/desk-deliveries.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/db.server.ts";
 
-/** Tries again one delivery that was set aside; false when it is not, or no longer. */
+/** False when the delivery has not failed, or no longer. */
 export function retryOne(id: number, actor: Actor): Promise<boolean> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -14,7 +14,7 @@ export function retryOne(id: number, actor: Actor): Promise<boolean> {
 	});
 }
 
-/** Tries again what was set aside, up to 500 at once; how many there were. */
+/** Up to 500 at once; returns how many. */
 export function retryAll(actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { reviewedRecords } from "#app/records/records.ts";
 
 export type DeliverySubject = { label: string; to: string | undefined };
 
-/** What each delivery is about, with its page at the desk, by the number of the delivery. */
+/** By delivery id. */
 export async function subjectsOf(rows: Delivery[]): Promise<Map<number, DeliverySubject>> {
 	const about = rows.map((row) => ({
 		id: row.id,
@@ -40,7 +40,7 @@ export async function subjectsOf(rows: Delivery[]): Promise<Map<number, Delivery
 				const label = `${kindWords[record.kind]} ${subject}`;
 				return [id, { label, to: `${record.deskPath}/${subject}` }];
 			}
-			if (kind === "person") return [id, { label: "A member of the team", to: undefined }];
+			if (kind === "person") return [id, { label: "A team member", to: undefined }];
 			const caseId = caseOf(kind, subject);
 			if (caseId === undefined) return [id, { label: `Number ${subject}`, to: undefined }];
 			if (kinds.get(caseId) === "contact") {

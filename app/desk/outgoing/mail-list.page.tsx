@@ -20,19 +20,19 @@ export default function MailListPage({ loaderData }: Route.ComponentProps) {
 	const { items, more, page, relay } = loaderData;
 	return (
 		<DeskPage
-			title="Mail on disk"
+			title="Emails on disk"
 			line={
 				relay
-					? "Mails go out by the relay now. These were written to the data folder before it was set up."
-					: "There is no mail relay yet (SMTP_URL), so mails are written to the data folder instead of going out. They hold links that sign in: only admins see them."
+					? "Emails are sent through the relay now. These were written to the data folder before it was set up."
+					: "There is no mail relay yet (SMTP_URL), so emails are written to the data folder instead of being sent. They contain sign-in links, so only admins can see them."
 			}
 			back={{ to: "/desk/deliveries", label: "Deliveries" }}
 		>
 			{items.length === 0 ? (
-				<DeskEmpty page={page}>No mail lies in the data folder.</DeskEmpty>
+				<DeskEmpty page={page}>There are no emails in the data folder.</DeskEmpty>
 			) : (
 				<DeskTable
-					caption="Mails on disk"
+					caption="Emails on disk"
 					items={items}
 					keyOf={({ name }) => name}
 					linkOf={({ name }) => `/desk/mail/${name}`}

@@ -21,10 +21,10 @@ export default function MailShowPage({ loaderData }: Route.ComponentProps) {
 					To <bdi className="[overflow-wrap:anywhere]">{to}</bdi> · <DeskMoment date={at} />
 				</>
 			}
-			back={{ to: "/desk/mail", label: "Mail on disk" }}
+			back={{ to: "/desk/mail", label: "Emails on disk" }}
 			actions={
 				<a href={`/desk/mail/${name}/file`} download className={buttonClass("quiet")}>
-					Download for a mail program
+					Download email file
 				</a>
 			}
 		>

@@ -2,7 +2,6 @@ import { mailFile } from "#app/desk/outgoing/mails.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import type { Route } from "./+types/mail.file.ts";
 
-/** A mail on disk as a file: `/desk/mail/:name/file`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const bytes = await mailFile(params.name, requireStaff(context));
 	if (!bytes) throw new Response(null, { status: 404 });

@@ -5,12 +5,12 @@ import { env } from "#app/platform/env.server.ts";
 import { listMails, readMail } from "#app/platform/mail-folder.server.ts";
 import { type Page, pageSize } from "#app/ui/paging.ts";
 
-/** A mail that was written to the data folder because there is no relay. */
+/** An email written to the data folder because there is no relay. */
 export type DiskMail = { name: string; at: Date; to: string; subject: string; text: string };
 
 export const mailFolder = join(env.dataDir, "mail");
 
-/** Mails on disk, newest first, 24 a page. They hold links that sign in, so only admins read them. */
+/** Newest first, 24 a page. The emails contain sign-in links, so only admins may read them. */
 export async function pageMails(page: number, actor: Actor): Promise<Page<DiskMail>> {
 	requireRight(actor, "govern");
 	const names = await listMails(mailFolder);
@@ -23,13 +23,11 @@ export async function pageMails(page: number, actor: Actor): Promise<Page<DiskMa
 	};
 }
 
-/** One of them; undefined for a name that is none. */
 export function findMail(name: string, actor: Actor): Promise<DiskMail | undefined> {
 	requireRight(actor, "govern");
 	return readOne(name);
 }
 
-/** The same as a file, for a mail program. */
 export function mailFile(name: string, actor: Actor): Promise<Buffer | undefined> {
 	requireRight(actor, "govern");
 	return readMail(mailFolder, name);

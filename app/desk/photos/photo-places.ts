@@ -8,22 +8,20 @@ import { db } from "#app/platform/db.server.ts";
 import { tidyLine } from "#app/platform/typed-text.server.ts";
 import type { Use } from "#app/writing/library.ts";
 
-/** A record that shows a photo. */
 export type Place = { name: string; what: string; path: string; public: boolean };
 
 const kinds = {
 	guide: { what: "Guide", path: "/desk/guides" },
-	guide_draft: { what: "Guide, as it is written", path: "/desk/guides" },
+	guide_draft: { what: "Guide draft", path: "/desk/guides" },
 	post: { what: "Post", path: "/desk/blog" },
-	post_draft: { what: "Post, as it is written", path: "/desk/blog" },
+	post_draft: { what: "Post draft", path: "/desk/blog" },
 	dog: { what: "Dog", path: "/desk/adoptions" },
 	kennel: { what: "Kennel", path: "/desk/breeders" },
 	case: { what: "Case", path: "/desk/review" },
 } satisfies Record<SubjectKind, { what: string; path: string }>;
 
-const most = 200;
+const maxMatches = 200;
 
-/** The names of the records that show a photo, and where they are at the desk. */
 export async function placesOf(uses: Use[]): Promise<Place[]> {
 	const names = await namesOf(uses);
 	return uses.map(({ kind, id, public: shown }) => ({
@@ -34,26 +32,25 @@ export async function placesOf(uses: Use[]): Promise<Place[]> {
 	}));
 }
 
-/** Records whose name holds these words, by kind. */
 export async function placesNamed(q: string): Promise<{ kind: SubjectKind; ids: number[] }[]> {
 	if (q === "") return [];
 	const pattern = `%${tidyLine(q).replace(/[\\%_]/g, "\\$&")}%`;
 	const found = await Promise.all([
-		db.select({ id: guides.id }).from(guides).where(ilike(guides.title, pattern)).limit(most),
-		db.select({ id: posts.id }).from(posts).where(ilike(posts.title, pattern)).limit(most),
+		db.select({ id: guides.id }).from(guides).where(ilike(guides.title, pattern)).limit(maxMatches),
+		db.select({ id: posts.id }).from(posts).where(ilike(posts.title, pattern)).limit(maxMatches),
 		db
 			.select({ id: adoptionListings.id })
 			.from(adoptionListings)
 			.where(ilike(adoptionListings.name, pattern))
-			.limit(most),
+			.limit(maxMatches),
 		db
 			.select({ id: breeders.id })
 			.from(breeders)
 			.where(ilike(breeders.kennelName, pattern))
-			.limit(most),
+			.limit(maxMatches),
 	]);
 	const [guide, post, dog, kennel] = found.map((rows) => rows.map(({ id }) => id));
-	// What is being written shows photos of its own.
+	// Drafts have photos of their own.
 	const ids = { guide, guide_draft: guide, post, post_draft: post, dog, kennel };
 	return Object.entries(ids).map(([kind, ids = []]) => ({ kind: kind as SubjectKind, ids }));
 }

@@ -20,7 +20,7 @@ import type { Route } from "./+types/photo.page.ts";
 export const handle = acceptsBody();
 
 const Description = v.object({
-	alt: line(300, "Please say what is seen. A sentence is enough."),
+	alt: line(300, "Enter a description. One sentence is enough."),
 });
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -51,19 +51,19 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 			back={{ to: "/desk/photos", label: "Photos" }}
 			line={
 				<>
-					{photo.width} × {photo.height} pixels, here since <DeskMoment date={photo.createdAt} />
+					{photo.width} × {photo.height} pixels, added <DeskMoment date={photo.createdAt} />
 				</>
 			}
 			done={{
-				described: "Saved. Every page that shows it says so.",
-				replaced: "Replaced. Every page that showed the former one shows this.",
-				used: "It was not deleted: it is shown by what stands below. Take it out there first.",
+				described: "Saved. Every page that shows this photo uses the new description.",
+				replaced: "Replaced. Every page that showed the old photo now shows this one.",
+				used: "The photo wasn’t deleted because it’s still in use. Remove it from the pages below first.",
 			}}
 		>
 			<div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
 				<img
 					src={photoSource(photo, 1280)}
-					alt={photo.alt || "Not described yet"}
+					alt={photo.alt || "No description yet"}
 					width={photo.width}
 					height={photo.height}
 					className="max-h-[80vh] w-full rounded-20 bg-band object-contain"
@@ -72,11 +72,11 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 					<DeskForm id="description" answer={actionData} values={{ alt: photo.alt }}>
 						<TextField
 							name="alt"
-							label="What is seen"
-							hint="For those who cannot see it. Say what is seen and what matters of it, in under 125 characters. Not “photo of”: “A brindle Corso asleep on a rug”."
+							label="Image description (alt text)"
+							hint="For people who can’t see the photo. Describe what matters in under 125 characters, without “photo of”. Example: “A brindle Corso asleep on a rug”."
 							required
 						/>
-						<DeskButton className="mt-4">Save</DeskButton>
+						<DeskButton className="mt-4">Save description</DeskButton>
 					</DeskForm>
 					<section aria-labelledby="places">
 						<h2 id="places" className="text-19">
@@ -86,11 +86,12 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 					</section>
 					<section aria-labelledby="file">
 						<h2 id="file" className="mb-2 text-19">
-							The file
+							File{" "}
 						</h2>
 						{sentIn ? (
 							<p className="text-stone">
-								Somebody sent it with a listing. Only its sender replaces it, by their private link.
+								This photo was sent with a listing. Only its sender can replace it, with their
+								private link.
 							</p>
 						) : (
 							<PathLink to={`${path}/replace`} className={buttonClass("quiet")}>
@@ -99,14 +100,14 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 						)}
 						{places.length === 0 ? (
 							<Form method="post" action={`${path}/delete`} className="mt-3">
-								<DeskButton look="quiet">Delete for good</DeskButton>
+								<DeskButton look="quiet">Delete permanently</DeskButton>
 								<p className="mt-1 text-15 text-stone">
-									Former versions of a text that had it are without it then.
+									Earlier versions of a text will no longer show it.
 								</p>
 							</Form>
 						) : (
 							<p className="mt-3 text-15 text-stone">
-								It can be deleted when nothing shows it any more.
+								You can delete it once it’s no longer in use.
 							</p>
 						)}
 					</section>

@@ -35,15 +35,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const nothing: Added = {
 		photos: [],
-		faults: [{ name: "Nothing came", words: "Choose one or more photos first." }],
+		faults: [{ name: "No photos", words: "Choose one or more photos first." }],
 	};
 	return data(added?.faults.length ? added : nothing, 422);
 }
 
 const filters = [
 	{ value: "", label: "All" },
-	{ value: "undescribed", label: "Without words" },
-	{ value: "unused", label: "Used nowhere" },
+	{ value: "undescribed", label: "Without description" },
+	{ value: "unused", label: "Unused" },
 ];
 
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,11 +51,10 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<DeskPage
 			title="Photos"
-			line="What guides, posts, dogs and kennels show. What was sent with a case and is not on the site stands with its case."
+			line="Photos of guides, posts, dogs and kennels. Photos sent with a case that isn’t public are on the case’s page."
 			done={{
-				added:
-					"The photos are in the library. Say what is seen on each, for those who cannot see it.",
-				deleted: "The photo is deleted, with all its files.",
+				added: "The photos have been added. Describe each one for people who can’t see it.",
+				deleted: "The photo and all its files have been deleted.",
 			}}
 		>
 			<DeskForm
@@ -81,18 +80,18 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 						aria-describedby="upload-hint"
 						className="min-h-11 min-w-0 flex-1 basis-64 py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
 					/>
-					<DeskButton>Put into the library</DeskButton>
+					<DeskButton>Add to library</DeskButton>
 				</div>
 			</DeskForm>
 			<DeskSearch
-				label="What is seen, or the name of a guide, post, dog or kennel"
-				choices={[{ name: "only", label: "Only", options: filters }]}
+				label="Search by description, or by guide, post, dog or kennel"
+				choices={[{ name: "only", label: "Show", options: filters }]}
 			/>
 			{photos.items.length === 0 ? (
 				<DeskEmpty page={photos.page}>
 					{searched
-						? "No photo fits. Take a word out of the search, or show all."
-						: "There is no photo yet. Choose the first ones above."}
+						? "No photos match. Use fewer words, or show all."
+						: "No photos yet. Add the first ones above."}
 				</DeskEmpty>
 			) : (
 				<ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4">
@@ -124,9 +123,9 @@ function PhotoTile({ photo }: { photo: LibraryPhoto }) {
 			/>
 			<span className="block px-4 py-3">
 				<span className="line-clamp-2 group-hover:underline" dir="auto">
-					{photo.alt || `Photo ${photo.id}: not described yet`}
+					{photo.alt || `Photo ${photo.id}: no description yet`}
 				</span>
-				{photo.used ? null : <span className="block text-15 text-stone">Used nowhere</span>}
+				{photo.used ? null : <span className="block text-15 text-stone">Unused</span>}
 			</span>
 		</PathLink>
 	);
@@ -137,8 +136,8 @@ function Faults({ added }: { added: Added }) {
 		<div role="alert" className="mb-4 rounded-12 border-[1.5px] border-terra px-4 py-3">
 			<p className="font-semibold text-heading">
 				{added.photos.length > 0
-					? `${added.photos.length} in the library; these are not:`
-					: "Not put into the library:"}
+					? `${added.photos.length} added. These were not:`
+					: "These were not added:"}
 			</p>
 			<ul className="list-disc pl-5">
 				{added.faults.map(({ name, words }, index) => (

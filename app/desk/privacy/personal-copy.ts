@@ -6,7 +6,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#site";
 
-/** A copy of everything that we hold of somebody, for them to read; that it was made is noted. */
+/** Everything we store about a person, as JSON for them. Recorded in the history. */
 export function copyFor(whose: Whose, actor: Actor): Promise<string> {
 	return transaction(async (tx) => {
 		const { records: _, found, photos, ...all } = await exportPerson(whose, actor, tx);

@@ -27,6 +27,7 @@ import { cases, history, submissions } from "#app/moderation/table.ts";
 import { newsletterForm } from "#app/newsletter/signups.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
+import { whoLeft } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -38,7 +39,7 @@ import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { sendForm } from "#test/sent.ts";
 import { makeStaff } from "#test/staff.ts";
 
-/** Stand in everything that the person wrote; the tests look for them everywhere afterwards. */
+/** In everything that the person wrote; the tests search for them everywhere afterwards. */
 const words = {
 	email: "Kanarie.Qx7@example.com",
 	phone: "+12145550142",
@@ -53,7 +54,7 @@ const person = {
 	...{ FNAME: words.name, LNAME: words.name, EMAIL: words.email, PHONE: words.phone },
 };
 
-/** Somebody who has used everything that there is, and one other who has nothing to do with it. */
+/** Someone who has used everything, and someone unrelated. */
 async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	const message = { ...person, MMERGE6: words.text, newsletter: "yes" };
 	await sendForm(contactForm, message);
@@ -131,7 +132,7 @@ const otherTables: Record<string, string> = {
 	visit_marks: "hashes of one day",
 };
 
-test("every table is erased from, or is known to need nothing", async () => {
+test("every table is covered by erasure, or is known to need none", async () => {
 	const { rows } = await db.execute<{ name: string }>(
 		sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
 	);
@@ -170,7 +171,7 @@ async function filesWith(word: string): Promise<string[]> {
 
 const admin = await makeStaff("admin", { name: "Ada" });
 
-test("what somebody left everywhere is found, copied and erased, and nothing else is (D3)", async () => {
+test("everything about a person is found, copied and erased, and nothing else is (D3)", async () => {
 	const jobs = startJobs();
 	const { dog, kennel, asked } = await makeSomebody(admin);
 	const other = await makeDog(
@@ -222,7 +223,7 @@ test("what somebody left everywhere is found, copied and erased, and nothing els
 		expect(await tablesWith(word), word).toEqual([]);
 		expect(await filesWith(word), word).toEqual([]);
 	}
-	// The readable form of the number stood in the letter to the team.
+	// The email to the team contained the formatted number.
 	expect(await filesWith("(214) 555-0142")).toEqual([]);
 	const [left] = await db.select().from(adoptionListings).where(eq(adoptionListings.id, dog.id));
 	expect(left).toMatchObject({ name: "Erased", status: "withdrawn", description: "" });
@@ -230,7 +231,7 @@ test("what somebody left everywhere is found, copied and erased, and nothing els
 	expect(kept).toMatchObject({ kennelName: "Erased", status: "withdrawn" });
 	expect(await db.select().from(cases).where(eq(cases.id, asked.id))).toEqual([]);
 
-	// Of the pictures only the other dog's is left, with its files.
+	// Only the other dog's photo is left, with its files.
 	const still = await db.select().from(photos);
 	expect(still).toHaveLength(1);
 	const stored = await readdir(join(env.dataDir, "files", "photos"));
@@ -245,14 +246,14 @@ test("what somebody left everywhere is found, copied and erased, and nothing els
 		.where(eq(adoptionListings.id, other.id));
 	expect(untouched).toMatchObject({ name: "Nero", ownerContactEmail: "other@example.com" });
 
-	// That it was done, and how much, stays noted; by whom, too.
+	// The history still says that it was done, how much, and by whom.
 	const notes = await db.select().from(history).where(eq(history.event, "personal data erased"));
 	expect(notes).toMatchObject([{ actor: "Ada", details: { cases: "3", submissions: "5" } }]);
 	expect(countsOf(await exportPerson(whose, admin))).toEqual({});
 	expect(await erasePerson(whose, admin)).toMatchObject({ counts: {} });
 }, 90_000);
 
-test("a listing that a decision made goes with its case, its decision and every picture it ever had", async () => {
+test("a published listing is erased with its case, its decision and every photo it ever had", async () => {
 	const email = "Rehomer.Qx7@example.com";
 	const draft = { ...dogDraft, name: "Zilpzalp", ownerContactEmail: email };
 	const found = await makeCase("rehome", draft, { photos: 2, email });
@@ -265,7 +266,7 @@ test("a listing that a decision made goes with its case, its decision and every 
 	const dogId = (await caseNow(found)).subjectId ?? 0;
 	const [first] = (await guardedPhotosOf("dog", [dogId])).get(dogId) ?? [];
 	await movePhotoAtDesk(dogs, dogId, Number(first?.token), "remove", admin);
-	// Another address now answers for the dog; who sent it asks all the same.
+	// The dog has another contact address now; its sender still has a right to erasure.
 	await db.update(adoptionListings).set({ ownerContactEmail: "heir@example.com" });
 	expect(await erasePerson(whoseData({ email, phone: "" }), admin)).toMatchObject({
 		counts: { cases: 1, decisions: 1, dogs: 1, photos: 2 },
@@ -280,10 +281,10 @@ test("a listing that a decision made goes with its case, its decision and every 
 	expect(before.filter((id) => after.includes(id))).toHaveLength(before.length - 2);
 });
 
-test("where others wrote of somebody, the address and the number are taken out of their words", async () => {
+test("the address and number are removed from what other people wrote", async () => {
 	const about = whoseData({ email: "mentioned@example.com", phone: "" });
 	const said = "Write to Mentioned@Example.com, please.\nmentioned@example.com\u2013thanks.";
-	// These are others, whose addresses hold the same letters.
+	// Other people, whose addresses contain the same letters.
 	const others =
 		"un.mentioned@example.com, not-mentioned@example.com, mentioned@example.com.au, mentioned@example.community";
 	await sendForm(contactForm, { EMAIL: "friend@example.com", MMERGE6: `${said} ${others}` });
@@ -311,7 +312,7 @@ test("where others wrote of somebody, the address and the number are taken out o
 	expect(sent?.details.message).toBe(`Write to (erased), please.\n(erased)\u2013thanks. ${others}`);
 });
 
-test("a member of the team who was suspended loses name and address; what was done stays", async () => {
+test("a suspended team member's name and address are erased; the history stays", async () => {
 	const leaver = await makeStaff("reviewer", { name: "Zugvogel" });
 	await makeDog({ name: "Rex" }).then(({ id }) => addNote({ kind: "dog", id }, "Seen.", leaver));
 	const message = await makeCase("contact", {});
@@ -328,12 +329,10 @@ test("a member of the team who was suspended loses name and address; what was do
 	expect(await tablesWith("Zugvogel")).toEqual([]);
 	expect(await tablesWith(leaver.email)).toEqual([]);
 	const done = await db.select().from(history).where(eq(history.actorId, leaver.id));
-	expect(done.map(({ actor, event }) => [actor, event])).toEqual([
-		["Somebody who left", "note written"],
-	]);
+	expect(done.map(({ actor, event }) => [actor, event])).toEqual([[whoLeft, "note written"]]);
 });
 
-test("a number is taken out of words and mails in every spelling in which it was ever shown", async () => {
+test("a number is removed from texts and emails in every format in which it was ever shown", async () => {
 	const stranger = await makeCase("rehome", dogDraft, { email: "called@example.com" });
 	const spellings = ["+15125550168", "+1 512 555 0168", "(512) 555-0168"];
 	await addNote({ kind: "case", id: stranger.id }, `Call ${spellings.join(" or ")}.`, admin);
@@ -348,18 +347,18 @@ test("a number is taken out of words and mails in every spelling in which it was
 	expect(noted?.words).toBe("Call (erased) or (erased) or (erased).");
 });
 
-test("a number is no part of a longer one", () => {
+test("a number does not match within a longer one", () => {
 	const found = new RegExp(patternOf("5550142"));
 	expect(found.test("Call 5550142.")).toBe(true);
 	for (const other of ["+12145550142", "55501423"]) expect(found.test(other), other).toBe(false);
 });
 
-test("an address is looked for as it is kept, however its domain is written", () => {
+test("an address is searched in its stored form, however its domain is spelled", () => {
 	const { email } = whoseData({ email: " Ann@Bücher.example ", phone: "" });
 	expect(email).toBe("ann@xn--bcher-kva.example");
 });
 
-test("only who governs may look or erase", async () => {
+test("only admins can search or erase", async () => {
 	const reviewer = await makeStaff("reviewer");
 	await expect(exportPerson(whose, reviewer)).rejects.toThrow("no right to govern");
 	await expect(erasePerson(whose, reviewer)).rejects.toThrow("no right to govern");

@@ -47,15 +47,15 @@ import { pageViews } from "#app/visits/table.ts";
 import { versions } from "#app/writing/table.ts";
 import { site } from "#site";
 
-/** An address and a number as they were typed, in the forms in which they may be kept. */
+/** Normalizes an address and a number to their stored spellings. */
 export function whoseData({ email, phone }: { email: string; phone: string }): Whose {
-	const kept = plainMailAddress(email.trim()) ?? email.trim();
-	// Others copied the number into their own words as they saw it.
+	const address = plainMailAddress(email.trim()) ?? email.trim();
+	// Other people may have written the number in other formats.
 	const phones = phonesMeant(phone.trim()).flatMap(phoneSpellings);
-	return { email: kept.toLowerCase(), phones: [...new Set(phones)] };
+	return { email: address.toLowerCase(), phones: [...new Set(phones)] };
 }
 
-/** Everything that we hold of somebody, gathered from every room. */
+/** Everything we store about a person, from every feature. */
 export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	requireRight(actor, "govern");
 	const { formerPhotoIds, ...sent } = await exportCases(whose, tx);
@@ -98,7 +98,6 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	};
 }
 
-/** The records that someone can be reached by, or that came from a case of theirs, by kind. */
 async function recordsOf(
 	whose: Whose,
 	cases: { kind: string; subjectId: number | null }[],
@@ -129,7 +128,7 @@ function picturesOf(records: Records) {
 	};
 }
 
-/** Photos that a record had once: nothing shows them now, but the history names their numbers. */
+/** Photos that a record had before; the history contains their ids. */
 async function removedPhotos(
 	history: { event: string; details: Record<string, string> }[],
 	former: number[],
@@ -143,7 +142,7 @@ async function removedPhotos(
 	return exportPhotosById([...new Set(gone)], tx);
 }
 
-/** Mails on disk that were written for these deliveries, or that name the address or a number. */
+/** Emails on disk for these deliveries, or that contain the address or a number. */
 async function mailsOf({ email, phones }: Whose, mailIds: string[]): Promise<string[]> {
 	const words = [email, ...phones].filter(Boolean).map((word) => new RegExp(patternOf(word), "i"));
 	const found: string[] = [];
@@ -164,18 +163,18 @@ async function mailHolds(name: string, words: RegExp[]): Promise<boolean> {
 }
 
 export type Erased = {
-	/** How many records of each kind are gone. */
+	/** Erased records by kind. */
 	counts: Record<string, number>;
-	/** Whether the mailing-list service could be told to let the address go. */
+	/** Whether the mailing-list service was told to remove the address. */
 	service: "told" | "not told" | "none";
-	/** An account of the team's that still works: it must be suspended first. */
+	/** The person has an active team account, which must be suspended first. */
 	stillStaff: boolean;
 };
 
 /**
- * Erases everything personal of somebody, in one transaction with its files: rows, photos, mails on
- * disk, what waits to be sent, the words of the history. Listings and kennels leave the site at once.
- * To do it again is harmless and finishes what was cut off.
+ * Erases all personal data in one transaction with its files: rows, photos, emails on disk,
+ * pending deliveries, details in the history. Listings and kennels leave the site. Safe to repeat
+ * after an interruption.
  */
 export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 	requireRight(actor, "govern");
@@ -198,9 +197,9 @@ export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 		}
 		await eraseWords(all.records, whose, tx);
 		const staff = await eraseStaff(whose, tx);
-		const left = all.staff.filter(({ id }) => staff.ids.includes(id));
-		await anonymizeStaff(left, tx);
-		await anonymizePublishers(left, tx);
+		const former = all.staff.filter(({ id }) => staff.ids.includes(id));
+		await anonymizeStaff(former, tx);
+		await anonymizePublishers(former, tx);
 		await eraseTraces(whose, tx);
 		for (const name of all.mails) await deleteMail(mailFolder, name);
 		const counts = countsOf(all);
@@ -215,16 +214,16 @@ export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 	return { ...erased, service };
 }
 
-/** Versions of texts say who published them: nobody by name, unless somebody else bears the same. */
-async function anonymizePublishers(left: { name: string }[], tx: Db): Promise<void> {
-	for (const { name } of left) {
+/** Published versions name their publisher; removed unless someone else has the same name. */
+async function anonymizePublishers(former: { name: string }[], tx: Db): Promise<void> {
+	for (const { name } of former) {
 		const [namesake] = await tx.select({ id: people.id }).from(people).where(eq(people.name, name));
 		if (namesake) continue;
 		await tx.update(versions).set({ publishedBy: whoLeft }).where(eq(versions.publishedBy, name));
 	}
 }
 
-/** How many of each there are, without those of which there are none. */
+/** Without zero counts. */
 export function countsOf(all: PersonalData): Record<string, number> {
 	const { records: _, found, staff, ...rows } = all;
 	const lists: [string, unknown[]][] = [
@@ -236,15 +235,15 @@ export function countsOf(all: PersonalData): Record<string, number> {
 	return Object.fromEntries(counted.filter(([, many]) => many > 0));
 }
 
-/** The service cannot be told by the outbox: what it would be told from is gone by then. */
+/** Called directly: by the time the outbox runs, the data it needs is erased. */
 async function leaveService({ email }: Whose): Promise<Erased["service"]> {
 	if (!env.mailingList || email === "") return "none";
-	const told = await tellMailingList(
+	const result = await tellMailingList(
 		{
 			...{ action: "unsubscribe", email, fields: { EMAIL: email } },
 			tags: [site.mailingListTags.newsletter],
 		},
 		`erased-${Date.now().toString(36)}`,
 	);
-	return told.ok ? "told" : "not told";
+	return result.ok ? "told" : "not told";
 }

@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const values = typedValues((await readFields(request)) ?? new FormData());
 	const checked = checkForm(values, EraseForm);
 	if (!checked.ok) {
-		// Whose data it is was asked for before, and stands in hidden fields.
+		// Validated before, and sent as hidden fields.
 		const whose = checkForm(values, SearchForm);
 		if (!whose.ok) throw new Response(null, { status: 400 });
 		const found = await findPlaces(whose.value, actor);
@@ -25,8 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const { service, stillStaff } = await erasePerson(whoseData(checked.value), actor);
 	if (stillStaff) return redirect("/desk/privacy?done=staff");
-	const said = { told: "service", "not told": "not-told", none: "erased" }[service];
-	return redirect(`/desk/privacy?done=${said}`);
+	const result = { told: "service", "not told": "not-told", none: "erased" }[service];
+	return redirect(`/desk/privacy?done=${result}`);
 }
 
 export default function PrivacyErasePage({ actionData }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function PrivacyErasePage({ actionData }: Route.ComponentProps) {
 			{actionData ? (
 				<PrivacyFound found={actionData.found} answer={actionData} />
 			) : (
-				<DeskEmpty>Look for the address or the number first: nobody is named in links.</DeskEmpty>
+				<DeskEmpty>Search for the address or number first. Links never contain them.</DeskEmpty>
 			)}
 		</DeskPage>
 	);

@@ -9,7 +9,6 @@ import type { Route } from "./+types/privacy-export.action.ts";
 
 export const handle = acceptsBody();
 
-/** Everything that we hold of somebody as one file: `/desk/privacy/export`. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
 	const actor = requireStaff(context);
 	const values = typedValues((await readFields(request)) ?? new FormData());

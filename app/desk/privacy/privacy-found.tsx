@@ -6,20 +6,19 @@ import { PathLink } from "#app/ui/link.tsx";
 export type Found = {
 	email: string;
 	phone: string;
-	/** What there is, in words, with its page at the desk. */
+	/** With its page at the desk. */
 	places: { label: string; to: string | undefined }[];
-	/** Photos by number. */
+	/** Photo ids. */
 	photos: number[];
-	/** An account of the team's that still works. */
+	/** An active team account. */
 	stillStaff: boolean;
 };
 
-/** Where somebody occurs, and the two things that can be done about it. */
 export function PrivacyFound({ found, answer }: { found: Found; answer: DeskAnswer | undefined }) {
 	const { email, phone, places, photos, stillStaff } = found;
 	const who = [email, phone].filter(Boolean).join(" and ");
 	const heading = useRef<HTMLHeadingElement>(null);
-	// What was found stands below what was asked, where nobody hears of it; what is wrong takes focus itself.
+	// The results are below the form, so they take the focus; errors take it themselves.
 	useEffect(() => {
 		if (found && !answer) heading.current?.focus();
 	}, [found, answer]);
@@ -27,11 +26,12 @@ export function PrivacyFound({ found, answer }: { found: Found; answer: DeskAnsw
 		<div className="mt-9 grid max-w-[46rem] gap-8">
 			<section aria-labelledby="places">
 				<h2 ref={heading} id="places" tabIndex={-1} className="text-23 [overflow-wrap:anywhere]">
-					What we hold of <bdi>{who}</bdi>
+					What we have about <bdi>{who}</bdi>
 				</h2>
 				{places.length === 0 ? (
 					<p className="mt-3 text-stone">
-						Nothing bears this address or number. Look at the spelling, or try the other of the two.
+						We found nothing with this address or number. Check the spelling, or search by the other
+						one.
 					</p>
 				) : (
 					<ul className="mt-3 divide-y divide-line rounded-20 border border-line bg-card">
@@ -77,14 +77,15 @@ function Export({ email, phone, photos }: Pick<Found, "email" | "phone" | "photo
 	return (
 		<section aria-labelledby="export" className="rounded-20 border border-line bg-card px-5 py-5">
 			<h2 id="export" className="text-23">
-				Give a copy
+				Provide a copy
 			</h2>
 			<p className="mt-1.5 mb-4 text-stone">
-				One file with every record, for whoever asks what we hold. That it was made is noted.
+				One file with every record, for people who ask what we have about them. The history shows
+				that you made it.
 			</p>
 			<DeskForm id="export-form" action="/desk/privacy/export" reloadDocument>
 				<Hidden email={email} phone={phone} />
-				<DeskButton look="quiet">Download the copy (JSON)</DeskButton>
+				<DeskButton look="quiet">Download copy (JSON)</DeskButton>
 			</DeskForm>
 			{photos.length > 0 ? (
 				<ul className="mt-3 flex flex-wrap gap-x-4">
@@ -120,15 +121,15 @@ function Erase({
 				Erase everything
 			</h2>
 			<p className="mt-1.5 mb-4">
-				All of the above is removed for good: what was sent, listings and kennels with their photos,
-				the subscription, mails on disk, letters that still wait, and the words in the history.
-				Pages leave the site within a second. It cannot be undone, and backups made before still
-				hold it until they are replaced.
+				This permanently removes all of the above: submissions, listings and kennels with their
+				photos, the subscription, emails on disk, emails not sent yet, and details in the history.
+				Pages leave the site within a second. You can’t undo this, and earlier backups still contain
+				the data until they are replaced.
 			</p>
 			{stillStaff ? (
 				<p className="mb-4 rounded-12 bg-band px-4 py-3">
-					This is also a member of the team. The account stays until it is suspended under People;
-					then erase again, and name and address are taken from it, too.
+					This person is also on the team. Their account stays until you suspend it under People.
+					Then erase again to remove their name and address, too.
 				</p>
 			) : null}
 			<DeskForm id="erase-form" action="/desk/privacy/erase" answer={answer}>
@@ -141,9 +142,9 @@ function Erase({
 				<CheckBox
 					name="sure"
 					value="yes"
-					label="I have made sure that this is whom it belongs to."
+					label="I’ve verified that this data belongs to the person who asked."
 				/>
-				<DeskButton className="mt-3">Erase for good</DeskButton>
+				<DeskButton className="mt-3">Erase permanently</DeskButton>
 			</DeskForm>
 		</section>
 	);

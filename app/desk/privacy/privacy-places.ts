@@ -7,7 +7,6 @@ import { records } from "#app/records/records.ts";
 
 type Typed = { email: string; phone: string };
 
-/** Where somebody occurs, as the page shows it. */
 export async function findPlaces(typed: Typed, actor: Actor): Promise<Found> {
 	const all = await exportPerson(whoseData(typed), actor);
 	return {
@@ -26,13 +25,13 @@ const forms = {
 };
 
 function placesOf(all: PersonalData): Found["places"] {
-	const many = (list: unknown[], one: string, several: string) =>
+	const countLabel = (list: unknown[], one: string, several: string) =>
 		list.length === 0
 			? []
 			: [{ label: `${list.length} ${list.length === 1 ? one : several}`, to: undefined }];
 	return [
 		...all.submissions.map(({ id, form, receivedAt }) => ({
-			label: `Sent by the ${forms[form]} on ${receivedAt.toISOString().slice(0, 10)} (number ${id})`,
+			label: `Sent with the ${forms[form]} on ${receivedAt.toISOString().slice(0, 10)} (number ${id})`,
 			to: undefined,
 		})),
 		...all.cases.map(({ id, kind }) =>
@@ -51,15 +50,15 @@ function placesOf(all: PersonalData): Found["places"] {
 			label: `Subscriber ${id} (${state})`,
 			to: `/desk/subscribers/${id}`,
 		})),
-		...all.staff.map(({ id }) => ({ label: `Member of the team ${id}`, to: `/desk/people/${id}` })),
-		...many(all.replies, "answer of ours", "answers of ours"),
-		...many(all.decisions, "decision", "decisions"),
-		...many(all.notes, "note of the team", "notes of the team"),
-		...many(all.consents, "proof of consent", "proofs of consent"),
-		...many(all.photos, "photo", "photos"),
-		...many(all.uploads, "file on its way", "files as they were sent"),
-		...many(all.deliveries, "delivery", "deliveries"),
-		...many(all.mails, "mail on disk", "mails on disk"),
-		...many(all.history, "entry of the history", "entries of the history"),
+		...all.staff.map(({ id }) => ({ label: `Team member ${id}`, to: `/desk/people/${id}` })),
+		...countLabel(all.replies, "reply from us", "replies from us"),
+		...countLabel(all.decisions, "decision", "decisions"),
+		...countLabel(all.notes, "team note", "team notes"),
+		...countLabel(all.consents, "consent record", "consent records"),
+		...countLabel(all.photos, "photo", "photos"),
+		...countLabel(all.uploads, "uploaded file", "uploaded files"),
+		...countLabel(all.deliveries, "delivery", "deliveries"),
+		...countLabel(all.mails, "email on disk", "emails on disk"),
+		...countLabel(all.history, "history entry", "history entries"),
 	];
 }

@@ -13,7 +13,7 @@ import type { Route } from "./+types/privacy.page.ts";
 
 export const handle = acceptsBody();
 
-/** Asked for by POST: an address must not stand in a log or in the browser's history. */
+/** POST, so that the address appears in no log or browser history. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const values = typedValues((await readFields(request)) ?? new FormData());
@@ -23,13 +23,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const done = {
-	erased: "Erased. A note of it stands in the history, without a name.",
+	erased: "Erased. The history records it without a name.",
 	service:
-		"Erased here. The mailing-list service was told to let the address go; delete it there, too.",
+		"Erased here. We asked the mailing-list service to unsubscribe the address. Delete it there, too.",
 	"not-told":
-		"Erased here. The mailing-list service could not be reached: delete the address there by hand.",
-	staff:
-		"Erased, but for the account of the team: suspend it under People, then erase it here, too.",
+		"Erased here. We couldn’t reach the mailing-list service, so delete the address there by hand.",
+	staff: "Erased, except the team account. Suspend it under People, then erase again.",
 };
 
 export default function PrivacyPage({ actionData }: Route.ComponentProps) {
@@ -37,7 +36,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="Personal data"
-			line="For whoever asks what we hold of them, or wants it gone. Records with this address or this number are found; ask for both where somebody used both."
+			line="For people who ask what we have about them or want it erased. Finds records with this address or number; enter both if they used both."
 			done={done}
 		>
 			<DeskForm
@@ -48,7 +47,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 			>
 				<TextField name="email" label="Email" type="email" autoComplete="off" />
 				<TextField name="phone" label="Phone" type="tel" autoComplete="off" />
-				<DeskButton look="quiet">Look</DeskButton>
+				<DeskButton look="quiet">Search</DeskButton>
 			</DeskForm>
 			{actionData?.found ? <PrivacyFound found={actionData.found} answer={undefined} /> : null}
 		</DeskPage>

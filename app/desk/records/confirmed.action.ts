@@ -8,7 +8,6 @@ import type { Route } from "./+types/confirmed.action.ts";
 
 export const handle = acceptsBody();
 
-/** The owner confirmed today that the record is current: `/desk/adoptions/:id/confirmed`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeAt(request);

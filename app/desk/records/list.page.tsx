@@ -1,5 +1,5 @@
 import { RecordList } from "#app/desk/records/record-list.tsx";
-import { recordsAsked } from "#app/moderation/records/list.ts";
+import { parseRecordList } from "#app/moderation/records/list.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { records } from "#app/records/records.ts";
@@ -7,10 +7,10 @@ import type { Route } from "./+types/list.page.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const store = storeAt(request);
-	const asked = recordsAsked(new URL(request.url), store.record.statuses);
-	if (!asked) throw new Response(null, { status: 404 });
-	const list = await listRecords(store, asked.filter, asked.page);
-	return { ...list, kind: store.record.kind, narrowed: asked.narrowed };
+	const query = parseRecordList(new URL(request.url), store.record.statuses);
+	if (!query) throw new Response(null, { status: 404 });
+	const list = await listRecords(store, query.filter, query.page);
+	return { ...list, kind: store.record.kind, narrowed: query.narrowed };
 }
 
 export default function DeskListPage({ loaderData }: Route.ComponentProps) {

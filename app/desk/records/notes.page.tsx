@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function DeskNotesPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, ...notes } = loaderData;
 	return (
-		<RecordPage head={head} done={{ kept: "The note is saved." }}>
+		<RecordPage head={head} done={{ kept: "Your note has been saved." }}>
 			<RecordNotes {...notes} answer={actionData} />
 		</RecordPage>
 	);

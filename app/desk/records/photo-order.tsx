@@ -5,16 +5,13 @@ import { Picture } from "#app/media/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
-	/** Whose photos: "Bruno". */
 	name: string;
 	photos: readonly Photo[];
-	/** The address of this page; each photo's buttons post below it. */
 	path: string;
-	/** What a picture that has no others beside it is called: "Logo". */
+	/** The name of a single photo: "Logo". */
 	title?: string | undefined;
 };
 
-/** The photos of a record in their order, each with buttons that move or remove it. */
 export function PhotoOrder({ name, photos, path, title }: Props) {
 	const seen = photos.map(({ token }) => token).join(" ");
 	return (
@@ -66,7 +63,7 @@ export function PhotoOrder({ name, photos, path, title }: Props) {
 
 type MoveProps = {
 	to: string;
-	/** The order that is on the page: who moves a photo must have seen it. */
+	/** The order on the page, so that no one moves photos they haven't seen. */
 	seen: string;
 	off?: boolean;
 	label: string;
@@ -77,7 +74,7 @@ function Move({ to, seen, off = false, label, icon }: MoveProps) {
 	return (
 		<Form method="post" action={to} preventScrollReset>
 			<input type="hidden" name="seen" value={seen} />
-			{/* Not `disabled`: a photo that arrives at an end keeps the focus on its button. */}
+			{/* Not `disabled`: a photo moved to an end keeps the focus on its button. */}
 			<button
 				type="submit"
 				aria-disabled={off || undefined}

@@ -10,7 +10,6 @@ import type { Route } from "./+types/photo.action.ts";
 
 export const handle = acceptsBody();
 
-/** Moves or removes a photo of a record: `/desk/adoptions/:id/photos/:photo/:move`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeAt(request);
@@ -21,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const seen = order.split(" ").flatMap((text) => numberIn(text) ?? []);
 	const step = move === "remove" ? move : { to: move, seen };
 	const moved = await movePhotoAtDesk(store, id, photo, step, actor);
-	// Removed twice is removed: the second press finds nothing and says the same.
+	// A second click on Remove finds no photo and gets the same answer.
 	if (!moved && move !== "remove") throw new Response(null, { status: 404 });
 	const done = moved === "meanwhile" ? moved : move === "remove" ? "removed" : "moved";
 	return redirect(`${store.record.deskPath}/${id}/photos?done=${done}`);

@@ -9,7 +9,7 @@ import { staffContext } from "#app/people/sessions.ts";
 import { makeDog, smallPicture } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
-test("of several files those that are pictures come in, and the answer says so and names the others", async () => {
+test("of several files the photos are added, and the answer names the others", async () => {
 	const { id } = await makeDog({ name: "Bruno" });
 	const context = new RouterContextProvider();
 	context.set(staffContext, { ...(await makeStaff("reviewer")), session: "none" } as never);
@@ -35,7 +35,7 @@ test("of several files those that are pictures come in, and the answer says so a
 	expect(await send({})).toMatchObject({ init: { status: 422 } });
 });
 
-test("every button sends the order that it was pressed in, and those that lead nowhere say so", async () => {
+test("every button sends the order shown, and buttons without effect are marked as disabled", async () => {
 	const { id } = await makeDog({ name: "Luna" }, { photos: 2 });
 	const photos = (await guardedPhotosOf("dog", [id])).get(id) ?? [];
 	const order = photos.map(({ token }) => token).join(" ");

@@ -13,7 +13,7 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import type { Route } from "./+types/photos.page.ts";
 
-/** Eight photos at their largest. */
+/** Eight photos of the largest size. */
 export const handle = acceptsBody(130 * 1024 * 1024);
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -28,32 +28,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { one, max } = record.photos;
 	const taken = await takeDeskFiles(request, actor);
 	if (!taken) throw new Response(null, { status: 400 });
-	const put = await addPhotosAtDesk(store, head.id, taken.photoIds, actor);
-	if (!put) throw new Response(null, { status: 404 });
+	const result = await addPhotosAtDesk(store, head.id, taken.photoIds, actor);
+	if (!result) throw new Response(null, { status: 404 });
 	const faults = taken.faults.map(({ name, words }) => `${name}: ${words}`);
-	if (put.noRoom > 0) {
-		faults.push(`No room for ${put.noRoom} more: a ${record.words.one} has at most ${max} photos.`);
+	if (result.noRoom > 0) {
+		faults.push(
+			`${result.noRoom} more didn’t fit: a ${record.words.one} can have up to ${max} photos.`,
+		);
 	}
 	if (taken.photoIds.length === 0 && faults.length === 0) faults.push(`Choose a ${one}.`);
 	if (faults.length === 0) return redirect(`${record.deskPath}/${head.id}/photos?done=added`);
 	const errors = faults.join(" ");
-	if (put.added === 0) return data({ errors: { photo_files: errors }, values: {} }, 422);
-	// Not refused as a whole: the page below shows what was added.
-	const words = `${put.added === 1 ? "One photo was added." : `${put.added} photos were added.`} ${errors}`;
+	if (result.added === 0) return data({ errors: { photo_files: errors }, values: {} }, 422);
+	// Not an error: some photos were added.
+	const words = `${result.added === 1 ? "One photo was added." : `${result.added} photos were added.`} ${errors}`;
 	return data({ errors: {}, values: {}, words });
 }
 
 export default function DeskPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, photos } = loaderData;
-	const { deskPath, photos: wanted, words }: AnyRecord = records[head.kind];
-	const isSingle = wanted.max === 1;
+	const { deskPath, photos: rules, words }: AnyRecord = records[head.kind];
+	const isSingle = rules.max === 1;
 	const done = {
-		made: `Saved. No one sees the ${words.page} yet. Add its ${wanted.title.toLowerCase()}, then publish it under Details.`,
-		added: `The ${wanted.title.toLowerCase()} ${isSingle ? "was changed" : "were added"}.`,
+		made: `Saved. The ${words.page} isn’t public yet. Add its ${rules.title.toLowerCase()}, then publish it under Details.`,
+		added: `The ${rules.title.toLowerCase()} ${isSingle ? "was changed" : "were added"}.`,
 		moved: "The order was changed.",
-		removed: `The ${wanted.one} was removed.`,
+		removed: `The ${rules.one} was removed.`,
 		meanwhile:
-			"The photos are no longer as you saw them, so nothing was moved. This is their order now.",
+			"The photos have changed since you opened this page, so nothing was moved. This is their current order.",
 	};
 	return (
 		<RecordPage head={head} done={done}>
@@ -62,27 +64,27 @@ export default function DeskPhotosPage({ loaderData, actionData }: Route.Compone
 					name={head.name}
 					photos={photos}
 					path={`${deskPath}/${head.id}/photos`}
-					title={isSingle ? wanted.title : undefined}
+					title={isSingle ? rules.title : undefined}
 				/>
 			) : (
 				<div className="grid max-w-[46rem] items-center gap-5 sm:grid-cols-[10rem_1fr]">
 					<MissingPhoto alt="" className="aspect-square rounded-20" />
-					<p className="text-stone">{wanted.none}</p>
+					<p className="text-stone">{rules.none}</p>
 				</div>
 			)}
-			{photos.length < wanted.max || isSingle ? (
+			{photos.length < rules.max || isSingle ? (
 				<AddPhotos
 					several={!isSingle}
 					answer={actionData}
 					words={`JPEG, PNG, WebP or AVIF, up to 15 MB${
 						isSingle
-							? `. It replaces the current ${wanted.one}.`
-							: ` each. A ${words.one} has at most ${wanted.max}.`
+							? `. It replaces the current ${rules.one}.`
+							: ` each. A ${words.one} can have up to ${rules.max}.`
 					}`}
 				/>
 			) : (
 				<p className="mt-7 text-stone">
-					A {words.one} has at most {wanted.max} photos. Remove one to add another.
+					A {words.one} can have up to {rules.max} photos. Remove one to add another.
 				</p>
 			)}
 		</RecordPage>

@@ -14,7 +14,6 @@ import type { Page } from "#app/ui/paging.ts";
 
 type Props = {
 	list: Page<ListedRecord> & {
-		/** Whether a search or a filter leaves some out. */
 		narrowed: boolean;
 	};
 	record: AnyRecord;
@@ -24,13 +23,12 @@ const samples = {
 	name: "sample",
 	label: "Samples",
 	options: [
-		{ value: "", label: "With samples" },
+		{ value: "", label: "Including samples" },
 		{ value: "no", label: "Without samples" },
 		{ value: "yes", label: "Samples only" },
 	],
 };
 
-/** The records of one kind, whatever their status, with their search. */
 export function RecordList({ list, record }: Props) {
 	const { words, deskPath } = record;
 	const statuses = {
@@ -60,7 +58,7 @@ export function RecordList({ list, record }: Props) {
 			) : (
 				<DeskEmpty page={list.page}>
 					{list.narrowed
-						? `No ${words.one} matches. Try the beginning of the name, the whole email address or the whole phone number.`
+						? `No ${words.one} matches. Try the beginning of the name, or the full email address or phone number.`
 						: words.none}
 				</DeskEmpty>
 			)}
@@ -114,7 +112,7 @@ function capitalized(word: string): string {
 	return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** An address that breaks before its "@" where it must, not before its last letter. */
+/** Breaks before the "@" where the line is too narrow. */
 function MailAddress({ children }: { children: string }) {
 	const at = children.lastIndexOf("@");
 	return (

@@ -4,7 +4,6 @@ import { DeskPage } from "#app/ui/desk-page.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk-pill.tsx";
 import { DeskTabs } from "#app/ui/desk-tabs.tsx";
 
-/** What every page of one record shows at its head. */
 export type RecordHead = {
 	kind: ReviewedKind;
 	id: number;
@@ -15,7 +14,6 @@ export type RecordHead = {
 
 const tones: Record<Tone, PillTone> = { positive: "olive", neutral: "stone", negative: "terra" };
 
-/** A status as the desk shows it: its label in its color. */
 export function statusPill(record: AnyRecord, status: string): { label: string; tone: PillTone } {
 	const { label = status, tone = "neutral" } = record.statuses[status] ?? {};
 	return { label, tone: tones[tone] };
@@ -23,7 +21,6 @@ export function statusPill(record: AnyRecord, status: string): { label: string; 
 
 type Props = { head: RecordHead; done?: Record<string, string>; children: React.ReactNode };
 
-/** The frame of every page of one record at the desk. */
 export function RecordPage({ head, done, children }: Props) {
 	const record: AnyRecord = records[head.kind];
 	const path = `${record.deskPath}/${head.id}`;

@@ -12,26 +12,24 @@ import { LongDate } from "#app/ui/long-date.tsx";
 
 type Props = {
 	head: RecordHead;
-	/** When the record was changed last, in milliseconds: as of then its fields are filled in. */
+	/** The record's `updatedAt` in milliseconds, as of which the fields are filled in. */
 	seen: string;
 	values: Record<string, string>;
 	answer: (DeskAnswer & { seen: string; meanwhile?: Details }) | undefined;
-	/** When the owner confirmed it last. */
 	confirmed: Date | null;
 	cases: readonly { id: number; undecided: boolean }[];
-	/** A case about it is waiting for a decision, and it was never public. */
+	/** Its case awaits a decision, and it was never public. */
 	undecided: boolean;
-	/** Its page on the site, while it is there. */
+	/** While it is public. */
 	publicPath: string | undefined;
 };
 
-/** What is said of a record, to be changed, and beside it its status. */
 export function RecordSheet(props: Props) {
 	const { head, seen, values, answer, cases, undecided, publicPath } = props;
 	const record: AnyRecord = records[head.kind];
 	const path = `${record.deskPath}/${head.id}`;
 	const waiting = cases.find((each) => each.undecided);
-	// What was never public is published next, unless its case decides that.
+	// A record that was never public is published next, unless its case decides.
 	const next = head.status === record.initial && !waiting ? record.published : undefined;
 	const choices = Object.entries(record.statuses).flatMap(([status, { desk }]) => {
 		const isOffered = status !== head.status && (!undecided || status === "withdrawn");
@@ -39,7 +37,7 @@ export function RecordSheet(props: Props) {
 	});
 	return (
 		<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
-			{/* Filled in anew when what is said has changed, and not when only the status has. */}
+			{/* The key resets the fields when the values change, but not when only the status does. */}
 			<DeskForm
 				key={`${path} ${JSON.stringify(values)}`}
 				id="record"

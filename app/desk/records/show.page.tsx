@@ -50,11 +50,11 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 	const { one, owner } = records[head.kind].words;
 	const done = {
 		saved: `Saved. If the ${one} is public, everyone sees it within a second.`,
-		status: "The status is set.",
-		confirmed: `Noted: the ${owner} confirmed it today.`,
+		status: "The status has been changed.",
+		confirmed: `Saved: the ${owner} confirmed it today.`,
 		meanwhile:
-			"Someone else set the status in the meantime, so nothing was changed. This is the status now.",
-		undecided: `A case about this ${one} is waiting for a decision: publish or decline it there.`,
+			"Someone else changed the status in the meantime, so nothing was changed. This is the current status.",
+		undecided: `A case about this ${one} is waiting for a decision. Publish or decline it there.`,
 	};
 	return (
 		<RecordPage head={head} done={done}>

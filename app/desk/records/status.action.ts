@@ -9,7 +9,6 @@ import type { Route } from "./+types/status.action.ts";
 
 export const handle = acceptsBody();
 
-/** Sets the status of a record: `/desk/adoptions/:id/status/:status`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeAt(request);

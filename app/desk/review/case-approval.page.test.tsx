@@ -18,7 +18,7 @@ const ada = await makeStaff("reviewer", { name: "Ada" });
 beforeEach(emptyWorld);
 
 /** The page to which a case leads that was read as `seen`. */
-async function drawn(id: number, seen?: string, actionData?: VerdictAnswer) {
+async function rendered(id: number, seen?: string, actionData?: VerdictAnswer) {
 	const loaderData = await readVerdictPage(String(id), "approved");
 	const props = { loaderData, actionData } as unknown as ComponentProps<typeof ApprovalPage>;
 	const query = seen === undefined ? "" : `?seen=${seen}`;
@@ -32,41 +32,41 @@ async function drawn(id: number, seen?: string, actionData?: VerdictAnswer) {
 const button = 'type="submit"';
 const readNow = async (id: number) => (await readCase(id, ada))?.stand;
 
-test("what its sender corrects after it was read is not approved unread", async () => {
+test("changes by the sender after a review are not approved unread", async () => {
 	const { id } = await makeCase("rehome", dogDraft);
 	const seen = await readNow(id);
 	await addNote({ kind: "case", id }, "A note changes nothing.", ada);
-	expect(await drawn(id, seen)).toContain(button);
+	expect(await rendered(id, seen)).toContain(button);
 	const edit = { draft: { ...dogDraft, description: "Write to t.me/luna" }, photos: noPhotos };
 	await saveDraft(id, 1, edit, sender);
-	const page = await drawn(id, seen);
-	expect(page).toContain("This was changed after you read it");
+	const page = await rendered(id, seen);
+	expect(page).toContain(`href="/desk/review/${id}"`);
 	expect(page).not.toContain(button);
-	expect(await drawn(id, await readNow(id))).toContain(button);
-	expect(await drawn(id), "an address that somebody has kept").toContain(button);
+	expect(await rendered(id, await readNow(id))).toContain(button);
+	expect(await rendered(id), "a bookmarked URL").toContain(button);
 });
 
-test("what the team changes on the site after a change was read is not written over unread", async () => {
+test("changes by the team after a review are not overwritten unread", async () => {
 	const found = await makeCase("rehome", dogDraft);
 	await decided(found, { verdict: "approved" });
 	const { id, subjectId } = await caseNow(found);
 	await decided(found, { verdict: "changes", words: "A photo, please." });
 	const seen = await readNow(id);
-	expect(await drawn(id, seen)).toContain(button);
+	expect(await rendered(id, seen)).toContain(button);
 	await dogs.update(subjectId ?? 0, { locationCity: "Dallas" }, ada);
-	expect(await drawn(id, seen)).not.toContain(button);
-	expect(await drawn(id, await readNow(id))).toContain(button);
+	expect(await rendered(id, seen)).not.toContain(button);
+	expect(await rendered(id, await readNow(id))).toContain(button);
 });
 
-test("who was slower is told by whom, though nothing is left to decide", async () => {
+test("the slower reviewer learns who decided, though nothing is left to decide", async () => {
 	const { id } = await makeCase("rehome", dogDraft, { state: "published" });
-	const words = "Bea was faster and approved it a moment ago.";
+	const words = "Bea approved it a moment ago.";
 	const answer = { errors: {}, values: { version: "1" }, words };
-	expect(await drawn(id, "1", answer)).toContain(words);
-	expect(await drawn(id, "1")).toContain("there is nothing left to do here");
+	expect(await rendered(id, "1", answer)).toContain(words);
+	expect(await rendered(id, "1")).not.toContain("<form");
 });
 
-test("a page that refuses for what came meanwhile shows that, with scripts, too", () => {
+test("a page that refuses because of a change shows the change, with scripts, too", () => {
 	const refused = (actionStatus: number) =>
 		shouldRevalidate({ actionStatus, defaultShouldRevalidate: false } as never);
 	expect([refused(422), refused(409)]).toEqual([true, false]);

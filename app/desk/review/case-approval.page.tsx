@@ -22,30 +22,30 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return takeVerdict({ request, id: params.id }, "approved", requireStaff(context));
 }
 
-/** What is refused because of what came meanwhile is asked again with that on the page. */
+/** After a 422 the page is loaded again, so that it shows what changed meanwhile. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 	return args.actionStatus === 422 || args.defaultShouldRevalidate;
 }
 
 export default function ApprovalPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();
-	const { head, open, letter, missing, photos, stand, onSite } = loaderData;
+	const { head, open, email, missing, photos, stand, onSite } = loaderData;
 	const unread = !actionData && (query.get("seen") ?? stand) !== stand;
 	const button = useRef<HTMLButtonElement>(null);
-	// Enter approves at once; the mail above stays in sight.
+	// Enter approves; the email stays visible.
 	useEffect(() => button.current?.focus({ preventScroll: true }), []);
-	const fill = `/desk/review/${head.id}/edit${queueQuery(query)}`;
+	const editPath = `/desk/review/${head.id}/edit${queueQuery(query)}`;
 	return (
 		<CaseStep
 			head={head}
 			title="Approve and publish"
-			line="It is on the site within a second, with its photos, in lists, feeds and search."
+			line="It appears on the site within a second, with its photos, in lists, feeds and search."
 		>
 			{!open && !actionData ? (
 				<NothingToDecide />
 			) : missing.length > 0 ? (
 				<div className="rounded-20 border border-line bg-card px-5 py-5">
-					<p className="font-semibold text-heading">This cannot be published yet.</p>
+					<p className="font-semibold text-heading">This can’t be published yet.</p>
 					<ul className="mt-2 list-disc pl-5">
 						{missing.map(({ field, label, words }) => (
 							<li key={field}>
@@ -54,8 +54,8 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
 						))}
 					</ul>
 					<p className="mt-5 flex flex-wrap gap-2.5">
-						<PathLink to={fill} className={buttonClass()}>
-							Fill it in
+						<PathLink to={editPath} className={buttonClass()}>
+							Edit
 						</PathLink>
 						<PathLink
 							to={`/desk/review/${head.id}/changes${queueQuery(query)}`}
@@ -67,14 +67,14 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
 				</div>
 			) : unread ? (
 				<div className="rounded-20 border border-line bg-card px-5 py-5">
-					<p className="font-semibold text-heading">This was changed after you read it.</p>
+					<p className="font-semibold text-heading">This changed after you read it.</p>
 					<p className="mt-1">
-						Its sender has corrected it, or the team has changed what the site has. Nothing is
-						published unread.
+						The sender has corrected it, or someone on the team has changed the public page. Please
+						read it again before you publish it.
 					</p>
 					<p className="mt-5">
 						<PathLink to={`/desk/review/${head.id}${queueQuery(query)}`} className={buttonClass()}>
-							Read it again
+							Review again
 						</PathLink>
 					</p>
 				</div>
@@ -82,11 +82,11 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
 				<>
 					<section aria-labelledby="shown-photos" className="mb-6">
 						<h2 id="shown-photos" className="text-23">
-							The photos
+							Photos{" "}
 						</h2>
 						<SmallPhotos photos={photos} />
 					</section>
-					{letter ? <CaseLetter letter={letter} /> : null}
+					{email ? <CaseLetter email={email} /> : null}
 					<DeskForm id="approval" answer={actionData}>
 						<input
 							type="hidden"

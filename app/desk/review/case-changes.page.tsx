@@ -20,27 +20,27 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ChangesPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, open } = loaderData;
-	const letter = actionData?.letter;
+	const email = actionData?.email;
 	return (
 		<CaseStep
 			head={head}
 			title="Ask for changes"
-			line="The sender gets a mail with your words and a private link, by which everything can be completed and sent back."
+			line="The sender gets an email with your message and a private link to complete everything and send it back."
 		>
 			{!open && !actionData ? (
 				<NothingToDecide />
 			) : (
-				<DeskForm id="changes" answer={letter ? undefined : actionData} values={actionData?.values}>
+				<DeskForm id="changes" answer={email ? undefined : actionData} values={actionData?.values}>
 					<input type="hidden" name="version" value={actionData?.values.version ?? head.version} />
 					<input type="hidden" name="shown" value={actionData?.shown ?? ""} />
 					<TextArea
 						name="words"
-						label="What is missing, or should change"
+						label="What is missing or should change"
 						limit={wordsLimit}
 						required
 					/>
-					<div className="mt-5">{letter ? <CaseLetter letter={letter} /> : null}</div>
-					<DeskButton>{letter ? "Send it and ask for changes" : "Show the mail"}</DeskButton>
+					<div className="mt-5">{email ? <CaseLetter email={email} /> : null}</div>
+					<DeskButton>{email ? "Send email and ask for changes" : "Preview email"}</DeskButton>
 				</DeskForm>
 			)}
 		</CaseStep>

@@ -5,9 +5,8 @@ import { leadsOn, type Verdict } from "#app/moderation/decisions/judgement.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
-const row = "flex min-h-11 items-center rounded-12 px-3 hover:bg-page";
+const menuItem = "flex min-h-11 items-center rounded-12 px-3 hover:bg-page";
 
-/** The decisions, at hand wherever the page is scrolled to. */
 export function DecideBar({ found }: { found: CaseReading }) {
 	const [query] = useSearchParams();
 	const { head, missing, stand } = found;
@@ -23,10 +22,10 @@ export function DecideBar({ found }: { found: CaseReading }) {
 		>
 			{missing.length > 0 && may("approved") ? (
 				<p className="mb-2.5 text-15">
-					<strong className="font-semibold text-terra">Not ready to be published.</strong> Missing:{" "}
+					<strong className="font-semibold text-terra">Not ready to publish.</strong> Missing:{" "}
 					{missing.map(({ label }) => label).join(", ")}.{" "}
 					<PathLink to={to("edit")} className="font-semibold text-terra underline">
-						Fill it in
+						Edit
 					</PathLink>{" "}
 					or ask for changes.
 				</p>
@@ -62,12 +61,12 @@ function More({ to }: { to: (step: string) => string }) {
 			<summary className={buttonClass("quiet", "cursor-pointer list-none")}>More</summary>
 			<ul className="absolute bottom-full left-0 z-10 mb-2 w-60 rounded-20 border border-line bg-card p-2 max-md:static max-md:mt-2">
 				<li>
-					<PathLink to={to("merge")} className={row}>
+					<PathLink to={to("merge")} className={menuItem}>
 						Merge a duplicate
 					</PathLink>
 				</li>
 				<li>
-					<PathLink to={to("spam")} className={row}>
+					<PathLink to={to("spam")} className={menuItem}>
 						Mark as spam
 					</PathLink>
 				</li>

@@ -5,7 +5,6 @@ import { declineReasons } from "#app/moderation/decisions/judgement.ts";
 import { DeskMoment } from "#app/ui/desk-moment.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
-/** What was decided before, with its reason and words. */
 export function CaseDecisions({
 	decisions,
 	mergedInto,
@@ -39,7 +38,7 @@ export function CaseDecisions({
 								to={`/desk/review/${mergedInto}`}
 								className="inline-flex min-h-11 items-center font-semibold text-terra underline"
 							>
-								See the one that is kept
+								View the other case
 							</PathLink>
 						) : null}
 					</li>

@@ -19,35 +19,35 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const reasons = [
-	{ value: "", label: "Please choose" },
+	{ value: "", label: "Choose a reason" },
 	...Object.entries(declineReasons).map(([value, label]) => ({ value, label })),
 ];
 
 export default function DeclinePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, open } = loaderData;
-	const letter = actionData?.letter;
+	const email = actionData?.email;
 	return (
 		<CaseStep
 			head={head}
 			title="Decline"
-			line="The sender gets a mail with the reason. What the site shows already stays as it is."
+			line="The sender gets an email with the reason. Anything already on the site stays as it is."
 		>
 			{!open && !actionData ? (
 				<NothingToDecide />
 			) : (
-				<DeskForm id="decline" answer={letter ? undefined : actionData} values={actionData?.values}>
+				<DeskForm id="decline" answer={email ? undefined : actionData} values={actionData?.values}>
 					<input type="hidden" name="version" value={actionData?.values.version ?? head.version} />
 					<input type="hidden" name="shown" value={actionData?.shown ?? ""} />
-					<Select name="reason" label="Why" required initial="" options={reasons} />
+					<Select name="reason" label="Reason" required initial="" options={reasons} />
 					<TextArea
 						name="words"
 						label="In your own words"
-						hint="May be left out. It stands in the mail below the reason."
+						hint="Optional. Appears in the email below the reason."
 						limit={wordsLimit}
 						className="mt-5"
 					/>
-					<div className="mt-5">{letter ? <CaseLetter letter={letter} /> : null}</div>
-					<DeskButton>{letter ? "Decline and send it" : "Show the mail"}</DeskButton>
+					<div className="mt-5">{email ? <CaseLetter email={email} /> : null}</div>
+					<DeskButton>{email ? "Decline and send email" : "Preview email"}</DeskButton>
 				</DeskForm>
 			)}
 		</CaseStep>

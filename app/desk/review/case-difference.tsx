@@ -6,7 +6,6 @@ import { PathLink } from "#app/ui/link.tsx";
 
 type Change = NonNullable<CaseReading["change"]>;
 
-/** Field by field what would change on the site. */
 export function CaseDifference({ change, photos }: { change: Change; photos: readonly Photo[] }) {
 	const { differences } = change;
 	const otherPhotos = String(photos.map(tokenOf)) !== String(change.photos.map(tokenOf));
@@ -19,13 +18,13 @@ export function CaseDifference({ change, photos }: { change: Change; photos: rea
 						<bdi>{change.name}</bdi>
 					</PathLink>{" "}
 					{change.shown
-						? "is on the site. It stays as it is until you approve."
-						: `is not on the site now (${change.status.replaceAll("_", " ")}).`}
+						? "is on the site. It stays as it is until you approve the change."
+						: `isn’t on the site right now (${change.status.replaceAll("_", " ")}).`}
 				</>
 			}
 		>
 			{differences.length === 0 && !otherPhotos ? (
-				<p className="text-stone">Nothing differs from what the site has.</p>
+				<p className="text-stone">Nothing differs from the public page.</p>
 			) : (
 				<dl className="divide-y divide-line rounded-20 border border-line bg-card px-5">
 					{differences.map(({ field, label, was, willBe }) => (
@@ -71,7 +70,6 @@ function tokenOf({ token }: Photo): string {
 	return token;
 }
 
-/** Pictures in a row, small: which they are, and in which order. */
 export function SmallPhotos({ photos }: { photos: readonly Photo[] }) {
 	if (photos.length === 0) return <p>none</p>;
 	return (

@@ -36,31 +36,31 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { head, record } = await requireCase(params.id);
 	const typed = typedValues((await readFields(request)) ?? new FormData());
-	// A box that is not ticked sends nothing: said as it is, the form shows it so again.
+	// An unchecked box sends nothing; "no" keeps it unchecked when the form is shown again.
 	const { showEmail = "no", showPhone = "no" } = typed;
 	const values: Record<string, string> = { ...typed, showEmail, showPhone };
 	const draft = parseDraft(record, values);
 	if (!draft.ok) return data({ errors: draft.errors, values }, 422);
-	const kept = await correctDraft(head.id, Number(values.version), draft.value, actor);
-	if (kept === undefined) throw new Response(null, { status: 404 });
-	if (kept === "changed") {
+	const result = await correctDraft(head.id, Number(values.version), draft.value, actor);
+	if (result === undefined) throw new Response(null, { status: 404 });
+	if (result === "changed") {
 		const words =
-			"This case was changed or decided in the meantime, so nothing was saved. What you typed is still here: copy what you need, and go back to the case.";
+			"This case was changed or decided in the meantime, so nothing was saved. What you typed is still here. Copy what you need and go back to the case.";
 		return data({ errors: {}, values, words }, 409);
 	}
 	const query = queueQuery(new URL(request.url).searchParams, { done: "corrected" });
 	return redirect(`/desk/review/${head.id}${query}`);
 }
 
-/** The team corrects what will be public; what was sent stays as it was sent. */
+/** Edits the draft; the original submission stays unchanged. */
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, kind, values, missing } = loaderData;
 	const [query] = useSearchParams();
 	return (
 		<CaseStep
 			head={head}
-			title="Correct"
-			line="What you write here is what will be public. It may stay incomplete, and nothing is shown before you approve. The history keeps what it was."
+			title="Edit"
+			line="This is what will be public. You can save it incomplete, and nothing is shown before you approve. The history keeps the earlier text."
 		>
 			{!isWaiting(head) && !actionData ? (
 				<NothingToDecide />
@@ -94,7 +94,7 @@ function Missing({
 }) {
 	return (
 		<div className="mb-6 rounded-12 border border-line bg-card px-5 py-3">
-			<p className="font-semibold text-heading">Before it can be published:</p>
+			<p className="font-semibold text-heading">Needed before it can be published:</p>
 			<ul>
 				{missing.map(({ field, label, words }) => (
 					<li key={field}>

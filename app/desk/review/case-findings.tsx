@@ -3,12 +3,11 @@ import type { Evidence, Finding } from "#app/moderation/risk-checks/finding.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
-/** What was looked for and what was found, as the tile has it: it informs, the reader decides. */
 export function CaseFindings({ findings }: { findings: readonly Finding[] }) {
 	return (
 		<section aria-labelledby="findings" className="my-5">
 			<h2 id="findings" className="sr-only">
-				Reasons to look twice
+				Risk checks
 			</h2>
 			<FindingList findings={findings.filter(({ clean }) => !clean)} className="mb-2" />
 			<FindingList findings={findings.filter(({ clean }) => clean)} className="sm:grid-cols-2" />
@@ -31,7 +30,7 @@ function FindingList({ findings, className }: { findings: readonly Finding[]; cl
 							className={`mt-0.5 size-5 ${finding.clean ? "" : "text-terra"}`}
 						/>
 						<span className="min-w-0 [overflow-wrap:anywhere]">
-							<span className="sr-only">{finding.clean ? "Clean: " : "Look twice: "}</span>
+							<span className="sr-only">{finding.clean ? "OK: " : "Check: "}</span>
 							<bdi className={finding.clean ? "" : "font-semibold"}>{finding.words}</bdi>
 						</span>
 					</p>

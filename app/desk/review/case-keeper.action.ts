@@ -10,16 +10,16 @@ import type { Route } from "./+types/case-keeper.action.ts";
 
 export const handle = acceptsBody(1024);
 
-/** Takes a case, or gives it back: `/desk/review/:id/keeper/me` and `…/nobody`. */
+/** `/desk/review/:id/keeper/me` assigns the case, `…/nobody` unassigns it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
-	const takes = params.who === "me";
-	if (!id || (!takes && params.who !== "nobody")) throw new Response(null, { status: 404 });
+	const assign = params.who === "me";
+	if (!id || (!assign && params.who !== "nobody")) throw new Response(null, { status: 404 });
 	const { from } = typedValues((await readFields(request)) ?? new FormData());
-	const kept = await assignCase(id, takes, takes ? (numberIn(from) ?? null) : actor.id, actor);
-	if (!kept) throw new Response(null, { status: 404 });
-	const done = kept === "elsewhere" ? "taken" : takes ? "mine" : "nobody";
+	const result = await assignCase(id, assign, assign ? (numberIn(from) ?? null) : actor.id, actor);
+	if (!result) throw new Response(null, { status: 404 });
+	const done = result === "elsewhere" ? "taken" : assign ? "mine" : "nobody";
 	const query = queueQuery(new URL(request.url).searchParams, { done });
 	return redirect(`/desk/review/${id}${query}`);
 }

@@ -2,37 +2,36 @@ import { DeskForm } from "#app/ui/desk-form.tsx";
 
 const link = "inline-flex min-h-11 cursor-pointer items-center font-semibold text-terra underline";
 
-/** Who takes care of a case, and the way to take it or to give it back. */
 export function CaseKeeper({
 	id,
-	keeper,
+	assignee,
 	query,
 }: {
 	id: number;
-	keeper: { id: number; name: string; me: boolean } | undefined;
+	assignee: { id: number; name: string; me: boolean } | undefined;
 	query: string;
 }) {
 	return (
 		<DeskForm
 			id="keeper"
-			action={`/desk/review/${id}/keeper/${keeper?.me ? "nobody" : "me"}${query}`}
+			action={`/desk/review/${id}/keeper/${assignee?.me ? "nobody" : "me"}${query}`}
 			className="flex flex-wrap items-center gap-x-3 text-15 text-stone"
 			preventScrollReset
 		>
-			<input type="hidden" name="from" value={keeper?.id ?? ""} />
+			<input type="hidden" name="from" value={assignee?.id ?? ""} />
 			<span className="min-w-0">
-				{keeper === undefined ? (
-					"Nobody takes care of it yet."
-				) : keeper.me ? (
-					"You take care of it."
+				{assignee === undefined ? (
+					"Unassigned."
+				) : assignee.me ? (
+					"Assigned to you."
 				) : (
 					<>
-						<bdi>{keeper.name}</bdi> takes care of it.
+						Assigned to <bdi>{assignee.name}</bdi>.
 					</>
 				)}
 			</span>
 			<button type="submit" className={link}>
-				{keeper?.me ? "Give it back" : "Take it"}
+				{assignee?.me ? "Unassign" : "Assign to me"}
 			</button>
 		</DeskForm>
 	);

@@ -8,7 +8,7 @@ import type { Route } from "./+types/case-link.action.ts";
 
 export const handle = acceptsBody(1024);
 
-/** The private link to a case: `/desk/review/:id/link/new` sends one, `…/end` takes all back. */
+/** `/desk/review/:id/link/new` sends a private link, `…/end` revokes all. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);

@@ -17,49 +17,55 @@ export const handle = acceptsBody();
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const page = await readVerdictPage(params.id, "merged");
-	return { ...page, twins: await findTwins(page.head.id) };
+	return { ...page, duplicates: await findTwins(page.head.id) };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	return takeVerdict({ request, id: params.id }, "merged", requireStaff(context));
 }
 
-type Twin = Awaited<ReturnType<typeof findTwins>>[number];
+type Duplicate = Awaited<ReturnType<typeof findTwins>>[number];
 
 export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, open, letter, twins } = loaderData;
+	const { head, open, email, duplicates } = loaderData;
 	return (
 		<CaseStep
 			head={head}
 			title="Merge a duplicate"
-			line="This case ends, and the other one goes on as it is. Choose the one that is kept."
+			line="Closes this case and continues with the other one. Choose the case to keep."
 		>
 			{!open && !actionData ? (
 				<NothingToDecide />
 			) : (
 				<DeskForm id="merge" answer={actionData}>
 					<input type="hidden" name="version" value={actionData?.values.version ?? head.version} />
-					<Twins twins={twins} answer={actionData} />
-					<div className="mt-6">{letter ? <CaseLetter letter={letter} /> : null}</div>
-					<DeskButton>Merge and send it</DeskButton>
+					<DuplicateChoices duplicates={duplicates} answer={actionData} />
+					<div className="mt-6">{email ? <CaseLetter email={email} /> : null}</div>
+					<DeskButton>Merge and send email</DeskButton>
 				</DeskForm>
 			)}
 		</CaseStep>
 	);
 }
 
-function Twins({ twins, answer }: { twins: readonly Twin[]; answer: DeskAnswer | undefined }) {
+function DuplicateChoices({
+	duplicates,
+	answer,
+}: {
+	duplicates: readonly Duplicate[];
+	answer: DeskAnswer | undefined;
+}) {
 	const field = useField("into");
-	const first = String(twins[0]?.id ?? "other");
+	const first = String(duplicates[0]?.id ?? "other");
 	const chosen = answer?.values.into ?? first;
 	return (
 		<fieldset aria-describedby={field.error ? `${field.id}-error` : undefined}>
-			<legend className="font-semibold text-heading">The case that is kept</legend>
+			<legend className="font-semibold text-heading">Case to keep</legend>
 			<ul
 				id={field.id}
 				className="mt-2 divide-y divide-line rounded-20 border border-line bg-card px-5"
 			>
-				{twins.map(({ id, name, state, openedAt, path }) => (
+				{duplicates.map(({ id, name, state, openedAt, path }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
 						<Choice value={String(id)} chosen={chosen}>
 							<bdi className="font-semibold">{name}</bdi>
@@ -72,18 +78,18 @@ function Twins({ twins, answer }: { twins: readonly Twin[]; answer: DeskAnswer |
 							to={path}
 							className="inline-flex min-h-11 items-center text-15 text-terra underline"
 						>
-							See it
+							View
 						</PathLink>
 					</li>
 				))}
 				<li className="py-3">
 					<Choice value="other" chosen={chosen}>
-						{twins.length > 0 ? "Another one, by its number" : "By its number"}
+						{duplicates.length > 0 ? "Another case, by number" : "By number"}
 					</Choice>
 					<TextField
 						name="number"
-						label="Number of the case"
-						hint="It stands at the end of the case’s address."
+						label="Case number"
+						hint="You’ll find it at the end of the case’s address."
 						inputMode="numeric"
 						className="mt-1 max-w-64 pl-9"
 					/>

@@ -6,7 +6,6 @@ import { kindNames } from "#app/moderation/cases/labels.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 
-/** What else came from whoever has the same mail or phone. */
 export function CaseOthers({ others }: { others: CaseReading["others"] }) {
 	if (others.length === 0) return null;
 	return (

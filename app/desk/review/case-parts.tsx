@@ -14,7 +14,6 @@ import { site } from "#site";
 const backLink =
 	"inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline";
 
-/** The head of a case: who, when, who takes care of it. */
 export function CaseHead({ found, done }: { found: CaseReading; done: string | undefined }) {
 	const [query] = useSearchParams();
 	const { head, line } = found;
@@ -26,7 +25,7 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 				<PathLink to={`/desk/review${queueQuery(query)}`} className={`${backLink} lg:hidden`}>
 					<Icon of={ArrowLeft} className="size-4.5" /> Waiting for review
 				</PathLink>
-				<CaseKeeper id={head.id} keeper={found.keeper} query={queueQuery(query)} />
+				<CaseKeeper id={head.id} assignee={found.assignee} query={queueQuery(query)} />
 				<KeysButton />
 			</div>
 			<h1 ref={heading} tabIndex={-1} className="text-32">
@@ -57,7 +56,9 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 	);
 }
 
-/** The heading of a case that a key led to takes focus: what was left is gone from the page. */
+/**
+ * After keyboard navigation the heading takes the focus, because the element that had it is gone.
+ */
 function useHeadingReachedByKey(id: number) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { state } = useLocation();
@@ -69,7 +70,6 @@ function useHeadingReachedByKey(id: number) {
 	return heading;
 }
 
-/** A titled part of a case. */
 export function CasePart({
 	title,
 	line,
@@ -88,7 +88,6 @@ export function CasePart({
 	);
 }
 
-/** A step of deciding: its heading, and the way back to the case. */
 export function CaseStep({
 	head,
 	title,

@@ -3,14 +3,14 @@ import { Picture } from "#app/media/picture.tsx";
 
 const sizes = "(min-width: 1200px) 30vw, (min-width: 576px) 46vw, 92vw";
 
-/** The photos large, each opening at its full width; never cut, so that everything on them is seen. */
+/** Never cropped, so that reviewers see everything. */
 export function CasePhotos({
 	photos,
 	coming,
 	name,
 }: {
 	photos: readonly Photo[];
-	/** How many files are here of which the picture is still being made. */
+	/** Uploads that are still being processed. */
 	coming: number;
 	name: string;
 }) {
@@ -22,8 +22,8 @@ export function CasePhotos({
 			</h2>
 			{coming > 0 ? (
 				<p className="mt-1 text-stone">
-					{coming === 1 ? "One more is" : `${coming} more are`} being made ready. Open this page
-					again in a minute to see {coming === 1 ? "it" : "them"}.
+					{coming === 1 ? "One more is" : `${coming} more are`} being processed. Reload this page in
+					a minute to see {coming === 1 ? "it" : "them"}.
 				</p>
 			) : null}
 			<ul className="mt-3 grid gap-3.5 sm:grid-cols-2 xxl:grid-cols-3">
@@ -34,7 +34,7 @@ export function CasePhotos({
 								photo={photo}
 								sizes={sizes}
 								eager={index === 0}
-								alt={photo.alt || `${name}, photo ${index + 1}: open it large`}
+								alt={photo.alt || `${name}, photo ${index + 1}: view full size`}
 								className="aspect-[4/3] [&_img]:object-contain"
 							/>
 						</a>

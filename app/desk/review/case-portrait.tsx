@@ -6,7 +6,7 @@ const coats: Record<QueueKind, Coat> = { rehome: "brindle", breeder: "grey" };
 
 type Props = { thumbnail: string | undefined; kind: QueueKind };
 
-/** The first photo of a case, or the drawn portrait; small, beside words that say the same. */
+/** Decorative: the text beside it says the same. */
 export function CasePortrait({ thumbnail, kind }: Props) {
 	const frame = "size-13.5 rounded-12";
 	if (!thumbnail) return <MissingPhoto alt="" coat={coats[kind]} className={frame} />;

@@ -15,16 +15,18 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return found;
 }
 
-/** The page to be, with the view that the public gets; its pictures open at the desk only. */
+/** Renders the public view; its photos are visible at the desk only. */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 	const [query] = useSearchParams();
-	const { head, listing, breeder, whole } = loaderData;
+	const { head, listing, breeder, complete } = loaderData;
 	return (
 		<>
 			<div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-6 border-b border-line bg-band px-4 py-1.5 sm:px-6">
 				<p className="min-w-0">
 					<strong className="font-semibold text-heading">This is a preview.</strong>{" "}
-					{whole ? "Nobody else sees it." : "Something is still missing. Nobody else sees it."}
+					{complete
+						? "Only the team can see it."
+						: "Something is still missing. Only the team can see it."}
 				</p>
 				<PathLink
 					to={`/desk/review/${head.id}${queueQuery(query)}`}

@@ -22,7 +22,7 @@ export default function SpamPage({ loaderData, actionData }: Route.ComponentProp
 		<CaseStep
 			head={head}
 			title="Mark as spam"
-			line="It leaves the queue and nobody is written to. It is kept, and can be approved or declined later."
+			line="Removes it from the queue without emailing anyone. It’s kept, and you can approve or decline it later."
 		>
 			{!open && !actionData ? (
 				<NothingToDecide />

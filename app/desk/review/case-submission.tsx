@@ -6,7 +6,6 @@ import { PathLink } from "#app/ui/link.tsx";
 
 const link = "inline-flex min-h-11 items-center font-semibold text-terra underline";
 
-/** What everybody will see beside what stays with the team. */
 export function CaseSubmission({ found }: { found: CaseReading }) {
 	const [query] = useSearchParams();
 	const { open, kept, head } = found;
@@ -21,11 +20,11 @@ export function CaseSubmission({ found }: { found: CaseReading }) {
 					</h2>
 					<span className="flex flex-wrap gap-x-5">
 						<PathLink to={`/desk/review/${head.id}/preview${queueQuery(query)}`} className={link}>
-							See the page
+							Preview page
 						</PathLink>
 						{isWaiting(head) ? (
 							<PathLink to={`/desk/review/${head.id}/edit${queueQuery(query)}`} className={link}>
-								Correct it
+								Edit
 							</PathLink>
 						) : null}
 					</span>

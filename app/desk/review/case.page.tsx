@@ -31,7 +31,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return found;
 }
 
-/** A note for the team. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
@@ -46,14 +45,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const done = new Map(
 	Object.entries({
-		note: "The note is kept. Only the team sees it.",
-		corrected: "The correction is kept. It is not public yet.",
-		mine: "You take care of it now.",
-		nobody: "Nobody takes care of it now.",
-		taken: "Somebody else has taken it a moment before, and keeps it: who, stands above.",
-		link: "A mail with a new private link is on its way to its sender.",
-		ended: "The private links are taken back: none of them opens anything any more.",
-		over: "Nothing was sent: this is decided for good, and a link would open nothing.",
+		note: "Your note has been saved. Only the team can see it.",
+		corrected: "Your changes have been saved. They aren’t public yet.",
+		mine: "Assigned to you.",
+		nobody: "Unassigned.",
+		taken: "Someone else took this case a moment ago. You can see who above.",
+		link: "An email with a new private link is on its way to the sender.",
+		ended: "All private links have been revoked. None of them works anymore.",
+		over: "Nothing was sent: the decision is final, and a link would open nothing.",
 	}),
 );
 
@@ -70,7 +69,7 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 			</div>
 			<DecideBar found={found} />
 			<div className="px-4 pt-8 pb-16 sm:px-6 xl:px-8">
-				<CasePart title="The form as it was sent">
+				<CasePart title="Original submission">
 					<dl className="rounded-20 border border-line bg-card px-5 py-2">
 						{found.sent.map(({ label, value }) => (
 							<div key={label} className="border-b border-line py-2 last:border-0">
@@ -85,7 +84,7 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 				<CaseDecisions decisions={found.decisions} mergedInto={found.mergedInto} />
 				<CaseOthers others={found.others} />
 				<CaseLinks head={found.head} />
-				<CasePart title="Notes of the team">
+				<CasePart title="Team notes">
 					<RecordNotes
 						notes={found.notes}
 						answer={actionData}

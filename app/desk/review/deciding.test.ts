@@ -11,7 +11,7 @@ import { photos, photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/cases.ts";
 import { returnedEmail } from "#app/moderation/cases/emails.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
-import { type Judgement, undoFor } from "#app/moderation/decisions/judgement.ts";
+import { declineReasons, type Judgement, undoFor } from "#app/moderation/decisions/judgement.ts";
 import { saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { decisions } from "#app/moderation/table.ts";
@@ -41,8 +41,8 @@ const decided = (found: { id: number }, judgement: Judgement) =>
 	decidedBy(found, judgement, reviewer);
 beforeEach(emptyWorld);
 
-describe("to approve", () => {
-	test("publishes what stands in the draft, with the case's photos, at once", async () => {
+describe("approving", () => {
+	test("publishes the draft at once, with the case's photos", async () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 2 });
 		const decisionId = await decided(found, { verdict: "approved", words: "What a dog." });
 		const shown = await findListing("luna");
@@ -72,19 +72,19 @@ describe("to approve", () => {
 		expect(Math.round(waits / 1000)).toBe(undoFor);
 	});
 
-	test("says in its letter where the page is, and gives a private link to change it", async () => {
+	test("sends an email with the page and a private link to change it", async () => {
 		const found = await makeCase("rehome", dogDraft);
-		const letter = await letterOf(await decided(found, { verdict: "approved" }));
-		expect(letter).toMatchObject({
-			subject: "Your dog’s listing is on the site",
+		const email = await letterOf(await decided(found, { verdict: "approved" }));
+		expect(email).toMatchObject({
+			subject: expect.stringContaining("our dog’s listing"),
 			replyTo: env.teamMail,
 		});
-		expect(letter.text).toContain(`${env.siteUrl}/adoption-network/luna`);
-		const token = /\/edit\/dog\/([\w-]+)/.exec(letter.text)?.[1] ?? "";
+		expect(email.text).toContain(`${env.siteUrl}/adoption-network/luna`);
+		const token = /\/edit\/dog\/([\w-]+)/.exec(email.text)?.[1] ?? "";
 		expect(await openLink("edit", token)).toBe(found.id);
 	});
 
-	test("a draft that is not whole is not published, and every gap is named", async () => {
+	test("an incomplete draft is not published, and every missing field is named", async () => {
 		const found = await makeCase("rehome", {
 			...dogDraft,
 			name: "",
@@ -104,7 +104,7 @@ describe("to approve", () => {
 		expect(await db.select().from(adoptionListings)).toEqual([]);
 	});
 
-	test("names that another dog has, or that a page could stumble over, are published as they are", async () => {
+	test("names of other dogs, or with special characters, are published unchanged", async () => {
 		for (const name of ["Luna", "Luna", "ياسمين", "M".repeat(60), "🐕 Bruno"]) {
 			const found = await makeCase("rehome", { ...dogDraft, name });
 			await decided(found, { verdict: "approved" });
@@ -123,16 +123,16 @@ describe("to approve", () => {
 
 	test("a kennel is published with its logo alone", async () => {
 		const found = await makeCase("breeder", kennelDraft, { photos: 2 });
-		const letter = await letterOf(await decided(found, { verdict: "approved" }));
+		const email = await letterOf(await decided(found, { verdict: "approved" }));
 		const shown = await findBreeder("casa-nera");
 		if (shown?.at !== "here") throw new Error("no kennel");
 		expect(shown.item.logo).toBeDefined();
 		expect(await photoIdsOf({ kind: "kennel", id: shown.item.id })).toHaveLength(1);
-		expect(letter.text).toContain(`${env.siteUrl}/breeder-network/casa-nera`);
-		expect(letter.text).toContain(`${env.siteUrl}/edit/kennel/`);
+		expect(email.text).toContain(`${env.siteUrl}/breeder-network/casa-nera`);
+		expect(email.text).toContain(`${env.siteUrl}/edit/kennel/`);
 	});
 
-	test("a message is closed, and nobody is written to", async () => {
+	test("a message is closed, and no one is emailed", async () => {
 		const found = await makeCase("contact", {});
 		const decisionId = await decided(found, { verdict: "approved" });
 		expect(await caseNow(found)).toMatchObject({ state: "closed", subjectId: null });
@@ -142,25 +142,25 @@ describe("to approve", () => {
 	});
 });
 
-describe("a change to a page that is on the site", () => {
+describe("a change to a public page", () => {
 	async function published() {
 		const found = await makeCase("rehome", dogDraft, { photos: 2 });
 		await decided(found, { verdict: "approved" });
 		return caseNow(found);
 	}
 
-	test("the team is told that it came back, by the number, with nothing typed but as text", async () => {
+	test("the team is emailed that it came back, by its number, with typed text as text only", async () => {
 		const found = await published();
 		const edit = { draft: { ...dogDraft, name: "<b>Stella</b>" }, photos: noPhotos };
 		await sendForReview(found.id, found.version, edit, subjects.rehome, sender);
 		const about = and(eq(deliveries.name, "case.returned"), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
-		const letter = await returnedEmail(found.id);
-		expect(letter).toMatchObject({
+		const email = await returnedEmail(found.id);
+		expect(email).toMatchObject({
 			to: env.teamMail,
-			subject: `Sent again for review: ${found.id}`,
+			subject: expect.stringContaining(String(found.id)),
 		});
-		expect(letter?.html).toContain("&lt;b&gt;Stella");
+		expect(email?.html).toContain("&lt;b&gt;Stella");
 	});
 
 	async function changed(draft: Partial<typeof dogDraft>) {
@@ -173,12 +173,12 @@ describe("a change to a page that is on the site", () => {
 		return caseNow(found);
 	}
 
-	test("stays as it was until it is approved; then the new name has a new address, the old one leads there", async () => {
+	test("changes nothing until it is approved; then the new name has a new slug, and the old one redirects", async () => {
 		const found = await changed({ name: "Stella", color: "Fawn" });
 		expect(found.state).toBe("received");
 		expect(await findListing("luna")).toMatchObject({ at: "here", item: { color: "Black" } });
-		const letter = await letterOf(await decided(found, { verdict: "approved" }));
-		expect(letter.subject).toBe("The change to your dog’s listing is on the site");
+		const email = await letterOf(await decided(found, { verdict: "approved" }));
+		expect(email.subject).toContain("your dog’s listing");
 		expect(await findListing("luna")).toEqual({ at: "elsewhere", slug: "stella", permanent: true });
 		const shown = await findListing("stella");
 		if (shown?.at !== "here") throw new Error("no dog");
@@ -187,7 +187,7 @@ describe("a change to a page that is on the site", () => {
 		expect(await db.select().from(adoptionListings)).toHaveLength(1);
 	});
 
-	test("undone, everything is as before: words, photos, address", async () => {
+	test("when undone, restores everything: text, photos, slug", async () => {
 		const found = await changed({ name: "Stella", color: "Fawn" });
 		const decisionId = await decided(found, { verdict: "approved" });
 		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
@@ -199,20 +199,20 @@ describe("a change to a page that is on the site", () => {
 		expect(await caseNow(found)).toMatchObject({ state: "received", subjectId: shown.item.id });
 	});
 
-	test("declined, the page goes on as it is and the sender can try again", async () => {
+	test("when declined, leaves the page as it is, and the sender can try again", async () => {
 		const found = await changed({ color: "Fawn" });
 		const decisionId = await decided(found, { verdict: "declined", reason: "unsure" });
 		expect(await caseNow(found)).toMatchObject({ state: "published", draft: { color: "Fawn" } });
 		expect(await findListing("luna")).toMatchObject({ at: "here", item: { color: "Black" } });
 		const { subject, text } = await letterOf(decisionId);
-		expect(subject).toBe("About the change to your dog’s listing");
+		expect(subject).toContain("your dog’s listing");
 		expect(text).toContain("The page stays as it is");
 		expect((await findStatus(found.id))?.steps.map(({ step }) => step)).toEqual([
 			...["received", "published", "received", "published"],
 		]);
 	});
 
-	test("is not spam and no double while the page is on the site", async () => {
+	test("can't be spam or a duplicate while the page is public", async () => {
 		const found = await changed({ color: "Fawn" });
 		const twin = await makeCase("rehome", dogDraft);
 		for (const judgement of [
@@ -223,7 +223,7 @@ describe("a change to a page that is on the site", () => {
 		}
 	});
 
-	test("a dog that was promised stays promised, one that was taken down comes back", async () => {
+	test("keeps a dog on hold, and brings back a dog that was taken down", async () => {
 		const found = await changed({ color: "Fawn" });
 		await db.update(adoptionListings).set({ status: "on_hold" });
 		await decided(found, { verdict: "approved" });
@@ -240,20 +240,20 @@ describe("a change to a page that is on the site", () => {
 	});
 });
 
-describe("to ask, to decline, to merge, to mark as spam", () => {
-	test("changes are asked for in the reviewer's words, as text, with a link for 30 days", async () => {
+describe("asking for changes, declining, merging, marking as spam", () => {
+	test("changes are requested in the reviewer's words, as text, with a link for 30 days", async () => {
 		const found = await makeCase("rehome", { name: "<b>Luna</b>", ownerContactPhone: "1" });
 		expect(await decide(found, { verdict: "changes", words: " " })).toMatchObject({
-			errors: { words: "Please write what is missing: it stands in the mail." },
+			errors: { words: expect.any(String) },
 		});
 		const words = "Please add a photo.\nhttps://spam.example <script>alert(1)</script>";
-		const letter = await letterOf(await decided(found, { verdict: "changes", words }));
+		const email = await letterOf(await decided(found, { verdict: "changes", words }));
 		expect(await caseNow(found)).toMatchObject({ state: "changes_needed", version: 2 });
-		expect(letter.text).toContain("Please add a photo.");
-		expect(letter.html).toContain("&lt;script&gt;");
-		expect(letter.html).not.toMatch(/<script>|<b>Luna|href="https:\/\/spam/);
-		expect(letter.subject).toBe("Please complete your dog’s listing");
-		const token = /\/edit\/dog\/([\w-]{22})/.exec(letter.text)?.[1] ?? "";
+		expect(email.text).toContain("Please add a photo.");
+		expect(email.html).toContain("&lt;script&gt;");
+		expect(email.html).not.toMatch(/<script>|<b>Luna|href="https:\/\/spam/);
+		expect(email.subject).toContain("your dog’s listing");
+		const token = /\/edit\/dog\/([\w-]{22})/.exec(email.text)?.[1] ?? "";
 		expect(await openLink("edit", token)).toBe(found.id);
 		const [link] = await db
 			.select()
@@ -263,21 +263,21 @@ describe("to ask, to decline, to merge, to mark as spam", () => {
 		expect(Math.round(days)).toBe(30);
 	});
 
-	test("to decline needs a reason of the list, and the letter says it", async () => {
+	test("declining needs a reason from the list, and the email says it", async () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 1 });
 		expect(await decide(found, { verdict: "declined", reason: "because" })).toMatchObject({
-			errors: { reason: "Please choose a reason: it stands in the mail." },
+			errors: { reason: expect.any(String) },
 		});
 		const words = "The scale of the photo does not fit.";
 		const decisionId = await decided(found, { verdict: "declined", reason: "breed", words });
 		expect(await caseNow(found)).toMatchObject({ state: "declined" });
-		const letter = await letterOf(decisionId);
-		expect(letter.text).toContain("We list Cane Corsi only");
-		expect(letter.text).toContain(words);
-		expect(letter.text).not.toContain("/edit/");
+		const email = await letterOf(decisionId);
+		expect(email.text).toContain(declineReasons.breed);
+		expect(email.text).toContain(words);
+		expect(email.text).not.toContain("/edit/");
 	});
 
-	test("two of one kind become one; its sender is told, the other goes on", async () => {
+	test("two of one kind are merged; the sender is emailed, and the other one continues", async () => {
 		const kept = await makeCase("rehome", dogDraft);
 		const twin = await makeCase("rehome", dogDraft);
 		const kennel = await makeCase("breeder", kennelDraft);
@@ -292,7 +292,7 @@ describe("to ask, to decline, to merge, to mark as spam", () => {
 		expect(await caseNow(twin)).toMatchObject({ state: "received", mergedInto: null });
 	});
 
-	test("two are never merged into each other, nor one into what was given up", async () => {
+	test("two are never merged into each other, nor one into a closed case", async () => {
 		for (let times = 0; times < 5; times++) {
 			const [one, two] = [await makeCase("rehome", dogDraft), await makeCase("rehome", dogDraft)];
 			const both = await Promise.all([
@@ -307,7 +307,7 @@ describe("to ask, to decline, to merge, to mark as spam", () => {
 		expect(judged).toMatchObject({ why: "incomplete" });
 	});
 
-	test("spam gets no letter, and can be undone for a minute", async () => {
+	test("spam gets no email, and can be undone for a minute", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const decisionId = await decided(found, { verdict: "spam" });
 		expect(await ordered(decisionId)).toEqual([]);
@@ -319,7 +319,7 @@ describe("to ask, to decline, to merge, to mark as spam", () => {
 		expect((await caseNow(found)).state).toBe("spam");
 	});
 
-	test("no picture of what was not approved has an address", async () => {
+	test("photos that were not approved have no public URL", async () => {
 		for (const judgement of [
 			{ verdict: "declined", reason: "unfit" },
 			{ verdict: "spam" },
@@ -334,8 +334,8 @@ describe("to ask, to decline, to merge, to mark as spam", () => {
 	});
 });
 
-describe("two who decide", () => {
-	test("the second is told what the first one did, and when", async () => {
+describe("two people deciding at once", () => {
+	test("the second learns what the first one did, and when", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		await decide(found, { verdict: "changes", words: "A photo, please." }, other);
 		const judged = await decide(found, { verdict: "approved" });
@@ -353,7 +353,7 @@ describe("two who decide", () => {
 		});
 	});
 
-	test("whoever decides on what the sender has changed meanwhile is told so", async () => {
+	test("a decision on a version that the sender has changed is refused", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const edit = { draft: { ...dogDraft, color: "Fawn" }, photos: noPhotos };
 		await saveDraft(found.id, found.version, edit, sender);
@@ -362,7 +362,7 @@ describe("two who decide", () => {
 		});
 	});
 
-	test("fifty at once by one person are one decision and one letter, with one answer (R9)", async () => {
+	test("fifty at once by one person are one decision and one email, with the same answer (R9)", async () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 1 });
 		const all = await Promise.all(
 			Array.from({ length: 50 }, () => decide(found, { verdict: "approved", words: "Yes." })),
@@ -375,7 +375,7 @@ describe("two who decide", () => {
 		expect(await db.select().from(adoptionListings)).toHaveLength(1);
 	});
 
-	test("fifty at once by two are one decision too", async () => {
+	test("fifty at once by two people are one decision, too", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const all = await Promise.all(
 			Array.from({ length: 50 }, (_, index) =>

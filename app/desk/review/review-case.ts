@@ -12,7 +12,7 @@ import { agoInWords, caseName, senderName } from "#app/moderation/cases/labels.t
 import { decisionsOf } from "#app/moderation/decisions/case-decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
-import { casesOfSender, reachOf } from "#app/moderation/risk-checks/same-sender.ts";
+import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/same-sender.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { readablePhone } from "#app/platform/phone.server.ts";
@@ -20,7 +20,7 @@ import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { countryName } from "#site";
 
-/** What every page of a case shows at its head; undefined for messages, which have pages of their own. */
+/** Undefined for messages, which have their own pages. */
 export async function findCaseHead(id: number) {
 	const found = await findCase(id);
 	const record = found && recordOfCase(found.case.kind);
@@ -41,23 +41,23 @@ export async function findCaseHead(id: number) {
 
 export type CaseHead = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>["head"];
 
-/** Everything that a reviewer reads before a decision. */
 export async function readCase(id: number, actor: Staff) {
 	requireRight(actor, "review");
 	const found = await findCaseHead(id);
 	if (!found) return undefined;
 	const subject = { kind: "case", id } as const;
-	const others = await casesOfSender(reachOf(found), id);
-	const [photos, current, findings, notes, history, decisions, keeper, coming] = await Promise.all([
-		guardedPhotosOf("case", [id]),
-		findCurrent(found.case),
-		lookTwice(found, others),
-		notesOf(subject),
-		historyOf(subject),
-		decisionsOf(id),
-		findName(found.case.assignedTo),
-		comingPhotosOf(id),
-	]);
+	const others = await casesOfSender(contactsOf(found), id);
+	const [photos, current, findings, notes, history, decisions, assignee, coming] =
+		await Promise.all([
+			guardedPhotosOf("case", [id]),
+			findCurrent(found.case),
+			lookTwice(found, others),
+			notesOf(subject),
+			historyOf(subject),
+			decisionsOf(id),
+			findName(found.case.assignedTo),
+			comingPhotosOf(id),
+		]);
 	const pictures = photos.get(id) ?? [];
 	const parts = partsOf(found.record, found.case.draft);
 	return {
@@ -67,8 +67,8 @@ export async function readCase(id: number, actor: Staff) {
 		photos: pictures,
 		coming: coming.length,
 		open: parts.open,
-		kept: [...parts.kept, ...keptOf(found.submission)].filter(isTold),
-		sent: sentOf(found.submission),
+		kept: [...parts.kept, ...privateRows(found.submission)].filter(hasValue),
+		sent: submittedRows(found.submission),
 		missing: missingIn(found.case),
 		stand: standOf(found.case, current),
 		change: changeOf(found.case, current),
@@ -80,20 +80,23 @@ export async function readCase(id: number, actor: Staff) {
 			openedAt,
 		})),
 		...{ notes, history, decisions },
-		keeper: keeperOf(found.case, keeper, actor),
+		assignee: assigneeOf(found.case, assignee, actor),
 		mergedInto: found.case.mergedInto,
 		reader: actor.id,
 	};
 }
 
-/** What was read, in short: the version of a case, and when that was changed which it changes. */
+/**
+ * The version of the case, and `updatedAt` of the record it changes: identifies what a reviewer
+ * has read.
+ */
 export function standOf({ version }: Case, current: Current | undefined): string {
 	return current ? `${version}-${current.changedAt}` : String(version);
 }
 
 export type CaseReading = NonNullable<Awaited<ReturnType<typeof readCase>>>;
 
-function keeperOf({ assignedTo: id }: Case, name: string | undefined, actor: Staff) {
+function assigneeOf({ assignedTo: id }: Case, name: string | undefined, actor: Staff) {
 	return id === null || name === undefined ? undefined : { id, name, me: id === actor.id };
 }
 
@@ -103,33 +106,32 @@ type Found = { case: Case; submission: Submission; record: AnyRecord };
 function headLine(
 	{ case: { kind, waitingSince, openedAt }, submission, record }: Found,
 	photos: number,
-	others: { sameMail: boolean; kind: Case["kind"] }[],
+	others: { sameEmail: boolean; kind: Case["kind"] }[],
 ): string {
 	const now = new Date();
 	const who = `the ${record.words.owner}`;
 	const again = waitingSince.getTime() - openedAt.getTime() > 1000;
-	const before = others.filter((other) => other.sameMail && other.kind === kind).length;
+	const before = others.filter((other) => other.sameEmail && other.kind === kind).length;
 	return [
 		again
-			? `Sent again by ${who} ${agoInWords(waitingSince, now)}, first ${agoInWords(submission.receivedAt, now)}`
+			? `Sent back by ${who} ${agoInWords(waitingSince, now)}, first ${agoInWords(submission.receivedAt, now)}`
 			: `Sent by ${who} ${agoInWords(submission.receivedAt, now)}`,
 		photos === 0 ? "no photos" : `${photos} photo${photos === 1 ? "" : "s"}`,
 		before === 0
 			? `first ${record.words.one} from this address`
-			: `${before} before from this address`,
+			: `${before} earlier from this address`,
 	].join(" · ");
 }
 
-function isTold({ value }: { value: string }): boolean {
+function hasValue({ value }: { value: string }): boolean {
 	return value !== "";
 }
 
-/** What stays with the team, whatever is published. */
-function keptOf({ firstName, lastName, email, phone, details, receivedAt }: Submission) {
+function privateRows({ firstName, lastName, email, phone, details, receivedAt }: Submission) {
 	const street = [details.addressLine1, details.addressLine2].filter(Boolean).join(", ");
 	return [
 		{ field: "sender", label: "Sender", value: [firstName, lastName].filter(Boolean).join(" ") },
-		{ field: "sender-mail", label: "Sender’s mail", value: email },
+		{ field: "sender-mail", label: "Sender’s email", value: email },
 		{ field: "sender-phone", label: "Sender’s phone", value: phone && readablePhone(phone) },
 		{ field: "street", label: "Street address", value: street },
 		{
@@ -137,34 +139,39 @@ function keptOf({ firstName, lastName, email, phone, details, receivedAt }: Subm
 			label: "Received",
 			value: `${receivedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
 		},
-	].filter(isTold);
+	].filter(hasValue);
 }
 
-/** The form as it came. */
-function sentOf({ firstName, lastName, email, phone, details, wantsNewsletter }: Submission) {
+function submittedRows({
+	firstName,
+	lastName,
+	email,
+	phone,
+	details,
+	wantsNewsletter,
+}: Submission) {
 	return [
 		{ label: "Name", value: [firstName, lastName].filter(Boolean).join(" ") },
-		{ label: "Mail", value: email },
+		{ label: "Email", value: email },
 		{ label: "Phone", value: phone && readablePhone(phone) },
 		...Object.entries(details)
-			.sort(inOrder)
+			.sort(byFieldOrder)
 			.map(([field, value]) => ({
 				label: submittedLabels[field] ?? field,
 				value: field === "country" ? countryName(value) : value,
 			})),
-		{ label: "Wants the newsletter", value: wantsNewsletter ? "Yes" : "No" },
-	].filter(isTold);
+		{ label: "Newsletter requested", value: wantsNewsletter ? "Yes" : "No" },
+	].filter(hasValue);
 }
 
-/** The database keeps no order of fields; a person reads a name before its city. */
+/** jsonb does not keep the order of fields. */
 const order = ["kennelName", "reason", "addressLine1", "addressLine2", "city", "state", "zip"];
 
-function inOrder([one]: [string, string], [other]: [string, string]): number {
+function byFieldOrder([one]: [string, string], [other]: [string, string]): number {
 	const placeOf = (field: string) => (order.indexOf(field) + order.length + 1) % (order.length + 1);
 	return placeOf(one) - placeOf(other);
 }
 
-/** What is missing before it can be published, by field. */
 export function missingIn(found: Case): { field: string; label: string; words: string }[] {
 	const checked = subjects[found.kind].check(found.draft);
 	if (checked.ok) return [];

@@ -6,22 +6,20 @@ import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, isPublicStatus, valuesOf } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-/** What a case changes: the record as it is now. */
+/** The published record that a case changes. */
 export type Current = {
 	record: AnyRecord;
 	id: number;
 	name: string;
 	status: string;
-	/** The public sees it now. */
 	shown: boolean;
 	slug: string;
-	/** When it was changed last, in milliseconds. */
+	/** `updatedAt` in milliseconds. */
 	changedAt: number;
 	values: Values;
 	photos: Photo[];
 };
 
-/** The record of a case as it is now; undefined while there is none. */
 export async function findCurrent({
 	kind,
 	subjectId: id,

@@ -5,7 +5,6 @@ import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, fieldNames, fieldOf, valueText } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-/** What a field of a case is called: of its draft, or of the form it came by. */
 export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 	const record = recordOfCase(kind);
 	return (record && fieldOf(record, field)?.label) ?? submittedLabels[field] ?? field;
@@ -13,7 +12,6 @@ export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 
 export type DraftRow = { field: string; label: string; value: string; long: boolean };
 
-/** A draft in two parts: what everyone will see, and what stays with the team. */
 export function partsOf(record: AnyRecord, draft: Values): { open: DraftRow[]; kept: DraftRow[] } {
 	const rows = fieldNames(record).flatMap((name) => {
 		const field = fieldOf(record, name);

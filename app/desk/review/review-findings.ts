@@ -5,10 +5,10 @@ import { findSightings } from "#app/media/known-looks.ts";
 import { photosOf } from "#app/media/photos.ts";
 import { findOutOfRange } from "#app/moderation/risk-checks/breed-range.ts";
 import { findDisposableMail } from "#app/moderation/risk-checks/disposable-mail.ts";
-import type { Evidence, Finding, Said } from "#app/moderation/risk-checks/finding.ts";
+import type { Evidence, FieldText, Finding } from "#app/moderation/risk-checks/finding.ts";
 import { findMoneyWords } from "#app/moderation/risk-checks/money-words.ts";
 import { findRestrictedWords } from "#app/moderation/risk-checks/restricted-words.ts";
-import { type OtherCase, reachOf } from "#app/moderation/risk-checks/same-sender.ts";
+import { contactsOf, type OtherCase } from "#app/moderation/risk-checks/same-sender.ts";
 import { findLinks } from "#app/moderation/risk-checks/written-links.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -16,32 +16,31 @@ import { site } from "#site";
 
 type Found = { case: Case; submission: Submission };
 
-/** From this many dogs of one sender within twelve months on, somebody should ask why. */
-const manyDogs = 3;
+const manyDogsFrom = 3;
 
-/** Every reason to look twice at a case, and what was looked for and not found; the found come first. */
+/** Runs every risk check; positive findings come first. */
 export async function lookTwice(found: Found, others: OtherCase[]): Promise<Finding[]> {
-	const said = saidIn(found);
-	const reach = reachOf(found);
+	const texts = textsOf(found);
+	const contacts = contactsOf(found);
 	const findings = [
-		findMoneyWords(said),
+		findMoneyWords(texts),
 		await findSameSender(found, others),
 		await findSeenPhotos(found.case),
 		...(found.case.kind === "rehome"
 			? [findManyDogs(others), findOutOfRange(found.case.draft)]
 			: []),
-		findLinks(said),
-		await findDisposableMail(reach.mails),
-		findRestrictedWords(said),
+		findLinks(texts),
+		await findDisposableMail(contacts.emails),
+		findRestrictedWords(texts),
 		...ofIntake(found.submission),
 	];
 	return [...findings.filter(({ clean }) => !clean), ...findings.filter(({ clean }) => clean)];
 }
 
-/** Every text of the case, each once: what is to be published and what was typed into the form. */
-function saidIn({ case: found, submission }: Found): Said[] {
+/** Every distinct text of the draft and of the submitted form. */
+function textsOf({ case: found, submission }: Found): FieldText[] {
 	const { draft } = found;
-	const texts = new Map<string, Said>();
+	const texts = new Map<string, FieldText>();
 	for (const [field, text] of [...Object.entries(draft), ...Object.entries(submission.details)]) {
 		const isText = !/email|phone|^show|country|^age|^weight/i.test(field);
 		if (isText && text.trim() !== "" && !texts.has(text)) {
@@ -54,13 +53,13 @@ function saidIn({ case: found, submission }: Found): Said[] {
 async function findSameSender(found: Found, others: OtherCase[]): Promise<Finding> {
 	const own = subjectOf(found.case);
 	const subjects = new Set([own, ...others.map(subjectOf)].map((each) => each && keyOf(each)));
-	const listed = (await recordsReachedBy(reachOf(found))).filter(
+	const listed = (await recordsReachedBy(contactsOf(found))).filter(
 		(record) => !subjects.has(keyOf(record)),
 	);
 	const fromCases = others.map((other) => ({
 		...{ path: casePath(other), name: other.name, since: other.changedAt },
 		...{ state: other.state.replaceAll("_", " ") },
-		...{ sameMail: other.sameMail, samePhone: other.samePhone },
+		...{ sameEmail: other.sameEmail, samePhone: other.samePhone },
 	}));
 	const all = [...fromCases, ...listed];
 	const evidence = all.map((record) => ({ why: sharedOf(record), record: shown(record) }));
@@ -69,17 +68,17 @@ async function findSameSender(found: Found, others: OtherCase[]): Promise<Findin
 		name: "sender",
 		clean: all.length === 0,
 		words: !first
-			? "Phone and mail not seen before"
+			? "Phone and email not seen before"
 			: all.length === 1
 				? `Same ${sharedOf(first)} as ${nameAndState(first)}`
-				: `Same mail or phone as ${all.length} others`,
+				: `Same email or phone as ${all.length} others`,
 		evidence,
 	};
 }
 
-function sharedOf({ sameMail, samePhone }: { sameMail: boolean; samePhone: boolean }): string {
-	if (sameMail && samePhone) return "mail and phone number";
-	return sameMail ? "mail" : "phone number";
+function sharedOf({ sameEmail, samePhone }: { sameEmail: boolean; samePhone: boolean }): string {
+	if (sameEmail && samePhone) return "email and phone number";
+	return sameEmail ? "email" : "phone number";
 }
 
 async function findSeenPhotos(found: Case): Promise<Finding> {
@@ -91,7 +90,7 @@ async function findSeenPhotos(found: Case): Promise<Finding> {
 	const ours = subjects.some(({ kind }) => kind === "guide" || kind === "post");
 	const evidence: Evidence[] = [
 		...records.map((record) => ({ record: shown(record) })),
-		...(ours ? [{ why: "It stands in a guide or a post of this site" }] : []),
+		...(ours ? [{ why: "Used in a guide or post on this site" }] : []),
 	];
 	const [first] = records;
 	const clean = evidence.length === 0;
@@ -105,7 +104,7 @@ async function findSeenPhotos(found: Case): Promise<Finding> {
 					? "Photos not seen on another listing"
 					: first && evidence.length === 1
 						? `A photo is also on ${nameAndState(first)}`
-						: "Photos are also seen elsewhere",
+						: "Photos also appear elsewhere",
 		evidence,
 	};
 }
@@ -115,12 +114,12 @@ function findManyDogs(others: OtherCase[]): Finding {
 		({ kind, recent, state }) =>
 			kind === "rehome" && recent && state !== "merged" && state !== "spam",
 	);
-	const many = dogs.length + 1;
-	const clean = many < manyDogs;
+	const count = dogs.length + 1;
+	const clean = count < manyDogsFrom;
 	return {
 		name: "many-dogs",
 		clean,
-		words: `${ordinal(many)} dog from this sender in twelve months`,
+		words: `${ordinal(count)} dog from this sender in twelve months`,
 		evidence: clean
 			? []
 			: dogs.map((dog) => ({
@@ -129,10 +128,10 @@ function findManyDogs(others: OtherCase[]): Finding {
 	};
 }
 
-/** What was noticed when it came in, where the words above do not say it already. */
+/** Spam signals recorded at intake. */
 function ofIntake({ spamSignals }: Submission): Finding[] {
 	const evidence = spamSignals.map((quote) => ({ quote }));
-	const words = "Noticed when it came in";
+	const words = "Spam signals";
 	return spamSignals.length > 0 ? [{ name: "intake", clean: false, words, evidence }] : [];
 }
 
@@ -161,7 +160,7 @@ const monthAndYear = new Intl.DateTimeFormat(site.language, {
 });
 const elevenMonths = 335 * 24 * 60 * 60 * 1000;
 
-/** "March", with its year when that is not plain. */
+/** "March", with the year when it is not obvious. */
 function monthOf(date: Date): string {
 	return (Date.now() - date.getTime() < elevenMonths ? month : monthAndYear).format(date);
 }

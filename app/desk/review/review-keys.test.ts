@@ -5,7 +5,7 @@ const list = { items: [{ id: 5 }, { id: 7 }, { id: 9 }], page: 1, more: false };
 const on = (open: number | undefined, key: string, query = "", more = {}) =>
 	placeOf(key, { ...list, ...more, open }, new URLSearchParams(query));
 
-test("j and k go through the list, and no further", () => {
+test("j and k move through the list, and stop at its ends", () => {
 	expect(on(undefined, "j")).toBe("/desk/review/5");
 	expect(on(5, "j")).toBe("/desk/review/7");
 	expect(on(9, "j")).toBeUndefined();
@@ -14,7 +14,7 @@ test("j and k go through the list, and no further", () => {
 	expect(on(undefined, "k")).toBeUndefined();
 });
 
-test("a case that is not in the list any more is followed by the first", () => {
+test("after a case that has left the list comes the first one", () => {
 	expect(on(99, "j")).toBe("/desk/review/5");
 	expect(on(99, "k")).toBeUndefined();
 });

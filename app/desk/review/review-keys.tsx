@@ -7,26 +7,26 @@ type Props = {
 	page: number;
 	more: boolean;
 	open: number | undefined;
-	/** What was read of it, in short: nothing else is approved. */
+	/** Identifies what the reviewer has read: nothing else is approved. */
 	seen?: string | undefined;
 };
 
 const keys = [
 	["j", "Next case"],
 	["k", "Previous case"],
-	["a", "Approve and publish: shows the mail first"],
-	["r", "Return, with changes that you ask for"],
-	["?", "Show or hide these keys"],
+	["a", "Approve and publish (previews the email first)"],
+	["r", "Ask for changes"],
+	["?", "Show or hide shortcuts"],
 ] as const;
 
-/** Tells the page that it was reached by a key: it takes focus there, so that it is read out. */
+/** Navigation state: the heading takes the focus, so that screen readers announce it. */
 export const byKey = { byKey: true };
 
 const storageKey = "desk-review-keys";
 
-/** Single keys for whoever reviews many. They can be switched off: voice control types letters too. */
+/** Single-key shortcuts. They can be turned off, because voice control types letters, too. */
 export function ReviewKeys(props: Props) {
-	const [on, setOn] = useKeysWanted();
+	const [on, setOn] = useShortcutSetting();
 	const help = useRef<HTMLDivElement>(null);
 	useKeys(on, props, help);
 	return (
@@ -39,7 +39,7 @@ export function ReviewKeys(props: Props) {
 			className="m-auto w-[min(26rem,92vw)] rounded-20 border border-line bg-card px-6 py-5 text-ink backdrop:bg-[#121114a6]"
 		>
 			<h2 id="review-keys-title" className="text-23">
-				Keys
+				Keyboard shortcuts{" "}
 			</h2>
 			<dl className="mt-3">
 				{keys.map(([key, what]) => (
@@ -60,7 +60,7 @@ export function ReviewKeys(props: Props) {
 					onChange={(event) => setOn(event.currentTarget.checked)}
 					className="size-6 cursor-pointer accent-action"
 				/>
-				Use these keys in this browser
+				Use shortcuts in this browser
 			</label>
 			<button
 				type="button"
@@ -74,7 +74,7 @@ export function ReviewKeys(props: Props) {
 	);
 }
 
-/** What opens the list of keys; without scripts there are none, and so it is not there. */
+/** Absent without scripts, like the shortcuts. */
 export function KeysButton() {
 	const [here, setHere] = useState(false);
 	useEffect(() => setHere(true), []);
@@ -85,18 +85,18 @@ export function KeysButton() {
 			popoverTarget="review-keys"
 			className="hidden min-h-11 cursor-pointer items-center gap-2 text-15 text-stone hover:text-terra md:inline-flex"
 		>
-			<kbd className="rounded-12 border border-line bg-card px-2 font-semibold">?</kbd> Keys
+			<kbd className="rounded-12 border border-line bg-card px-2 font-semibold">?</kbd> Shortcuts
 		</button>
 	);
 }
 
-function useKeysWanted(): [boolean, (on: boolean) => void] {
+function useShortcutSetting(): [boolean, (on: boolean) => void] {
 	const [on, setOn] = useState(true);
 	useEffect(() => {
 		try {
 			setOn(localStorage.getItem(storageKey) !== "off");
 		} catch {
-			// Storage is blocked: the keys are on, and switching them off lasts for this page.
+			// Storage is blocked: the setting lasts for this page.
 		}
 	}, []);
 	return [
@@ -105,9 +105,7 @@ function useKeysWanted(): [boolean, (on: boolean) => void] {
 			setOn(wanted);
 			try {
 				localStorage.setItem(storageKey, wanted ? "on" : "off");
-			} catch {
-				// The same.
-			}
+			} catch {}
 		},
 	];
 }
@@ -124,7 +122,7 @@ function useKeys(on: boolean, props: Props, help: React.RefObject<HTMLDivElement
 				help.current?.togglePopover();
 				return;
 			}
-			// An open dialog or menu has the keys to itself.
+			// An open dialog or menu handles its own keys.
 			if (document.querySelector(":popover-open, dialog[open]")) return;
 			const to = placeOf(event.key, props, query);
 			if (to === undefined) return;
@@ -143,7 +141,6 @@ function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEve
 	return target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** Where a key leads; undefined where it leads nowhere. */
 export function placeOf(
 	key: string,
 	{ items, page, more, open, seen = "" }: Props,

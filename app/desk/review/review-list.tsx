@@ -12,13 +12,10 @@ import type { Page } from "#app/ui/paging.ts";
 type Props = {
 	list: Page<Waiting>;
 	kind: QueueKind | undefined;
-	/** How many messages lie aside. */
 	aside: number;
-	/** The case beside it. */
 	open: number | undefined;
 };
 
-/** All that waits for a decision, oldest first. */
 export function ReviewList({ list, kind, aside, open }: Props) {
 	const [query] = useSearchParams();
 	return (
@@ -72,8 +69,7 @@ function Filter({ kind, aside }: { kind: QueueKind | undefined; aside: number })
 				</PathLink>
 			))}
 			<PathLink to="/desk/aside" className={chip}>
-				Set aside
-				{aside > 0 ? <span className="text-stone">{aside}</span> : null}
+				Possible spam {aside > 0 ? <span className="text-stone">{aside}</span> : null}
 			</PathLink>
 		</nav>
 	);
@@ -109,7 +105,7 @@ function Row({ item, query, current }: { item: Waiting; query: string; current: 
 }
 
 function Marks({ item }: { item: Waiting }) {
-	if (!item.change && !item.sample && !item.keeper) return null;
+	if (!item.change && !item.sample && !item.assignee) return null;
 	return (
 		<span className="mt-1 flex flex-wrap gap-1.5 text-15">
 			{item.change ? (
@@ -120,9 +116,9 @@ function Marks({ item }: { item: Waiting }) {
 					Sample
 				</span>
 			) : null}
-			{item.keeper ? (
+			{item.assignee ? (
 				<span className="text-stone">
-					<bdi>{item.keeper}</bdi> takes care
+					Assigned to <bdi>{item.assignee}</bdi>
 				</span>
 			) : null}
 		</span>
@@ -133,7 +129,7 @@ function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
 	const record = kind && recordOfCase(kind);
 	const words =
 		page > 1
-			? "This page is empty now."
+			? "There is nothing on this page anymore."
 			: record
 				? `No ${record.words.one} is waiting for a decision.`
 				: "Nothing is waiting for a decision.";
@@ -145,19 +141,19 @@ function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
 					<>
 						See{" "}
 						<PathLink to="/desk/review" className="font-semibold text-terra underline">
-							all that waits
+							all waiting cases
 						</PathLink>
-						, or look into{" "}
+						, check{" "}
 					</>
 				) : (
-					"New requests appear here by themselves when you open this page again. Conflict, answer "
+					"New requests appear here when you reload the page. In the meantime, check "
 				)}
 				<PathLink to="/desk/messages" className="font-semibold text-terra underline">
 					messages
 				</PathLink>{" "}
 				or see{" "}
 				<PathLink to="/desk/aside" className="font-semibold text-terra underline">
-					what was set aside
+					possible spam
 				</PathLink>
 				.
 			</p>

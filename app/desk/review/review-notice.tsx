@@ -11,15 +11,14 @@ type Decision = Awaited<ReturnType<typeof findDecision>>;
 
 const undoWords = new Map(
 	Object.entries({
-		undone: "Undone: it waits for review again, and its mail was not sent.",
-		back: "Undone: it stands where it stood before, and no mail about it was sent.",
-		late: "It was too late to undo this: the minute is over, or somebody outside was told of it. Decide anew on its page, or write to the sender.",
+		undone: "Undone: it’s waiting for review again, and the email was not sent.",
+		back: "Undone: everything is as it was before, and no email was sent.",
+		late: "It’s too late to undo this: the minute is over, or someone outside the team has been notified. Decide again on its page, or email the sender.",
 		other:
-			"Something was decided or changed after this, so it cannot be undone. Its page tells what.",
+			"Something was decided or changed after this, so it can’t be undone. Its page shows what.",
 	}),
 );
 
-/** What was just decided, and for a minute a way back. */
 export function ReviewNotice({ decision }: { decision: Decision }) {
 	const [query] = useSearchParams();
 	const undo = undoWords.get(query.get("undo") ?? "");
@@ -31,7 +30,7 @@ export function ReviewNotice({ decision }: { decision: Decision }) {
 				<bdi className="font-semibold">{decision.name}</bdi> {verdictDone[decision.verdict]}.
 			</span>
 			{decision.undone ? (
-				<span>It was undone.</span>
+				<span>Undone.</span>
 			) : (
 				<UndoForm key={decision.id} decision={decision} query={queueQuery(query)} />
 			)}
@@ -39,7 +38,7 @@ export function ReviewNotice({ decision }: { decision: Decision }) {
 				to={`/desk/review/${decision.caseId}${queueQuery(query)}`}
 				className="inline-flex min-h-11 items-center underline"
 			>
-				See it
+				View
 			</PathLink>
 			{decision.verdict === "approved" && !decision.undone && decision.subjectId ? (
 				<PathLink
@@ -72,7 +71,7 @@ function UndoForm({ decision, query }: { decision: NonNullable<Decision>; query:
 			<DeskButton look="quiet" className="py-1.5">
 				Undo
 			</DeskButton>
-			{/* Told once: a count that goes down would be read out every second. */}
+			{/* Hidden from screen readers, which would announce every second. */}
 			<span className="ml-3" aria-hidden="true">
 				for {left} s
 			</span>

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/db.server.ts";
 
-/** The name of a member of the team; undefined for nobody. */
 export async function findName(id: number | null): Promise<string | undefined> {
 	if (id === null) return undefined;
 	const [person] = await db.select({ name: people.name }).from(people).where(eq(people.id, id));

@@ -7,7 +7,6 @@ import { findCurrent } from "#app/desk/review/review-draft.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 
-/** The page that a case would become, as the public view takes it. */
 export async function previewCase(id: number) {
 	const found = await findCaseHead(id);
 	if (!found) return undefined;
@@ -28,5 +27,5 @@ export async function previewCase(id: number) {
 				})
 			: undefined;
 	const breeder: BreederView | undefined = kind === "breeder" ? breederView(page) : undefined;
-	return { head: found.head, whole: subjects[kind].check(draft).ok, listing, breeder };
+	return { head: found.head, complete: subjects[kind].check(draft).ok, listing, breeder };
 }

@@ -2,30 +2,27 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { caseName, senderName } from "#app/moderation/cases/labels.ts";
 import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
-import type { Reach } from "#app/moderation/risk-checks/same-sender.ts";
+import type { SenderContacts } from "#app/moderation/risk-checks/same-sender.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type ReviewedKind, recordOfCase, records } from "#app/records/records.ts";
 
-/** A listing, a kennel or a case, as a link of the desk. */
 export type DeskRecord = {
 	kind: ReviewedKind | "case";
 	id: number;
 	path: string;
 	name: string;
-	/** What became of it, in a word or two, and since when. */
 	state: string;
 	since: Date;
-	/** Of a case: the listing or kennel that was made of it. */
+	/** For a case: the record made from it. */
 	madeOf?: string;
 };
 
 const most = 30;
 
-/** The records that can be reached by one of these addresses or numbers. */
-export async function recordsReachedBy({ mails, phones }: Reach) {
-	if (mails.length + phones.length === 0) return [];
+export async function recordsReachedBy({ emails, phones }: SenderContacts) {
+	if (emails.length + phones.length === 0) return [];
 	const found = await Promise.all(
 		Object.values(stores).map(async (store) => {
 			const { kind, contact } = store.record;
@@ -33,14 +30,14 @@ export async function recordsReachedBy({ mails, phones }: Reach) {
 			const rows = await selectFrom(store)
 				.where(
 					or(
-						inArray(lowerEmail(store), mails.length ? mails : [""]),
+						inArray(lowerEmail(store), emails.length ? emails : [""]),
 						phones.length > 0 ? inArray(phoneColumn, phones) : undefined,
 					),
 				)
 				.limit(most);
 			return rows.map((row) => ({
 				...recordOf(kind, row),
-				sameMail: mails.includes(row.mail.toLowerCase()),
+				sameEmail: emails.includes(row.mail.toLowerCase()),
 				samePhone: phones.includes(row.phone),
 			}));
 		}),
@@ -63,7 +60,6 @@ function selectFrom(store: RecordStore) {
 		.from(table as PgTable);
 }
 
-/** The records and cases with these ids; other kinds are left out. */
 export async function recordsOf(
 	subjects: readonly { kind: string; id: number }[],
 ): Promise<DeskRecord[]> {
@@ -79,7 +75,7 @@ export async function recordsOf(
 	const found = idsOf("case");
 	const listed = new Set(records.map(({ path }) => path));
 	const from = found.length > 0 ? await caseRecords(found) : [];
-	// A record and the case that it came from are one thing to a reader.
+	// A record and its own case count as one.
 	return [...records, ...from.filter(({ madeOf }) => madeOf === undefined || !listed.has(madeOf))];
 }
 

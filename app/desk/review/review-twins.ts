@@ -4,7 +4,7 @@ import { recordsOf } from "#app/desk/review/review-records.ts";
 import { findSightings } from "#app/media/known-looks.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { overStates } from "#app/moderation/edit/edit.ts";
-import { casesOfSender, reachOf } from "#app/moderation/risk-checks/same-sender.ts";
+import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/same-sender.ts";
 import type { Case } from "#app/moderation/table.ts";
 
 export type Twin = {
@@ -15,13 +15,13 @@ export type Twin = {
 	path: string;
 };
 
-/** The cases that may say the same as this one: of the same sender, or with the same photos. */
+/** Possible duplicates: the same sender, or similar photos. */
 export async function findTwins(id: number): Promise<Twin[]> {
 	const found = await findCaseHead(id);
 	if (!found) return [];
 	const isOpen = ({ kind, state }: { kind: string; state: Case["state"] }) =>
 		kind === found.case.kind && !overStates.includes(state);
-	const twins: Twin[] = (await casesOfSender(reachOf(found), id)).filter(isOpen).map((each) => {
+	const twins: Twin[] = (await casesOfSender(contactsOf(found), id)).filter(isOpen).map((each) => {
 		const { id, name, state, openedAt } = each;
 		return { id, name, state, openedAt, path: casePath(each) };
 	});

@@ -16,7 +16,7 @@ async function undone(decision: number): Promise<string | null> {
 	return new URL(said.headers.get("location") ?? "", request.url).searchParams.get("undo");
 }
 
-test("what is undone is said to wait for review only where it does", async () => {
+test("an undone decision is reported as waiting for review only if it is", async () => {
 	const found = await makeCase("rehome", dogDraft);
 	expect(await undone(await decided(found, { verdict: "spam" }))).toBe("undone");
 	await decided(found, { verdict: "changes", words: "A photo, please." });

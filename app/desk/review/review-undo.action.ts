@@ -14,7 +14,7 @@ export const handle = acceptsBody(1024);
 
 const words = { undone: "undone", "too late": "late", "not the last": "other" } as const;
 
-/** Takes a decision back while its letter has not left the house: `/desk/review/undo/:decision`. */
+/** `/desk/review/undo/:decision` */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const decision = await findDecision(numberIn(params.decision) ?? 0);
@@ -22,12 +22,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!undone) throw new Response(null, { status: 404 });
 	const query = new URL(request.url).searchParams;
 	const { caseId } = decision;
-	// What was decided anew may have waited for its sender, or for nobody.
-	const back = undone === "undone" && !(await waits(caseId)) ? "back" : words[undone];
+	// An earlier decision may apply again, so the case may not be waiting.
+	const back = undone === "undone" && !(await isCaseWaiting(caseId)) ? "back" : words[undone];
 	return redirect(`/desk/review/${caseId}${queueQuery(query, { undo: back })}`);
 }
 
-async function waits(caseId: number): Promise<boolean> {
+async function isCaseWaiting(caseId: number): Promise<boolean> {
 	const found = await findCase(caseId);
 	return found !== undefined && isWaiting(found.case);
 }

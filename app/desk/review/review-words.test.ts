@@ -7,16 +7,16 @@ import { parsePublishable } from "#app/records/parse.server.ts";
 import { valueText } from "#app/records/record.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 
-/** What any object has: a sender may write it where a word of a list is meant. */
+/** Properties of every object, which a sender may enter in place of a listed value. */
 const odd = ["constructor", "toString", "valueOf", "__proto__"];
 
-test("an answer that is none is read at the desk as its sender wrote it", () => {
+test("an unknown value is shown at the desk as its sender wrote it", () => {
 	for (const word of odd) expect(valueText(dog.fields.goodWithKids, word)).toBe(word);
 	expect(valueText(dog.fields.goodWithKids, "not_tested")).toBe("Not tested");
 	expect(valueText(dog.fields.weightLbs, "96")).toBe("96 lbs");
 });
 
-test("the preview says of no question that it was answered when it was not", async () => {
+test("the preview shows no unanswered question as answered", async () => {
 	for (const word of ["", ...odd]) {
 		const { id } = await makeCase("rehome", { ...dogDraft, goodWithKids: word });
 		const answers = new Map((await previewCase(id))?.listing?.answers);
@@ -28,16 +28,16 @@ test("the preview says of no question that it was answered when it was not", asy
 	expect(new Set(answers.map(([, words]) => words))).toEqual(new Set(["Not provided"]));
 });
 
-test("what is missing names its field once, beside its label", () => {
+test("a missing field is named once, beside its label", () => {
 	const checked = parsePublishable(dog, {
 		...dogDraft,
 		...{ goodWithCats: "", spayedNeutered: "", name: "" },
 	});
 	if (checked.ok) expect.unreachable("a dog without a name and two answers is not whole");
-	const said = Object.entries(checked.errors).map(([field, words]) => {
+	const shownLines = Object.entries(checked.errors).map(([field, words]) => {
 		const label = labelIn({ kind: "rehome" }, field);
 		return `${label}: ${wordsAfter(label, words)}`;
 	});
-	expect(said.filter((line) => /(^[^:]+): \1/i.test(line))).toEqual([]);
-	expect(said).toHaveLength(3);
+	expect(shownLines.filter((line) => /(^[^:]+): \1/i.test(line))).toEqual([]);
+	expect(shownLines).toHaveLength(3);
 });

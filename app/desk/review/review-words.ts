@@ -1,7 +1,7 @@
 import type { Verdict } from "#app/moderation/decisions/judgement.ts";
 import type { Case } from "#app/moderation/table.ts";
 
-/** An error beside its label: one that names the field itself does not name it twice. */
+/** An error message without the field name that the label already shows. */
 export function wordsAfter(label: string, words: string): string {
 	if (!words.startsWith(`${label}: `)) return words;
 	const rest = words.slice(label.length + 2);
@@ -11,7 +11,7 @@ export function wordsAfter(label: string, words: string): string {
 export const stateNames: Record<Case["state"], string> = {
 	received: "Received",
 	in_review: "In review",
-	changes_needed: "Waits for its sender",
+	changes_needed: "Waiting for the sender",
 	published: "Published",
 	declined: "Declined",
 	merged: "Merged",
@@ -19,23 +19,21 @@ export const stateNames: Record<Case["state"], string> = {
 	closed: "Closed",
 };
 
-/** Still to be decided by the team. */
 export function isWaiting({ state }: Pick<Case, "state">): boolean {
 	return state === "received" || state === "in_review";
 }
 
-/** "Bruno is published": what a decision did, for the notice after it. */
 export const verdictDone: Record<Verdict, string> = {
-	approved: "is published",
-	changes: "waits for its sender’s changes",
-	declined: "is declined",
-	merged: "is merged",
-	spam: "is marked as spam",
+	approved: "was published",
+	changes: "is waiting for changes from the sender",
+	declined: "was declined",
+	merged: "was merged",
+	spam: "was marked as spam",
 };
 
 export const verdictNames: Record<Verdict, string> = {
 	approved: "Approved and published",
-	changes: "Changes asked for",
+	changes: "Changes requested",
 	declined: "Declined",
 	merged: "Merged into another case",
 	spam: "Marked as spam",

@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ list, kind, decision });
 }
 
-/** The queue beside the case; below lg each has the page to itself. */
 export default function ReviewLayout({ loaderData, params }: Route.ComponentProps) {
 	const { list, kind, decision } = loaderData;
 	const desk = useRouteLoaderData("desk/desk.layout") as { counts: DeskCounts } | undefined;

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { KeysButton } from "#app/desk/review/review-keys.tsx";
 
-/** Beside the queue, before a case is chosen; narrow screens show the queue alone. */
 export default function ReviewPage() {
 	const known = useRouteLoaderData("desk/review/review.layout") as
 		| { list: { items: unknown[] } }
@@ -18,7 +17,7 @@ export default function ReviewPage() {
 					className="mx-auto h-auto w-48"
 				/>
 				<p className="mt-5 text-19 text-stone">
-					{empty ? "Nobody waits for you here." : "Choose a case from the list."}
+					{empty ? "All caught up: nothing is waiting for review." : "Choose a case from the list."}
 				</p>
 				<KeysButton />
 			</div>

@@ -6,8 +6,8 @@ import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { nextWaiting } from "#app/moderation/cases/queue.ts";
-import { decide, type Judged, previewEmail } from "#app/moderation/decisions/decisions.ts";
-import { wordFaults } from "#app/moderation/decisions/faults.ts";
+import { type DecisionResult, decide, previewEmail } from "#app/moderation/decisions/decisions.ts";
+import { textErrors } from "#app/moderation/decisions/faults.ts";
 import { type Judgement, leadsOn, type Verdict } from "#app/moderation/decisions/judgement.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { Staff } from "#app/people/actor.ts";
@@ -19,20 +19,19 @@ import { numberIn } from "#app/ui/desk-number.ts";
 
 export type LetterPreview = { to: string; subject: string; text: string };
 
-/** What the page of a verdict says of what was typed: wrong, or right with the letter as it would go. */
+/** The answer of a verdict form: errors, or the email as it would be sent. */
 export type VerdictAnswer = DeskAnswer & {
-	letter?: LetterPreview | undefined;
-	/** Stands for what the letter was made of; only a letter that was shown is sent. */
+	email?: LetterPreview | undefined;
+	/** The text of the email that was shown; only that email is sent. */
 	shown?: string;
 };
 
-/** What the page of a verdict shows first; thrown when there is no such case. */
 export async function readVerdictPage(id: string | undefined, verdict: Verdict) {
 	const found = await findCaseHead(numberIn(id) ?? 0);
 	if (!found) throw new Response(null, { status: 404 });
 	const open = leadsOn(verdict, found.case.state);
-	const typed = verdict === "changes" || verdict === "declined";
-	const letter = open && !typed ? await letterOf(found, { verdict }) : undefined;
+	const hasText = verdict === "changes" || verdict === "declined";
+	const email = open && !hasText ? await letterOf(found, { verdict }) : undefined;
 	const isApproval = verdict === "approved";
 	const missing = isApproval ? missingIn(found.case) : [];
 	const { id: caseId } = found.case;
@@ -42,7 +41,7 @@ export async function readVerdictPage(id: string | undefined, verdict: Verdict) 
 	return {
 		head: found.head,
 		open,
-		letter,
+		email,
 		missing,
 		photos,
 		stand,
@@ -53,13 +52,13 @@ export async function readVerdictPage(id: string | undefined, verdict: Verdict) 
 type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
 
 async function letterOf(found: Found, judgement: Judgement): Promise<LetterPreview | undefined> {
-	const letter = await previewEmail(found.case.id, judgement);
-	return letter && { to: found.submission.email, subject: letter.subject, text: letter.text };
+	const email = await previewEmail(found.case.id, judgement);
+	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }
 
 /**
- * Takes the form of a verdict. Where words of the reviewer stand in the letter, the letter is shown
- * first and sent by the second press; words that were changed in between are shown again.
+ * Handles a verdict form. An email with the reviewer's own words is shown first and sent with the
+ * second submission; changed words are shown again.
  */
 export async function takeVerdict(
 	{ request, id }: { request: Request; id: string | undefined },
@@ -75,34 +74,34 @@ export async function takeVerdict(
 		return data<VerdictAnswer>({ errors: { into: twoChosen }, values }, 422);
 	}
 	if (verdict === "changes" || verdict === "declined") {
-		const errors = wordFaults(judgement);
+		const errors = textErrors(judgement);
 		if (Object.keys(errors).length > 0) return data<VerdictAnswer>({ errors, values }, 422);
 		const shown = JSON.stringify([judgement.reason, judgement.words]);
 		if (leadsOn(verdict, found.case.state) && values.shown !== shown) {
-			return data<VerdictAnswer>({ ...answer, letter: await letterOf(found, judgement), shown });
+			return data<VerdictAnswer>({ ...answer, email: await letterOf(found, judgement), shown });
 		}
 	}
 	const { search, searchParams: query } = new URL(request.url);
 	if (verdict === "approved" && (await isUnread(found.case, values, query.get("seen")))) {
 		return redirect(`/desk/review/${found.case.id}/approval${search}`);
 	}
-	const judged = await decide(found.case.id, Number(values.version), judgement, subjects, actor);
-	if (!judged) throw new Response(null, { status: 404 });
-	if (!judged.ok) return refused(judged, values);
+	const result = await decide(found.case.id, Number(values.version), judgement, subjects, actor);
+	if (!result) throw new Response(null, { status: 404 });
+	if (!result.ok) return refused(result, values);
 	const next = await nextWaiting(found.case, kindIn(query));
-	const rest = queueQuery(query, { decided: String(judged.decisionId) });
+	const rest = queueQuery(query, { decided: String(result.decisionId) });
 	return redirect(next === undefined ? `/desk/review${rest}` : `/desk/review/${next}${rest}`);
 }
 
-/** Whether the team has changed what the site has since it was read as `seen`: its page asks to read again. */
+/** Whether the published record was changed since `seen`: the reviewer must read it again. */
 async function isUnread(found: Case, { version }: Record<string, string>, seen: string | null) {
-	// Of a case that was changed itself `decide` says who was faster.
+	// When the case itself changed, `decide` reports who did it.
 	if (seen === null || Number(version) !== found.version) return false;
 	return seen !== standOf(found, await findCurrent(found));
 }
 
 const twoChosen =
-	"A number is written, and another case is chosen. Please choose one of them: take the number out, or choose the line above it.";
+	"You entered a number and also chose another case. Clear the number, or choose “by number”.";
 
 function judgementOf(verdict: Verdict, values: Record<string, string>): Judgement {
 	const { reason = "", words = "", into, photos, on_site: onSite } = values;
@@ -117,20 +116,20 @@ function judgementOf(verdict: Verdict, values: Record<string, string>): Judgemen
 	};
 }
 
-function refused(judged: Exclude<Judged, { ok: true }>, values: Record<string, string>) {
-	if (judged.why === "incomplete") {
-		const { here, elsewhere } = sorted(judged.errors);
+function refused(result: Exclude<DecisionResult, { ok: true }>, values: Record<string, string>) {
+	if (result.why === "incomplete") {
+		const { here, elsewhere } = splitErrors(result.errors);
 		return data<VerdictAnswer>({ errors: here, values, ...elsewhere }, 422);
 	}
-	const when = agoInWords(judged.at, new Date());
-	const words = `${judged.by} was faster and ${judged.what} ${when}. Nothing of yours was done; what you typed is still here. Go back to the case to see how it stands now.`;
+	const when = agoInWords(result.at, new Date());
+	const words = `${result.by} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
 	return data<VerdictAnswer>({ errors: {}, values, words }, 409);
 }
 
 const formFields: readonly string[] = ["words", "reason", "into"];
 
-/** What is wrong with a field of the form stands beside it; what is wrong with the case, above it all. */
-function sorted(errors: Record<string, string>) {
+/** Errors of form fields go beside the fields, errors of the case above the form. */
+function splitErrors(errors: Record<string, string>) {
 	const all = Object.entries(errors);
 	const isHere = ([field]: [string, string]) => formFields.includes(field);
 	const rest = all.filter((entry) => !isHere(entry)).map(([, words]) => words);

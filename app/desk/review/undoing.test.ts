@@ -11,7 +11,7 @@ import { photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/cases.ts";
 import { previewEmail, undoDecision } from "#app/moderation/decisions/decisions.ts";
 import {
-	linkToCome,
+	linkPlaceholder,
 	writeDecision,
 	writeEditLink,
 } from "#app/moderation/decisions/send-decision.ts";
@@ -40,8 +40,8 @@ function posted({ id }: { id: number }, fields: Record<string, string>) {
 	return { request: new Request(url, { method: "POST", body }), id: String(id) };
 }
 
-describe("to undo", () => {
-	test("a first approval leaves no trace: no page, no address, no open picture", async () => {
+describe("undoing", () => {
+	test("a first approval leaves no trace: no page, no slug, no public photo", async () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 1 });
 		const decisionId = await decided(found, { verdict: "approved" });
 		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
@@ -57,14 +57,14 @@ describe("to undo", () => {
 		expect(await isSeen("luna")).toBe(true);
 	});
 
-	test("a kennel goes, too", async () => {
+	test("removes a kennel, too", async () => {
 		const found = await makeCase("breeder", kennelDraft, { photos: 1 });
 		const decisionId = await decided(found, { verdict: "approved" });
 		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
 		expect(await findBreeder("casa-nera")).toBeUndefined();
 	});
 
-	test("is too late once the letter has left", async () => {
+	test("is too late once the email has been sent", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const decisionId = await decided(found, { verdict: "approved" });
 		const [order] = await ordered(decisionId);
@@ -73,7 +73,7 @@ describe("to undo", () => {
 		expect(await isSeen("luna")).toBe(true);
 	});
 
-	test("only the last decision, and only while nothing else happened", async () => {
+	test("works for the last decision only, and only while nothing else happened", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const first = await decided(found, { verdict: "changes", words: "A photo, please." });
 		const second = await decided(found, { verdict: "approved" });
@@ -90,7 +90,7 @@ describe("to undo", () => {
 		expect(await undoDecision(999_999, subjects, reviewer)).toBeUndefined();
 	});
 
-	test("is too late once another program was told, though the letter is still here", async () => {
+	test("is too late once the webhook was called, even if the email is still waiting", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		env.promoteHook = { url: "https://hook.example/in", secret: "of the test" };
 		const decisionId = await decided(found, { verdict: "approved" });
@@ -102,7 +102,7 @@ describe("to undo", () => {
 		expect((await ordered(decisionId)).map(({ state }) => state)).toEqual(["waiting"]);
 	});
 
-	test("loses nothing that somebody has changed on the page since; a note is no change", async () => {
+	test("does not lose later changes to the page; a note is not a change", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const decisionId = await decided(found, { verdict: "approved" });
 		const dogId = (await caseNow(found)).subjectId ?? 0;
@@ -114,7 +114,7 @@ describe("to undo", () => {
 		expect(await findListing("luna")).toMatchObject({ item: { color: "Fawn" } });
 	});
 
-	test("nobody without the right decides or undoes", async () => {
+	test("requires the right to review, like deciding", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const editor = await makeStaff("editor");
 		expect(() => decide(found, { verdict: "approved" }, editor)).toThrow(/no right to review/);
@@ -123,25 +123,25 @@ describe("to undo", () => {
 });
 
 describe("a preview", () => {
-	test("is the letter that would go, with a link that opens nothing, and keeps nothing", async () => {
+	test("is the email that would be sent, with a placeholder link, and stores nothing", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const judgement = { verdict: "changes", words: "A photo, please." } as const;
 		const preview = await previewEmail(found.id, judgement);
-		expect(preview?.subject).toBe("Please complete your dog’s listing");
-		expect(linkToCome).toMatch(/^\(private link, .*\)$/);
-		expect(preview?.text).toContain(linkToCome);
+		expect(preview?.subject).toContain("your dog’s listing");
+		expect(linkPlaceholder).not.toContain("/");
+		expect(preview?.text).toContain(linkPlaceholder);
 		expect(preview?.text).not.toContain("#");
 		expect(preview?.html).not.toContain("/edit/");
 		expect(await db.select().from(decisions).where(eq(decisions.caseId, found.id))).toEqual([]);
 		const real = await letterOf(await decided(found, judgement));
 		const link = /http\S+\/edit\/dog\/[\w-]+/g;
-		expect(real.text.replaceAll(link, "…")).toBe(preview?.text.replaceAll(linkToCome, "…"));
+		expect(real.text.replaceAll(link, "…")).toBe(preview?.text.replaceAll(linkPlaceholder, "…"));
 		expect(await previewEmail(found.id, { verdict: "spam" })).toBeUndefined();
 	});
 });
 
 describe("the form of a verdict", () => {
-	test("a number beside another choice is asked about, and not passed over", async () => {
+	test("a number next to another choice is questioned, not ignored", async () => {
 		const [found, twin] = [await makeCase("rehome", dogDraft), await makeCase("rehome", dogDraft)];
 		const fields = { version: "1", into: String(twin.id), number: "4711" };
 		const answer = await takeVerdict(posted(found, fields), "merged", reviewer);
@@ -149,7 +149,7 @@ describe("the form of a verdict", () => {
 		expect((await caseNow(found)).state).toBe("received");
 	});
 
-	test("no photo is published that was made ready after the page was shown", async () => {
+	test("no photo is published that was processed after the page was shown", async () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 2 });
 		const [first = 0, second = 0] = await photoIdsOf({ kind: "case", id: found.id });
 		const fields = { version: "1", photos: String(first) };
@@ -161,11 +161,11 @@ describe("the form of a verdict", () => {
 		expect(sent).toMatchObject({ status: 302 });
 	});
 
-	test("words are kept without the characters that no text needs (I3)", async () => {
+	test("text is stored without control characters (I3)", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const fields = { version: "1", words: " A \u0000photo,\r\nplease.\u202e", shown: "" };
 		const answer = await takeVerdict(posted(found, fields), "changes", reviewer);
-		if (!("data" in answer)) throw new Error("The letter was not shown.");
+		if (!("data" in answer)) throw new Error("The email was not shown.");
 		const shown = answer.data.shown ?? "";
 		const sent = await takeVerdict(posted(found, { ...fields, shown }), "changes", reviewer);
 		expect(sent).toMatchObject({ status: 302 });
@@ -175,13 +175,13 @@ describe("the form of a verdict", () => {
 });
 
 describe("the sender's private link", () => {
-	test("is mailed anew once in ten minutes, and all can be taken back (Z2)", async () => {
+	test("is sent again once in ten minutes, and all can be revoked (Z2)", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		for (const _ of [1, 2]) expect(await sendEditLink(found.id, reviewer)).toBe("sent");
 		const about = and(eq(deliveries.name, linkEmailName), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
-		const letter = await writeEditLink(found.id);
-		const token = /\/edit\/dog\/([\w-]{22})/.exec(letter?.text ?? "")?.[1] ?? "";
+		const email = await writeEditLink(found.id);
+		const token = /\/edit\/dog\/([\w-]{22})/.exec(email?.text ?? "")?.[1] ?? "";
 		expect(await openLink("edit", token)).toBe(found.id);
 		for (const _ of [1, 2]) expect(await endEditLinks(found.id, reviewer)).toBe(true);
 		expect(await openLink("edit", token)).toBeUndefined();
@@ -189,7 +189,7 @@ describe("the sender's private link", () => {
 		expect(events).toEqual(["received", "private link sent", "private links revoked"]);
 	});
 
-	test("is mailed at once to who had all of them taken back a moment before", async () => {
+	test("is sent at once after all were revoked", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		await sendEditLink(found.id, reviewer);
 		await writeEditLink(found.id);
@@ -199,7 +199,7 @@ describe("the sender's private link", () => {
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(2);
 	});
 
-	test("is not sent where it would open nothing", async () => {
+	test("is not sent when it would open nothing", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		await decided(found, { verdict: "declined", reason: "unfit" });
 		expect(await sendEditLink(found.id, reviewer)).toBe("over");

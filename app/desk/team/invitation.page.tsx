@@ -22,42 +22,44 @@ import type { Route } from "./+types/invitation.page.ts";
 export const handle = acceptsBody();
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
-/** Mail programs open links to look at them: this changes nothing. */
+/** Email programs prefetch links, so this changes nothing. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const invitation = await findInvitation(params.token);
 	return data({ invitation }, invitation ? 200 : 404);
 }
 
-const Joining = v.object({
-	name: visibleLine(80, "Please write your name."),
+const JoinForm = v.object({
+	name: visibleLine(80, "Enter your name."),
 	password: v.optional(v.string(), ""),
 });
-const FirstJoining = v.object({ email: staffAddress, ...Joining.entries });
+const FirstJoinForm = v.object({ email: staffAddress, ...JoinForm.entries });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const invitation = await findInvitation(params.token);
 	if (!invitation) return gone();
 	const typed = typedValues((await readFields(request)) ?? new FormData());
 	const isFirst = invitation.kind === "first admin";
-	const form = isFirst ? checkForm(typed, FirstJoining) : checkForm(typed, Joining);
+	const form = isFirst ? checkForm(typed, FirstJoinForm) : checkForm(typed, JoinForm);
 	const email = isFirst ? (typed.email ?? "").trim() : invitation.email;
 	const fault = passwordFault(typed.password ?? "", email);
 	if (!form.ok || fault) {
 		const errors = { ...(form.ok ? {} : form.errors), ...(fault ? { password: fault } : {}) };
 		const values = { name: typed.name ?? "", email: typed.email ?? "" };
-		return data({ errors, values, words: "Something is not right yet.", gone: false }, 422);
+		return data({ errors, values, words: "Please check the fields below.", gone: false }, 422);
 	}
 	const joined = await join(params.token, form.value);
 	if (!joined) return gone();
 	const network = context.get(networkContext);
-	const known = { email: joined.person.email, password: form.value.password };
-	const answer = await signInByPassword(known, network, request);
+	const prefilled = { email: joined.person.email, password: form.value.password };
+	const answer = await signInByPassword(prefilled, network, request);
 	if (!answer.ok) return redirect("/login?said=welcome");
 	const next = answer.next === "code" ? href("/login/code") : href("/desk");
 	return redirect(next, withCookies(answer.cookies));
 }
 
-/** After a refusal scripts do not read the page anew: the answer itself says that the link has ended. */
+/**
+ * The loader does not run again after a refusal: the answer itself says that the link has ended.
+ */
 function gone() {
 	const none: Record<string, string> = {};
 	return data({ errors: none, values: none, words: "", gone: true }, 404);
@@ -68,15 +70,15 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 	const { invitation } = loaderData;
 	if (!invitation || actionData?.gone) return <Gone />;
 	const { title, line: words, button } = wordsOf(invitation);
-	const known: Record<string, string> =
+	const prefilled: Record<string, string> =
 		invitation.kind === "first admin" ? {} : { name: invitation.name };
 	const form = {
 		...{ id: "join", busy, errors: actionData?.errors ?? {} },
-		values: { ...known, ...actionData?.values },
+		values: { ...prefilled, ...actionData?.values },
 	};
 	return (
 		<SignInPage title={title} line={words} coat="brindle">
-			<AlertArea said={actionData} />
+			<AlertArea message={actionData} />
 			<FormContext value={form}>
 				<Form
 					method="post"
@@ -92,14 +94,14 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 					<TextField
 						name="name"
 						label="Your name"
-						hint="The others of the team see it."
+						hint="Your team will see it."
 						autoComplete="name"
 						required
 					/>
 					<PasswordField
 						name="password"
 						label="Password"
-						hint={`At least ${shortestPassword} characters. Three or four words are easy to keep in mind.`}
+						hint={`At least ${shortestPassword} characters. Three or four words are easy to remember.`}
 						autoComplete="new-password"
 					/>
 					<button
@@ -119,8 +121,8 @@ function wordsOf(invitation: Invitation) {
 	if (invitation.kind === "first admin") {
 		return {
 			title: `Welcome to ${site.shortName}`,
-			line: "Nobody looks after this site yet. You will be its first admin.",
-			button: "Begin",
+			line: "This site has no admin yet. You’ll be the first.",
+			button: "Create account",
 		};
 	}
 	const line = (
@@ -129,19 +131,19 @@ function wordsOf(invitation: Invitation) {
 		</>
 	);
 	return invitation.kind === "invited"
-		? { title: "Join the team", line, button: "Join" }
-		: { title: "Choose a new password", line, button: "Set password" };
+		? { title: "Join the team", line, button: "Join the team" }
+		: { title: "Choose a new password", line, button: "Save password" };
 }
 
 function Gone() {
 	return (
 		<SignInPage
-			title="This link does not open anything"
-			line="It has been used, is too old, or was not copied whole. An admin of the team can send you a new one."
+			title="This link no longer works"
+			line="It has been used, has expired, or wasn’t copied completely. An admin on your team can send you a new one."
 			coat="formentino"
 		>
 			<a href="/login" className={buttonClass("action")}>
-				To the login
+				Go to login
 			</a>
 		</SignInPage>
 	);

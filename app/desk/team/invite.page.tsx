@@ -14,28 +14,28 @@ import type { Route } from "./+types/invite.page.ts";
 
 export const handle = acceptsBody();
 
-const Invited = v.object({
-	name: visibleLine(80, "Please write a name."),
+const InviteForm = v.object({
+	name: visibleLine(80, "Enter a name."),
 	email: staffAddress,
-	role: choice(["admin", "editor", "reviewer"], "Please choose a role."),
+	role: choice(["admin", "editor", "reviewer"], "Choose a role."),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const values = typedValues((await readFields(request)) ?? new FormData());
-	const form = checkForm(values, Invited);
+	const form = checkForm(values, InviteForm);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
 	const person = await invite(form.value, me);
 	if (person) return redirect("/desk/people?done=invited");
-	const errors = { email: "This address belongs to the team already." };
+	const errors = { email: "Someone on the team already uses this address." };
 	return data({ errors, values }, 422);
 }
 
 export default function InvitePage({ actionData }: Route.ComponentProps) {
 	return (
 		<DeskPage
-			title="Invite somebody"
-			line="We write a mail with a link that opens for seven days, once."
+			title="Invite someone"
+			line="We’ll send an email with a link that works once, within seven days."
 			back={{ to: "/desk/people", label: "People" }}
 		>
 			<DeskForm id="invite" answer={actionData} className="flex max-w-[34rem] flex-col gap-5">
@@ -43,7 +43,7 @@ export default function InvitePage({ actionData }: Route.ComponentProps) {
 				<TextField name="email" label="Email" type="email" autoComplete="off" required />
 				<Select name="role" label="Role" initial="reviewer" options={roleOptions} required />
 				<p>
-					<DeskButton>Send the invitation</DeskButton>
+					<DeskButton>Send invitation</DeskButton>
 				</p>
 			</DeskForm>
 		</DeskPage>

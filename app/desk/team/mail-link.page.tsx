@@ -16,18 +16,21 @@ import type { Route } from "./+types/mail-link.page.ts";
 export const handle = acceptsBody();
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
-const Asked = v.object({ email: mailAddress });
+const LinkForm = v.object({ email: mailAddress });
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { email = "" } = typedValues((await readFields(request)) ?? new FormData());
-	const form = checkForm({ email }, Asked);
+	const form = checkForm({ email }, LinkForm);
 	const values = { email: email.slice(0, 254) };
 	if (!form.ok) {
-		return data({ sent: false, values, errors: form.errors, words: "Nothing was sent yet." }, 422);
+		return data(
+			{ sent: false, values, errors: form.errors, words: "Nothing has been sent yet." },
+			422,
+		);
 	}
 	const wait = await orderSignInLink(form.value.email, context.get(networkContext), request);
 	if (wait === 0) return data({ sent: true, values, errors: {}, words: "" });
-	const words = `Too many links were asked for from here. Try again ${inMinutes(wait)}.`;
+	const words = `Too many links were requested from your network. Try again ${inMinutes(wait)}.`;
 	return data({ sent: false, values, errors: { email: words }, words }, 429);
 }
 
@@ -37,11 +40,11 @@ export default function MailLinkPage({ actionData }: Route.ComponentProps) {
 	const form = { id: "link", values: {}, errors: {}, ...actionData, busy };
 	return (
 		<SignInPage
-			title="Mail me a link"
-			line="We write to you; the link in that mail signs you in, without a password."
+			title="Email me a link"
+			line="We’ll email you a link that signs you in without a password."
 			coat="chestnut"
 		>
-			<AlertArea said={actionData} />
+			<AlertArea message={actionData} />
 			<FormContext value={form}>
 				<Form
 					method="post"
@@ -55,7 +58,7 @@ export default function MailLinkPage({ actionData }: Route.ComponentProps) {
 						aria-disabled={busy || undefined}
 						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
 					>
-						Mail me a link
+						Email me a link{" "}
 					</button>
 				</Form>
 			</FormContext>
@@ -64,10 +67,10 @@ export default function MailLinkPage({ actionData }: Route.ComponentProps) {
 	);
 }
 
-/** The same words whether the address belongs to the team or not. */
+/** The same whether or not the address belongs to the team. */
 function Sent({ to }: { to: string }) {
 	return (
-		<SignInPage title="Look into your inbox" coat="chestnut">
+		<SignInPage title="Check your inbox" coat="chestnut">
 			<p role="status">
 				If <bdi className="font-semibold [overflow-wrap:anywhere]">{to}</bdi> belongs to the team,
 				look for our email with a sign-in link. The link works once, for ten minutes after it was
@@ -86,7 +89,7 @@ function BackToLogin() {
 				href="/login"
 				className="inline-flex min-h-11 items-center font-semibold text-terra hover:underline"
 			>
-				Back to the login
+				Back to login
 			</a>
 		</p>
 	);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { setDemand } from "#app/desk/team/people-changes.ts";
-import { isSecondFactorDemanded } from "#app/people/second-factor.ts";
+import { setSecondFactorRequired } from "#app/desk/team/people-changes.ts";
+import { isSecondFactorRequired } from "#app/people/second-factor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/accepts-body.ts";
 import { readFields } from "#app/platform/read-fields.server.ts";
@@ -12,21 +12,21 @@ import type { Route } from "./+types/people-settings.page.ts";
 export const handle = acceptsBody();
 
 export async function loader() {
-	return { isDemanded: await isSecondFactorDemanded() };
+	return { isDemanded: await isSecondFactorRequired() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const fields = await readFields(request);
 	if (!fields) throw new Response(null, { status: 400 });
-	await setDemand(fields.has("demanded"), me);
+	await setSecondFactorRequired(fields.has("demanded"), me);
 	return redirect("/desk/people?done=settings");
 }
 
 export default function PeopleSettingsPage({ loaderData }: Route.ComponentProps) {
 	const { isDemanded } = loaderData;
 	return (
-		<DeskPage title="Signing in" back={{ to: "/desk/people", label: "People" }}>
+		<DeskPage title="Sign-in settings" back={{ to: "/desk/people", label: "People" }}>
 			<DeskForm
 				id="settings"
 				values={{ demanded: isDemanded ? "yes" : "" }}
@@ -35,11 +35,11 @@ export default function PeopleSettingsPage({ loaderData }: Route.ComponentProps)
 				<CheckBox
 					name="demanded"
 					value="yes"
-					label="Everybody of the team needs a second factor"
-					hint="A passkey, or codes from an app. Whoever has neither is asked to set one up before anything else, you too."
+					label="Require two-step sign-in for everyone on the team"
+					hint="With a passkey or codes from an app. Anyone without either, including you, will have to set one up first."
 				/>
 				<p>
-					<DeskButton>Save</DeskButton>
+					<DeskButton>Save changes</DeskButton>
 				</p>
 			</DeskForm>
 		</DeskPage>

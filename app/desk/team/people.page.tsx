@@ -1,7 +1,7 @@
 import { UserRoundPlus } from "lucide";
 import { href } from "react-router";
 import { roleNames } from "#app/people/rights.ts";
-import { isSecondFactorDemanded } from "#app/people/second-factor.ts";
+import { isSecondFactorRequired } from "#app/people/second-factor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { listTeam } from "#app/people/team.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -14,13 +14,13 @@ import type { Route } from "./+types/people.page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id } = requireStaff(context);
-	const [team, isDemanded] = await Promise.all([listTeam(), isSecondFactorDemanded()]);
+	const [team, isDemanded] = await Promise.all([listTeam(), isSecondFactorRequired()]);
 	return { team, isDemanded, me: id };
 }
 
 const done = {
-	invited: "The invitation is on its way. Its link opens for seven days.",
-	settings: "The setting is saved.",
+	invited: "The invitation is on its way. Its link works for seven days.",
+	settings: "The setting has been saved.",
 };
 
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
@@ -30,7 +30,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 			title="People"
 			line={
 				<>
-					{isDemanded ? "Everybody needs a second factor." : "A second factor is up to everybody."}{" "}
+					{isDemanded ? "Two-step sign-in is required." : "Two-step sign-in is optional."}{" "}
 					<PathLink
 						to={href("/desk/people/settings")}
 						className="inline-block py-1.5 text-terra underline"
@@ -102,8 +102,8 @@ function Seen({ joinedAt, seenAt }: Each) {
 }
 
 function factorsOf({ hasApp, hasPasskey, joinedAt }: Each): string {
-	if (hasApp && hasPasskey) return "Passkey, and codes from an app";
+	if (hasApp && hasPasskey) return "Passkey and codes from an app";
 	if (hasPasskey) return "Passkey";
 	if (hasApp) return "Codes from an app";
-	return joinedAt ? "No second factor" : "";
+	return joinedAt ? "No two-step sign-in" : "";
 }

@@ -7,7 +7,6 @@ import type { Route } from "./+types/person-invitation.action.ts";
 
 export const handle = acceptsBody();
 
-/** Mails the invitation again, or a link for a new password. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;

@@ -7,13 +7,12 @@ import type { Route } from "./+types/person-readmission.action.ts";
 
 export const handle = acceptsBody();
 
-/** Lets somebody in again. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;
 	const changed = await readmit(id, me);
 	if (!changed) throw new Response(null, { status: 404 });
-	const said = changed.refused && changed.refused !== "same" ? changed.refused : "readmitted";
+	const result = changed.refused && changed.refused !== "same" ? changed.refused : "readmitted";
 	const page = href("/desk/people/:id", { id: String(id) });
-	return redirect(`${page}?done=${said.replace(" ", "-")}`);
+	return redirect(`${page}?done=${result.replace(" ", "-")}`);
 }

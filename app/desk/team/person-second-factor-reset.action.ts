@@ -7,7 +7,6 @@ import type { Route } from "./+types/person-second-factor-reset.action.ts";
 
 export const handle = acceptsBody();
 
-/** For whoever lost the phone: signing in asks for no second factor any more. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;

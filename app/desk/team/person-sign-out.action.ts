@@ -7,7 +7,6 @@ import type { Route } from "./+types/person-sign-out.action.ts";
 
 export const handle = acceptsBody();
 
-/** Ends every session of somebody. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import * as v from "valibot";
-import { Matter } from "#app/desk/account/page.tsx";
+import { SettingsCard } from "#app/desk/account/page.tsx";
 import { PressForm } from "#app/desk/press-form.tsx";
 import { changeRole } from "#app/desk/team/people-changes.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
@@ -36,15 +36,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	};
 }
 
-const Chosen = v.object({
-	role: choice(["admin", "editor", "reviewer"], "Please choose a role."),
+const RoleForm = v.object({
+	role: choice(["admin", "editor", "reviewer"], "Choose a role."),
 });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;
 	const values = typedValues((await readFields(request)) ?? new FormData());
-	const form = checkForm(values, Chosen);
+	const form = checkForm(values, RoleForm);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
 	const changed = await changeRole(id, form.value.role, me);
 	if (!changed) throw new Response(null, { status: 404 });
@@ -54,19 +54,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const refusals: Record<string, string | undefined> = {
-	own: "Nobody changes the own role. Another admin can.",
-	"last admin": "This is the last admin. Make somebody else an admin first.",
+	own: "You can’t change your own role. Another admin can.",
+	"last admin": "This is the last admin. Make someone else an admin first.",
 };
 
 const done = {
-	role: "The new role is saved. It counts from the next page on.",
+	role: "The new role has been saved and takes effect with the next page.",
 	suspended: "Suspended. Every session has ended.",
-	readmitted: "Let in again.",
+	readmitted: "Reinstated.",
 	sessions: "Every session has ended.",
-	invited: "A mail with a new link is on its way. The links before it open no more.",
-	factor: "The second factor is taken away, and every session has ended.",
-	"last-admin": "Not done: this is the last admin. Make somebody else an admin first.",
-	own: "Not done: nobody does this to the own account. Another admin can.",
+	invited: "An email with a new link is on its way. Earlier links no longer work.",
+	factor: "Two-step sign-in was reset, and every session has ended.",
+	"last-admin": "Nothing was changed: this is the last admin. Make someone else an admin first.",
+	own: "Nothing was changed: you can’t do this to your own account. Another admin can.",
 };
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,9 +86,9 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 		>
 			<div className="grid max-w-[52rem] gap-5">
 				{isMe ? (
-					<Matter title="Role" line="Nobody changes the own role. Another admin can." />
+					<SettingsCard title="Role" line="You can’t change your own role. Another admin can." />
 				) : (
-					<Matter title="Role">
+					<SettingsCard title="Role">
 						<DeskForm
 							id="role"
 							answer={actionData}
@@ -107,13 +107,13 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 								</DeskButton>
 							</div>
 						</DeskForm>
-					</Matter>
+					</SettingsCard>
 				)}
-				<Matter title="Coming in" line={comingIn(person)}>
+				<SettingsCard title="Access" line={accessText(person)}>
 					<div className="flex flex-wrap gap-2.5">
 						{person.suspendedAt ? null : (
 							<PressForm action={href("/desk/people/:id/invitation", to)}>
-								{person.joinedAt ? "Mail a link for a new password" : "Send the invitation again"}
+								{person.joinedAt ? "Email a link for a new password" : "Send the invitation again"}
 							</PressForm>
 						)}
 						{person.sessions > 0 ? (
@@ -123,24 +123,22 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 						) : null}
 						{person.hasFactor && !isMe ? (
 							<PressForm action={href("/desk/people/:id/second-factor-reset", to)}>
-								Take away the second factor
+								Reset two-step sign-in
 							</PressForm>
 						) : null}
 					</div>
-				</Matter>
+				</SettingsCard>
 				{isMe ? null : (
-					<Matter
+					<SettingsCard
 						title={person.suspendedAt ? "Suspended" : "Suspend"}
 						line={
 							person.suspendedAt
-								? "No link opens and no password counts until this person is let in again."
-								: "Every session ends at once, and nothing lets this person in. What was done stays."
+								? "No link or password works until this person is reinstated."
+								: "Ends every session at once and blocks sign-in. The history stays."
 						}
 						actions={
 							person.suspendedAt ? (
-								<PressForm action={href("/desk/people/:id/readmission", to)}>
-									Let in again
-								</PressForm>
+								<PressForm action={href("/desk/people/:id/readmission", to)}>Reinstate</PressForm>
 							) : (
 								<PressForm action={href("/desk/people/:id/suspension", to)}>Suspend</PressForm>
 							)
@@ -148,7 +146,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 					/>
 				)}
 				<section>
-					<h2 className="mb-3 text-23">What was changed here</h2>
+					<h2 className="mb-3 text-23">Changes</h2>
 					<HistoryList entries={history} />
 				</section>
 			</div>
@@ -174,13 +172,13 @@ function StateWords({ joinedAt, suspendedAt }: Person) {
 	);
 }
 
-function comingIn({ sessions, hasFactor, joinedAt, suspendedAt }: Person): string {
-	if (suspendedAt) return "Not while suspended.";
-	if (!joinedAt) return "The invitation was mailed; its link opens for seven days.";
-	const where = sessions === 0 ? "Signed in nowhere." : `Signed in ${placesOf(sessions)}.`;
-	return `${where} ${hasFactor ? "Has a second factor." : "Has no second factor."}`;
+function accessText({ sessions, hasFactor, joinedAt, suspendedAt }: Person): string {
+	if (suspendedAt) return "No access while suspended.";
+	if (!joinedAt) return "The invitation was sent. Its link works for seven days.";
+	const where = sessions === 0 ? "Not signed in." : `Signed in ${placesOf(sessions)}.`;
+	return `${where} ${hasFactor ? "Uses two-step sign-in." : "Doesn’t use two-step sign-in."}`;
 }
 
-function placesOf(many: number): string {
-	return many === 1 ? "in one place" : `in ${many} places`;
+function placesOf(count: number): string {
+	return count === 1 ? "in one place" : `in ${count} places`;
 }

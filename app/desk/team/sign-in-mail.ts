@@ -3,12 +3,12 @@ import { mayMailLink } from "#app/people/sign-in/sign-in-limits.ts";
 import { findPersonByEmail } from "#app/people/team.ts";
 import { transaction } from "#app/platform/db.server.ts";
 
-/** Nobody has this number: a letter about it is ordered like any other and never written. */
-const nobody = 0;
+/** No one has this id: an email for it is ordered like any other and never written. */
+const unknownPerson = 0;
 
 /**
- * Orders a letter with a link to sign in. A stranger's address takes every step that a member's does;
- * the letter is dropped when it is to be written. Returns seconds to wait when too many were asked for.
+ * Orders a sign-in email. Unknown addresses take the same steps as those of the team, so that
+ * timing reveals nothing. Returns seconds to wait after too many requests.
  */
 export async function orderSignInLink(
 	typed: string,
@@ -19,7 +19,7 @@ export async function orderSignInLink(
 	const { may, wait } = await mayMailLink({ email, network, request });
 	const person = await findPersonByEmail(email);
 	if (!may) return wait;
-	const order = { name: "people.sign-in", subjectId: person?.id ?? nobody } as const;
+	const order = { name: "people.sign-in", subjectId: person?.id ?? unknownPerson } as const;
 	await transaction((tx) => orderDelivery(order, tx));
 	return 0;
 }

@@ -5,27 +5,26 @@ import { requireRight, type Staff } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/db.server.ts";
 
 /**
- * Takes a case, or gives it back; its sender sees that it is being looked at. `shown` took care of it when
- * the page was made: "elsewhere" when somebody else has taken it since. Undefined when there is none.
+ * Assigns a case to the actor, or unassigns it. `shown` is the assignee on the actor's page:
+ * "elsewhere" when someone else has taken the case since. Undefined when there is none.
  */
 export function assignCase(
 	id: number,
-	takes: boolean,
+	assign: boolean,
 	shown: number | null,
 	actor: Staff,
 ): Promise<"done" | "elsewhere" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
-		// Messages are assigned at their own pages.
 		if (!found || found.kind === "contact") return undefined;
-		const keeper = takes ? actor.id : null;
-		if (found.assignedTo === keeper) return "done";
+		const assignee = assign ? actor.id : null;
+		if (found.assignedTo === assignee) return "done";
 		if (found.assignedTo !== null && found.assignedTo !== shown) return "elsewhere";
-		await tx.update(cases).set({ assignedTo: keeper }).where(eq(cases.id, id));
-		const event = takes ? "assigned" : "unassigned";
+		await tx.update(cases).set({ assignedTo: assignee }).where(eq(cases.id, id));
+		const event = assign ? "assigned" : "unassigned";
 		await note({ kind: "case", id }, event, {}, actor, tx);
-		if (!takes) return "done";
+		if (!assign) return "done";
 		const [moved] = await tx
 			.update(cases)
 			.set({ state: "in_review", changedAt: sql`now()` })

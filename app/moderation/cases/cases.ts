@@ -16,7 +16,7 @@ import { sendJob } from "#app/platform/queue.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 /**
- * Opens the case of a submission in the transaction that believes it, with its letters: one to the
+ * Opens a case in the transaction that accepts the submission, and orders its emails: one to the
  * sender, one to the team, and an entry for the mailing-list service where every form goes there.
  */
 export async function openCase(
@@ -48,7 +48,6 @@ export async function openCase(
 	return opened;
 }
 
-/** A case with what was sent; undefined when there is none. */
 export async function findCase(
 	id: number,
 ): Promise<{ case: Case; submission: Submission } | undefined> {
@@ -60,32 +59,28 @@ export async function findCase(
 	return found;
 }
 
-/** A case to write an email about; undefined also for a sample: nobody is written to about one. */
+/** A case to write an email about; undefined for a sample too: no one is written to about one. */
 export async function findCaseToWriteAbout(id: number) {
 	const found = await findCase(id);
 	return found?.case.sample ? undefined : found;
 }
 
-/** Where a case stands, for its sender: the state and when each step was taken, oldest first. */
 export async function findStatus(id: number) {
 	const found = await findCase(id);
 	if (!found) return undefined;
 	const steps: { step: Case["state"]; at: Date }[] = [];
 	for (const { event, at } of await historyOf({ kind: "case", id })) {
 		if (event in stepNames) steps.push({ step: event as Case["state"], at });
-		// The page itself goes on.
 		else if (event === "change declined") steps.push({ step: "published", at });
-		// What was taken back before anybody heard of it was no step.
+		// An undone decision was never announced, so it is no step.
 		else if (event === decisionUndone) steps.pop();
 	}
 	const { kind, state, subjectId } = found.case;
 	return { kind, state, change: subjectId !== null, steps };
 }
 
-/** How the history names a decision that was undone. */
 export const decisionUndone = "decision undone";
 
-/** A case as it is now, for this transaction alone; undefined when there is none. */
 export async function lockCase(id: number, tx: Db): Promise<Case | undefined> {
 	const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
 	return found;

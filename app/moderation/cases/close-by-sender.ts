@@ -5,12 +5,9 @@ import { type Case, cases } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { Db } from "#app/platform/db.server.ts";
 
-/**
- * Closes a case whose sender has taken the page of it down; a change that still waits goes with it. The
- * transaction holds the case.
- */
+/** Closes a locked case whose sender has taken its page down; a pending change ends with it. */
 export async function closeBySender(found: Case, why: string, actor: Actor, tx: Db): Promise<void> {
-	// What was decided for good stays so, though the team has put the page of it on the site since.
+	// A final decision stays, even if the team has published the page since.
 	if (found.state === "closed" || overStates.includes(found.state)) return;
 	await tx
 		.update(cases)

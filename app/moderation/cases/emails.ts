@@ -8,7 +8,6 @@ import type { Letter } from "#app/platform/letter.ts";
 import { readablePhone } from "#app/platform/phone.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-/** A letter to whoever opened a case, with a link to its private page; undefined when it is gone. */
 export async function emailToSender(
 	caseId: number,
 	write: (props: { to: string; statusUrl: string }) => Promise<Letter>,
@@ -20,7 +19,6 @@ export async function emailToSender(
 	return write({ to: found.submission.email, statusUrl });
 }
 
-/** The letter that brings a case to the team's inbox, with all that was typed. */
 export async function emailToTeam(caseId: number): Promise<Letter | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
@@ -32,7 +30,6 @@ export async function emailToTeam(caseId: number): Promise<Letter | undefined> {
 	});
 }
 
-/** The letter that tells the team's inbox that a sender has completed or changed what was sent. */
 export async function returnedEmail(caseId: number): Promise<Letter | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
@@ -51,7 +48,6 @@ export async function returnedEmail(caseId: number): Promise<Letter | undefined>
 	});
 }
 
-/** What the fields of the public forms are called. */
 export const submittedLabels: Record<string, string> = {
 	message: "Message",
 	reason: "Reason for adoption",

@@ -2,7 +2,6 @@ import type { Case, Details } from "#app/moderation/table.ts";
 import { type AnyRecord, placeIn } from "#app/records/record.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
 
-/** The cases in the review queue; messages have a page of their own. */
 export type QueueKind = AnyRecord["caseKind"];
 
 export const queueKinds: QueueKind[] = reviewedRecords.map(({ caseKind }) => caseKind);
@@ -13,20 +12,18 @@ export const kindNames: Record<Case["kind"], string> = {
 	contact: "Message",
 };
 
-/** What the team calls a case before and after its record has a name. */
 export function caseName(found: { kind: Case["kind"]; draft: Details }, sender: string): string {
 	const record = recordOfCase(found.kind);
 	if (!record) return `A message from ${sender}`;
 	return found.draft[record.name] || `A ${record.words.one} from ${sender}`;
 }
 
-/** "Austin, TX"; empty while no one has said where. */
+/** "Austin, TX"; empty while the place is unknown. */
 export function casePlace({ kind, draft }: { kind: Case["kind"]; draft: Details }): string {
 	const record = recordOfCase(kind);
 	return record ? placeIn(record, draft) : "";
 }
 
-/** Whoever sent it, by name, else by the address. */
 export function senderName(sent: { firstName: string; lastName: string; email: string }): string {
 	return [sent.firstName, sent.lastName].filter(Boolean).join(" ") || sent.email;
 }
@@ -37,14 +34,13 @@ const units = [
 	[60, "min", "minute"],
 ] as const;
 
-/** How long ago, for a list: "2 h", "1 d", "now". */
+/** "2 h", "1 d", "now". */
 export function agoInShort(since: Date, now: Date): string {
 	const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000);
 	const unit = units.find(([size]) => seconds >= size);
 	return unit ? `${Math.floor(seconds / unit[0])} ${unit[1]}` : "now";
 }
 
-/** How long ago, in a sentence: "2 hours ago", "a moment ago". */
 export function agoInWords(since: Date, now: Date): string {
 	const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000);
 	const unit = units.find(([size]) => seconds >= size);

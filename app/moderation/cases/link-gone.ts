@@ -1,12 +1,11 @@
 import { missing } from "#app/ui/missing.ts";
 
-/** Throw it from a door: a private link that opens nothing, whatever the reason. */
 export function linkGone() {
 	return missing({
-		heading: "This link does not open anything",
+		heading: "This link no longer works",
 		words:
-			"It was taken back, has run out, or was not copied whole from the mail. Write to us, and we send you a new one.",
-		back: { href: "/contact", label: "Write to us" },
+			"It was revoked, has expired, or wasn’t copied completely from the email. Contact us and we’ll send you a new one.",
+		back: { href: "/contact", label: "Contact us" },
 		suggestions: [],
 	});
 }

@@ -2,7 +2,6 @@ import { findCase } from "#app/moderation/cases/cases.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { openLink } from "#app/people/private-links.ts";
 
-/** What a private link opens to whoever sent it: one case of this kind; undefined for anything else. */
 export async function openPrivateCase(
 	kind: Case["kind"],
 	token: string,

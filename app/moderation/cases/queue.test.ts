@@ -22,7 +22,7 @@ beforeEach(async () => {
 const names = async (kind?: "rehome" | "breeder", page = 1) =>
 	(await listWaiting(kind ? { kind, page } : { page }, ada)).items.map(({ name }) => name);
 
-test("what waits stands in the queue, oldest first; what is decided, and messages, do not", async () => {
+test("the queue lists waiting cases, oldest first, without decided cases and messages", async () => {
 	await makeCase("rehome", { name: "Bruno" }, { hoursAgo: 2 });
 	await makeCase("breeder", { kennelName: "Casa Grigia" }, { hoursAgo: 5 });
 	await makeCase("rehome", { name: "Nero" }, { hoursAgo: 30, state: "in_review" });
@@ -34,7 +34,7 @@ test("what waits stands in the queue, oldest first; what is decided, and message
 	expect(await names("breeder")).toEqual(["Casa Grigia"]);
 });
 
-test("a row tells its age, place and what it is called before it has a name", async () => {
+test("a row shows age, place, and a name before the record has one", async () => {
 	await makeCase("rehome", {}, { firstName: "Ada", lastName: "Rossi", hoursAgo: 2 });
 	const nero = { name: "Nero", locationCity: "Toronto", locationState: "ON" };
 	await makeCase("rehome", nero, { hoursAgo: 25, subjectId: 12 });
@@ -45,7 +45,7 @@ test("a row tells its age, place and what it is called before it has a name", as
 	]);
 });
 
-test("a row shows the first photo that was sent, small, by the desk's own door", async () => {
+test("a row shows the first photo as a thumbnail from the desk's own address", async () => {
 	const { id } = await makeCase("rehome", { name: "Nera" }, {});
 	const sent = [];
 	for (const hue of [0, 120]) {
@@ -57,7 +57,7 @@ test("a row shows the first photo that was sent, small, by the desk's own door",
 	expect(items[0]?.thumbnail).toBe(`/desk/photo/${sent[0]}/160.webp`);
 });
 
-test("a page holds 24, and the next begins where it ended", async () => {
+test("a page has 24 rows, and the next page continues", async () => {
 	for (let index = 0; index < 26; index++) {
 		await makeCase("rehome", { name: `Dog ${index}` }, { hoursAgo: 100 - index });
 	}
@@ -67,7 +67,7 @@ test("a page holds 24, and the next begins where it ended", async () => {
 	expect(await names(undefined, 2)).toEqual(["Dog 24", "Dog 25"]);
 });
 
-test("after a decision comes the next that waits, at the end the first again, then nothing", async () => {
+test("after a decision comes the next waiting case, then the first again, then none", async () => {
 	const first = await makeCase("rehome", {}, { hoursAgo: 3 });
 	const second = await makeCase("breeder", {}, { hoursAgo: 2 });
 	const third = await makeCase("rehome", {}, { hoursAgo: 1 });
@@ -78,7 +78,7 @@ test("after a decision comes the next that waits, at the end the first again, th
 	expect(await nextWaiting(first)).toBeUndefined();
 });
 
-test("a note is kept once, however often its form is sent, and tells who wrote it", async () => {
+test("a note sent several times is saved once, with its writer", async () => {
 	const { id } = await makeCase("rehome", {}, { hoursAgo: 1 });
 	const subject = { kind: "case", id } as const;
 	await Promise.all([1, 2, 3].map(() => addNote(subject, "Called the vet.", ada)));
@@ -89,27 +89,26 @@ test("a note is kept once, however often its form is sent, and tells who wrote i
 	]);
 });
 
-test("of two who take a case at once the first keeps it, and only who has it gives it back", async () => {
+test("the first of two people to take a case gets it, and only the assignee can give it back", async () => {
 	const { id } = await makeCase("rehome");
 	expect(await assignCase(id, true, null, ada)).toBe("done");
 	expect(await assignCase(id, true, null, ben)).toBe("elsewhere");
 	expect(await assignCase(id, true, null, ada)).toBe("done");
-	// Ben saw whose it is, and takes it over; Ada's page still says that it is hers.
 	expect(await assignCase(id, true, ada.id, ben)).toBe("done");
 	expect(await assignCase(id, false, ada.id, ada)).toBe("elsewhere");
-	expect((await listWaiting({ page: 1 }, ada)).items[0]?.keeper).toBe("Ben Ode");
+	expect((await listWaiting({ page: 1 }, ada)).items[0]?.assignee).toBe("Ben Ode");
 	expect(await assignCase(id, false, ben.id, ben)).toBe("done");
 	expect(await assignCase(999_999, true, null, ada)).toBeUndefined();
 });
 
-test("a search for what no database keeps is answered (I3)", async () => {
+test("a search for characters that the database refuses is answered (I3)", async () => {
 	for (const q of ["\0", "a@b\0", "\ud800"]) {
 		const filter = { q, status: undefined, sample: undefined };
 		expect((await listRecords(dogs, filter, 1)).items, JSON.stringify(q)).toEqual([]);
 	}
 });
 
-test("who may not review sees no queue", async () => {
+test("people without the right to review see no queue", async () => {
 	const editor = await makeStaff("editor");
 	expect(() => addNote({ kind: "case", id: 1 }, "Hm.", editor)).toThrow("no right to review");
 	await expect(listWaiting({ page: 1 }, editor)).rejects.toThrow("no right to review");

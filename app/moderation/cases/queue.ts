@@ -16,30 +16,25 @@ import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/db.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
-/** What a row of the queue shows. */
 export type Waiting = {
 	id: number;
 	kind: QueueKind;
 	name: string;
 	place: string;
-	/** How long it waits: "2 h". */
 	age: string;
-	/** It changes something that the site shows, or showed. */
 	change: boolean;
 	/** Made up to practice on. */
 	sample: boolean;
-	/** The address of its first photo, small. */
 	thumbnail: string | undefined;
-	/** Who takes care of it, by name. */
-	keeper: string | null;
+	assignee: string | null;
 };
 
-/** Written out so that PostgreSQL sees that the partial index holds them all. */
+/** A literal lets PostgreSQL use the partial index. */
 const isWaiting = sql`${cases.state} in ('received', 'in_review')`;
 const oldestFirst = [asc(cases.waitingSince), asc(cases.id)];
 
-// Prepared once per connection, as the public lists are. Only the index is walked up to the page; the
-// rows are fetched for what is shown.
+// Prepared once per connection, like the public lists. Only the index is read up to the page; rows
+// are fetched for what is shown.
 function prepareQueue(name: string, kinds: QueueKind[]) {
 	const shown = db
 		.select({ id: cases.id })
@@ -57,7 +52,7 @@ function prepareQueue(name: string, kinds: QueueKind[]) {
 			firstName: submissions.firstName,
 			lastName: submissions.lastName,
 			email: submissions.email,
-			keeper: people.name,
+			assignee: people.name,
 			photoId: photoUses.photoId,
 		})
 		.from(cases)
@@ -71,7 +66,6 @@ function prepareQueue(name: string, kinds: QueueKind[]) {
 const allKinds = prepareQueue("queue", queueKinds);
 const queues = new Map(queueKinds.map((kind) => [kind, prepareQueue(`queue_${kind}`, [kind])]));
 
-/** What waits for a decision, oldest first, 24 a page; of one kind, or all. */
 export async function listWaiting(
 	{ kind, page }: { kind?: QueueKind; page: number },
 	actor: Staff,
@@ -93,12 +87,11 @@ export async function listWaiting(
 			change: row.subjectId !== null,
 			sample: row.sample,
 			thumbnail: guardedThumbnail(row.photoId),
-			keeper: row.keeper,
+			assignee: row.assignee,
 		})),
 	};
 }
 
-/** The case that has waited longest after this one, else the first of all; undefined when none waits. */
 export async function nextWaiting(
 	after: { id: number; waitingSince: Date },
 	kind?: QueueKind,

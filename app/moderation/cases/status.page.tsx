@@ -15,9 +15,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const status = caseId === undefined ? undefined : await findStatus(caseId);
 	if (!status) {
 		throw missing({
-			heading: "This link does not open anything",
-			words: "It was taken back, or was not copied whole from the mail.",
-			back: { href: href("/contact"), label: "Write to us" },
+			heading: "This link no longer works",
+			words: "It was revoked, or wasn’t copied completely from the email.",
+			back: { href: href("/contact"), label: "Contact us" },
 			suggestions: [],
 		});
 	}
@@ -33,50 +33,50 @@ const titles: Record<Case["kind"], string> = {
 const steps: Record<Case["state"], { name: string; words: string }> = {
 	received: {
 		name: "Received",
-		words: "We have it. A volunteer reads it, usually within three days.",
+		words: "We’ve received it. A volunteer usually reviews it within three days.",
 	},
 	in_review: { name: "Being reviewed", words: "A volunteer is looking at it now." },
 	changes_needed: {
 		name: "Changes needed",
 		words:
-			"Something is missing. We have written to you what it is: the link in that mail opens the page on which you add it.",
+			"Something is missing. We’ve emailed you what it is, with a link to the page where you can add it.",
 	},
 	published: {
 		name: "Published",
 		words:
-			"It is on the site for everybody to see. The link in our mail about it changes it or takes it down.",
+			"It’s on the site for everyone to see. Use the link in our email about it to change it or take it down.",
 	},
 	declined: {
 		name: "Declined",
 		words:
-			"We could not publish it, and have written to you why. If we misunderstood something, answer that mail.",
+			"We couldn’t publish it, and we’ve emailed you why. If we misunderstood something, reply to that email.",
 	},
 	merged: {
-		name: "Put together",
+		name: "Merged",
 		words:
-			"You have sent this before: we go on with the other one, and its mails tell you how far it is.",
+			"You sent this before, so we’re continuing with the other one. The emails about that one keep you up to date.",
 	},
-	// Whoever is taken for spam by mistake should write again, and not wait.
 	spam: {
 		name: "Closed",
-		words: "We do not go on with this. Please write to us if that is wrong.",
+		words: "We won’t be processing this. If that’s a mistake, please contact us.",
 	},
 	closed: {
 		name: "Closed",
 		words:
-			"It is not on the site any more. The link in our mail about it brings it back, once we have read it again.",
+			"It’s no longer on the site. Use the link in our email about it to bring it back; we’ll review it again first.",
 	},
 };
 
-/** What waits beside a page of it is a change; the page itself may have been taken down meanwhile. */
-const changing = "Your change is with us. Nothing of it is shown until a volunteer has read it.";
+const pendingChange =
+	"We’ve received your change. None of it is shown until a volunteer has reviewed it.";
 
-/** For a message there is nothing to publish: what is done with it is that somebody answers. */
-const answered = { name: "Answered", words: "We have answered you by mail." };
-const done = { name: "Closed", words: "This is done. Write to us again whenever you like." };
+const answered = { name: "Answered", words: "We’ve answered you by email." };
+const done = {
+	name: "Closed",
+	words: "This is closed. You’re welcome to contact us again anytime.",
+};
 
-/** What usually follows, so that a sender sees how far it is. */
-const ahead: Record<Case["state"], Case["state"][]> = {
+const upcoming: Record<Case["state"], Case["state"][]> = {
 	received: ["in_review", "published"],
 	in_review: ["published"],
 	changes_needed: ["in_review", "published"],
@@ -93,36 +93,36 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 		if (kind !== "contact") return steps[step];
 		return step === "published" ? answered : step === "closed" ? done : steps[step];
 	};
-	const waits = state === "received" || state === "in_review";
+	const isPending = state === "received" || state === "in_review";
 	return (
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${titles[kind]} | ${site.shortName}`} description={titles[kind]} />
 			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
 				<h1 className="text-32 md:text-42">{titles[kind]}</h1>
-				<p className="mt-4 text-19">{change && waits ? changing : stepOf(state).words}</p>
+				<p className="mt-4 text-19">{change && isPending ? pendingChange : stepOf(state).words}</p>
 				<ol className="mt-9 flex flex-col">
 					{taken.map(({ step, at }, index) => (
 						<Step
 							key={`${step} ${at.getTime()}`}
 							name={stepOf(step).name}
-							last={index === taken.length - 1 && ahead[state].length === 0}
+							last={index === taken.length - 1 && upcoming[state].length === 0}
 							current={index === taken.length - 1}
 						>
 							<LongDate date={at} />
 						</Step>
 					))}
-					{ahead[state].map((step, index) => (
+					{upcoming[state].map((step, index) => (
 						<Step
 							key={step}
 							name={stepOf(step).name}
-							last={index === ahead[state].length - 1}
-							ahead
+							last={index === upcoming[state].length - 1}
+							upcoming
 						/>
 					))}
 				</ol>
 				<p className="mt-8 border-t border-line pt-6 text-stone">
-					This page is private: only who has its link can open it. Something to add or to correct?
-					Answer the mail that brought you here, or write to{" "}
+					This page is private: only people with the link can open it. Something to add or correct?
+					Reply to the email that brought you here, or write to{" "}
 					<a
 						href={`mailto:${site.contactEmail}`}
 						className="font-semibold text-terra underline [overflow-wrap:anywhere]"
@@ -140,31 +140,31 @@ function Step({
 	name,
 	last,
 	current = false,
-	ahead = false,
+	upcoming = false,
 	children,
 }: {
 	name: string;
 	last: boolean;
 	current?: boolean;
-	ahead?: boolean;
+	upcoming?: boolean;
 	children?: React.ReactNode;
 }) {
 	return (
 		<li aria-current={current ? "step" : undefined} className="flex gap-4">
 			<span className="flex flex-col items-center">
 				<span
-					className={`grid size-8 place-items-center rounded-full ${ahead ? "border-[1.5px] border-line" : "bg-tag text-olive"}`}
+					className={`grid size-8 place-items-center rounded-full ${upcoming ? "border-[1.5px] border-line" : "bg-tag text-olive"}`}
 				>
-					{ahead ? null : <Icon of={Check} className="size-4.5" />}
+					{upcoming ? null : <Icon of={Check} className="size-4.5" />}
 				</span>
 				{last ? null : <span className="w-0.5 flex-1 bg-line" />}
 			</span>
 			<span className={last ? "" : "pb-6"}>
 				<span
-					className={`block text-19 leading-8 ${ahead ? "text-stone" : "font-semibold text-heading"}`}
+					className={`block text-19 leading-8 ${upcoming ? "text-stone" : "font-semibold text-heading"}`}
 				>
 					{name}
-					{ahead ? <span className="sr-only"> (still to come)</span> : null}
+					{upcoming ? <span className="sr-only"> (upcoming)</span> : null}
 				</span>
 				<span className="block text-15 text-stone">{children}</span>
 			</span>

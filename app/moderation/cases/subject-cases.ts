@@ -6,7 +6,6 @@ import { type Db, db } from "#app/platform/db.server.ts";
 
 type SubjectCase = Pick<Case, "id" | "state" | "openedAt">;
 
-/** The cases from which a listing or kennel came, newest first. */
 export function casesOfSubject(
 	kind: Case["kind"],
 	subjectId: number,
@@ -22,14 +21,13 @@ export function casesOfSubject(
 
 const undecided: Case["state"][] = ["received", "in_review", "changes_needed"];
 
-/** Whether a decision is still to be made: it is made on the case's own page. */
 export function isUndecided({ state }: Pick<Case, "state">): boolean {
 	return undecided.includes(state);
 }
 
 /**
- * What a sender reads of a case must be true: when its listing or kennel comes off the site the case
- * is closed, and it is published again when that comes back.
+ * Keeps the state that a sender sees true: closes the case when its record comes off the site, and
+ * reopens it as published when the record comes back.
  */
 export async function followSubject(
 	kind: Case["kind"],

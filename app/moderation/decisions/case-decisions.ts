@@ -12,7 +12,6 @@ export type Decided = Pick<
 	"id" | "verdict" | "reason" | "words" | "decidedAt" | "undoneAt"
 > & { by: string };
 
-/** What was decided on a case, oldest first. */
 export function decisionsOf(caseId: number): Promise<Decided[]> {
 	return db
 		.select({
@@ -26,7 +25,6 @@ export function decisionsOf(caseId: number): Promise<Decided[]> {
 		.orderBy(asc(decisions.id));
 }
 
-/** A decision for the notice after it: what it was about, and for how many seconds it can be undone. */
 export async function findDecision(id: number) {
 	const [found] = await db
 		.select({

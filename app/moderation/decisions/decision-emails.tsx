@@ -12,30 +12,22 @@ import {
 } from "#app/ui/letter-parts.tsx";
 import { site } from "#site";
 
-/** What a letter about a decision says. Links are ours alone. */
 export type DecisionProps = {
 	to: string;
-	/** Where an answer goes: the team. */
 	replyTo: string;
 	record: AnyRecord;
-	/** It changes a page that the site has, or had. */
 	change: boolean;
-	/** What the sender wrote as the name of the dog or the kennel; may be empty. */
 	name: string;
-	/** The reason in our words, and what the reviewer wrote. */
 	reason: string;
 	words: string;
-	/** The public page, and the private one on which its sender changes it. */
 	pageUrl: string;
 	editUrl: string;
 };
 
-/** What an email calls the record: "your dog’s listing". */
 function ownWords({ words }: AnyRecord): string {
 	return words.yours.charAt(0).toLowerCase() + words.yours.slice(1);
 }
 
-/** It is on the site: where, how it is changed or taken down, and what to beware of. */
 export async function approvedEmail(props: DecisionProps): Promise<Letter> {
 	const { record, change, pageUrl, editUrl, words } = props;
 	const { page: it, network, audience, howToChange, fraud } = record.words;
@@ -54,7 +46,7 @@ export async function approvedEmail(props: DecisionProps): Promise<Letter> {
 		<LetterButton key="page" href={pageUrl}>
 			View the page
 		</LetterButton>,
-		<Said key="words" words={words} />,
+		<ReviewerNote key="words" words={words} />,
 		<LetterFacts
 			key="facts"
 			facts={[
@@ -72,7 +64,6 @@ export async function approvedEmail(props: DecisionProps): Promise<Letter> {
 	]);
 }
 
-/** Something is missing: what, in the reviewer's words, and the link to the page to correct it. */
 export async function changesEmail(props: DecisionProps): Promise<Letter> {
 	const { record, change, editUrl, words } = props;
 	const own = ownWords(record);
@@ -85,7 +76,7 @@ export async function changesEmail(props: DecisionProps): Promise<Letter> {
 				: "Thank you for what you sent. We’ve reviewed it, and something is still missing or unclear before we can publish it."}
 		</LetterText>,
 		<Name key="name" {...props} />,
-		<Said key="words" words={words} />,
+		<ReviewerNote key="words" words={words} />,
 		<LetterButton key="edit" href={editUrl}>
 			Complete and send it back
 		</LetterButton>,
@@ -100,7 +91,6 @@ export async function changesEmail(props: DecisionProps): Promise<Letter> {
 	]);
 }
 
-/** It is not published: why, and what its sender can do. */
 export async function declinedEmail(props: DecisionProps): Promise<Letter> {
 	const { record, change, reason, words } = props;
 	const own = ownWords(record);
@@ -133,7 +123,6 @@ export async function declinedEmail(props: DecisionProps): Promise<Letter> {
 	]);
 }
 
-/** It was sent before: the other one goes on. */
 export async function mergedEmail(props: DecisionProps): Promise<Letter> {
 	const own = ownWords(props.record);
 	const subject = `We already have ${own}`;
@@ -144,7 +133,7 @@ export async function mergedEmail(props: DecisionProps): Promise<Letter> {
 			action is needed: the emails about that one keep you up to date.
 		</LetterText>,
 		<Name key="name" {...props} />,
-		<Said key="words" words={props.words} />,
+		<ReviewerNote key="words" words={props.words} />,
 		<LetterText key="ask">
 			Are these two different ones? Reply to this email and tell us.
 		</LetterText>,
@@ -153,7 +142,6 @@ export async function mergedEmail(props: DecisionProps): Promise<Letter> {
 
 type LinkProps = Pick<DecisionProps, "to" | "replyTo" | "record" | "name" | "editUrl">;
 
-/** A new private link, for who has lost the one before. */
 export async function linkEmail(props: LinkProps): Promise<Letter> {
 	const it = props.record.words.page;
 	const subject = `The private link to ${ownWords(props.record)}`;
@@ -188,8 +176,7 @@ function Name({ name, record }: Pick<DecisionProps, "name" | "record">) {
 	);
 }
 
-/** What the reviewer wrote: as text, line by line, whatever it holds. */
-function Said({ words }: { words: string }) {
+function ReviewerNote({ words }: { words: string }) {
 	if (!words) return null;
 	return (
 		<LetterFacts

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import { decisionUndone, lockCase } from "#app/moderation/cases/cases.ts";
-import { faultsOf } from "#app/moderation/decisions/faults.ts";
-import { callOffFormer, orderFormer } from "#app/moderation/decisions/former-email.ts";
+import { decisionErrors } from "#app/moderation/decisions/faults.ts";
+import { cancelFormerEmails, restoreFormerEmails } from "#app/moderation/decisions/former-email.ts";
 import {
-	type Asked,
 	decisionEmail,
 	declineReasons,
 	deeds,
 	type Judgement,
 	leadsOn,
+	type NormalizedInput,
+	normalizeInput,
 	stateAfter,
-	tidy,
 	undoFor,
 } from "#app/moderation/decisions/judgement.ts";
 import { writePreview } from "#app/moderation/decisions/send-decision.ts";
@@ -30,17 +30,16 @@ import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/db.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-export type Judged =
+export type DecisionResult =
 	| { ok: true; decisionId: number }
-	/** Somebody else was faster. */
 	| { ok: false; why: "decided"; by: string; what: string; at: Date }
 	| { ok: false; why: "incomplete"; errors: Record<string, string> };
 
 /**
- * Decides on a case as somebody saw it, by its `version`: the decision, what it does to the listing or
- * kennel, its history and its letter in one transaction. The letter waits `undoFor` seconds. Whoever
- * comes second is told what the first one did; the same sent again is answered as the first time.
- * Undefined when there is no such case.
+ * Decides on a case at `version`: decision, published record, history and email in one
+ * transaction. The email waits `undoFor` seconds. The second of two reviewers learns what the
+ * first one did; the same input sent again gets the same result. Undefined when there is no such
+ * case.
  */
 export function decide(
 	caseId: number,
@@ -48,27 +47,28 @@ export function decide(
 	judgement: Judgement,
 	subjects: Subjects,
 	actor: Actor,
-): Promise<Judged | undefined> {
+): Promise<DecisionResult | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const seen = await findKind(caseId, tx);
 		if (!seen) return undefined;
 		const subject = subjects[seen.kind];
-		// The listing before its case: in this order everybody holds them, so nobody waits for ever.
+		// The record before its case: everyone locks in this order, which prevents deadlocks.
 		const snapshot = await subject.snapshot(seen.subjectId, tx);
-		const asked = tidy(judgement);
-		if (asked.into !== null) await lockBoth(caseId, asked.into, tx);
+		const input = normalizeInput(judgement);
+		if (input.into !== null) await lockBoth(caseId, input.into, tx);
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
-		const stale = found.version !== version || !leadsOn(asked.verdict, found.state);
-		if (stale) return (await sameAgain(found, version, asked, actor, tx)) ?? refusal(caseId, tx);
+		const stale = found.version !== version || !leadsOn(input.verdict, found.state);
+		if (stale)
+			return (await repeatedDecision(found, version, input, actor, tx)) ?? refusal(caseId, tx);
 		const shown =
 			found.subjectId !== null && (await subject.isPublic?.(found.subjectId, tx)) === true;
-		const errors = await faultsOf(found, asked, subject, shown, tx);
+		const errors = await decisionErrors(found, input, subject, shown, tx);
 		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
 		return {
 			ok: true,
-			decisionId: await carryOut(found, asked, subject, shown, snapshot, actor, tx),
+			decisionId: await applyDecision(found, input, subject, shown, snapshot, actor, tx),
 		};
 	});
 }
@@ -81,7 +81,7 @@ async function findKind(caseId: number, tx: Db) {
 	return seen;
 }
 
-/** Two cases in one order, whichever is merged: else each could be merged into the other at once. */
+/** Always in the same order: otherwise two cases could be merged into each other at once. */
 async function lockBoth(one: number, other: number, tx: Db): Promise<void> {
 	await tx
 		.select({ id: cases.id })
@@ -91,9 +91,9 @@ async function lockBoth(one: number, other: number, tx: Db): Promise<void> {
 		.for("update");
 }
 
-async function carryOut(
+async function applyDecision(
 	found: Case,
-	{ verdict, reason, words, into }: Asked,
+	{ verdict, reason, words, into }: NormalizedInput,
 	subject: Subject,
 	shown: boolean,
 	snapshot: unknown,
@@ -102,7 +102,7 @@ async function carryOut(
 ): Promise<number> {
 	const { id: caseId, state, version, subjectId, mergedInto } = found;
 	const waitingSince = found.waitingSince.toISOString();
-	await callOffFormer(found, verdict, tx);
+	await cancelFormerEmails(found, verdict, tx);
 	const [decision] = await tx
 		.insert(decisions)
 		.values({
@@ -130,14 +130,13 @@ async function carryOut(
 	return decision.id;
 }
 
-/** The answer to the same judgement of the same person on the same version: what came of it. */
-async function sameAgain(
+async function repeatedDecision(
 	found: Case,
 	version: number,
-	{ verdict, reason, words, into }: Asked,
+	{ verdict, reason, words, into }: NormalizedInput,
 	actor: Actor,
 	tx: Db,
-): Promise<Judged | undefined> {
+): Promise<DecisionResult | undefined> {
 	const last = await lastDecision(found.id, tx);
 	const same =
 		last?.verdict === verdict &&
@@ -149,7 +148,7 @@ async function sameAgain(
 	return same ? { ok: true, decisionId: last.id } : undefined;
 }
 
-async function refusal(caseId: number, tx: Db): Promise<Judged> {
+async function refusal(caseId: number, tx: Db): Promise<DecisionResult> {
 	const [last] = await tx
 		.select({ event: history.event, by: history.actor, at: history.at })
 		.from(history)
@@ -165,13 +164,12 @@ async function refusal(caseId: number, tx: Db): Promise<Judged> {
 	return {
 		ok: false,
 		why: "decided",
-		by: last?.by ?? "Somebody",
+		by: last?.by ?? "Someone",
 		what,
 		at: last?.at ?? new Date(),
 	};
 }
 
-/** The last decision on a case that was not undone. */
 async function lastDecision(caseId: number, tx: Db): Promise<Decision | undefined> {
 	const [last] = await tx
 		.select()
@@ -183,9 +181,9 @@ async function lastDecision(caseId: number, tx: Db): Promise<Decision | undefine
 }
 
 /**
- * Takes a decision back while nobody outside has heard of it: case, listing or kennel are again as they
- * were. Only the last one of a case, and only while nothing else has happened to it or to what it put on
- * the site. Undefined when there is no such decision.
+ * Undoes a decision while no one outside has heard of it. Only the last one of a case, and only if
+ * nothing else has changed the case or the published record. Undefined when there is no such
+ * decision.
  */
 export function undoDecision(
 	decisionId: number,
@@ -194,19 +192,19 @@ export function undoDecision(
 ): Promise<"undone" | "too late" | "not the last" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const [asked] = await tx.select().from(decisions).where(eq(decisions.id, decisionId));
-		const seen = asked && (await findKind(asked.caseId, tx));
+		const [requested] = await tx.select().from(decisions).where(eq(decisions.id, decisionId));
+		const seen = requested && (await findKind(requested.caseId, tx));
 		if (!seen) return undefined;
 		const subject = subjects[seen.kind];
 		await subject.snapshot(seen.subjectId, tx);
-		const found = await lockCase(asked.caseId, tx);
+		const found = await lockCase(requested.caseId, tx);
 		if (!found) return undefined;
 		const [decision] = await tx.select().from(decisions).where(eq(decisions.id, decisionId));
 		if (!decision || decision.undoneAt) return decision && "undone";
 		const last = await lastDecision(found.id, tx);
 		const { before, verdict } = decision;
 		if (last?.id !== decisionId || found.version !== before.version + 1) return "not the last";
-		if (verdict === "approved" && (await isTouchedSince(decision, found, tx))) {
+		if (verdict === "approved" && (await isChangedSince(decision, found, tx))) {
 			return "not the last";
 		}
 		if (!(await isInTime(decision, found, tx))) return "too late";
@@ -220,38 +218,37 @@ export function undoDecision(
 				version: found.version + 1,
 			})
 			.where(eq(cases.id, found.id));
-		await orderFormer(found, tx);
+		await restoreFormerEmails(found, tx);
 		const details = { decision: verdict, state: `${found.state} → ${before.state}` };
 		await note({ kind: "case", id: found.id }, decisionUndone, details, actor, tx);
 		return "undone";
 	});
 }
 
-/** Whether somebody has changed since what an approval put on the site: it would be lost. */
-async function isTouchedSince({ decidedAt }: Decision, found: Case, tx: Db): Promise<boolean> {
+/** Whether the published record was changed after its approval: undoing would lose that. */
+async function isChangedSince({ decidedAt }: Decision, found: Case, tx: Db): Promise<boolean> {
 	const kind = recordOfCase(found.kind)?.kind;
 	if (kind === undefined || found.subjectId === null) return false;
-	const [touched] = await tx
+	const [change] = await tx
 		.select({ id: history.id })
 		.from(history)
 		.where(
 			and(
 				...[eq(history.subjectKind, kind), eq(history.subjectId, found.subjectId)],
-				// What the approval itself has noted bears its very moment.
+				// The approval's own entries have exactly its time.
 				...[gt(history.at, decidedAt), ne(history.event, "note written")],
 			),
 		)
 		.limit(1);
-	return touched !== undefined;
+	return change !== undefined;
 }
 
-/** Whether nothing has left the house: the letter is called off, or would have waited until now. */
 async function isInTime(decision: Decision, found: Case, tx: Db): Promise<boolean> {
 	const { id, verdict } = decision;
-	if (verdict === "approved" && (await isToldElsewhere(decision, found, tx))) return false;
+	if (verdict === "approved" && (await isPromoted(decision, found, tx))) return false;
 	const name = decisionEmail(found.kind, verdict);
 	if (name) return callOffDeliveries({ name, subjectId: id }, tx);
-	const [young] = await tx
+	const [recent] = await tx
 		.select({ id: decisions.id })
 		.from(decisions)
 		.where(
@@ -260,11 +257,11 @@ async function isInTime(decision: Decision, found: Case, tx: Db): Promise<boolea
 				sql`${decisions.decidedAt} > now() - make_interval(secs => ${undoFor})`,
 			),
 		);
-	return young !== undefined;
+	return recent !== undefined;
 }
 
-/** Whether another program has been told what an approval put on the site; if not, it waits for us. */
-async function isToldElsewhere({ decidedAt }: Decision, { subjectId }: Case, tx: Db) {
+/** Whether the promotion webhook was called for this approval; locks the delivery if not. */
+async function isPromoted({ decidedAt }: Decision, { subjectId }: Case, tx: Db) {
 	if (subjectId === null) return false;
 	const ordered = await tx
 		.select({ triedAt: deliveries.triedAt })
@@ -279,14 +276,10 @@ async function isToldElsewhere({ decidedAt }: Decision, { subjectId }: Case, tx:
 	return ordered.some(({ triedAt }) => triedAt !== null);
 }
 
-/**
- * The letter as it would go, without sending or keeping anything; undefined where a verdict writes none
- * (spam).
- */
 export async function previewEmail(
 	caseId: number,
 	judgement: Judgement,
 ): Promise<{ subject: string; html: string; text: string } | undefined> {
-	const letter = await writePreview(caseId, judgement);
-	return letter && { subject: letter.subject, html: letter.html, text: letter.text };
+	const email = await writePreview(caseId, judgement);
+	return email && { subject: email.subject, html: email.html, text: email.text };
 }

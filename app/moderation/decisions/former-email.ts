@@ -6,28 +6,29 @@ import { deliveries } from "#app/outbox/table.ts";
 import type { Db } from "#app/platform/db.server.ts";
 
 /**
- * Calls off the letters of the decision before, which another verdict makes untrue while they wait: nobody
- * is asked to complete what is on the site by then. What has left, has; and that something was published,
- * or what is missing once more, stays worth knowing.
+ * Cancels waiting emails of the previous decision that a different verdict makes untrue. Emails
+ * about an approval, or repeated requests for changes, stay.
  */
-export async function callOffFormer(
+export async function cancelFormerEmails(
 	{ id, kind }: Pick<Case, "id" | "kind">,
 	verdict: Verdict,
 	tx: Db,
 ): Promise<void> {
-	for (const former of await holding(id, tx)) {
+	for (const former of await currentDecisions(id, tx)) {
 		if (former.verdict === verdict || former.verdict === "approved") return;
 		const name = decisionEmail(kind, former.verdict);
 		if (name) await callOffDeliveries({ name, subjectId: former.id }, tx);
 	}
 }
 
-/** Orders them again, when the decision that called them off is undone. */
-export async function orderFormer({ id, kind }: Pick<Case, "id" | "kind">, tx: Db): Promise<void> {
-	for (const former of await holding(id, tx)) {
+export async function restoreFormerEmails(
+	{ id, kind }: Pick<Case, "id" | "kind">,
+	tx: Db,
+): Promise<void> {
+	for (const former of await currentDecisions(id, tx)) {
 		const name = decisionEmail(kind, former.verdict);
 		if (!name) return;
-		const [goes] = await tx
+		const [active] = await tx
 			.select({ id: deliveries.id })
 			.from(deliveries)
 			.where(
@@ -38,12 +39,14 @@ export async function orderFormer({ id, kind }: Pick<Case, "id" | "kind">, tx: D
 				),
 			)
 			.limit(1);
-		if (!goes) await orderDelivery({ name, subjectId: former.id, after: undoFor }, tx);
+		if (!active) await orderDelivery({ name, subjectId: former.id, after: undoFor }, tx);
 	}
 }
 
-/** The decision that holds now, and those of the same verdict just before it, oldest first. */
-async function holding(caseId: number, tx: Db): Promise<{ id: number; verdict: Verdict }[]> {
+async function currentDecisions(
+	caseId: number,
+	tx: Db,
+): Promise<{ id: number; verdict: Verdict }[]> {
 	const rows = await tx
 		.select({ id: decisions.id, verdict: decisions.verdict })
 		.from(decisions)

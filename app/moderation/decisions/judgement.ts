@@ -6,14 +6,13 @@ export type Judgement = {
 	reason?: string;
 	words?: string;
 	into?: number;
-	/** The case's pictures, in order, as they were shown to whoever approves: no others are published. */
+	/** The photo ids that the reviewer saw, in order: no others are published. */
 	photos?: number[];
-	/** Whether its page was on the site when whoever approves was shown it: what came down stays down. */
+	/** Whether its page was public when the reviewer saw it: what came down since stays down. */
 	onSite?: boolean;
 };
 
-/** The same with every field, and without what its verdict does not take. */
-export type Asked = {
+export type NormalizedInput = {
 	verdict: Verdict;
 	reason: string;
 	words: string;
@@ -22,7 +21,14 @@ export type Asked = {
 	onSite: boolean | undefined;
 };
 
-export function tidy({ verdict, reason = "", words = "", into, photos, onSite }: Judgement): Asked {
+export function normalizeInput({
+	verdict,
+	reason = "",
+	words = "",
+	into,
+	photos,
+	onSite,
+}: Judgement): NormalizedInput {
 	return {
 		verdict,
 		reason: verdict === "declined" ? reason : "",
@@ -33,24 +39,23 @@ export function tidy({ verdict, reason = "", words = "", into, photos, onSite }:
 	};
 }
 
-/** Seconds for which an email waits and a decision can be undone. */
+/** Seconds. */
 export const undoFor = 60;
 
-/** Reasons to decline, by name with their words: they stand in the email. */
 export const declineReasons: Record<string, string> = {
-	breed: "We list Cane Corsi only, and what you sent seems to be about another breed.",
+	breed: "We list only Cane Corsos, and what you sent seems to be about another breed.",
 	money: "The text asks for money, a deposit or shipping. Nothing on this site has a price.",
-	unsure: "We could not make sure that everything in it is as it says.",
+	unsure: "We couldn’t verify everything in it.",
 	duplicate: "This dog or kennel is already on the site.",
 	place: "We list dogs and kennels in the USA, Canada and the United Kingdom only.",
-	unreachable: "We asked what was missing and did not hear from you.",
-	unfit: "It is not what this network is for.",
+	unreachable: "We asked what was missing and didn’t hear back from you.",
+	unfit: "It isn’t what this network is for.",
 };
 
-/** How long a reviewer's own words in an email may be, in characters. */
+/** Characters. */
 export const wordsLimit = 3000;
 
-/** The outbox's name for the email about a decision; undefined when none is sent: messages are answered by hand, spam not at all. */
+/** Undefined when no email is sent: messages are answered by hand, spam not at all. */
 export function decisionEmail(kind: Case["kind"], verdict: Verdict) {
 	if (kind === "contact" || verdict === "spam") return undefined;
 	return `decision.${verdict}` as const;
@@ -58,8 +63,8 @@ export function decisionEmail(kind: Case["kind"], verdict: Verdict) {
 
 type State = Case["state"];
 
-/** From which states a verdict leads on; from any other somebody has decided before. */
-const from: Record<Verdict, readonly State[]> = {
+/** The states in which each verdict is possible; in any other, someone has already decided. */
+const allowedFrom: Record<Verdict, readonly State[]> = {
 	approved: ["received", "in_review", "changes_needed", "declined", "merged", "spam"],
 	changes: ["received", "in_review", "changes_needed", "declined", "published"],
 	declined: ["received", "in_review", "changes_needed", "spam"],
@@ -68,28 +73,25 @@ const from: Record<Verdict, readonly State[]> = {
 };
 
 export function leadsOn(verdict: Verdict, state: State): boolean {
-	return from[verdict].includes(state);
+	return allowedFrom[verdict].includes(state);
 }
 
-/** The state that a verdict brings a case into; `shown` says that its page stays on the site. */
 export function stateAfter(verdict: Verdict, kind: Case["kind"], shown: boolean): State {
 	if (verdict === "approved") return kind === "contact" ? "closed" : "published";
 	if (verdict === "changes") return "changes_needed";
-	// What was declined is the change; the page itself goes on.
 	if (verdict === "declined") return shown ? "published" : "declined";
 	return verdict;
 }
 
-/** What somebody has done to a case, by the event of its history: "asked for changes". */
 export const deeds: Record<string, string> = {
 	published: "approved it",
 	changes_needed: "asked for changes",
 	declined: "declined it",
 	"change declined": "declined the change",
-	merged: "merged it with another",
+	merged: "merged it with another case",
 	spam: "marked it as spam",
 	closed: "closed it",
 	received: "sent it for review",
 	corrected: "changed what was sent",
-	"decision undone": "took a decision back",
+	"decision undone": "undid a decision",
 };

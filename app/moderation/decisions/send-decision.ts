@@ -24,18 +24,16 @@ import type { Letter } from "#app/platform/letter.ts";
 import { publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-/** How long a private link opens, in days: to complete something, and for as long as a listing lives. */
 const daysToComplete = 30;
 const daysOnSite = 365;
 
-const letters: Partial<Record<Verdict, (props: DecisionProps) => Promise<Letter>>> = {
+const emails: Partial<Record<Verdict, (props: DecisionProps) => Promise<Letter>>> = {
 	approved: approvedEmail,
 	changes: changesEmail,
 	declined: declinedEmail,
 	merged: mergedEmail,
 };
 
-/** The letter about a decision, with the private link that it opens; undefined when it was undone. */
 export async function writeDecision(decisionId: number): Promise<Letter | undefined> {
 	const [decision] = await db.select().from(decisions).where(eq(decisions.id, decisionId));
 	if (!decision || decision.undoneAt) return undefined;
@@ -45,7 +43,7 @@ export async function writeDecision(decisionId: number): Promise<Letter | undefi
 	if (!props || !decisionEmail(found.case.kind, verdict)) return undefined;
 	const withLink = verdict === "approved" || verdict === "changes";
 	const days = verdict === "approved" ? daysOnSite : daysToComplete;
-	return letters[verdict]?.({
+	return emails[verdict]?.({
 		...props,
 		change: before.subjectId !== null,
 		pageUrl: (await pageUrlOf(found.case)) ?? env.siteUrl,
@@ -53,7 +51,6 @@ export async function writeDecision(decisionId: number): Promise<Letter | undefi
 	});
 }
 
-/** The letter with a new private link; undefined when there is nothing left that it could open. */
 export async function writeEditLink(caseId: number): Promise<Letter | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	const props = found && propsOf(found, { reason: "", words: "" });
@@ -63,11 +60,10 @@ export async function writeEditLink(caseId: number): Promise<Letter | undefined>
 	return linkEmail({ to, replyTo, record, name, editUrl: editUrl(found.case, token) });
 }
 
-/** Printed in a preview where the email has an address that nobody has made yet. */
-export const linkToCome = "(private link, made when this email is sent)";
-export const pageToCome = "(address of the page, made when it is approved)";
+/** Shown in a preview in place of addresses that do not exist yet. */
+export const linkPlaceholder = "(private link, made when this email is sent)";
+export const pagePlaceholder = "(address of the page, made when it is approved)";
 
-/** The same letter before anything is decided, with words in place of what is made only then. */
 export async function writePreview(
 	caseId: number,
 	judgement: Judgement,
@@ -76,11 +72,11 @@ export async function writePreview(
 	const { verdict, reason = "", words = "" } = judgement;
 	const props = found && propsOf(found, { reason, words: words.trim() });
 	if (!props || !decisionEmail(found.case.kind, verdict)) return undefined;
-	return letters[verdict]?.({
+	return emails[verdict]?.({
 		...props,
 		change: found.case.subjectId !== null,
-		pageUrl: (await pageUrlOf(found.case)) ?? pageToCome,
-		editUrl: linkToCome,
+		pageUrl: (await pageUrlOf(found.case)) ?? pagePlaceholder,
+		editUrl: linkPlaceholder,
 	});
 }
 
@@ -98,7 +94,7 @@ function propsOf(
 	};
 }
 
-/** Where a listing or kennel stands; an address that it had before leads there, too. */
+/** The newest slug; earlier ones redirect to it. */
 async function pageUrlOf({ kind, subjectId }: Case): Promise<string | undefined> {
 	if (subjectId === null) return undefined;
 	const [newest] = await db

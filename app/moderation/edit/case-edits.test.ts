@@ -23,19 +23,18 @@ import { emptyWorld } from "#test/world.ts";
 beforeEach(emptyWorld);
 
 let hue = 700;
-/** The key of a photo that somebody has sent just now. */
 async function sentPhoto(): Promise<string> {
 	const key = `photo-${hue}`.padEnd(22, "0");
-	const kept = await keepFile({ file: await smallPicture(hue++), network: "a", key }, visitor);
-	if (!kept.ok) throw new Error(`The photo was not kept: ${kept.reason}`);
-	return kept.key;
+	const stored = await keepFile({ file: await smallPicture(hue++), network: "a", key }, visitor);
+	if (!stored.ok) throw new Error(`The photo was not stored: ${stored.reason}`);
+	return stored.key;
 }
 
 const check = () => ({ ok: true as const });
 const noPhotos = { order: [], remove: [], removeComing: [], add: [] };
 const photosOf = ({ id }: Case) => photoIdsOf({ kind: "case", id });
 
-test("the same saved and sent fifty times at once is one change and one return (R9)", async () => {
+test("the same edit sent fifty times at once is one change and one return (R9)", async () => {
 	const found = await makeCase("rehome", { ...dogDraft, color: "" });
 	const edit = { draft: dogDraft, photos: { ...noPhotos, add: [await sentPhoto()] } };
 	const all = await Promise.all(
@@ -48,7 +47,7 @@ test("the same saved and sent fifty times at once is one change and one return (
 	expect(await comingPhotosOf(found.id)).toHaveLength(1);
 });
 
-test("a text that differs only after many words is another text", async () => {
+test("a change at the end of a long text is noticed", async () => {
 	const long = "A dog. ".repeat(600);
 	const found = await makeCase("rehome", { ...dogDraft, description: long });
 	const edit = { draft: { ...dogDraft, description: `${long}And a good one.` }, photos: noPhotos };
@@ -56,7 +55,7 @@ test("a text that differs only after many words is another text", async () => {
 	expect((await caseNow(found)).draft.description).toMatch(/good one\.$/);
 });
 
-test("a photo that is being made while others are moved is not lost, and has its place at the end", async () => {
+test("a photo that is processed while others are moved is added at the end", async () => {
 	const found = await makeCase("rehome", dogDraft, { photos: 2 });
 	const [first = 0, second = 0] = await photosOf(found);
 	const add = [await sentPhoto()];
@@ -72,7 +71,7 @@ test("a photo that is being made while others are moved is not lost, and has its
 	expect(now.slice(0, 2)).toEqual(order);
 });
 
-test("what is removed is gone, file and row, and makes room for another", async () => {
+test("a removed photo is deleted, file and row, and makes room for another", async () => {
 	const found = await makeCase("rehome", dogDraft, { photos: 7 });
 	const [first = 0, ...rest] = await photosOf(found);
 	const keys = [await sentPhoto(), await sentPhoto()];
@@ -89,7 +88,7 @@ test("what is removed is gone, file and row, and makes room for another", async 
 	expect(await db.select().from(photos).where(eq(photos.id, first))).toEqual([]);
 });
 
-test("a link that is taken back while the form is on its way saves nothing (Z2)", async () => {
+test("a link revoked while the form is being sent saves nothing (Z2)", async () => {
 	const found = await makeCase("rehome", dogDraft);
 	const token = await makeLink("edit", found.id, { days: 30 });
 	const fields = new URLSearchParams({ ...dogDraft, color: "Fawn", version: "1" });
@@ -116,23 +115,23 @@ test("a link that is taken back while the form is on its way saves nothing (Z2)"
 	expect((await caseNow(found)).draft.color).toBe("Black");
 });
 
-test("what was decided for good stays so when its sender takes down what the team put on the site", async () => {
-	const kept = await makeCase("rehome", dogDraft);
+test("a final decision stays when the sender takes down a page that the team published since", async () => {
+	const stored = await makeCase("rehome", dogDraft);
 	const found = await makeCase("rehome", dogDraft);
-	await decided(found, { verdict: "merged", into: kept.id });
+	await decided(found, { verdict: "merged", into: stored.id });
 	const dog = await makeDog({ name: "Luna" });
 	await db.update(cases).set({ subjectId: dog.id }).where(eq(cases.id, found.id));
 	expect(await setStatusByOwner(dogs, found.id, "withdrawn", sender)).toBe("done");
-	expect(await caseNow(found)).toMatchObject({ state: "merged", mergedInto: kept.id });
+	expect(await caseNow(found)).toMatchObject({ state: "merged", mergedInto: stored.id });
 });
 
-test("a number of somebody else's photo moves and removes nothing", async () => {
+test("the id of someone else's photo moves and removes nothing", async () => {
 	const other = await makeCase("rehome", dogDraft, { photos: 1 });
 	const found = await makeCase("rehome", dogDraft, { photos: 1 });
 	const [theirs = 0] = await photosOf(other);
 	const before = await photosOf(found);
-	const wish = { ...noPhotos, order: [theirs], remove: [theirs] };
-	await saveDraft(found.id, 1, { draft: dogDraft, photos: wish }, sender);
+	const photoChanges = { ...noPhotos, order: [theirs], remove: [theirs] };
+	await saveDraft(found.id, 1, { draft: dogDraft, photos: photoChanges }, sender);
 	expect(await photosOf(found)).toEqual(before);
 	expect(await photosOf(other)).toEqual([theirs]);
 });

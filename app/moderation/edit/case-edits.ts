@@ -17,19 +17,16 @@ import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-/** What a sender changes of what was sent: all fields, and what shall become of the photos. */
 export type Edit = { draft: Details; photos: PhotoWish };
 
 export type Saved =
 	| { ok: true; version: number; left: string[] }
-	/** Another window was faster: nothing of this was kept. `draft` is what stands there now. */
+	/** Changed in another window since: nothing was saved. `draft` is the current one. */
 	| { ok: false; why: "elsewhere"; version: number; draft: Details }
-	/** Nothing can be changed any more. */
 	| { ok: false; why: "over" };
 
 export type Sent =
 	| Saved
-	/** It was saved, and is not whole yet. */
 	| {
 			ok: false;
 			why: "incomplete";
@@ -39,8 +36,8 @@ export type Sent =
 	  };
 
 /**
- * Keeps what a sender has typed so far, whole or not. What the public sees stays as it is. `version`
- * is the one that the sender's page showed. The same again is kept once. Undefined without a case.
+ * Saves a draft, complete or not; the public page stays unchanged. `version` is the one that the
+ * sender's page showed. The same edit sent twice is saved once. Undefined without a case.
  */
 export async function saveDraft(
 	caseId: number,
@@ -53,7 +50,6 @@ export async function saveDraft(
 	return saved;
 }
 
-/** The same, and puts the case before the team once it is whole; what is missing comes back by field. */
 export async function sendForReview(
 	caseId: number,
 	version: number,
@@ -75,14 +71,14 @@ export async function sendForReview(
 	return sent;
 }
 
-/** What was saved is saved: files that cannot be deleted now must not say otherwise. */
+/** The edit is committed: files that cannot be deleted now must not report otherwise. */
 async function clearFiles(dropped: string[]): Promise<void> {
 	await deletePhotoFiles(dropped).catch((error: unknown) => {
 		log.error({ err: error, photos: dropped }, "files of removed photos could not be deleted");
 	});
 }
 
-type Kept = { saved: Saved | undefined; dropped: string[] };
+type SaveOutcome = { saved: Saved | undefined; dropped: string[] };
 
 async function save(
 	caseId: number,
@@ -90,7 +86,7 @@ async function save(
 	{ draft, photos }: Edit,
 	actor: Actor,
 	tx: Db,
-): Promise<Kept> {
+): Promise<SaveOutcome> {
 	const found = await lockCase(caseId, tx);
 	if (!found || overStates.includes(found.state)) {
 		return { saved: found && { ok: false, why: "over" }, dropped: [] };
@@ -102,25 +98,24 @@ async function save(
 		return { saved: { ok: false, why: "elsewhere", version, draft }, dropped: [] };
 	}
 	const base = (await hasOwnDraft(found, tx)) ? undefined : await shownPhotosOf(found, tx);
-	const arranged = await arrangeCasePhotos(caseId, base, photos, tx);
-	if (arranged.changed) Object.assign(changes, wordsOf(arranged));
+	const photoResult = await arrangeCasePhotos(caseId, base, photos, tx);
+	if (photoResult.changed) Object.assign(changes, photoDetails(photoResult));
 	if (Object.keys(changes).length === 0) {
-		return { saved: { ok: true, version: found.version, left: arranged.left }, dropped: [] };
+		return { saved: { ok: true, version: found.version, left: photoResult.left }, dropped: [] };
 	}
 	await tx
 		.update(cases)
 		.set({ draft, version: found.version + 1, changedAt: sql`now()` })
 		.where(eq(cases.id, caseId));
 	await note({ kind: "case", id: caseId }, "corrected", changes, actor, tx);
-	const saved = { ok: true as const, version: found.version + 1, left: arranged.left };
-	return { saved, dropped: arranged.dropped };
+	const saved = { ok: true as const, version: found.version + 1, left: photoResult.left };
+	return { saved, dropped: photoResult.dropped };
 }
 
-function wordsOf({ dropped }: Arranged): Details {
+function photoDetails({ dropped }: Arranged): Details {
 	return { photos: dropped.length > 0 ? "changed, some removed" : "changed" };
 }
 
-/** Puts a case before the team, unless it is there already; returns its version. */
 async function returnToTeam(caseId: number, actor: Actor, tx: Db): Promise<number> {
 	const found = await lockCase(caseId, tx);
 	if (!found) throw new Error(`Case ${caseId} is gone.`);
@@ -141,8 +136,8 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db): Promise<numbe
 }
 
 /**
- * Whether the draft of a case holds what its sender typed and nobody has approved yet. Without that a
- * listing on the site is what there is to change: the team may have corrected it since.
+ * Whether a case has a draft that no one has approved yet. Without one, the sender edits the
+ * published record: the team may have corrected it since.
  */
 export async function hasOwnDraft(
 	{ id, subjectId }: Pick<Case, "id" | "subjectId">,
@@ -155,7 +150,7 @@ export async function hasOwnDraft(
 		.where(
 			and(eq(decisions.caseId, id), eq(decisions.verdict, "approved"), isNull(decisions.undoneAt)),
 		);
-	const [typed] = await tx
+	const [corrected] = await tx
 		.select({ id: history.id })
 		.from(history)
 		.where(
@@ -165,16 +160,14 @@ export async function hasOwnDraft(
 			),
 		)
 		.limit(1);
-	return typed !== undefined;
+	return corrected !== undefined;
 }
 
-/** The pictures of the listing or kennel of a case. */
 async function shownPhotosOf({ kind, subjectId }: Case, tx: Db): Promise<number[]> {
 	const record = recordOfCase(kind);
 	return record && subjectId !== null ? photoIdsOf({ kind: record.kind, id: subjectId }, tx) : [];
 }
 
-/** Whether a picture belongs to a case or to what was made of it: whoever holds its link may see it. */
 export async function isPhotoOfCase(found: Case, photoId: number): Promise<boolean> {
 	const ids = await photoIdsOf({ kind: "case", id: found.id });
 	return ids.includes(photoId) || (await shownPhotosOf(found, db)).includes(photoId);

@@ -6,7 +6,6 @@ import { site } from "#site";
 
 type Props = { title: string; words: string; button: string; back: string };
 
-/** Asks once more before something is done at once on the site. */
 export function EditConfirm({ title, words, button, back }: Props) {
 	const busy = useNavigation().state !== "idle";
 	return (
@@ -24,7 +23,7 @@ export function EditConfirm({ title, words, button, back }: Props) {
 						{button}
 					</button>
 					<Link to={back} className={buttonClass("quiet", "max-sm:w-full")}>
-						Go back, change nothing
+						Cancel
 					</Link>
 				</Form>
 			</div>

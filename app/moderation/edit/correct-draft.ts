@@ -5,23 +5,23 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/db.server.ts";
 
 /**
- * The team corrects what is to be published, before it decides. "changed" when the case is not as it was
- * at `version` any more; undefined when there is none.
+ * Corrects a draft before the decision. "changed" when the case is no longer at `version`;
+ * undefined when there is none.
  */
 export function correctDraft(
 	id: number,
 	version: number,
 	corrected: Details,
 	actor: Actor,
-): Promise<"kept" | "changed" | undefined> {
+): Promise<"saved" | "changed" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
 		if (!found) return undefined;
-		const waits = found.state === "received" || found.state === "in_review";
-		if (found.version !== version || !waits) return "changed";
+		const isWaiting = found.state === "received" || found.state === "in_review";
+		if (found.version !== version || !isWaiting) return "changed";
 		const changes = changesBetween(found.draft, corrected);
-		if (Object.keys(changes).length === 0) return "kept";
+		if (Object.keys(changes).length === 0) return "saved";
 		await tx
 			.update(cases)
 			.set({
@@ -31,6 +31,6 @@ export function correctDraft(
 			})
 			.where(eq(cases.id, id));
 		await note({ kind: "case", id }, "corrected", changes, actor, tx);
-		return "kept";
+		return "saved";
 	});
 }

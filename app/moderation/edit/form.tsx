@@ -9,13 +9,10 @@ import { FormContext } from "#app/ui/form-state.ts";
 
 type Props = {
 	id: string;
-	/** The page that saves, and the one that saves and sends. */
 	savePath: string;
 	sendPath: string;
 	view: EditView;
-	/** What the door said to a form sent without scripts. */
 	answer: EditAnswer | undefined;
-	/** The fields; what adds photos stands below those that are here. */
 	children: React.ReactNode;
 	photosOf: string;
 	photosTitle: string;
@@ -23,54 +20,51 @@ type Props = {
 	addPhotos: React.ReactNode;
 };
 
-/** Fields that say what shall become of photos: they wait for Save, as nothing brings a photo back. */
+/** Photo fields are never saved automatically: a removed photo cannot be brought back. */
 const photoField = /^(photo|photos|photo_files|remove|remove-coming|place-\d+)$/;
 
-/** What a sender corrects. It saves as they go where scripts run, and by its buttons everywhere. */
 export function EditForm({ id, savePath, sendPath, view, ...props }: Props) {
 	const [answer, setAnswer] = useState(props.answer);
 	const [busy, setBusy] = useState(false);
 	const [line, setLine] = useState("");
 	const { revalidate } = useRevalidator();
-	// Once, for the life of the form: a later answer must not touch what stands in the fields.
-	// Not both: of a box that was unticked the answer says nothing.
+	// Set once: a later answer must not change what the sender has typed. Not merged with
+	// view.values either: the answer does not mention a box that was unchecked.
 	const [values] = useState(() => (answer && "values" in answer ? answer.values : view.values));
 	const form = useRef<HTMLFormElement>(null);
 	const version = useRef(answer && "version" in answer ? answer.version : view.version);
-	/** Another window was faster: from then on only a press of a button saves. */
-	const waits = useRef(false);
+	const autoSaveOff = useRef(false);
 	const inFlight = useRef<Promise<unknown>>(Promise.resolve());
-	const pictures = answer && "photos" in answer && answer.photos ? answer : view;
-	const { photos = [], coming = [] } = pictures;
+	const photoState = answer && "photos" in answer && answer.photos ? answer : view;
+	const { photos = [], coming = [] } = photoState;
 
-	/** One after another: what is sent knows the version that the one before it made. */
+	/** In sequence: each request needs the version that the one before it made. */
 	function send(path: string, isAuto: boolean): Promise<EditAnswer | undefined> {
-		const turn = inFlight.current.then(async () => {
+		const next = inFlight.current.then(async () => {
 			if (!form.current) return undefined;
 			const fields = new FormData(form.current);
 			if (isAuto)
 				for (const name of [...fields.keys()]) if (photoField.test(name)) fields.delete(name);
 			fields.set("version", String(version.current));
-			const said = await submitEdit(path, fields);
-			// A save that nobody pressed never goes over what another window has kept.
-			const takes = "version" in said && !(isAuto && said.kind === "elsewhere");
-			if (takes) version.current = said.version;
-			return said;
+			const result = await submitEdit(path, fields);
+			const isCurrent = "version" in result && !(isAuto && result.kind === "elsewhere");
+			if (isCurrent) version.current = result.version;
+			return result;
 		});
-		inFlight.current = turn;
-		return turn;
+		inFlight.current = next;
+		return next;
 	}
 
 	useAutoSave(form, async () => {
-		if (waits.current) return false;
-		const said = await send(savePath, true);
-		if (said?.kind === "saved") setLine(`Saved at ${timeNow()}.`);
-		else if (said?.kind === "elsewhere") {
-			waits.current = true;
+		if (autoSaveOff.current) return false;
+		const result = await send(savePath, true);
+		if (result?.kind === "saved") setLine(`Saved at ${timeNow()}.`);
+		else if (result?.kind === "elsewhere") {
+			autoSaveOff.current = true;
 			// No notice yet: it would take the focus from whoever is typing.
-			setLine("Not saved: another window has changed this. Press Save, and you see what differs.");
-		} else if (said) setLine("Not saved yet. Press Save, and you see why.");
-		return said?.kind === "saved";
+			setLine("Not saved: this was changed in another window. Press Save to see what differs.");
+		} else if (result) setLine("Not saved yet. Press Save to see why.");
+		return result?.kind === "saved";
 	});
 
 	async function submit(event: React.SubmitEvent<HTMLFormElement>) {
@@ -79,13 +73,12 @@ export function EditForm({ id, savePath, sendPath, view, ...props }: Props) {
 		const pressed = (event.nativeEvent as SubmitEvent).submitter;
 		const sends = pressed?.getAttribute("formaction") === sendPath;
 		setBusy(true);
-		waits.current = false;
-		const said = await send(sends ? sendPath : savePath, false);
+		autoSaveOff.current = false;
+		const result = await send(sends ? sendPath : savePath, false);
 		setBusy(false);
-		setLine(said?.kind === "saved" ? `Saved at ${timeNow()}.` : "");
-		setAnswer(said);
-		// Where it stands is said above the form.
-		if (said?.kind === "sent") void revalidate();
+		setLine(result?.kind === "saved" ? `Saved at ${timeNow()}.` : "");
+		setAnswer(result);
+		if (result?.kind === "sent") void revalidate();
 	}
 
 	const errors = answer?.kind === "invalid" ? answer.errors : {};
@@ -144,7 +137,6 @@ export function EditForm({ id, savePath, sendPath, view, ...props }: Props) {
 	);
 }
 
-/** Saves when a field is left and something in the form has changed since it was saved. */
 function useAutoSave(
 	form: React.RefObject<HTMLFormElement | null>,
 	save: () => Promise<boolean>,
@@ -156,20 +148,19 @@ function useAutoSave(
 	useEffect(() => {
 		const watched = form.current;
 		if (!watched) return;
-		let kept = textOf(watched);
-		const look = async () => {
+		let savedText = textOf(watched);
+		const saveIfChanged = async () => {
 			const now = textOf(watched);
-			if (now === kept) return;
-			const before = kept;
-			kept = now;
-			if (!(await latest.current())) kept = before;
+			if (now === savedText) return;
+			const before = savedText;
+			savedText = now;
+			if (!(await latest.current())) savedText = before;
 		};
-		watched.addEventListener("focusout", look);
-		return () => watched.removeEventListener("focusout", look);
+		watched.addEventListener("focusout", saveIfChanged);
+		return () => watched.removeEventListener("focusout", saveIfChanged);
 	}, [form]);
 }
 
-/** What was typed or chosen, without the photos. */
 function textOf(form: HTMLFormElement): string {
 	const fields = [...new FormData(form)].filter(
 		([name]) => !photoField.test(name) && name !== "version",

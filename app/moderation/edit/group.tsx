@@ -1,4 +1,3 @@
-/** Fields that belong together, under their heading. */
 export function EditGroup({
 	title,
 	line,

@@ -9,13 +9,12 @@ import { endLinks } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { transaction } from "#app/platform/db.server.ts";
 
-/** The email that brings a sender a new private link. */
 export const linkEmailName = "case.link";
 
 /**
- * Sends whoever opened a case a new private link to it; those sent before go on opening. Asked again
- * within ten minutes it is sent once, unless all were taken back in between. "over" when there is nothing left to change, undefined without a
- * case.
+ * Sends a case's sender a new private link; earlier links keep working. At most one in ten
+ * minutes, unless all were revoked in between. "over" when nothing can be changed anymore,
+ * undefined without a case.
  */
 export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "over" | undefined> {
 	requireRight(actor, "review");
@@ -23,7 +22,7 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
 		if (found.kind === "contact" || overStates.includes(found.state)) return "over";
-		const takenBackSince = tx
+		const revokedSince = tx
 			.select({ subjectId: privateLinks.subjectId })
 			.from(privateLinks)
 			.where(
@@ -32,7 +31,7 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 					gt(privateLinks.endedAt, deliveries.createdAt),
 				),
 			);
-		const [lately] = await tx
+		const [recent] = await tx
 			.select({ id: deliveries.id })
 			.from(deliveries)
 			.where(
@@ -41,18 +40,17 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 					eq(deliveries.subjectId, caseId),
 					ne(deliveries.state, "called_off"),
 					sql`${deliveries.createdAt} > now() - interval '10 minutes'`,
-					notExists(takenBackSince),
+					notExists(revokedSince),
 				),
 			)
 			.limit(1);
-		if (lately) return "sent";
+		if (recent) return "sent";
 		await orderDelivery({ name: linkEmailName, subjectId: caseId }, tx);
 		await note({ kind: "case", id: caseId }, "private link sent", {}, actor, tx);
 		return "sent";
 	});
 }
 
-/** Takes back every private link to a case: from the commit on none of them opens anything. */
 export function endEditLinks(caseId: number, actor: Actor): Promise<boolean> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

@@ -6,50 +6,49 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { answer: EditAnswer | undefined; form: string; state: EditView["state"] };
 
-/** What the server said of what was saved or sent; it takes the focus. */
 export function EditNotice({ answer, form, state }: Props) {
 	const area = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (answer) area.current?.focus();
 	}, [answer]);
 	if (!answer) return null;
-	const good = answer.kind === "saved" || answer.kind === "sent";
+	const isSuccess = answer.kind === "saved" || answer.kind === "sent";
 	return (
 		<div
 			ref={area}
 			// biome-ignore lint/a11y/noAutofocus: without scripts the answer is a new page
 			autoFocus
 			tabIndex={-1}
-			className={`scroll-mt-6 rounded-20 border-[1.5px] px-5 py-4 ${good ? "border-olive bg-leaf text-leaf-ink" : "border-terra bg-card text-ink"}`}
+			className={`scroll-mt-6 rounded-20 border-[1.5px] px-5 py-4 ${isSuccess ? "border-olive bg-leaf text-leaf-ink" : "border-terra bg-card text-ink"}`}
 		>
-			<div role={good ? "status" : "alert"} className="flex gap-3.5">
+			<div role={isSuccess ? "status" : "alert"} className="flex gap-3.5">
 				<Icon
-					of={good ? CircleCheck : CircleAlert}
-					className={`mt-0.5 size-6 ${good ? "" : "text-terra"}`}
+					of={isSuccess ? CircleCheck : CircleAlert}
+					className={`mt-0.5 size-6 ${isSuccess ? "" : "text-terra"}`}
 				/>
 				<div className="min-w-0">
-					<Words answer={answer} form={form} state={state} />
+					<Message answer={answer} form={form} state={state} />
 				</div>
 			</div>
 		</div>
 	);
 }
 
-function Words({ answer, form, state }: Props & { answer: EditAnswer }) {
+function Message({ answer, form, state }: Props & { answer: EditAnswer }) {
 	switch (answer.kind) {
 		case "saved":
 			return (
 				<p className="font-semibold">
 					{state === "received" || state === "in_review"
-						? "Saved. Our volunteer reads it as it stands now."
-						: "Saved. It goes to our team when you press Send for review."}
+						? "Saved. Our volunteer will see this version."
+						: "Saved. Press Send for review to send it to our team."}
 				</p>
 			);
 		case "sent":
 			return (
 				<p className="font-semibold">
-					Sent. A volunteer reads it, usually within three days, and writes to you. Until then you
-					can still correct it here.
+					Sent. A volunteer will review it, usually within three days, and email you. Until then you
+					can still make changes here.
 				</p>
 			);
 		case "refused":
@@ -59,8 +58,8 @@ function Words({ answer, form, state }: Props & { answer: EditAnswer }) {
 				<>
 					<p className="font-semibold">
 						{answer.saved
-							? "Saved, but not sent yet: please look at these."
-							: "Not saved yet; everything you typed is still here."}
+							? "Saved, but not sent yet. Please check these:"
+							: "Not saved yet. Everything you typed is still here."}
 					</p>
 					<ul>
 						{Object.entries(answer.errors).map(([name, message]) => (
@@ -80,12 +79,12 @@ function Words({ answer, form, state }: Props & { answer: EditAnswer }) {
 			return (
 				<>
 					<p className="font-semibold">
-						This was changed in another window meanwhile, so it was not saved. Everything you typed
-						here is still here.
+						This was changed in another window, so it wasn’t saved. Everything you typed is still
+						here.
 					</p>
 					<p className="mt-1">
-						Press Save again to keep what stands here, or reload the page to go on with the other.
-						Where they differ, the other says:
+						Press Save again to keep your version, or reload the page to continue with the other
+						one. Where they differ, the other version has:
 					</p>
 					<dl className="mt-2">
 						{answer.there.map(({ label, text }) => (

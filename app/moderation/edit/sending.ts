@@ -1,12 +1,12 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import type { EditAnswer } from "#app/moderation/edit/edit.ts";
 
-/** Milliseconds that an answer may take: photos may go with it. */
-const longestWait = 120_000;
+/** Milliseconds; the request may carry photos. */
+const timeoutMs = 120_000;
 
 /**
- * Posts what stands in a form to the door that would answer it without scripts, and returns what that
- * door says. A lost connection is an answer too: nothing typed is ever given up for an error page.
+ * Posts a form to its route module as the browser would without scripts. A lost connection returns
+ * an answer too, so that nothing typed is lost to an error page.
  */
 export async function submitEdit(path: string, fields: FormData): Promise<EditAnswer> {
 	const hasFiles = [...fields.values()].some((value) => value instanceof File && value.size > 0);
@@ -18,29 +18,29 @@ export async function submitEdit(path: string, fields: FormData): Promise<EditAn
 		const response = await fetch(`${path}.data`, {
 			method: "POST",
 			body: hasFiles ? fields : new URLSearchParams(texts),
-			signal: AbortSignal.timeout(longestWait),
+			signal: AbortSignal.timeout(timeoutMs),
 		});
 		status = response.status;
 		if (response.body) {
-			const answered: unknown = await (await decode(response.body, window)).value;
-			const { data } = Object(answered);
+			const decoded: unknown = await (await decode(response.body, window)).value;
+			const { data } = Object(decoded);
 			if (isEditAnswer(data)) return data;
 		}
 	} catch {
-		// What came is no answer of ours, or nothing came: the status says what is known.
+		// No readable answer: the status decides the message.
 	}
-	return { kind: "refused", words: wordsFor(status), values: {} };
+	return { kind: "refused", words: messageFor(status), values: {} };
 }
 
 function isEditAnswer(value: unknown): value is EditAnswer {
 	return ["saved", "sent", "invalid", "elsewhere", "refused"].includes(Object(value).kind);
 }
 
-function wordsFor(status: number): string {
-	const still = "Everything you typed is still here";
-	if (status === 404) return `Not saved: this link no longer opens anything. ${still}.`;
+function messageFor(status: number): string {
+	const nothingLost = "Everything you typed is still here";
+	if (status === 404) return `Not saved: this link no longer works. ${nothingLost}.`;
 	if (status === 0 || status === 200) {
-		return `Not saved: the connection was lost on the way. ${still}; please try again.`;
+		return `Not saved: the connection was lost. ${nothingLost}. Please try again.`;
 	}
-	return `Not saved: something went wrong on our side. ${still}; please try again in a minute.`;
+	return `Not saved: something went wrong on our end. ${nothingLost}. Please try again in a minute.`;
 }

@@ -17,8 +17,8 @@ const storage = vi.hoisted(() => ({ away: false }));
 const photos = vi.hoisted(() => ({ away: false }));
 vi.mock("#app/moderation/records/owner-edits.ts", async (original) => {
 	const real = await original<typeof import("#app/moderation/records/owner-edits.ts")>();
-	const editPhotos: typeof real.editPhotos = (...asked) => {
-		if (!photos.away) return real.editPhotos(...asked);
+	const editPhotos: typeof real.editPhotos = (...args) => {
+		if (!photos.away) return real.editPhotos(...args);
 		return Promise.reject(Object.assign(new Error("no database"), { code: "ECONNREFUSED" }));
 	};
 	return { ...real, editPhotos };
@@ -36,7 +36,6 @@ beforeEach(async () => {
 	await emptyWorld();
 });
 
-/** The form sent while the database is lost just before its photos are read. */
 function takeWithoutPhotos(...sent: Parameters<typeof take>) {
 	photos.away = true;
 	return take(...sent);
@@ -54,7 +53,7 @@ async function take(record: AnyRecord, found: Case, fields: Record<string, strin
 	);
 }
 
-test("what was saved is said to be saved, though the database is lost right after it (R2)", async () => {
+test("a saved edit is reported as saved, even if the database is lost right after (R2)", async () => {
 	const found = await makeCase("rehome", dogDraft);
 	const fields = { ...dogDraft, color: "Fawn" };
 	expect(await takeWithoutPhotos(dog, found, fields)).toMatchObject({
@@ -67,7 +66,7 @@ test("what was saved is said to be saved, though the database is lost right afte
 	});
 });
 
-test("a new logo that finds the database away is kept in the form, and saves nothing (R2)", async () => {
+test("a new logo stays in the form when the database is away, and saves nothing (R2)", async () => {
 	const found = await makeCase("breeder", kennelDraft);
 	const sent = await keepFile({ file: await smallPicture(801), network: "a" }, visitor);
 	const keys = sent.ok ? sent.key : "";
@@ -80,7 +79,7 @@ test("a new logo that finds the database away is kept in the form, and saves not
 	expect(await comingPhotosOf(found.id)).toEqual([]);
 });
 
-test("a photo whose files cannot be deleted now is taken off, and that is said", async () => {
+test("a photo whose files cannot be deleted now is removed, and reported as removed", async () => {
 	const found = await makeCase("rehome", dogDraft, { photos: 1 });
 	const [photo = 0] = await photoIdsOf({ kind: "case", id: found.id });
 	storage.away = true;

@@ -6,7 +6,6 @@ import { type Case, decisions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
-/** The pictures that a sender edits: those of the case, or of what is on the site. */
 export async function editPhotosOf(
 	caseId: number,
 	shown: { kind: ReviewedKind; id: number } | undefined,
@@ -17,8 +16,7 @@ export async function editPhotosOf(
 	return { photos: (found.get(id) ?? []).map((photo) => ({ ...photo, folder })), coming };
 }
 
-/** What the team asked for last, while the sender is to answer it. */
-export async function askedFor({ id, state }: Case): Promise<string> {
+export async function requestedChanges({ id, state }: Case): Promise<string> {
 	if (state !== "changes_needed") return "";
 	const [last] = await db
 		.select({ words: decisions.words })

@@ -8,17 +8,14 @@ type Entry = {
 	actor: string;
 	event: string;
 	kind: RecordKind;
-	/** Of what kind its case is, where it is about one. */
 	caseKind?: Case["kind"] | undefined;
 	details: Details;
 	at: Date;
-	/** On which record, where several stand together. */
 	subject?: React.ReactNode;
 };
 
-/** What was done, in the order in which it is given: who, what, when, from what to what. */
 export function HistoryList({ entries }: { entries: readonly Entry[] }) {
-	if (entries.length === 0) return <DeskEmpty>Nothing has been noted yet.</DeskEmpty>;
+	if (entries.length === 0) return <DeskEmpty>No history yet.</DeskEmpty>;
 	return (
 		<ol className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-card">
 			{entries.map((entry, index) => (
@@ -45,7 +42,6 @@ export function HistoryList({ entries }: { entries: readonly Entry[] }) {
 	);
 }
 
-/** Fields and what became of them, from what to what. */
 export function ChangeList({ changes }: { changes: Details }) {
 	const fields = Object.entries(changes);
 	if (fields.length === 0) return null;
@@ -53,7 +49,7 @@ export function ChangeList({ changes }: { changes: Details }) {
 		<dl className="mt-1.5 grid gap-y-1">
 			{fields.map(([field, words]) => (
 				<div key={field} className="flex flex-wrap gap-x-2.5">
-					<dt className="text-stone">{fieldWords(field)}</dt>
+					<dt className="text-stone">{fieldLabel(field)}</dt>
 					<dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
 						{field === "state" || field === "status" ? words.replaceAll("_", " ") : words}
 					</dd>
@@ -63,8 +59,7 @@ export function ChangeList({ changes }: { changes: Details }) {
 	);
 }
 
-/** "ownerContactEmail" as people read it: "Owner contact email". */
-export function fieldWords(field: string): string {
+export function fieldLabel(field: string): string {
 	return capital(field.replace(/([A-Z])/g, " $1").toLowerCase());
 }
 

@@ -3,7 +3,6 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
 import { DeskMoment } from "#app/ui/desk-moment.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 
-/** What the team tells each other about a record, and a form for the next note. */
 export function RecordNotes({
 	notes,
 	answer,
@@ -14,16 +13,15 @@ export function RecordNotes({
 	notes: readonly StaffNote[];
 	answer: DeskAnswer | undefined;
 	limit: number;
-	/** Whose form it is: it is emptied by a note of this person alone, not by one of a colleague. */
+	/** The form is cleared after a note of this person, not after a colleague's. */
 	reader?: number;
-	/** The page is for something else. */
 	quiet?: boolean;
 }) {
-	const kept = notes.filter(({ writtenBy }) => reader === undefined || writtenBy === reader);
+	const ownNotes = notes.filter(({ writtenBy }) => reader === undefined || writtenBy === reader);
 	return (
 		<div className="max-w-[46rem]">
 			{notes.length === 0 ? (
-				<p className="text-stone">No notes yet. Only the team ever sees them.</p>
+				<p className="text-stone">No notes yet. Only the team can see notes.</p>
 			) : (
 				<ol className="grid gap-3.5">
 					{notes.map(({ id, words, writer, at }) => (
@@ -40,14 +38,14 @@ export function RecordNotes({
 				</ol>
 			)}
 			<DeskForm
-				key={kept.length}
+				key={ownNotes.length}
 				id="note"
 				answer={answer}
 				className="mt-7 rounded-20 border border-line bg-card px-5 py-5"
 			>
-				<TextArea name="words" label="A new note" limit={limit} required />
+				<TextArea name="words" label="New note" limit={limit} required />
 				<DeskButton look={quiet ? "quiet" : "action"} className="mt-4">
-					Keep the note
+					Save note
 				</DeskButton>
 			</DeskForm>
 		</div>

@@ -2,7 +2,6 @@ import type { Case, RecordKind } from "#app/moderation/table.ts";
 
 type State = Case["state"];
 
-// A case's states are noted as events under their own names, whatever they mean for its kind.
 const messageEvents: Record<State, string> = {
 	received: "Received",
 	in_review: "Reopened",
@@ -20,14 +19,13 @@ const caseEvents: Record<State, string> = {
 	published: "Published",
 };
 
-/** A case that was erased no longer says of what kind it was. */
+/** The history of an erased case no longer tells its kind. */
 const erasedEvents: Record<State, string> = {
 	...messageEvents,
 	in_review: "Review started or reopened",
 	published: "Answered or published",
 };
 
-/** Events whose own words would not say it. */
 const otherEvents: Partial<Record<RecordKind, Record<string, string>>> = {
 	submission: { quarantined: "Marked as possible spam", restored: "Restored from possible spam" },
 	subscriber: {
@@ -40,7 +38,6 @@ const otherEvents: Partial<Record<RecordKind, Record<string, string>>> = {
 	guide: { "PDF made anew": "PDF regenerated" },
 };
 
-/** What an entry of the history says happened. `caseKind` is that of its case, while there is one. */
 export function eventLabel(event: string, kind: RecordKind, caseKind?: Case["kind"]): string {
 	const label =
 		(kind === "case" ? stateEvent(event, caseKind) : undefined) ??

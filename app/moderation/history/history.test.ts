@@ -8,13 +8,12 @@ import { makeStaff } from "#test/staff.ts";
 const admin = await makeStaff("admin", { name: "Ada" });
 const reviewer = await makeStaff("reviewer", { name: "Bea" });
 
-test("nobody changes or takes out what was noted", async () => {
+test("no one can change or delete history entries", async () => {
 	await transaction((tx) => note({ kind: "dog", id: 7 }, "changed", { name: "A → B" }, admin, tx));
 	const refused = { cause: { message: "The history is only added to." } };
 	await expect(db.update(history).set({ details: {} })).rejects.toMatchObject(refused);
 	await expect(db.delete(history).where(eq(history.subjectId, 7))).rejects.toMatchObject(refused);
 	await expect(db.execute(sql`truncate history`)).rejects.toMatchObject(refused);
-	// Erasing takes out words, and can neither take out a note nor turn it into another.
 	const erasing = (change: ReturnType<typeof sql>) =>
 		transaction(async (tx) => {
 			await tx.execute(sql`set local ccr.erasing = 'on'`);
@@ -29,7 +28,7 @@ test("nobody changes or takes out what was noted", async () => {
 	expect(await db.select().from(history)).toMatchObject([{ event: "changed", details: {} }]);
 });
 
-test("it is read newest first, page by page, by person, kind and day, by who governs", async () => {
+test("admins read it newest first, page by page, by person, kind and day", async () => {
 	await transaction(async (tx) => {
 		for (let number = 1; number <= 30; number++) {
 			await note({ kind: "kennel", id: number }, "created", {}, reviewer, tx);
@@ -53,7 +52,7 @@ test("it is read newest first, page by page, by person, kind and day, by who gov
 	await expect(listHistory({}, reviewer)).rejects.toThrow("no right to govern");
 });
 
-test("a change is told from what to what, and long texts are cut", () => {
+test("a change has its old and new value, and long texts are cut", () => {
 	const before = { name: "A", shown: true, phone: "", same: 1, text: "a".repeat(900) };
 	const after = { name: "B", shown: false, phone: "+1", same: 1, text: "b".repeat(900) };
 	const { text, ...rest } = changesBetween(before, after);

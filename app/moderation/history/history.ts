@@ -6,7 +6,6 @@ import { pageSize } from "#app/ui/paging.ts";
 
 export type HistorySubject = { kind: RecordKind; id: number };
 
-/** Notes what was done to a record, in the transaction that does it. */
 export async function note(
 	subject: HistorySubject,
 	event: string,
@@ -24,7 +23,6 @@ export async function note(
 	});
 }
 
-/** What was done to a record, oldest first. */
 export function historyOf({ kind, id }: HistorySubject) {
 	return db
 		.select({
@@ -39,36 +37,33 @@ export function historyOf({ kind, id }: HistorySubject) {
 		.orderBy(asc(history.id));
 }
 
-/** From what to what, for every field that differs: what a note of a change says. */
 export function changesBetween(
 	before: Record<string, unknown>,
 	after: Record<string, unknown>,
 ): Details {
 	const changes: Details = {};
 	for (const [field, value] of Object.entries(after)) {
-		const [from, to] = [wordsOf(before[field]), wordsOf(value)];
-		if (from !== to) changes[field] = `${inShort(from)} → ${inShort(to)}`;
+		const [from, to] = [textOf(before[field]), textOf(value)];
+		if (from !== to) changes[field] = `${truncate(from)} → ${truncate(to)}`;
 	}
 	return changes;
 }
 
-function wordsOf(value: unknown): string {
+function textOf(value: unknown): string {
 	if (value === null || value === undefined) return "";
 	if (value instanceof Date) return `${value.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 	if (typeof value === "boolean") return value ? "yes" : "no";
 	return String(value);
 }
 
-/** A note tells what changed; it is no second copy of a long text. */
-function inShort(text: string): string {
+function truncate(text: string): string {
 	if (text === "") return "nothing";
 	return text.length > 300 ? `${text.slice(0, 300).toWellFormed()}…` : text;
 }
 
-/** What somebody else did to a record since a form of it was opened. */
 export type Conflict = { by: string; changes: Details };
 
-/** What was noted of a record after a moment (milliseconds since 1970): by whom last, and all of it. */
+/** The entries after a moment (milliseconds since 1970), merged, and who made the last one. */
 export async function changesSince(
 	{ kind, id }: HistorySubject,
 	moment: number,
@@ -82,14 +77,14 @@ export async function changesSince(
 				eq(history.subjectKind, kind),
 				eq(history.subjectId, id),
 				gt(history.at, new Date(moment)),
-				// A note of the team changes nothing that somebody else may be editing.
+				// Notes change nothing that someone else may be editing.
 				ne(history.event, "note written"),
 			),
 		)
 		.orderBy(desc(history.id))
 		.limit(20);
 	const changes = Object.assign({}, ...rows.map(({ details }) => details).reverse());
-	return { by: rows[0]?.actor ?? "Somebody else", changes };
+	return { by: rows[0]?.actor ?? "Someone else", changes };
 }
 
 export type HistoryEntry = {
@@ -104,25 +99,20 @@ export type HistoryEntry = {
 };
 
 export type HistoryFilter = {
-	/** A member of the team, by number. */
 	person?: number | undefined;
 	kind?: RecordKind | undefined;
-	/** A day in UTC, such as "2026-03-14". */
 	day?: string | undefined;
-	/** Only what is older than this entry: the last one of the page before. */
 	before?: number | undefined;
 };
 
-/** Everything that was done, newest first, 24 at a time. */
 export async function listHistory(
 	{ person, kind, day, before }: HistoryFilter,
 	actor: Actor,
 ): Promise<{ items: HistoryEntry[]; more: boolean }> {
 	requireRight(actor, "govern");
-	// Every entry is younger than the one before it, so a day is a stretch of numbers: the table needs
-	// no index of times, and a page of any day is read by number.
-	const stretch = day ? await stretchOf(day) : undefined;
-	if (day && !stretch) return { items: [], more: false };
+	// Ids grow with time, so a day is a range of ids and the table needs no index on `at`.
+	const range = day ? await idRangeOf(day) : undefined;
+	if (day && !range) return { items: [], more: false };
 	const rows = await db
 		.select({
 			...{ id: history.id, kind: history.subjectKind, subjectId: history.subjectId },
@@ -135,8 +125,8 @@ export async function listHistory(
 				person === undefined ? undefined : eq(history.actorId, person),
 				kind === undefined ? undefined : eq(history.subjectKind, kind),
 				before === undefined ? undefined : lt(history.id, before),
-				stretch && gte(history.id, stretch.first),
-				stretch?.end === undefined ? undefined : lt(history.id, stretch.end),
+				range && gte(history.id, range.first),
+				range?.end === undefined ? undefined : lt(history.id, range.end),
 			),
 		)
 		.orderBy(desc(history.id))
@@ -144,18 +134,17 @@ export async function listHistory(
 	return { items: rows.slice(0, pageSize), more: rows.length > pageSize };
 }
 
-/** The numbers of the entries of a day: the first, and the first after it. */
-async function stretchOf(day: string): Promise<{ first: number; end?: number } | undefined> {
+async function idRangeOf(day: string): Promise<{ first: number; end?: number } | undefined> {
 	const start = new Date(`${day}T00:00:00Z`);
 	if (Number.isNaN(start.getTime())) return undefined;
-	const first = await firstFrom(start);
+	const first = await firstIdFrom(start);
 	if (first === undefined) return undefined;
-	const end = await firstFrom(new Date(start.getTime() + 24 * 60 * 60 * 1000));
+	const end = await firstIdFrom(new Date(start.getTime() + 24 * 60 * 60 * 1000));
 	return end === undefined ? { first } : { first, end };
 }
 
-/** The first entry at or after a moment, found by halving: about twenty looks into the index. */
-async function firstFrom(moment: Date): Promise<number | undefined> {
+/** Binary search over ids: about twenty index lookups. */
+async function firstIdFrom(moment: Date): Promise<number | undefined> {
 	const [ends] = await db
 		.select({ low: sql<string>`min(${history.id})`, high: sql<string>`max(${history.id})` })
 		.from(history);
@@ -163,7 +152,7 @@ async function firstFrom(moment: Date): Promise<number | undefined> {
 	let [low, high] = [Number(ends.low), Number(ends.high) + 1];
 	while (low < high) {
 		const middle = Math.floor((low + high) / 2);
-		// Numbers have gaps where a transaction was given up: look at the next one that is there.
+		// Ids have gaps where transactions rolled back: take the next existing one.
 		const [entry] = await db
 			.select({ id: history.id, at: history.at })
 			.from(history)

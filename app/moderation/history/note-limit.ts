@@ -1,2 +1,2 @@
-/** How long a note of the team may be, in characters. */
+/** Characters. */
 export const noteLimit = 3000;

@@ -13,13 +13,12 @@ export type StaffNote = {
 	at: Date;
 };
 
-/** What the team has told each other about a record, oldest first. */
 export function notesOf({ kind, id }: HistorySubject): Promise<StaffNote[]> {
 	return db
 		.select({
 			id: staffNotes.id,
 			words: staffNotes.words,
-			writer: sql<string>`coalesce(${people.name}, 'somebody who left')`,
+			writer: sql<string>`coalesce(${people.name}, 'a former team member')`,
 			writtenBy: staffNotes.writtenBy,
 			at: staffNotes.at,
 		})
@@ -30,8 +29,8 @@ export function notesOf({ kind, id }: HistorySubject): Promise<StaffNote[]> {
 }
 
 /**
- * Adds a note to a record, for the team only; `words` are 1 to 3,000 characters. The same words of the
- * same person within ten minutes are one note: the form was sent twice.
+ * Adds a staff note of 1 to 3,000 characters. The same words by the same person within ten minutes
+ * are a form sent twice.
  */
 export function addNote(subject: HistorySubject, words: string, actor: Staff): Promise<void> {
 	requireRight(actor, "review");

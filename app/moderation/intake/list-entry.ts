@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import type { ListEntry } from "#app/platform/letter.ts";
 import { site } from "#site";
 
-/** The names that the mailing-list service knows for what each form asks. */
+/** The mailing-list service's names of our fields. */
 const fieldNames: Record<string, string> = {
 	message: "MMERGE6",
 	kennelName: "MMERGE7",
@@ -17,7 +17,6 @@ const fieldNames: Record<string, string> = {
 	country: "ADDRESS[country]",
 };
 
-/** The other forms on which this address ticked the newsletter's box, by the service's tags. */
 export async function tagsOfTicked(email: string): Promise<string[]> {
 	const ticked = await db
 		.selectDistinct({ form: submissions.form })
@@ -32,7 +31,6 @@ export async function tagsOfTicked(email: string): Promise<string[]> {
 	return ticked.map(({ form }) => site.mailingListTags[form]).sort();
 }
 
-/** A form as the mailing-list service gets it: every field of the specification by its name. */
 export async function listSubmission(submissionId: number): Promise<ListEntry | undefined> {
 	const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
 	if (!submission || submission.sample) return undefined;

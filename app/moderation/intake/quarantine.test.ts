@@ -16,7 +16,7 @@ async function quarantine(text: string): Promise<number> {
 	return (await listQuarantined()).items[0]?.id ?? 0;
 }
 
-test("what is discarded is gone, and the history keeps only that there was something", async () => {
+test("a discarded submission is deleted, and the history says only that it existed", async () => {
 	const [first, second] = [await quarantine("kanari"), await quarantine("robin")];
 	expect((await listQuarantined()).items.map(({ id }) => id)).toEqual([second, first]);
 	expect(await discardSubmission(first, ada)).toBe(true);

@@ -12,7 +12,6 @@ const isQuarantined = and(isNotNull(submissions.quarantinedAt), isNull(submissio
 
 const newestFirst = [desc(submissions.quarantinedAt), desc(submissions.id)];
 
-/** Quarantined submissions, newest first, 24 a page. */
 export async function listQuarantined(page = 1): Promise<Page<Submission>> {
 	const shown = db
 		.select({ id: submissions.id })
@@ -29,10 +28,6 @@ export async function listQuarantined(page = 1): Promise<Page<Submission>> {
 	return pageFrom(rows, page);
 }
 
-/**
- * Takes a submission out of quarantine: from now on it is treated like any other. Undefined when it is not
- * quarantined, so that it is accepted once.
- */
 export function restoreSubmission(
 	id: number,
 	forms: Record<Submission["form"], Pick<PublicForm, "accept">>,
@@ -52,7 +47,6 @@ export function restoreSubmission(
 	});
 }
 
-/** Deletes a quarantined submission with its photos. False when it is not quarantined, or no longer. */
 export function discardSubmission(id: number, actor: Actor): Promise<boolean> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

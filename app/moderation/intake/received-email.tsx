@@ -3,7 +3,6 @@ import { renderLetter } from "#app/platform/render-letter.server.ts";
 import { LetterFrame } from "#app/ui/letter.tsx";
 import { LetterButton, LetterFacts, LetterHeading, LetterText } from "#app/ui/letter-parts.tsx";
 
-/** A room's own words for what it has received. */
 export type ReceivedWords = {
 	subject: string;
 	preheader: string;
@@ -13,7 +12,6 @@ export type ReceivedWords = {
 	reason: string;
 };
 
-/** Tells a sender that something arrived, and where to follow it. Holds nothing that was typed. */
 export async function renderReceivedEmail(
 	{ to, statusUrl }: { to: string; statusUrl: string },
 	words: ReceivedWords,
@@ -23,9 +21,9 @@ export async function renderReceivedEmail(
 		<LetterFrame title={subject} preheader={preheader} reason={reason}>
 			<LetterHeading>{heading}</LetterHeading>
 			<LetterText>{opening}</LetterText>
-			<LetterButton href={statusUrl}>See where it stands</LetterButton>
+			<LetterButton href={statusUrl}>Check the status</LetterButton>
 			<LetterText>
-				That page is private. Whoever has the link can open it, so please do not pass it on.
+				That page is private. Anyone with the link can open it, so please don’t share it.
 			</LetterText>
 			<LetterFacts facts={facts} />
 		</LetterFrame>,

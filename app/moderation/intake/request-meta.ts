@@ -2,12 +2,11 @@ import type { RequestMeta } from "#app/moderation/intake/submissions.ts";
 
 type Fields = { get(name: string): unknown };
 
-/** How a form reached us: with which ticket, from which network, and what its honeypot holds. */
 export function requestMetaOf(fields: Fields, network: string): RequestMeta {
 	return { ticket: textOf(fields, "ticket"), honeypot: textOf(fields, "website"), network };
 }
 
-/** The same for a form on cached pages, which has no ticket. */
+/** For a form on cached pages, which has no ticket. */
 export function requestMetaWithoutTicket(fields: Fields, network: string): RequestMeta {
 	const meta = requestMetaOf(fields, network);
 	return { ...meta, ticket: meta.ticket === "" ? undefined : meta.ticket };

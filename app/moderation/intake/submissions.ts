@@ -11,12 +11,11 @@ import { type Db, db, transaction } from "#app/platform/db.server.ts";
 import { ageOfTicket } from "#app/platform/tickets.server.ts";
 import type { FormSchema } from "#app/platform/typed-form.server.ts";
 
-/** No one fills in a form faster, in milliseconds. */
-const fastestTyping = 3_000;
-/** For how long a form without a ticket counts as the same one when it is sent again, in milliseconds. */
-const sameFor = 10 * 60_000;
+/** Milliseconds; no one fills in a form faster. */
+const minTypingMs = 3_000;
+/** Milliseconds in which a form without a ticket counts as the same one when sent again. */
+const repeatWindowMs = 10 * 60_000;
 
-/** What is stored of a valid form. */
 export type SubmissionContent = {
 	email: string;
 	firstName: string;
@@ -27,36 +26,31 @@ export type SubmissionContent = {
 	details: Details;
 };
 
-/** How a form reached us. */
 export type RequestMeta = {
-	/** The ticket that the form bore; undefined for a form that has none. */
+	/** Undefined for a form that has none. */
 	ticket: string | undefined;
-	/** What the honeypot field holds. */
 	honeypot: string;
-	/** The sender's network, hashed. */
 	network: string;
 	/** Made up, to practice on at the desk. */
 	sample?: boolean;
 };
 
-/** One of the public forms: its fields, what is stored of them, and what it starts. */
 export type PublicForm<Schema extends FormSchema = FormSchema> = {
 	name: Submission["form"];
 	schema: Schema;
 	contentOf(value: v.InferOutput<Schema>): SubmissionContent;
-	/** What follows from a submission that is not quarantined, in the transaction that stores it. */
 	accept(submission: Submission, tx: Db): Promise<void>;
 };
 
-/** A quarantined submission and a repeat are "ok" too: the sender gets the same answer. */
+/** Quarantined and repeated submissions are "ok" too: the sender gets the same answer. */
 export type Receipt = { ok: true } | { ok: false; wait: number };
 
 const inFlight = new Map<string, Promise<Receipt>>();
 
 /**
- * Stores a valid form: the submission, what it starts and its emails in one transaction, with photos that
- * were uploaded before, by their keys. It is durable when this resolves with `ok`. The same form sent again,
- * however often and at once, is stored once. What looks like spam is quarantined until staff restore it.
+ * Stores a valid form, what it starts and its emails in one transaction, with photos uploaded
+ * before (by key). Durable when this resolves with `ok`. The same form sent again, even
+ * concurrently, is stored once. Possible spam is quarantined.
  */
 export function receiveSubmission<Schema extends FormSchema>(
 	form: PublicForm<Schema>,
@@ -111,7 +105,7 @@ async function store(
 			})
 			.onConflictDoNothing()
 			.returning();
-		// Another process was sent the same at the same moment and stores it.
+		// Another process stores the same form right now.
 		if (!submission) return;
 		const subject = { kind: "submission", id: submission.id } as const;
 		await note(subject, quarantined ? "quarantined" : "received", {}, actor, tx);
@@ -123,13 +117,13 @@ async function store(
 
 async function suspicionsOf({ ticket, honeypot }: RequestMeta, links: number): Promise<string[]> {
 	const found: string[] = [];
-	if (honeypot !== "") found.push("a field was filled in that people do not see");
-	if (links >= suspiciousLinkCount) found.push(`it holds ${links} links`);
+	if (honeypot !== "") found.push("a field that people can’t see was filled in");
+	if (links >= suspiciousLinkCount) found.push(`it contains ${links} links`);
 	if (ticket === undefined) return found;
 	const age = await ageOfTicket(ticket);
-	if (age === undefined) found.push("it did not come from our form");
-	// A clock that was set back makes a ticket of the future: that is no haste.
-	else if (age >= 0 && age < fastestTyping) found.push("it was sent faster than anybody types");
+	if (age === undefined) found.push("it didn’t come from our form");
+	// A clock that was set back puts the ticket in the future: not a sign of haste.
+	else if (age >= 0 && age < minTypingMs) found.push("it was sent faster than anyone can type");
 	return found;
 }
 
@@ -139,7 +133,7 @@ function contentKeyOf(
 	photoKeys: string[],
 	ticket: string | undefined,
 ): string {
-	const window = ticket ?? Math.floor(Date.now() / sameFor);
+	const window = ticket ?? Math.floor(Date.now() / repeatWindowMs);
 	return createHash("sha256")
 		.update(JSON.stringify([form, window, content, photoKeys]))
 		.digest("hex");

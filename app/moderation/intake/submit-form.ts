@@ -17,20 +17,16 @@ const minute = 60;
 type Sent = {
 	fields: FormData | URLSearchParams;
 	meta: RequestMeta;
-	/** Keys of photos that were uploaded before, in their order. */
 	photoKeys?: string[];
-	/** Shown again when the form comes back, beside what was typed. */
 	values?: FormValues;
-	/** What was found wrong before, by field. */
 	errors?: Record<string, string>;
-	/** Names of files that came with it and could not be stored, because the database was away. */
 	lostFiles?: string[];
 };
 
 /**
- * Answers a public form: what is wrong goes back by field with everything typed, what is right is stored
- * before it is thanked for. `thanks` is shown for a quarantined submission too, which sends no email: it
- * must be true there and not give the quarantine away.
+ * Answers a public form: errors by field with everything typed, or thanks after it is stored.
+ * `thanks` is also shown for a quarantined submission, which sends no email: it must be true there
+ * without giving the quarantine away.
  */
 export async function submitForm<
 	Schema extends FormSchema & v.GenericSchema<unknown, { EMAIL: string }>,
@@ -61,16 +57,16 @@ export async function submitForm<
 const unreadable = {
 	malformed: {
 		status: 400,
-		words: "This form did not arrive whole, so nothing was sent. Please send it again.",
+		words: "The form didn't arrive completely, so nothing was sent. Please send it again.",
 	},
 	too_large: {
 		status: 413,
-		words: "This is more than we can take at once: up to 8 photos of 15 MB. Nothing was sent.",
+		words:
+			"That's more than we can accept at once: up to 8 photos of 15 MB each. Nothing was sent.",
 	},
 	too_many: { status: 429, words: tooManyForFormWords, headers: { "Retry-After": "600" } },
 };
 
-/** For a form that could not be read at all. */
 export function refuse(reason: keyof typeof unreadable) {
 	const { words, ...init } = unreadable[reason];
 	return data<FormAnswer>({ kind: "refused", words, values: {} }, init);
@@ -83,7 +79,7 @@ function invalid(errors: Record<string, string>, values: FormValues) {
 function tooMany(wait: number, values: FormValues) {
 	const minutes = Math.ceil(wait / minute);
 	const when = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
-	const words = `Too many messages came from your network just now, so this one was not sent. Everything you typed is still here; please send it again ${when}.`;
+	const words = `We received too many messages from your network just now, so this one wasn't sent. Everything you typed is still here. Please send it again ${when}.`;
 	const headers = { "Retry-After": String(wait) };
 	return data<FormAnswer>(
 		{ kind: "refused", words, values: shown(values) },
@@ -93,8 +89,8 @@ function tooMany(wait: number, values: FormValues) {
 
 function databaseAway(values: FormValues, lost: string[] = []) {
 	const words = [
-		"We're having a technical problem, so this was not sent. Everything you typed is still here. Please try again in a minute.",
-		...(lost.length > 0 ? [`Choose these photos again before you do: ${lost.join(", ")}.`] : []),
+		"We're having a technical problem, so this wasn't sent. Everything you typed is still here. Please try again in a minute.",
+		...(lost.length > 0 ? [`Before you do, choose these photos again: ${lost.join(", ")}.`] : []),
 	].join(" ");
 	const headers = { "Retry-After": "60" };
 	return data<FormAnswer>(
@@ -103,7 +99,9 @@ function databaseAway(values: FormValues, lost: string[] = []) {
 	);
 }
 
-/** The ticket goes back with the form, so that a repeat is known; nothing else that is hidden does. */
+/**
+ * The ticket goes back with the form, so that a repeat is recognized; other hidden fields do not.
+ */
 function shown(values: FormValues): FormValues {
 	const { website: _, tags: __, ...typed } = values;
 	return typed;

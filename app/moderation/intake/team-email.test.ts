@@ -9,47 +9,48 @@ const facts = {
 	number: 128,
 	receivedAt: new Date("2026-11-21T14:53:00Z"),
 	lines: [{ label: "From", value: "Ada Rossi" }],
-	spamSignals: ["holds 2 links"],
+	spamSignals: ["contains 2 links"],
 };
 const typed = (value: string) => teamEmail({ ...facts, lines: [{ label: "Message", value }] });
-/** The tags of a letter, without what stands between them. */
 const tags = (html: string) => html.match(/<\/?[a-z][^>]*>/gi) ?? [];
 
-test("the team reads number, time, what was typed and what looks odd, and can answer", async () => {
-	const letter = await teamEmail(facts);
-	expect(letter).toMatchObject({
+test("the team reads number, time, what was typed and spam signals, and can answer", async () => {
+	const email = await teamEmail(facts);
+	expect(email).toMatchObject({
 		to: facts.to,
 		replyTo: facts.replyTo,
-		subject: "New message 128",
+		subject: expect.stringContaining("128"),
 	});
-	for (const part of [letter.html, letter.text]) {
-		expect(part).toContain("Number 128, received November 21, 2026 at 2:53 PM UTC.");
-		expect(part).toContain("Answer this mail and the sender gets your answer.");
-		expect(part).toContain("holds 2 links");
+	for (const part of [email.html, email.text]) {
+		expect(part).toContain("128");
+		expect(part).toContain("November 21, 2026 at 2:53 PM UTC");
+		expect(part).toContain("contains 2 links");
 		expect(part).toContain("Ada Rossi");
 	}
 });
 
-test("each form has a subject of its own, and no subject holds what was typed", async () => {
+test("each form has its own subject, and no subject contains typed text", async () => {
 	const lines = [{ label: "From", value: "Buy now\r\nBcc: eve@example.org" }];
-	for (const [kind, subject] of [
-		["contact", "New message 7"],
-		["breeder", "New breeder application 7"],
-		["rehome", "New rehoming request 7"],
-	] as const) {
-		const letter = await teamEmail({ ...facts, kind, number: 7, lines });
-		expect(letter.subject).toBe(subject);
-		expect(letter.html).toContain(`<title>${subject}</title>`);
+	const subjects = new Set<string>();
+	for (const kind of ["contact", "breeder", "rehome"] as const) {
+		const email = await teamEmail({ ...facts, kind, number: 7, lines });
+		expect(email.subject).toMatch(/^[\w ]+ 7$/);
+		expect(email.html).toContain(`<title>${email.subject}</title>`);
+		subjects.add(email.subject);
 	}
+	expect(subjects.size).toBe(3);
 });
 
-test("without an address to answer to and without spamSignals the letter says nothing of them", async () => {
-	const { html, replyTo } = await teamEmail({ ...facts, replyTo: undefined, spamSignals: [] });
+test("without a reply address and spam signals the email mentions neither", async () => {
+	const whole = await teamEmail({ ...facts, spamSignals: [] });
+	const { text, replyTo } = await teamEmail({ ...facts, replyTo: undefined, spamSignals: [] });
 	expect(replyTo).toBeUndefined();
-	expect(html).not.toMatch(/Answer this mail|Look twice/);
+	expect(text).not.toContain(facts.replyTo);
+	expect(text.length).toBeLessThan(whole.text.length);
+	expect(whole.text.length).toBeLessThan((await teamEmail(facts)).text.length);
 });
 
-test("what was typed is text and nothing else: no tag, no link", async () => {
+test("typed text stays text: no tags, no links", async () => {
 	const hostile = `<script>alert(1)</script><img src=x onerror="a()"> https://bad.example "'><a href='b'>`;
 	const { html, text } = await typed(hostile);
 	expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;a()");
@@ -57,7 +58,7 @@ test("what was typed is text and nothing else: no tag, no link", async () => {
 	expect(text).toContain(`> ${hostile}\n`);
 });
 
-test("no typed text changes the letter's own tags or leaves its quotation", async () => {
+test("no typed text changes the email's own tags or escapes its quote", async () => {
 	const plain = tags((await typed("x")).html);
 	const part = fc.constantFrom(
 		..."<>\"'&;/!-=\u2028\u202e\u0000 x",
@@ -78,7 +79,7 @@ test("no typed text changes the letter's own tags or leaves its quotation", asyn
 	);
 });
 
-test("characters that hide or turn text go, and what is too long is cut and says so", async () => {
+test("characters that hide or reverse text are removed, and long text is visibly cut", async () => {
 	const { text } = await typed("a\u202eb\u0000c\u2066d\tе\r\nf\u2028g\ud800");
 	expect(text).toContain("> abcd е\n> f\n> g\ufffd\n");
 	const long = await typed("x".repeat(100_000));

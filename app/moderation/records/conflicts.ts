@@ -8,13 +8,11 @@ import {
 import type { Case } from "#app/moderation/table.ts";
 import type { Db } from "#app/platform/db.server.ts";
 
-/** `now` is when the record was changed last, in milliseconds: what a form that was told all has seen. */
 export type Revised = { ok: true } | ({ ok: false; now: number } & Conflict);
 
 /**
- * Lets a form of the desk be written into a record that the transaction holds, unless the record was
- * changed since `seen` (its `updatedAt` in milliseconds): then nothing is written and the answer says
- * who did what.
+ * Writes a form of the desk into a locked record unless the record has changed since `seen` (its
+ * `updatedAt` in milliseconds). Then nothing is written, and the result names who changed what.
  */
 export async function writeUnlessChanged(
 	subject: HistorySubject,
@@ -24,7 +22,7 @@ export async function writeUnlessChanged(
 	write: () => Promise<unknown>,
 	tx: Db,
 ): Promise<Revised> {
-	// The same form sent twice: what it says is so already.
+	// The same form sent twice changes nothing.
 	if (isSame(before, input)) return { ok: true };
 	const now = before.updatedAt.getTime();
 	if (now !== seen) return { ok: false, now, ...(await changesSince(subject, seen, tx)) };
@@ -32,16 +30,14 @@ export async function writeUnlessChanged(
 	return { ok: true };
 }
 
-/** What is answered to a form that somebody else was faster than: sent again, it has seen what changed. */
 export function conflictResponse(
 	{ by, changes, now }: Conflict & { now: number },
 	values: Record<string, string>,
 ) {
-	const words = `${by} changed this meanwhile. What you typed is still here; what changed stands below. Save again to write yours over it.`;
+	const words = `${by} changed this in the meantime. What you typed is still here, and the other changes are listed below. Save again to overwrite them.`;
 	return { errors: {}, values, words, meanwhile: changes, seen: String(now) };
 }
 
-/** Whether a record says already what a form says. */
 export function isSame(record: Record<string, unknown>, input: Record<string, unknown>): boolean {
 	return Object.keys(changesBetween(record, input)).length === 0;
 }
@@ -49,9 +45,9 @@ export function isSame(record: Record<string, unknown>, input: Record<string, un
 export type StatusSet = "set" | "meanwhile" | "undecided";
 
 /**
- * Why the desk does not give a status to a record that the transaction holds: "set" when it has it,
- * "meanwhile" when it no longer has the one in which it was seen, "undecided" while its case waits for a
- * decision and it was never on the site.
+ * Why the desk cannot set a status on a locked record: "set" when it already has it, "meanwhile"
+ * when it has changed since `seen`, "undecided" while its case awaits a decision and it was never
+ * public.
  */
 export async function statusObstacle(
 	{ kind, id }: { kind: Case["kind"]; id: number },
@@ -67,12 +63,11 @@ export async function statusObstacle(
 	return "undecided";
 }
 
-/** Nobody has decided on it yet. */
 export function isEarly(status: string): boolean {
 	return status === "draft";
 }
 
-/** What a form says that it has seen, as milliseconds; 0 for whatever no clock shows. */
+/** A form's `seen` field in milliseconds; 0 when it is malformed. */
 export function momentIn(text: string): number {
 	return /^[1-9]\d{0,12}$/.test(text) ? Number(text) : 0;
 }

@@ -17,12 +17,11 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { isPublicStatus } from "#app/records/record.ts";
 
-/** What the desk's form of a record says, checked by its definition. */
 type Input = Record<string, unknown>;
 
 /**
- * Creates a draft and returns its id. The same again within ten minutes is the form that was sent
- * twice, and no second record.
+ * Creates a draft and returns its id. The same input again within ten minutes is a form sent twice
+ * and creates nothing.
  */
 export function createAtDesk(store: RecordStore, input: Input, actor: Actor): Promise<number> {
 	requireRight(actor, "review");
@@ -42,7 +41,6 @@ export function createAtDesk(store: RecordStore, input: Input, actor: Actor): Pr
 	});
 }
 
-/** Changes a record as a form that was opened at `seen` (its `updatedAt` in milliseconds) has it. */
 export function updateAtDesk(
 	store: RecordStore,
 	id: number,
@@ -59,7 +57,6 @@ export function updateAtDesk(
 	});
 }
 
-/** Sets the status, from the one in which the record was seen; its cases follow. */
 export function setStatusAtDesk(
 	store: RecordStore,
 	id: number,
@@ -72,10 +69,10 @@ export function setStatusAtDesk(
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
 		if (!before) return undefined;
-		const hurdle = await statusObstacle({ kind: caseKind, id }, before.status, status, seen, tx);
-		if (hurdle) return hurdle;
+		const obstacle = await statusObstacle({ kind: caseKind, id }, before.status, status, seen, tx);
+		if (obstacle) return obstacle;
 		const shown = isPublicStatus(store.record, status);
-		// What was written at the desk is new on the day that the public first sees it.
+		// A record created at the desk is new on the day it is first published.
 		const isNew = before.status === initial && shown;
 		await store.transition(id, status, actor, tx, isNew ? { dateAdded: new Date() } : {});
 		if (isNew) await promote(kind, id, tx);
@@ -84,7 +81,6 @@ export function setStatusAtDesk(
 	});
 }
 
-/** Records that the owner confirmed today that the record is current. */
 export function confirmAtDesk(
 	store: RecordStore,
 	id: number,
@@ -103,12 +99,11 @@ export function confirmAtDesk(
 	});
 }
 
-/** A photo's move by a place, from the order in which someone saw the photos, by id. */
 export type PhotoStep = { to: "earlier" | "later"; seen: number[] };
 
 /**
- * Moves one of a record's photos or takes it off; the first is the main one. "meanwhile" when the order
- * is no longer the one that was seen; a step that was sent twice is one step.
+ * Moves or removes a photo; the first is the main one. "meanwhile" when the order has changed
+ * since. The same step sent twice moves once.
  */
 export function movePhotoAtDesk(
 	store: RecordStore,
@@ -123,7 +118,7 @@ export function movePhotoAtDesk(
 		if (!shown) return undefined;
 		if (move !== "remove") {
 			const now = String(await photoIdsOf({ kind: shown.kind, id }, tx));
-			if (now === String(stepped(photoId, move))) return "done";
+			if (now === String(orderAfter(photoId, move))) return "done";
 			if (now !== String(move.seen)) return "meanwhile";
 		}
 		const step = move === "remove" ? move : move.to;
@@ -131,15 +126,13 @@ export function movePhotoAtDesk(
 	});
 }
 
-/** The order that a step leads to; undefined when the photo was not among those that were seen. */
-function stepped(photoId: number, { to, seen }: PhotoStep): number[] | undefined {
+function orderAfter(photoId: number, { to, seen }: PhotoStep): number[] | undefined {
 	const from = seen.indexOf(photoId);
 	if (from < 0) return undefined;
 	const after = seen.filter((each) => each !== photoId);
 	return after.toSpliced(Math.max(0, from + (to === "earlier" ? -1 : 1)), 0, photoId);
 }
 
-/** Adds photos after those that a record has; where only one fits, the last takes its place. */
 export function addPhotosAtDesk(
 	store: RecordStore,
 	id: number,

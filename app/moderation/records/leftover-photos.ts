@@ -5,17 +5,16 @@ import { decisions } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 
-/** How many are cleared away at once: each is a folder of some twenty files. */
-const mostAtOnce = 200;
+const batchSize = 200;
 
 /**
- * Clears away pictures older than two days that nothing shows: taken off a dog or a kennel at the desk,
- * replaced when a change was approved, or sent in by a form that found no record. The library stays, and
- * so does what a decision of the last week may bring back: it can be undone while its letter waits. How many there were.
+ * Deletes photos older than two days that nothing shows: removed, replaced, or sent with a form
+ * that found no record. The photo library stays, and so does what undoing a decision of the last
+ * week may need. Returns how many were deleted.
  */
 export async function forgetLeftPhotos(_actor: Actor): Promise<number> {
 	const shown = db.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
-	const coming = db
+	const pending = db
 		.select({ one: sql`1` })
 		.from(uploads)
 		.where(and(eq(uploads.photoId, photos.id), eq(uploads.state, "kept")));
@@ -28,21 +27,21 @@ export async function forgetLeftPhotos(_actor: Actor): Promise<number> {
 				sql`${decisions.before} -> 'subject' -> 'photoIds' @> to_jsonb(${photos.id})`,
 			),
 		);
-	const left = await db
+	const leftover = await db
 		.select({ id: photos.id })
 		.from(photos)
 		.where(
 			and(
 				eq(photos.library, false),
 				sql`${photos.createdAt} < now() - interval '2 days'`,
-				...[shown, coming, undoable].map((each) => not(exists(each))),
+				...[shown, pending, undoable].map((each) => not(exists(each))),
 			),
 		)
 		.orderBy(photos.id)
-		.limit(mostAtOnce);
-	const ids = left.map(({ id }) => id);
+		.limit(batchSize);
+	const ids = leftover.map(({ id }) => id);
 	await transaction(async (tx) => {
-		// Files before the rows are gone for good: what a crash leaves behind is found again.
+		// Files before rows: after a crash in between, the rows still lead to the files.
 		await deletePhotoFiles(await dropPhotos(ids, tx), tx);
 	});
 	return ids.length;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { recordsAsked } from "#app/moderation/records/list.ts";
+import { parseRecordList } from "#app/moderation/records/list.ts";
 
 const states = { draft: 1, homed: 2 };
 const asked = (query: string) =>
-	recordsAsked(new URL(`https://corso.example/desk?${query}`), states);
+	parseRecordList(new URL(`https://corso.example/desk?${query}`), states);
 
-test("an address says what is listed, and what it spells otherwise narrows nothing", () => {
+test("a list's URL holds its filters, and unknown values filter nothing", () => {
 	const all = { q: "", status: undefined, sample: undefined };
 	expect(asked("")).toEqual({ filter: all, narrowed: false, page: 1 });
 	expect(asked("q=+Bruno+&status=homed&sample=no&page=3")).toEqual({

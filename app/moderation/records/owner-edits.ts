@@ -4,7 +4,7 @@ import { closeBySender } from "#app/moderation/cases/close-by-sender.ts";
 import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
 import type { EditView } from "#app/moderation/edit/edit.ts";
-import { askedFor, editPhotosOf } from "#app/moderation/edit/view.ts";
+import { editPhotosOf, requestedChanges } from "#app/moderation/edit/view.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -21,7 +21,6 @@ import {
 	valuesOf,
 } from "#app/records/record.ts";
 
-/** What the private link to a record opens: its draft, or the record as it is on the site. */
 export async function findEdit(store: RecordStore, token: string): Promise<EditView | undefined> {
 	const { record } = store;
 	const opened = await openPrivateCase(record.caseKind, token);
@@ -33,7 +32,7 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 		...(await editPhotos(record, found, token)),
 		state: found.state,
 		version: found.version,
-		asked: await askedFor(found),
+		asked: await requestedChanges(found),
 		values: formValues(record, own ? found.draft : valuesOf(record, row)),
 		page: row && {
 			path: publicPath(record, row.slug),
@@ -43,7 +42,6 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 	};
 }
 
-/** The photos that the private page shows: those of the draft, or of the record on the site. */
 export async function editPhotos(record: AnyRecord, found: Case, token: string) {
 	const own = found.subjectId === null || (await hasOwnDraft(found));
 	const shown =
@@ -51,7 +49,6 @@ export async function editPhotos(record: AnyRecord, found: Case, token: string) 
 	return editPhotosOf(found.id, shown, `${record.editPath}/${token}/photos`);
 }
 
-/** What a form's fields hold for a draft or a record: phone numbers as people write them. */
 export function formValues(record: AnyRecord, values: Values): Record<string, string> {
 	return Object.fromEntries(
 		fieldNames(record).map((name) => {
@@ -62,10 +59,7 @@ export function formValues(record: AnyRecord, values: Values): Record<string, st
 	);
 }
 
-/**
- * Sets at once what an owner says of a record that is on the site. "gone" when it is not there. Sent
- * twice it is done once.
- */
+/** Sets the status of a published record without review. "gone" when it is not public. */
 export function setStatusByOwner(
 	store: RecordStore,
 	caseId: number,
@@ -85,7 +79,7 @@ export function setStatusByOwner(
 	});
 }
 
-/** The record before its case: everyone locks the two in this order, so that no deadlock arises. */
+/** The record before its case: everyone locks the two in this order, which prevents deadlocks. */
 async function lockCaseAfterRecord(store: RecordStore, caseId: number, tx: Db) {
 	const [seen] = await tx
 		.select({ subjectId: cases.subjectId })

@@ -14,7 +14,6 @@ import { announceChange } from "#app/platform/changes.server.ts";
 import { type Db, db } from "#app/platform/db.server.ts";
 import { type AnyRecord, publicPath } from "#app/records/record.ts";
 
-/** The records that someone can be reached by, and those with these ids. */
 export async function exportRecords(
 	store: RecordStore,
 	{ email, phones }: Whose,
@@ -35,10 +34,6 @@ export async function exportRecords(
 		.orderBy(table.id)) as AnyRow[];
 }
 
-/**
- * Takes records off the site and everything personal out of them; the rows stay, to be counted.
- * @returns the paths that their pages had.
- */
 export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): Promise<string[]> {
 	const { table, record } = store;
 	const { kind, name, statuses } = record;
@@ -69,7 +64,7 @@ export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): P
 
 const erasedName = "Erased";
 
-/** Whatever someone wrote or can be reached by; what was chosen from a list names no one. */
+/** Free text and contact details; a value chosen from a list identifies no one. */
 function erasedFields({ fields }: AnyRecord): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(fields).flatMap(([name, { type, erased = "" }]) => {

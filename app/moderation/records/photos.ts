@@ -9,12 +9,10 @@ import { announceChange } from "#app/platform/changes.server.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
-/** A record that the transaction has locked, and whether the public sees it now. */
 export type ShownRecord = { kind: ReviewedKind; id: number; shown: boolean };
 
 export type PhotoMove = "earlier" | "later" | "remove";
 
-/** Moves one photo of a record by a place, or takes it off; false when it is not there. */
 export async function movePhoto(
 	record: ShownRecord,
 	photoId: number,
@@ -29,9 +27,9 @@ export async function movePhoto(
 	if (move !== "remove")
 		after.splice(Math.max(0, from + (move === "earlier" ? -1 : 1)), 0, photoId);
 	if (String(after) === String(before)) return true;
-	await place(record, after, tx);
+	await applyOrder(record, after, tx);
 	const to = after.indexOf(photoId);
-	// The number stays in the note: by it what was taken off is found when its owner's data is erased.
+	// The id stays in the history: by it a removed photo is found when its owner's data is erased.
 	const details: Record<string, string> =
 		move === "remove"
 			? { photo: String(photoId), place: `${from + 1} → none` }
@@ -40,10 +38,6 @@ export async function movePhoto(
 	return true;
 }
 
-/**
- * Puts photos that were just taken in after those that a record has, up to `most`; a picture that
- * it shows already is not put in twice. How many found no room; forgetLeftPhotos clears those away.
- */
 export async function addPhotos(
 	record: ShownRecord,
 	photoIds: number[],
@@ -52,22 +46,21 @@ export async function addPhotos(
 	most: number = maxPhotos,
 ): Promise<{ added: number; noRoom: number }> {
 	const before = await photoIdsOf(record, tx);
-	const fresh = await withoutTwins(before, photoIds, tx);
+	const fresh = await withoutDuplicates(before, photoIds, tx);
 	const room = Math.max(0, most - before.length);
 	const added = fresh.slice(0, room);
-	// The files of a twin are those of the picture that is shown, and stay.
+	// A duplicate shares its files with the photo that is shown, so they stay.
 	await dropPhotos(
 		photoIds.filter((id) => !fresh.includes(id)),
 		tx,
 	);
 	if (added.length > 0) {
-		await place(record, [...before, ...added], tx);
+		await applyOrder(record, [...before, ...added], tx);
 		await note(record, "photos added", { photos: added.join(", ") }, actor, tx);
 	}
 	return { added: added.length, noRoom: fresh.length - added.length };
 }
 
-/** Gives a record this one photo instead of all that it has: a kennel's logo. */
 export async function replacePhotos(
 	record: ShownRecord,
 	photoId: number,
@@ -75,12 +68,12 @@ export async function replacePhotos(
 	tx: Db,
 ): Promise<void> {
 	const before = await photoIdsOf(record, tx);
-	const fresh = await withoutTwins(before.slice(0, 1), [photoId], tx);
+	const fresh = await withoutDuplicates(before.slice(0, 1), [photoId], tx);
 	if (fresh.length === 0) {
 		await dropPhotos([photoId], tx);
 		return;
 	}
-	await place(record, [photoId], tx);
+	await applyOrder(record, [photoId], tx);
 	for (const id of before) await note(record, "photo removed", { photo: String(id) }, actor, tx);
 	await note(record, "photos added", { photos: String(photoId) }, actor, tx);
 }
@@ -94,16 +87,15 @@ async function photoIdsOf({ kind, id }: ShownRecord, tx: Db): Promise<number[]> 
 	return rows.map(({ photoId }) => photoId);
 }
 
-/** Those of the new ones whose file is not there already, each file once. */
-async function withoutTwins(here: number[], fresh: number[], tx: Db): Promise<number[]> {
-	const all = [...here, ...fresh];
+async function withoutDuplicates(existing: number[], fresh: number[], tx: Db): Promise<number[]> {
+	const all = [...existing, ...fresh];
 	if (all.length === 0) return [];
 	const rows = await tx
 		.select({ id: photos.id, contentHash: photos.contentHash })
 		.from(photos)
 		.where(inArray(photos.id, all));
 	const hashOf = new Map(rows.map(({ id, contentHash }) => [id, contentHash]));
-	const seen = new Set(here.map((id) => hashOf.get(id)));
+	const seen = new Set(existing.map((id) => hashOf.get(id)));
 	return fresh.filter((id) => {
 		const hash = hashOf.get(id);
 		if (hash === undefined || seen.has(hash)) return false;
@@ -112,7 +104,7 @@ async function withoutTwins(here: number[], fresh: number[], tx: Db): Promise<nu
 	});
 }
 
-async function place(record: ShownRecord, ids: number[], tx: Db): Promise<void> {
+async function applyOrder(record: ShownRecord, ids: number[], tx: Db): Promise<void> {
 	await placePhotos(record, ids, tx);
 	await showPhotos(record, record.shown, tx);
 	await announceChange(tx);

@@ -6,18 +6,16 @@ import type { Db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
-/** The outbox's name for the webhook call about a record of this kind. */
 export const promotionName = (kind: ReviewedKind) => `promote.${kind}` as const;
 
 /**
- * Tells the program of PROMOTE_WEBHOOK_URL that something new is public, when the time to undo is over.
- * It is told once of each: what is changed later needs no second post. Without the setting nothing is
- * ordered.
+ * Calls PROMOTE_WEBHOOK_URL once for each new public record, after the time to undo. Does nothing
+ * without the setting.
  */
 export async function promote(kind: ReviewedKind, id: number, tx: Db): Promise<void> {
 	if (!env.promoteHook) return;
 	const name = promotionName(kind);
-	const [told] = await tx
+	const [alreadyOrdered] = await tx
 		.select({ id: deliveries.id })
 		.from(deliveries)
 		.where(
@@ -28,6 +26,6 @@ export async function promote(kind: ReviewedKind, id: number, tx: Db): Promise<v
 			),
 		)
 		.limit(1);
-	if (told) return;
+	if (alreadyOrdered) return;
 	await orderDelivery({ name, subjectId: id, after: undoFor }, tx);
 }

@@ -10,17 +10,18 @@ import { phonesMeant } from "#app/platform/phone.server.ts";
 import { tidyLine } from "#app/platform/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
-/** How many of the newest are looked through for a word that no index knows: a city, a part of a name. */
-const lookedThrough = 1_000;
-/** How many of one name, from its beginning on, a search takes. */
-const mostNamed = 500;
+/**
+ * How many of the newest records are scanned for a word that no index covers: a city, part of a
+ * name.
+ */
+const maxScanned = 1_000;
+const maxNameMatches = 500;
 
-type Meaning = "id" | "name" | "nameKey" | "status" | "sample" | "city" | "state" | "dateAdded";
-/** A table of records with its columns by what they mean. */
-type Listed = {
+type ColumnRole = "id" | "name" | "nameKey" | "status" | "sample" | "city" | "state" | "dateAdded";
+type RecordColumns = {
 	kind: SubjectKind;
 	table: PgTable;
-	columns: Record<Meaning | "email" | "phone", PgColumn>;
+	columns: Record<ColumnRole | "email" | "phone", PgColumn>;
 };
 
 export type RecordFilter = {
@@ -39,11 +40,10 @@ export type ListedRecord = {
 	owner: string;
 	dateAdded: Date;
 	sample: boolean;
-	/** The address of its first photo, small. */
 	thumbnail: string | undefined;
 };
 
-function listedOf(store: RecordStore): Listed {
+function recordColumns(store: RecordStore): RecordColumns {
 	const { record, table } = store;
 	const { name, place, contact } = record;
 	const column = (each: string) => columnOf(store, each);
@@ -61,21 +61,21 @@ function listedOf(store: RecordStore): Listed {
 }
 
 /**
- * Records in every state, newest first, 24 a page. An address or a phone number is looked up
- * whole; anything else are words: the beginning of a name, or a part of name or city among the newest.
+ * Records of every status, newest first, 24 a page. An email address or phone number must match in
+ * full; other words match the start of a name, or part of a name or city among the newest.
  */
 export async function listRecords(
 	store: RecordStore,
 	filter: RecordFilter,
 	page: number,
 ): Promise<Page<ListedRecord>> {
-	const listed = listedOf(store);
+	const target = recordColumns(store);
 	const q = tidyLine(filter.q);
-	const asked = { ...keysOf(q), offset: (page - 1) * pageSize };
+	const placeholders = { ...searchBounds(q), offset: (page - 1) * pageSize };
 	const rows =
 		q === "" || isWords(q)
-			? await prepared(listed, filter, q !== "").execute(asked)
-			: await select(listed, shownByIndex(listed, { ...filter, q }, page));
+			? await prepared(target, filter, q !== "").execute(placeholders)
+			: await select(target, exactMatches(target, { ...filter, q }, page));
 	const { items, more } = pageFrom(rows, page);
 	return {
 		page,
@@ -88,10 +88,9 @@ export async function listRecords(
 	};
 }
 
-type Shown = ReturnType<typeof shownByIndex> | SQL;
+type PageIds = ReturnType<typeof exactMatches> | SQL;
 
-/** The rows of a page whose numbers a question finds. */
-function select({ kind, table, columns: of }: Listed, shown: Shown) {
+function select({ kind, table, columns: of }: RecordColumns, shown: PageIds) {
 	return db
 		.select({
 			...{ id: sql<number>`${of.id}`.mapWith(Number), name: sql<string>`${of.name}` },
@@ -107,32 +106,32 @@ function select({ kind, table, columns: of }: Listed, shown: Shown) {
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }
 
-function prepare(listed: Listed, filter: Filter, name: string, byWords: boolean) {
+function prepare(target: RecordColumns, filter: Filter, name: string, byWords: boolean) {
 	const ordered = byWords
-		? foundByWords(listed, filter)
-		: newestFirst(listed, conditionsOf(listed, filter));
-	return select(listed, windowOf(ordered, pageSize + 1)).prepare(name);
+		? wordMatches(target, filter)
+		: newestFirst(target, conditionsOf(target, filter));
+	return select(target, windowOf(ordered, pageSize + 1)).prepare(name);
 }
 
-const known = new Map<string, ReturnType<typeof prepare>>();
+const statements = new Map<string, ReturnType<typeof prepare>>();
 
-/** The list, whole or searched by words: prepared once per connection for each state, as the public lists are. */
-function prepared(listed: Listed, filter: Filter, byWords: boolean) {
+/** Prepared once per connection for each combination, like the public lists. */
+function prepared(target: RecordColumns, filter: Filter, byWords: boolean) {
 	const { status = "", sample = "" } = filter;
-	const name = `desk_${listed.kind}_${status}_${sample}${byWords ? "_words" : ""}`;
-	const statement = known.get(name) ?? prepare(listed, filter, name, byWords);
-	known.set(name, statement);
+	const name = `desk_${target.kind}_${status}_${sample}${byWords ? "_words" : ""}`;
+	const statement = statements.get(name) ?? prepare(target, filter, name, byWords);
+	statements.set(name, statement);
 	return statement;
 }
 
-function conditionsOf({ columns: of }: Listed, { status, sample }: Filter) {
+function conditionsOf({ columns: of }: RecordColumns, { status, sample }: Filter) {
 	return [
 		status === undefined ? undefined : eq(of.status, status),
 		sample === undefined ? undefined : eq(of.sample, sample),
 	];
 }
 
-function newestFirst({ table, columns: of }: Listed, conditions: (SQL | undefined)[]) {
+function newestFirst({ table, columns: of }: RecordColumns, conditions: (SQL | undefined)[]) {
 	return db
 		.select({ id: of.id })
 		.from(table)
@@ -140,12 +139,11 @@ function newestFirst({ table, columns: of }: Listed, conditions: (SQL | undefine
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }
 
-/** The numbers of a page of those of one address or phone number, read from an index up to it. */
-function shownByIndex(listed: Listed, { q, ...filter }: RecordFilter, page: number) {
+function exactMatches(target: RecordColumns, { q, ...filter }: RecordFilter, page: number) {
 	const exact = q.includes("@")
-		? eq(sql`lower(${listed.columns.email})`, q.toLowerCase())
-		: inArray(listed.columns.phone, phonesMeant(q));
-	return newestFirst(listed, [...conditionsOf(listed, filter), exact])
+		? eq(sql`lower(${target.columns.email})`, q.toLowerCase())
+		: inArray(target.columns.phone, phonesMeant(q));
+	return newestFirst(target, [...conditionsOf(target, filter), exact])
 		.limit(pageSize + 1)
 		.offset((page - 1) * pageSize);
 }
@@ -154,34 +152,32 @@ function isWords(q: string): boolean {
 	return q !== "" && !q.includes("@") && phonesMeant(q).length === 0;
 }
 
-/** What a search by words looks for: a name that holds `key`, or begins with it and so stands before `end`. */
-function keysOf(q: string) {
+function searchBounds(q: string) {
 	const key = nameKey(q);
 	return { key, end: `${key}\u{10ffff}` };
 }
 
-/** Those whose name begins so, or that hold it and are among the newest; what is looked for are placeholders. */
-function foundByWords(listed: Listed, filter: Filter) {
-	const { table, columns: of } = listed;
+function wordMatches(target: RecordColumns, filter: Filter) {
+	const { table, columns: of } = target;
 	const [key, end] = [sql`${sql.placeholder("key")}::text`, sql`${sql.placeholder("end")}::text`];
 	const begins = sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${end}`;
 	const named = db
 		.select({ id: of.id, at: of.dateAdded })
 		.from(table)
-		.where(and(begins, ...conditionsOf(listed, filter)))
-		// Backwards through the index: of one name the newest.
+		.where(and(begins, ...conditionsOf(target, filter)))
+		// Backwards through the index: the newest of a name first.
 		.orderBy(desc(of.nameKey), desc(of.dateAdded), desc(of.id));
 	const newest = db
 		.select({ id: of.id, at: of.dateAdded, key: of.nameKey, city: of.city })
 		.from(table)
-		.where(and(...conditionsOf(listed, filter)))
+		.where(and(...conditionsOf(target, filter)))
 		.orderBy(desc(of.dateAdded), desc(of.id));
-	// All of them are found first and then put in order: else PostgreSQL walks through every date. The
-	// bounds are written out: with others to be told, it would plan each search anew.
+	// Found first, sorted afterwards: otherwise PostgreSQL walks through every date. The limits are
+	// literals: with placeholders, it would plan each search anew.
 	return sql`select id from (
-		(${named} limit ${sql.raw(String(mostNamed))})
+		(${named} limit ${sql.raw(String(maxNameMatches))})
 		union
-		select id, at from (${newest} limit ${sql.raw(String(lookedThrough))}) as newest (id, at, key, city)
+		select id, at from (${newest} limit ${sql.raw(String(maxScanned))}) as newest (id, at, key, city)
 		where strpos(key, ${key}) > 0 or strpos(lower(city), ${key}) > 0
 	) as found (id, at) order by at desc, id desc`;
 }

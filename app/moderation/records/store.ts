@@ -20,10 +20,8 @@ type BaseColumn =
 	| "dateAdded"
 	| "createdAt"
 	| "updatedAt";
-/** A table that holds reviewed records: the columns all of them share, and those of its fields. */
 export type RecordTable = PgTable & Record<BaseColumn, PgColumn>;
 
-/** A stored record of any kind; its own fields by name. */
 export type AnyRow = {
 	id: number;
 	slug: string;
@@ -35,18 +33,15 @@ export type AnyRow = {
 	updatedAt: Date;
 } & Record<string, unknown>;
 
-/** What is said of a record: every column but those that this module writes itself. */
 export type FactsOf<Table extends RecordTable> = Omit<
 	Table["$inferInsert"],
 	"id" | "slug" | "status" | "nameKey" | "kennelNameKey" | "createdAt" | "updatedAt"
 >;
 
-/** A record as it was before a decision, as JSON keeps it: what undoing brings back. */
 type Snapshot = { record: Record<string, unknown>; photoIds: number[]; slugs: string[] };
 
-export type Also = { ownerConfirmedAt?: Date; dateAdded?: Date };
+export type ExtraColumns = { ownerConfirmedAt?: Date; dateAdded?: Date };
 
-/** The operations that every kind of reviewed record shares, on the table that holds it. */
 export type RecordStore<
 	Definition extends AnyRecord = AnyRecord,
 	Table extends RecordTable = RecordTable,
@@ -55,11 +50,9 @@ export type RecordStore<
 	readonly record: Definition;
 	readonly table: Table;
 	find(id: number, tx?: Db): Promise<Row | undefined>;
-	/** The record, locked until the transaction ends. */
 	lock(id: number, tx: Db): Promise<Row | undefined>;
-	/** Creates a draft with its photos; no one sees it yet. */
 	create(facts: FactsOf<Table>, photoIds: number[], actor: Actor, outer?: Db): Promise<Row>;
-	/** Changes what is said of a record. A new name makes a new address; the old one redirects. */
+	/** A new name claims a new slug; the old address redirects. */
 	update(
 		id: number,
 		facts: Partial<FactsOf<Table>>,
@@ -67,23 +60,20 @@ export type RecordStore<
 		outer?: Db,
 	): Promise<Row | undefined>;
 	/**
-	 * Gives a record a status: the only way one changes. Its photos follow, and from the commit on every
-	 * process shows or hides it. Undefined when there is no such record.
-	 * @throws when the actor may not set this status: an owner may set the statuses that offer it, while
-	 * the record is public.
+	 * Sets a status: the only way one changes. Photo visibility and every process's page cache
+	 * follow. Undefined when there is no such record. @throws when the actor may not set this
+	 * status: an owner may set only the statuses that offer it, while the record is public.
 	 */
 	transition(
 		id: number,
 		status: StatusOf<Definition>,
 		actor: Actor,
 		outer?: Db,
-		also?: Also,
+		extra?: ExtraColumns,
 	): Promise<Row | undefined>;
-	/** Writes columns of a locked record and tells every process. */
 	write(id: number, values: Record<string, unknown>, tx: Db): Promise<Row | undefined>;
 	isPublic(id: number, tx: Db): Promise<boolean>;
 	snapshot(id: number | null, tx: Db): Promise<Snapshot | null>;
-	/** Brings a record back as a snapshot has it; without one it was new, and is removed. */
 	restore(id: number, before: Snapshot | null, tx: Db): Promise<void>;
 };
 
@@ -93,7 +83,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 ): RecordStore<Definition, Table, Table["$inferSelect"]> {
 	type Row = Table["$inferSelect"];
 	const { kind, name: nameField, statuses } = record;
-	// Drizzle's builders want the very table: here it is any table with these columns.
+	// Drizzle's builders need a concrete table; here it is any table with these columns.
 	const columns = getTableColumns(table as PgTable);
 	const keyColumn = `${nameField}Key`;
 	const isThis = (id: number) => eq(table.id, id);
@@ -134,16 +124,16 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			const values = facts as Record<string, unknown>;
 			const name = String(values[nameField]);
 			const address = await claimAddress(kind, name, tx);
-			const made = asRow(
+			const created = asRow(
 				await tx
 					.insert(table as PgTable)
 					.values({ ...values, ...address, [keyColumn]: nameKey(name) })
 					.returning(),
 			);
-			if (!made) throw new Error(`The ${kind} was not written.`);
-			await placePhotos({ kind, id: made.id }, photoIds, tx);
-			await note({ kind, id: made.id }, "created", {}, actor, tx);
-			return made;
+			if (!created) throw new Error(`The ${kind} saved not written.`);
+			await placePhotos({ kind, id: created.id }, photoIds, tx);
+			await note({ kind, id: created.id }, "created", {}, actor, tx);
+			return created;
 		}, outer);
 	}
 
@@ -171,7 +161,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		status: StatusOf<Definition>,
 		actor: Actor,
 		outer?: Db,
-		also: Also = {},
+		extra: ExtraColumns = {},
 	) {
 		if (actor.kind !== "sender") requireRight(actor, "review");
 		return transaction(async (tx) => {
@@ -189,7 +179,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			const stamps = Object.entries(statuses).flatMap(([each, { stamp }]) =>
 				stamp ? [[stamp, each === status ? (before[stamp] ?? new Date()) : null]] : [],
 			);
-			return write(id, { ...also, ...Object.fromEntries(stamps), status }, tx);
+			return write(id, { ...extra, ...Object.fromEntries(stamps), status }, tx);
 		}, outer);
 	}
 
@@ -214,21 +204,21 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 
 	async function restore(id: number, before: Snapshot | null, tx: Db) {
 		if (before === null) return remove(id, tx);
-		const { record: was, photoIds, slugs } = before;
+		const { record: saved, photoIds, slugs } = before;
 		const values = Object.entries(columns).flatMap(([name, { dataType, generated }]) => {
-			const stays = ["id", "createdAt", "updatedAt", "dateAdded"].includes(name);
-			if (stays || generated || !(name in was)) return [];
-			const value = was[name];
+			const isFixed = ["id", "createdAt", "updatedAt", "dateAdded"].includes(name);
+			if (isFixed || generated || !(name in saved)) return [];
+			const value = saved[name];
 			return [[name, dataType === "date" && typeof value === "string" ? new Date(value) : value]];
 		});
 		await write(id, Object.fromEntries(values), tx);
-		// An address that only the undone name had leads nowhere again.
+		// Slugs that only the undone name had are released.
 		await tx.delete(addresses).where(and(isAddress(id), notInArray(addresses.slug, slugs)));
 		await placePhotos({ kind, id }, photoIds, tx);
-		await showPhotos({ kind, id }, isPublicStatus(record, String(was.status)), tx);
+		await showPhotos({ kind, id }, isPublicStatus(record, String(saved.status)), tx);
 	}
 
-	/** Only the team has seen it, for less time than an email waits: no row and no address stays. */
+	/** Safe to delete: only the team has seen it, for less time than an email waits. */
 	async function remove(id: number, tx: Db) {
 		await placePhotos({ kind, id }, [], tx);
 		await tx.delete(addresses).where(isAddress(id));
@@ -251,7 +241,6 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 	};
 }
 
-/** The email column, in lower case, as its index has it. */
 export function lowerEmail({ table, record }: Pick<RecordStore, "table" | "record">) {
 	return sql`lower(${columnOf({ table }, record.contact.email)})`;
 }

@@ -7,7 +7,6 @@ import { isPublicStatus } from "#app/records/record.ts";
 
 type Snapshot = Awaited<ReturnType<RecordStore["snapshot"]>>;
 
-/** How the team decides on a case about a record of this kind: see decisions.ts. */
 export function subjectOf(store: RecordStore): Subject {
 	const { record } = store;
 	return {
@@ -27,9 +26,10 @@ export function subjectOf(store: RecordStore): Subject {
 				await store.update(id, parsed.value, actor, tx);
 				await placePhotos({ kind: record.kind, id }, photoIds, tx);
 			}
-			const now = await store.lock(id, tx);
-			// What is on the site keeps its status, such as on hold: words and pictures were approved.
-			const status = now && isPublicStatus(record, now.status) ? now.status : record.published;
+			const current = await store.lock(id, tx);
+			// A public record keeps its status, such as on hold: only text and photos were approved.
+			const status =
+				current && isPublicStatus(record, current.status) ? current.status : record.published;
 			await store.transition(id, status, actor, tx, { ownerConfirmedAt: found.waitingSince });
 			return id;
 		},

@@ -1,8 +1,8 @@
 import type { Evidence, Finding } from "#app/moderation/risk-checks/finding.ts";
 import type { Details } from "#app/moderation/table.ts";
 
-/** Months of age, and what a puppy of it weighs, in pounds: wide, for dogs that are thin or heavy. */
-const growth: readonly [months: number, least: number, most: number][] = [
+/** Months of age, and the least and most weight in pounds: wide, for thin and heavy dogs. */
+const puppyWeights: readonly [months: number, least: number, most: number][] = [
 	[1, 2, 14],
 	[2, 6, 30],
 	[3, 12, 45],
@@ -15,38 +15,37 @@ const growth: readonly [months: number, least: number, most: number][] = [
 	[18, 66, 140],
 ];
 
-const grown = { Male: { least: 80, most: 140 }, Female: { least: 68, most: 125 } };
+const adultWeights = { Male: { least: 80, most: 140 }, Female: { least: 68, most: 125 } };
 const standard =
 	"The FCI standard gives males 45–50 kg (99–110 lbs) and females 40–45 kg (88–99 lbs); a puppy grows until about two years of age";
-/** Older than this is rare for the breed, in years. */
+/** Years; older is rare for the breed. */
 const oldest = 14;
-/** Younger than this a puppy is still with its dam, in months. */
+/** Months; a younger puppy is still with its dam. */
 const youngest = 2;
 
-/** An age or a weight that few dogs of the breed have; a dog of which neither is known is not judged. */
 export function findOutOfRange(draft: Details): Finding {
-	const evidence = [...ofAge(draft), ...ofWeight(draft)];
+	const evidence = [...checkAge(draft), ...checkWeight(draft)];
 	const known = monthsOf(draft) !== undefined || numberOf(draft.weightLbs) !== undefined;
 	return {
 		name: "range",
 		clean: evidence.length === 0,
 		words: !known
-			? "Age and weight are not told yet"
+			? "Age and weight not provided"
 			: evidence.length === 0
-				? "Age and weight are in the breed’s range"
-				: "Age or weight out of the breed’s range",
+				? "Age and weight are within the breed’s range"
+				: "Age or weight is outside the breed’s range",
 		evidence,
 	};
 }
 
-function ofAge(draft: Details): Evidence[] {
+function checkAge(draft: Details): Evidence[] {
 	const months = monthsOf(draft);
 	if (months === undefined) return [];
 	if (months < youngest) {
 		return [
 			{
 				quote: ageOf(months),
-				why: "Under two months: ask who breeds the litter, and why it leaves its dam",
+				why: "Under two months: ask who bred the litter and why the puppy is leaving its dam",
 			},
 		];
 	}
@@ -61,7 +60,7 @@ function ofAge(draft: Details): Evidence[] {
 	return [];
 }
 
-function ofWeight(draft: Details): Evidence[] {
+function checkWeight(draft: Details): Evidence[] {
 	const weight = numberOf(draft.weightLbs);
 	const months = monthsOf(draft);
 	if (weight === undefined || months === undefined) return [];
@@ -71,20 +70,23 @@ function ofWeight(draft: Details): Evidence[] {
 	return [
 		{
 			quote: `${weight} lbs (${dog})`,
-			why: `We ask below ${least} and above ${most} lbs at this age. ${standard}`,
+			why: `We check weights below ${least} and above ${most} lbs at this age. ${standard}`,
 		},
 	];
 }
 
 function rangeOf(months: number, gender: string | undefined): { least: number; most: number } {
 	const adult = {
-		least: gender === "Male" ? grown.Male.least : grown.Female.least,
-		most: gender === "Female" ? grown.Female.most : grown.Male.most,
+		least: gender === "Male" ? adultWeights.Male.least : adultWeights.Female.least,
+		most: gender === "Female" ? adultWeights.Female.most : adultWeights.Male.most,
 	};
 	if (months >= 24) return adult;
-	const after = growth.findIndex(([age]) => age > months);
+	const after = puppyWeights.findIndex(([age]) => age > months);
 	if (after === 0) return { least: 1, most: 14 };
-	const [from, to] = [growth.at(after < 0 ? -1 : after - 1), after < 0 ? undefined : growth[after]];
+	const [from, to] = [
+		puppyWeights.at(after < 0 ? -1 : after - 1),
+		after < 0 ? undefined : puppyWeights[after],
+	];
 	const [age = 0, least = 0, most = 0] = from ?? [];
 	const [nextAge, nextLeast, nextMost] = to ?? [24, adult.least, adult.most];
 	const part = (months - age) / (nextAge - age);

@@ -1,8 +1,7 @@
 import type { Finding } from "#app/moderation/risk-checks/finding.ts";
 
-/** Whether an address is one of those that are given out for minutes and forgotten. */
 export async function findDisposableMail(addresses: string[]): Promise<Finding> {
-	// A megabyte of domains: read when the first case is looked at, and kept.
+	// A megabyte of domains, loaded with the first case.
 	const { default: checker } = await import("mailchecker");
 	const known = [...new Set(addresses.map((address) => address.trim().toLowerCase()))].filter(
 		(address) => /^[^@\s]+@[^@\s]+$/.test(address),
@@ -14,13 +13,12 @@ export async function findDisposableMail(addresses: string[]): Promise<Finding> 
 		clean: disposable.length === 0,
 		words:
 			disposable.length === 0
-				? "The mail address is no throw-away one"
-				: "A throw-away mail address: mail to it may reach nobody",
+				? "Not a disposable email address"
+				: "Disposable email address: our emails may reach no one",
 		evidence: disposable.map((address) => ({ quote: address })),
 	};
 }
 
-/** The domain itself, or one that it is a part of. */
 function isListed(domain: string, listed: Set<string>): boolean {
 	const parts = domain.split(".");
 	return parts.some(

@@ -1,4 +1,4 @@
-import type { Finding, Said } from "#app/moderation/risk-checks/finding.ts";
+import type { FieldText, Finding } from "#app/moderation/risk-checks/finding.ts";
 import { quote, type Rule } from "#app/moderation/risk-checks/rules.ts";
 
 const named =
@@ -34,28 +34,26 @@ const rules: Rule[] = [
 	{
 		pattern:
 			/\b(?:fight(?:ing)? (?:dog|line|blood)s?|protection trained|attack trained|game ?bred|man ?stopper)\b/g,
-		why: "a dog praised for fighting",
+		why: "a dog advertised for fighting",
 	},
 ];
 
-/** Words that suggest a restricted type, a fighting dog, or a sale of cropped or docked dogs, and why. */
-export function findRestrictedWords(said: Said[]): Finding {
-	// "He is no pit bull" is said to tell the breeds apart.
-	const evidence = quote(said, rules).filter(
-		({ quote: sentence = "" }) => !saysItIsNot(sentence.toLowerCase()),
+export function findRestrictedWords(fields: FieldText[]): Finding {
+	const evidence = quote(fields, rules).filter(
+		({ quote: sentence = "" }) => !isDenied(sentence.toLowerCase()),
 	);
 	return {
 		name: "restricted",
 		clean: evidence.length === 0,
 		words:
 			evidence.length === 0
-				? "No words of a restricted type or of cropping found"
+				? "No mention of a restricted type or cropping"
 				: "Words that suggest a restricted type, a fighting dog, or cropping",
 		evidence,
 	};
 }
 
-function saysItIsNot(sentence: string): boolean {
+function isDenied(sentence: string): boolean {
 	const named = sentence.search(/\b(?:pit ?-?bull|bull(?:y|ies)|ban ?-?dog|dogo|fila|tosa)/);
 	return named > 0 && denied.test(sentence.slice(0, named));
 }

@@ -1,6 +1,6 @@
-import type { Evidence, Said } from "#app/moderation/risk-checks/finding.ts";
+import type { Evidence, FieldText } from "#app/moderation/risk-checks/finding.ts";
 
-/** Letters of other alphabets, and digits, that are written in the place of a Latin letter. */
+/** Characters of other alphabets that look like a Latin letter. */
 const lookalikes: Record<string, string> = {
 	...{ а: "a", е: "e", о: "o", р: "p", с: "c", у: "y", х: "x", і: "i", ѕ: "s", ԁ: "d" },
 	...{ α: "a", ο: "o", ε: "e", ι: "i", ρ: "p" },
@@ -15,18 +15,17 @@ const digits: Record<string, string> = {
 };
 
 /**
- * A text as it is compared: small Latin letters without accents, "dep0sit" and "ｆｅｅ" as they are meant.
- * Every character stays in its place, so that what is found can be quoted as it was written.
+ * Lowercase Latin letters without accents, lookalikes and digits replaced ("dep0sit"). Every
+ * character keeps its position, so that a match can be quoted as written.
  */
 export function normalizeText(text: string): string {
 	const plain = [...text].map((character) => {
 		const small = character.normalize("NFKD")[0]?.toLowerCase() ?? character;
-		const meant = lookalikes[small] ?? small;
-		return meant.length === character.length ? meant : character;
+		const normalized = lookalikes[small] ?? small;
+		return normalized.length === character.length ? normalized : character;
 	});
-	// A digit among letters stands for a letter; a number does not.
 	return plain.join("").replace(/[a-z][0-9a-z@]*/g, (word) => {
-		// Asked of each word by itself: a pattern for both would try a long word from each of its letters.
+		// Tested per word: one pattern for both would backtrack through long words.
 		if (!/[013-5@][a-z]/.test(word)) return word;
 		if (word.includes("@") && /@[a-z0-9]+$/.test(word) && !/^[a-z]{1,2}@/.test(word)) return word;
 		return word.replace(/[013-5@]/g, (digit) => digits[digit] ?? digit);
@@ -34,25 +33,21 @@ export function normalizeText(text: string): string {
 }
 
 export type Rule = {
-	/** Found in the text as it is meant. */
 	pattern: RegExp;
-	/** The same words where they mean something else. */
 	unless?: RegExp;
 	why?: string;
 };
 
-/** The most sentences that are quoted for one reason. */
-const mostQuotes = 5;
+const maxQuotes = 5;
 
-/** Every sentence in which a rule finds something, once, as it was written. */
-export function quote(said: Said[], rules: Rule[]): Evidence[] {
+export function quote(fields: FieldText[], rules: Rule[]): Evidence[] {
 	const found = new Map<string, Evidence>();
-	for (const { field, text } of said) {
-		const meant = normalizeText(text);
+	for (const { field, text } of fields) {
+		const normalized = normalizeText(text);
 		for (const { pattern, unless, why } of rules) {
-			for (const { index, 0: words } of meant.matchAll(pattern)) {
-				const { from, to } = sentenceAround(meant, index, index + words.length);
-				if (unless?.test(meant.slice(from, to))) continue;
+			for (const { index, 0: words } of normalized.matchAll(pattern)) {
+				const { from, to } = sentenceAround(normalized, index, index + words.length);
+				if (unless?.test(normalized.slice(from, to))) continue;
 				const sentence = text.slice(from, to).trim();
 				const key = `${field} ${sentence}`;
 				if (!found.has(key)) {
@@ -61,11 +56,10 @@ export function quote(said: Said[], rules: Rule[]): Evidence[] {
 			}
 		}
 	}
-	return [...found.values()].slice(0, mostQuotes);
+	return [...found.values()].slice(0, maxQuotes);
 }
 
-/** Characters of a sentence that are shown on each side of what was found. */
-const mostAround = 110;
+const maxContext = 110;
 
 function sentenceAround(text: string, start: number, end: number): { from: number; to: number } {
 	const before = text.slice(0, start);
@@ -78,13 +72,12 @@ function sentenceAround(text: string, start: number, end: number): { from: numbe
 	const closing = text.slice(end).search(/[.!?](?=\s|$)|\n/);
 	const finish = closing < 0 ? text.length : end + closing + 1;
 	return {
-		from: onCharacter(text, Math.max(opening, start - mostAround)),
-		to: onCharacter(text, Math.min(finish, end + mostAround)),
+		from: atCharacterBoundary(text, Math.max(opening, start - maxContext)),
+		to: atCharacterBoundary(text, Math.min(finish, end + maxContext)),
 	};
 }
 
-/** Never between the two halves of one character. */
-function onCharacter(text: string, at: number): number {
+function atCharacterBoundary(text: string, at: number): number {
 	const code = text.charCodeAt(at);
 	return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }

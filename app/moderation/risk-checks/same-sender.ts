@@ -5,10 +5,9 @@ import { db } from "#app/platform/db.server.ts";
 import { plainMailAddress } from "#app/platform/mail-address.server.ts";
 import { phoneSpellings } from "#app/platform/phone.server.ts";
 
-/** By what a sender is known again: every address and number of a case, as they may be kept. */
-export type Reach = { mails: string[]; phones: string[] };
+/** Every address and number of a case, in all spellings that may be stored. */
+export type SenderContacts = { emails: string[]; phones: string[] };
 
-/** Another case of the same sender. */
 export type OtherCase = {
 	id: number;
 	kind: Case["kind"];
@@ -17,23 +16,19 @@ export type OtherCase = {
 	name: string;
 	openedAt: Date;
 	changedAt: Date;
-	/** What it shares. */
-	sameMail: boolean;
+	sameEmail: boolean;
 	samePhone: boolean;
-	/** Received within the last twelve months. */
 	recent: boolean;
 };
 
-/** The most that are told of one sender. */
-const most = 50;
+const maxCases = 50;
 
-/** The addresses and numbers of a case: those of its sender, and those that are to be published. */
-export function reachOf(found: { case: Case; submission: Submission }): Reach {
+export function contactsOf(found: { case: Case; submission: Submission }): SenderContacts {
 	const { draft } = found.case;
-	const mails = [found.submission.email, draft.ownerContactEmail, draft.email];
+	const emails = [found.submission.email, draft.ownerContactEmail, draft.email];
 	const phones = [found.submission.phone, draft.ownerContactPhone, draft.phone];
 	return {
-		mails: known(mails.map((mail) => plainMailAddress(mail ?? "")?.toLowerCase())),
+		emails: known(emails.map((mail) => plainMailAddress(mail ?? "")?.toLowerCase())),
 		phones: known(phones.flatMap((phone) => (phone ? phoneSpellings(phone) : []))),
 	};
 }
@@ -42,39 +37,38 @@ function known(texts: (string | undefined)[]): string[] {
 	return [...new Set(texts.filter((text) => text !== undefined && text !== ""))] as string[];
 }
 
-/** The other cases of whoever has one of these addresses or numbers, newest first, at most 50. */
 export async function casesOfSender(
-	{ mails, phones }: Reach,
-	without: number,
+	{ emails, phones }: SenderContacts,
+	exceptId: number,
 ): Promise<OtherCase[]> {
-	const mail = mailsMatch(mails);
+	const mail = emailsMatch(emails);
 	const phone = phonesMatch(phones);
-	if (mails.length + phones.length === 0) return [];
+	if (emails.length + phones.length === 0) return [];
 	const rows = await db
 		.select({
 			...{ id: cases.id, kind: cases.kind, state: cases.state, draft: cases.draft },
 			...{ subjectId: cases.subjectId, openedAt: cases.openedAt, changedAt: cases.changedAt },
 			...{ firstName: submissions.firstName, lastName: submissions.lastName },
 			email: submissions.email,
-			sameMail: sql<boolean>`${mail}`,
+			sameEmail: sql<boolean>`${mail}`,
 			samePhone: sql<boolean>`${phone}`,
 			recent: sql<boolean>`${submissions.receivedAt} > now() - interval '12 months'`,
 		})
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.where(and(ne(cases.id, without), or(mail, phone)))
+		.where(and(ne(cases.id, exceptId), or(mail, phone)))
 		.orderBy(desc(cases.id))
-		.limit(most);
+		.limit(maxCases);
 	return rows.map(({ draft, firstName, lastName, email, ...row }) => ({
 		...row,
 		name: caseName({ kind: row.kind, draft }, senderName({ firstName, lastName, email })),
 	}));
 }
 
-function mailsMatch(mails: string[]) {
-	if (mails.length === 0) return sql`false`;
-	return sql`(${inArray(sql`lower(${submissions.email})`, mails)}
-		or ${inArray(sql`lower(coalesce(${cases.draft} ->> 'ownerContactEmail', ${cases.draft} ->> 'email', ''))`, mails)})`;
+function emailsMatch(emails: string[]) {
+	if (emails.length === 0) return sql`false`;
+	return sql`(${inArray(sql`lower(${submissions.email})`, emails)}
+		or ${inArray(sql`lower(coalesce(${cases.draft} ->> 'ownerContactEmail', ${cases.draft} ->> 'email', ''))`, emails)})`;
 }
 
 function phonesMatch(phones: string[]) {

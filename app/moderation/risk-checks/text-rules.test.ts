@@ -7,7 +7,7 @@ import { findRestrictedWords } from "#app/moderation/risk-checks/restricted-word
 import { normalizeText } from "#app/moderation/risk-checks/rules.ts";
 import { findLinks } from "#app/moderation/risk-checks/written-links.ts";
 
-const said = (text: string) => [{ field: "Description", text }];
+const field = (text: string) => [{ field: "Description", text }];
 
 describe("fee, deposit, shipping", () => {
 	test.each([
@@ -39,7 +39,7 @@ describe("fee, deposit, shipping", () => {
 		"ｆｅｅ applies",
 		"There are vaccination fees to be paid first",
 	])("is found in: %s", (text) => {
-		const { clean, evidence } = findMoneyWords(said(text));
+		const { clean, evidence } = findMoneyWords(field(text));
 		expect(clean).toBe(false);
 		expect(evidence[0]?.quote).toBe(text);
 	});
@@ -64,19 +64,19 @@ describe("fee, deposit, shipping", () => {
 		"She gets along with the delivery man.",
 		"She was bought in 2021 and is 62 cm tall.",
 	])("is not found in: %s", (text) => {
-		expect(findMoneyWords(said(text))).toMatchObject({ clean: true, evidence: [] });
+		expect(findMoneyWords(field(text))).toMatchObject({ clean: true, evidence: [] });
 	});
 
-	test("the sentence is quoted as it was written, with its field, and not the whole letter", () => {
+	test("the sentence is quoted as written, with its field, not the whole text", () => {
 		const text = "Bruno is calm.\nYou pay a DEP0SIT first. He sleeps a lot. He is 3.";
-		expect(findMoneyWords(said(text)).evidence).toEqual([
+		expect(findMoneyWords(field(text)).evidence).toEqual([
 			{ quote: "You pay a DEP0SIT first.", why: "money in advance (Description)" },
 		]);
 	});
 
-	test("a text without end is quoted in part", () => {
+	test("a very long sentence is quoted in part", () => {
 		const [evidence] = findMoneyWords(
-			said(`${"word ".repeat(900)}deposit${" word".repeat(90)}`),
+			field(`${"word ".repeat(900)}deposit${" word".repeat(90)}`),
 		).evidence;
 		expect(evidence?.quote?.length).toBeLessThan(260);
 		expect(evidence?.quote).toContain("deposit");
@@ -96,7 +96,7 @@ describe("a restricted type, fighting, cropping", () => {
 		["comes with cropped ears", "crop or dock"],
 		["from fighting lines", "fighting"],
 	])("is found in: %s", (text, why) => {
-		const { clean, evidence } = findRestrictedWords(said(text));
+		const { clean, evidence } = findRestrictedWords(field(text));
 		expect(clean).toBe(false);
 		expect(evidence[0]?.why).toContain(why);
 	});
@@ -111,7 +111,7 @@ describe("a restricted type, fighting, cropping", () => {
 		"Loves to play tug, never fights.",
 		"He crops up everywhere.",
 	])("is not found in: %s", (text) => {
-		expect(findRestrictedWords(said(text)).evidence).toEqual([]);
+		expect(findRestrictedWords(field(text)).evidence).toEqual([]);
 	});
 });
 
@@ -121,13 +121,13 @@ describe("links", () => {
 		"www.bit.ly/x",
 		"more on mydogs.shop today",
 		"t.me/rex",
-	])("are found in: %s", (text) => expect(findLinks(said(text)).clean).toBe(false));
+	])("are found in: %s", (text) => expect(findLinks(field(text)).clean).toBe(false));
 	test.each([
 		"He is 3.5 years old.",
 		"Mail me at ada@example.com",
 		"Calm.Friendly.Big",
 		"Ask Dr. No",
-	])("are not found in: %s", (text) => expect(findLinks(said(text)).clean).toBe(true));
+	])("are not found in: %s", (text) => expect(findLinks(field(text)).clean).toBe(true));
 });
 
 describe("age and weight", () => {
@@ -156,17 +156,14 @@ describe("age and weight", () => {
 		expect(clean).toBe(false);
 		expect(evidence[0]?.why).toBeTruthy();
 	});
-	test("what is not told is not judged", () => {
-		expect(findOutOfRange({})).toMatchObject({
-			clean: true,
-			words: expect.stringContaining("not told"),
-		});
+	test("missing facts are not judged", () => {
+		expect(findOutOfRange({}).clean).toBe(true);
 		expect(findOutOfRange({ weightLbs: "12" }).clean).toBe(true);
 		expect(findOutOfRange({ ageYears: "x", weightLbs: "-3" }).clean).toBe(true);
 	});
 });
 
-test("throw-away addresses are known, also below a domain, and others are not", async () => {
+test("disposable addresses are recognized, also on subdomains, and others are not", async () => {
 	expect((await findDisposableMail(["a@mailinator.com"])).clean).toBe(false);
 	expect((await findDisposableMail(["a@x.mailinator.com", "b@example.com"])).evidence).toEqual([
 		{ quote: "a@x.mailinator.com" },
@@ -174,18 +171,18 @@ test("throw-away addresses are known, also below a domain, and others are not", 
 	expect((await findDisposableMail(["ada@example.com", "", "no address"])).clean).toBe(true);
 });
 
-test("any text can be read, and keeps its places", () => {
+test("any text can be checked, and characters keep their positions", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary" }), (text) => {
 			expect(normalizeText(text)).toHaveLength(text.length);
-			for (const find of [findMoneyWords, findRestrictedWords, findLinks]) find(said(text));
+			for (const find of [findMoneyWords, findRestrictedWords, findLinks]) find(field(text));
 		}),
 	);
 });
 
-// Within the time that every test has: a rule that tries and tries again would need days.
-test("a hundred kilobytes made to be hard are read", () => {
-	const long = said(`${"a ".repeat(25_000)}${"no ".repeat(10_000)}${"1o".repeat(10_000)}`);
+// Within the test timeout: a rule that backtracks would need days.
+test("a hundred kilobytes of hostile text are checked in time", () => {
+	const long = field(`${"a ".repeat(25_000)}${"no ".repeat(10_000)}${"1o".repeat(10_000)}`);
 	for (const find of [findMoneyWords, findRestrictedWords, findLinks]) {
 		expect(find(long).evidence.length).toBeLessThanOrEqual(5);
 	}

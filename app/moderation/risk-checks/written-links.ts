@@ -1,13 +1,12 @@
-import type { Finding, Said } from "#app/moderation/risk-checks/finding.ts";
+import type { FieldText, Finding } from "#app/moderation/risk-checks/finding.ts";
 import { quote } from "#app/moderation/risk-checks/rules.ts";
 
 const link =
 	/\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9][a-z0-9-]*\.(?:com|net|org|info|biz|shop|online|site|store|xyz|top|link|ru|cn|co\.uk|uk|ca|us|me|ly|io|app|dog|pet)\b(?:\/\S*)?/gi;
 
-/** Links in what was written: the public page shows text, and nobody should be led elsewhere. */
-export function findLinks(said: Said[]): Finding {
-	// What stands after an @ is part of a mail address.
-	const texts = said.map(({ field, text }) => ({
+export function findLinks(fields: FieldText[]): Finding {
+	// The domain of an email address is not a link.
+	const texts = fields.map(({ field, text }) => ({
 		field,
 		text: text.replace(/\S+/g, blankAddress),
 	}));
@@ -16,7 +15,7 @@ export function findLinks(said: Said[]): Finding {
 	return {
 		name: "links",
 		clean,
-		words: clean ? "No links in the text" : "Holds links",
+		words: clean ? "No links in the text" : "Contains links",
 		evidence,
 	};
 }

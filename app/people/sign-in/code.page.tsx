@@ -28,30 +28,31 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const to = deskPath(new URL(request.url).searchParams.get("to"));
-	// Whoever is signed in would be asked about another thing by the same code.
 	if ((await findSignedIn(request)).staff) return redirect(to);
 	const { code = "" } = typedValues((await readFields(request)) ?? new FormData());
-	if (code.trim() === "") return refuse("Please write a code.");
+	if (code.trim() === "") return refuse("Enter a code.");
 	const answer = await signInByCode(code, context.get(networkContext), request);
 	if (answer.ok) return redirect(to, withCookies(answer.cookies));
 	if (answer.why === "late" || answer.why === "used") {
 		return redirect(withWayBack(`/login?said=${answer.why}`, to));
 	}
-	// A mailed link would not help here: a code is asked for after that, too.
+	// A mailed link would not help: it needs a code, too.
 	if (answer.why === "wait") return refuse(waitWords(answer.wait), 429);
-	return refuse("This code does not fit. Codes change every 30 seconds; wait for the next one.");
+	return refuse(
+		"That code didn’t work. Codes change every 30 seconds, so wait for the next one and try again.",
+	);
 }
 
 function refuse(words: string, status = 422) {
-	return data({ errors: { code: words }, words: "You are not signed in yet." }, { status });
+	return data({ errors: { code: words }, words: "You’re not signed in yet." }, { status });
 }
 
 export default function CodePage({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
 	const form = { id: "code", values: {}, errors: {}, ...actionData, busy };
 	return (
-		<SignInPage title="One more step" line="Open the app that makes your codes." coat="grey">
-			<AlertArea said={actionData} />
+		<SignInPage title="One more step" line="Open your authenticator app." coat="grey">
+			<AlertArea message={actionData} />
 			<FormContext value={form}>
 				<Form
 					method="post"
@@ -76,7 +77,7 @@ export default function CodePage({ actionData }: Route.ComponentProps) {
 				</Form>
 			</FormContext>
 			<p className="mt-6 text-15 text-stone">
-				Lost the app and the recovery codes? An admin of your team can let you in again.
+				Lost your app and your recovery codes? An admin on your team can let you back in.
 			</p>
 		</SignInPage>
 	);

@@ -7,19 +7,18 @@ const name = isSecure ? "__Host-ccr.device" : "ccr.device";
 const days = 180;
 
 /**
- * The number of a browser in which this account signed in before, by its cookie; undefined for any
- * other. It opens nothing: it only sets the browser's own tries apart from those of strangers.
+ * The id of a browser in which this account signed in before. It grants nothing: it only gives
+ * this browser a rate limit of its own.
  */
 export async function findDevice(request: Request, email: string): Promise<string | undefined> {
 	const cookie = request.headers.get("Cookie") ?? "";
 	const value = cookie.split("; ").find((each) => each.startsWith(`${name}=`));
-	const [number = "", mark = ""] = value?.slice(name.length + 1).split(".") ?? [];
-	if (!/^[\w-]{22}$/.test(number) || !/^[\w-]{22}$/.test(mark)) return undefined;
-	const right = await markOf(number, email);
-	return timingSafeEqual(Buffer.from(right), Buffer.from(mark)) ? number : undefined;
+	const [number = "", signature = ""] = value?.slice(name.length + 1).split(".") ?? [];
+	if (!/^[\w-]{22}$/.test(number) || !/^[\w-]{22}$/.test(signature)) return undefined;
+	const expected = await markOf(number, email);
+	return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? number : undefined;
 }
 
-/** The cookie that a browser gets when this account signs in. */
 export async function deviceCookie(email: string): Promise<string> {
 	const number = randomBytes(16).toString("base64url");
 	const secure = isSecure ? "; Secure" : "";

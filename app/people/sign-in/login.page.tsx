@@ -33,10 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const to = deskPath(new URL(request.url).searchParams.get("to"));
 	const { email = "", password = "" } = typedValues((await readFields(request)) ?? new FormData());
 	const errors: Record<string, string> = {};
-	if (email.trim() === "") errors.email = "Please write your email address.";
-	if (password === "") errors.password = "Please write your password.";
+	if (email.trim() === "") errors.email = "Enter your email address.";
+	if (password === "") errors.password = "Enter your password.";
 	if (errors.email || errors.password) {
-		const words = "Something is missing. Please look at the fields below.";
+		const words = "Something is missing. Please check the fields below.";
 		return refuse({ status: 422, errors, words }, email);
 	}
 	const answer = await signInByPassword({ email, password }, context.get(networkContext), request);
@@ -49,11 +49,13 @@ function refuse({ status, errors, words }: SignInRefusal, email: string) {
 	return data({ errors, words, values: { email: email.slice(0, 254) } }, { status });
 }
 
-/** What led here, by `?said=`. */
-const said = new Map([
-	["late", { words: "That took too long, or the code was wrong too often. Please sign in again." }],
-	["used", { words: "This code has been used. Please sign in again, with the next one." }],
-	["welcome", { words: "Your password is set. Please sign in with it." }],
+const messages = new Map([
+	[
+		"late",
+		{ words: "That took too long, or the code was wrong too many times. Please sign in again." },
+	],
+	["used", { words: "That code has already been used. Please sign in again with the next one." }],
+	["welcome", { words: "Your password has been saved. Please sign in." }],
 ]);
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,17 +63,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 	const [query] = useSearchParams();
 	const [refused, setRefused] = useState<{ words: string }>();
 	const busy = useNavigation().state !== "idle";
-	// A new document: nothing of the page before may stay.
+	// A full page load: nothing of the previous page may stay.
 	const enter = () => window.location.assign(to);
 	const offer = usePasskeyOffer({ onDone: enter, onRefused: setRefused });
 	const form = { id: "login", values: {}, errors: {}, ...actionData, busy };
 	return (
 		<SignInPage
 			title="Login To Your Account"
-			line="For the volunteers who look after this site."
+			line="For the volunteers who run this site."
 			coat="fawn"
 		>
-			<AlertArea said={refused ?? actionData ?? said.get(query.get("said") ?? "")} />
+			<AlertArea message={refused ?? actionData ?? messages.get(query.get("said") ?? "")} />
 			<FormContext value={form}>
 				<Form
 					method="post"
@@ -104,14 +106,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 			</FormContext>
 			<Or />
 			<div className="flex flex-wrap gap-3">
-				{/* It takes along the address that stands above. */}
+				{/* Also sends the address typed above. */}
 				<button
 					type="submit"
 					form="login"
 					formAction="/login/link"
 					className={buttonClass("quiet", "w-full cursor-pointer sm:w-auto")}
 				>
-					Mail me a link
+					Email me a link
 				</button>
 				<PasskeyButton
 					ask={() => {

@@ -12,7 +12,7 @@ import type { Route } from "./+types/mailed-link.page.ts";
 export const handle = acceptsBody();
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
-/** Mail programs open links to look at them: this changes nothing. */
+/** Email programs prefetch links, so this changes nothing. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const open = (await openLink("sign-in", params.token)) !== undefined;
 	return data({ open }, open ? 200 : 404);
@@ -33,28 +33,30 @@ export default function MailedLinkPage({ loaderData, actionData }: Route.Compone
 		return (
 			<SignInPage title="One more step" line={actionData.words}>
 				<a href="/login" className={buttonClass("action")}>
-					To the login
+					Go to login
 				</a>
 			</SignInPage>
 		);
 	}
-	// After a refusal scripts do not ask anew whether the link is open.
 	if (actionData || !loaderData.open) {
 		return (
 			<SignInPage
-				title="This link does not open anything"
-				line="It has been used, is older than ten minutes, or was not copied whole."
+				title="This link no longer works"
+				line="It has been used, is more than ten minutes old, or wasn’t copied completely."
 				coat="formentino"
 			>
 				<a href="/login/link" className={buttonClass("action")}>
-					Mail me a new link
+					Email me a new link
 				</a>
 			</SignInPage>
 		);
 	}
 	return (
-		<SignInPage title="Sign in to the desk" line="One press, and you are in. The link works once.">
-			{/* The second press of a double click would say that the link has been used. */}
+		<SignInPage
+			title="Sign in to the desk"
+			line="Click the button to sign in. The link works once."
+		>
+			{/* Without this a double click would report that the link has been used. */}
 			<Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
 				<button
 					type="submit"

@@ -13,7 +13,6 @@ class Key {
 	};
 }
 
-/** A browser whose person chooses a passkey, and a site that gives these answers, one after the other. */
 function browser(...answers: { status: number; body: object }[]) {
 	vi.stubGlobal("PublicKeyCredential", Key);
 	vi.stubGlobal("navigator", { credentials: { get: async () => new Key() } });
@@ -28,14 +27,14 @@ const offered = { status: 200, body: { challenge: "AA" } };
 const refused = { status: 422, body: { words: "That took too long." } };
 const quietly = { quietly: new AbortController().signal };
 
-test("who has chosen a passkey beside the field is told why it did not open", async () => {
+test("someone who chose a suggested passkey learns why it failed", async () => {
 	browser(offered, refused);
 	expect(await signInWithPasskey(quietly)).toEqual({ refused: "That took too long." });
 	browser(offered, { status: 200, body: { ok: true } });
 	expect(await signInWithPasskey(quietly)).toBe("done");
 });
 
-test("who has asked for nothing is told nothing; who pressed the button is", async () => {
+test("only someone who pressed the button sees an error", async () => {
 	browser(refused);
 	expect(await signInWithPasskey(quietly)).toBe("given up");
 	browser(refused);

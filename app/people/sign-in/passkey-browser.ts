@@ -1,10 +1,11 @@
-// The browser's side of passkeys. Not every browser has parseRequestOptionsFromJSON yet.
+// Not every browser has parseRequestOptionsFromJSON yet.
 
 type Descriptor = { id: string; transports?: AuthenticatorTransport[] };
-type Asked = PublicKeyCredentialRequestOptionsJSON & { allowCredentials?: Descriptor[] };
-type Offered = PublicKeyCredentialCreationOptionsJSON & { excludeCredentials?: Descriptor[] };
+type RequestOptions = PublicKeyCredentialRequestOptionsJSON & { allowCredentials?: Descriptor[] };
+type CreationOptions = PublicKeyCredentialCreationOptionsJSON & {
+	excludeCredentials?: Descriptor[];
+};
 
-/** Signed in or registered; given up by the person; or refused, with words. */
 export type PasskeyOutcome = "done" | "given up" | { refused: string };
 
 export function hasPasskeys(): boolean {
@@ -12,19 +13,19 @@ export function hasPasskeys(): boolean {
 }
 
 /**
- * Asks for a passkey of this site. With `quietly` only where the browser offers it beside the field, and
- * without a word until somebody has chosen one.
+ * With `quietly` only as the browser's suggestion beside the field, and without messages until
+ * someone has chosen a passkey.
  */
 export async function signInWithPasskey(
 	options: { quietly?: AbortSignal } = {},
 ): Promise<PasskeyOutcome> {
 	const { quietly } = options;
-	const asked = await send<Asked>("generate-authenticate-options", {});
-	if ("refused" in asked) return quietly ? "given up" : asked;
+	const requested = await send<RequestOptions>("generate-authenticate-options", {});
+	if ("refused" in requested) return quietly ? "given up" : requested;
 	const publicKey = {
-		...asked.body,
-		challenge: bytes(asked.body.challenge),
-		allowCredentials: asked.body.allowCredentials?.map(descriptor),
+		...requested.body,
+		challenge: bytes(requested.body.challenge),
+		allowCredentials: requested.body.allowCredentials?.map(descriptor),
 	} as PublicKeyCredentialRequestOptions;
 	const given = await permitted(() =>
 		navigator.credentials.get({
@@ -44,9 +45,8 @@ export async function signInWithPasskey(
 	return finish("verify-authentication", given, response);
 }
 
-/** Makes a passkey on this device. */
 export async function addPasskey(name: string): Promise<PasskeyOutcome> {
-	const offered = await send<Offered>("generate-register-options", {});
+	const offered = await send<CreationOptions>("generate-register-options", {});
 	if ("refused" in offered) return offered;
 	const publicKey = {
 		...offered.body,
@@ -79,7 +79,7 @@ async function finish(
 	return "refused" in answer ? answer : "done";
 }
 
-/** The person may say no, the device may know no passkey: for the page both are the same. */
+/** Canceled by the person or unknown to the device: the same for the page. */
 async function permitted(
 	ask: () => Promise<Credential | null>,
 ): Promise<PublicKeyCredential | undefined> {
@@ -96,10 +96,10 @@ async function send<Body>(
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify(body),
 	}).catch(() => undefined);
-	if (!answer) return { refused: "The site could not be reached. Please try again." };
-	const said = await answer.json().catch(() => undefined);
-	if (answer.ok && said) return { body: said };
-	return { refused: said?.words ?? "That did not work. Please try again." };
+	if (!answer) return { refused: "The site couldn’t be reached. Please try again." };
+	const json = await answer.json().catch(() => undefined);
+	if (answer.ok && json) return { body: json };
+	return { refused: json?.words ?? "That didn’t work. Please try again." };
 }
 
 function descriptor({ id, transports }: Descriptor): PublicKeyCredentialDescriptor {

@@ -8,15 +8,14 @@ import {
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Ends = { onDone: () => void; onRefused: (said: { words: string }) => void };
+type Callbacks = { onDone: () => void; onRefused: (message: { words: string }) => void };
 
-type Props = Ends & {
+type Props = Callbacks & {
 	children: React.ReactNode;
-	/** What asks the device. */
 	ask: () => Promise<PasskeyOutcome>;
 };
 
-/** Does its work by script alone, so without scripts, or where no device can, it is not there. */
+/** Needs scripts, so it is absent without them or without passkey support. */
 export function PasskeyButton({ children, ask, onDone, onRefused }: Props) {
 	const [canAsk, setCanAsk] = useState(false);
 	const [busy, setBusy] = useState(false);
@@ -27,7 +26,7 @@ export function PasskeyButton({ children, ask, onDone, onRefused }: Props) {
 		setBusy(true);
 		const outcome = await ask();
 		setBusy(false);
-		tell(outcome, { onDone, onRefused });
+		report(outcome, { onDone, onRefused });
 	}
 	return (
 		<button
@@ -41,8 +40,7 @@ export function PasskeyButton({ children, ask, onDone, onRefused }: Props) {
 	);
 }
 
-/** While the address is asked for, the browser may offer a passkey beside the field. */
-export function usePasskeyOffer(ends: Ends): { begin: () => void; end: () => void } {
+export function usePasskeyOffer(callbacks: Callbacks): { begin: () => void; end: () => void } {
 	const [offer, setOffer] = useState<AbortController>();
 	useEffect(() => () => offer?.abort(), [offer]);
 	return {
@@ -52,13 +50,13 @@ export function usePasskeyOffer(ends: Ends): { begin: () => void; end: () => voi
 			setOffer(controller);
 			const can = await PublicKeyCredential.isConditionalMediationAvailable?.();
 			if (!can || controller.signal.aborted) return;
-			tell(await signInWithPasskey({ quietly: controller.signal }), ends);
+			report(await signInWithPasskey({ quietly: controller.signal }), callbacks);
 		},
 		end: () => offer?.abort(),
 	};
 }
 
-function tell(outcome: PasskeyOutcome, { onDone, onRefused }: Ends) {
+function report(outcome: PasskeyOutcome, { onDone, onRefused }: Callbacks) {
 	if (outcome === "done") onDone();
 	else if (outcome !== "given up") onRefused({ words: outcome.refused });
 }

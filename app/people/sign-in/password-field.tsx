@@ -8,7 +8,6 @@ type Props = {
 	autoComplete: "current-password" | "new-password";
 };
 
-/** A password. What was typed never comes back in a page. */
 export function PasswordField({ name, label, hint, autoComplete }: Props) {
 	const field = useField(name);
 	return (
@@ -34,7 +33,7 @@ export function PasswordField({ name, label, hint, autoComplete }: Props) {
 	);
 }
 
-/** Password managers keep a password under a name: nobody sees it, and nothing reads it. */
+/** Password managers store a password under a name; hidden and not read by the server. */
 export function PasswordOwner({ email }: { email: string }) {
 	return (
 		<input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

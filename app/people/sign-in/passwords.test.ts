@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordFault } from "#app/people/sign-in/passwords.ts";
+import { longestPassword, passwordFault, shortestPassword } from "#app/people/sign-in/passwords.ts";
 
 const fault = (password: string) => passwordFault(password, "ada.rossi@example.com");
 
@@ -15,19 +15,19 @@ test.each([
 	expect(fault(password)).toBeUndefined();
 });
 
-test("where no address was written none is found in a password", () => {
+test("an empty address is not found in a password", () => {
 	expect(passwordFault("three grey-dogs at noon", "")).toBeUndefined();
 });
 
 test.each(["", "short", "nine char", "🐶🐶🐶🐶🐶🐶🐶🐶🐶"])("%j is too short", (password) => {
-	expect(fault(password)).toContain("at least 10 characters");
+	expect(fault(password)).toContain(String(shortestPassword));
 });
 
-test("what is too long is said to be, before anybody hashes it", () => {
+test("a password that is too long is refused before it is hashed", () => {
 	expect(
 		fault("one two three four five six seven eight nine ten ".repeat(4).slice(0, 200)),
 	).toBeUndefined();
-	expect(fault("a b c d e f".repeat(1_000_000))).toContain("longer than 200");
+	expect(fault("a b c d e f".repeat(1_000_000))).toContain(String(longestPassword));
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
 		"q1w2e3r4q1w2e3r4",
 	],
 ])("%j is among the first that are tried", (password) => {
-	expect(fault(password)).toContain("first that are tried");
+	expect(fault(password)).toBeDefined();
 });
 
 test.each(["ada.rossi@example.com", "xADA.ROSSI@example.com1", "adarossi2024"])(

@@ -6,9 +6,9 @@ import { limitOf, networkLimitOf, takeAll } from "#app/platform/rate-limit.serve
 const minutes = 60;
 const hours = 60 * minutes;
 
-// Why these: docs/decisions/013-signing-in.md.
+// Reasons: docs/decisions/013-signing-in.md.
 const fromDevice = limitOf("sign-in-device", 10, 15 * minutes);
-// What a network and the /48 around it have for an account stays below what all strangers have for it.
+// A network and its /48 get less for one account than all strangers together.
 const fromNetworkOnAccount = networkLimitOf("sign-in-pair", 6, 15 * minutes, { around: 12 });
 const fromNetwork = networkLimitOf("sign-in-network", 40, 15 * minutes, {
 	refusesFromMemory: true,
@@ -16,7 +16,7 @@ const fromNetwork = networkLimitOf("sign-in-network", 40, 15 * minutes, {
 const onAccount = limitOf("sign-in-account", 60, 1 * hours);
 
 const codes = networkLimitOf("sign-in-code", 20, 15 * minutes);
-/** A code of an app fits for a minute and a half. */
+/** A code is valid for a minute and a half. */
 const usedCodes = limitOf("sign-in-used-code", 1, 2 * minutes);
 const passkeys = networkLimitOf("sign-in-passkey", 60, 15 * minutes, { refusesFromMemory: true });
 const ownPassword = limitOf("own-password", 10, 15 * minutes);
@@ -31,7 +31,7 @@ const linksFromNetwork = networkLimitOf(networkLinks, 10, 1 * hours, { refusesFr
 
 type Try = { email: string; network: string; request: Request };
 
-/** Seconds until a password may be tried again; 0 is now. Known and unknown accounts count alike. */
+/** Seconds to wait. Unknown accounts count like known ones. */
 export async function waitForPassword({ email, network, request }: Try): Promise<number> {
 	const device = await findDevice(request, email);
 	if (device) return (await fromDevice.take(device)).wait;
@@ -45,9 +45,9 @@ export async function waitForPassword({ email, network, request }: Try): Promise
 }
 
 /**
- * Whether one more link may be mailed. `wait` is in seconds and for whoever asked too often from one
- * network; others are told nothing, so that an address of the team answers like any other. A browser in which
- * this account signed in before has a budget of its own, which no stranger can use up.
+ * `wait` (seconds) is only for someone who asked too often from one network; others are told
+ * nothing, so that an address of the team is not revealed. A known browser has its own limit,
+ * which no stranger can use up.
  */
 export async function mayMailLink({ email, network, request }: Try) {
 	const device = await findDevice(request, email);
@@ -64,28 +64,24 @@ export async function mayMailLink({ email, network, request }: Try) {
 	return { may: refusedBy.size === 0, wait: refusedBy.get(networkLinks) ?? 0 };
 }
 
-/** Seconds until this network may try a code of a second factor. */
 export async function waitForCode(network: string): Promise<number> {
 	return (await takeAll(codes(network))).wait;
 }
 
-/** Uses up a code of somebody's app: true for the first alone who signs in by it. */
+/** True for the first use only. */
 export async function takeCode(personId: number, code: string): Promise<boolean> {
 	return (await usedCodes.take(await keyedHash("sign-in", `${personId} ${code}`))).wait === 0;
 }
 
-/** Seconds until this network may ask for a passkey again. */
 export async function waitForPasskey(network: string): Promise<number> {
 	return (await takeAll(passkeys(network))).wait;
 }
 
-/** Seconds until somebody who is signed in may give the own password again. */
 export async function waitForOwnPassword(personId: number): Promise<number> {
 	return (await ownPassword.take(String(personId))).wait;
 }
 
-/** "in 14 minutes" */
 export function inMinutes(wait: number): string {
-	const many = Math.ceil(wait / 60);
-	return many === 1 ? "in a minute" : `in ${many} minutes`;
+	const count = Math.ceil(wait / 60);
+	return count === 1 ? "in a minute" : `in ${count} minutes`;
 }

@@ -12,7 +12,6 @@ type Props = {
 	children: React.ReactNode;
 };
 
-/** A page on the way to the desk: one form beside one dog. */
 export function SignInPage({ title, line, coat = "black", children }: Props) {
 	return (
 		<div className="wrap py-8 md:py-16">
@@ -37,18 +36,18 @@ export function SignInPage({ title, line, coat = "black", children }: Props) {
 	);
 }
 
-/** The message area of the specification: what it says stands for five seconds, without scripts for good. */
+/** The specification's message area: cleared after five seconds; without scripts it stays. */
 const shownFor = 5_000;
 
-/** `said` is an object so that the same words said again are shown again. */
-export function AlertArea({ said }: { said: { words: string } | undefined }) {
-	const [gone, setGone] = useState<typeof said>();
+/** An object, so that the same message twice is shown twice. */
+export function AlertArea({ message }: { message: { words: string } | undefined }) {
+	const [hidden, setGone] = useState<typeof message>();
 	useEffect(() => {
-		if (!said) return;
-		const timer = setTimeout(setGone, shownFor, said);
+		if (!message) return;
+		const timer = setTimeout(setGone, shownFor, message);
 		return () => clearTimeout(timer);
-	}, [said]);
-	const shown = said && said !== gone ? said : undefined;
+	}, [message]);
+	const shown = message && message !== hidden ? message : undefined;
 	return (
 		<div role="alert">
 			{shown ? (
@@ -61,7 +60,6 @@ export function AlertArea({ said }: { said: { words: string } | undefined }) {
 	);
 }
 
-/** What stands between two ways to do one thing. */
 export function Or() {
 	return (
 		<p className="my-5 flex items-center gap-4 text-15 text-stone before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

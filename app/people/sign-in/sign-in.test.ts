@@ -29,7 +29,6 @@ beforeEach(async () => {
 	await db.delete(teamSettings);
 });
 
-/** Somebody with this password. */
 async function ada() {
 	const staff = await makeStaff("admin", { email: "ada@example.com" });
 	await givePassword(staff);
@@ -52,7 +51,7 @@ function cookiesOf(answer: SignInAnswer): string[] {
 }
 
 describe("a password", () => {
-	test("opens the desk, however the address is written", async () => {
+	test("signs in, however the address is spelled", async () => {
 		await ada();
 		for (const email of ["ada@example.com", " ADA@Example.com ", "ada@example.com\u200b"]) {
 			const answer = await tries(email, password);
@@ -61,7 +60,7 @@ describe("a password", () => {
 		}
 	});
 
-	test("makes a new session each time, whatever the browser brought along (A1)", async () => {
+	test("creates a new session each time, whatever cookies the browser sends (A1)", async () => {
 		await ada();
 		const first = cookiesOf(await tries("ada@example.com", password));
 		const second = cookiesOf(await tries("ada@example.com", password, undefined, first));
@@ -76,7 +75,7 @@ describe("a password", () => {
 
 	const wrong = { ok: false, why: "wrong" };
 
-	test("that is wrong, of nobody, suspended or not joined has one answer and one hash (A3)", async () => {
+	test("that is wrong, unknown, suspended or not joined gets the same answer after one hash (A3)", async () => {
 		const { password: hashing } = await (await auth()).$context;
 		const [hash, verify] = [vi.spyOn(hashing, "hash"), vi.spyOn(hashing, "verify")];
 		const counted = async (email: string, word: string) => {
@@ -113,12 +112,11 @@ describe("a password", () => {
 });
 
 describe("guessing (A2)", () => {
-	/** A try as the limits see it, without the work of hashing. */
 	function counts(email: string, network: string, cookies?: string[]) {
 		return waitForPassword({ email, network, request: from(cookies) });
 	}
 
-	test("from one network ends after six tries; others may still try, known account or not", async () => {
+	test("from one network ends after six tries; others can still try, known account or not", async () => {
 		await ada();
 		for (const email of ["ada@example.com", "nobody@example.com"]) {
 			for (let at = 0; at < 6; at++) await tries(email, "wrong", `one ${email}`);
@@ -129,18 +127,17 @@ describe("guessing (A2)", () => {
 		expect((await tries("ada@example.com", password, "another")).ok).toBe(true);
 	});
 
-	test("from everywhere stops, and the owner's own browser goes on", async () => {
+	test("from everywhere is blocked, and the owner's own browser is not", async () => {
 		await ada();
 		const mine = cookiesOf(await tries("ada@example.com", password, "home"));
 		for (let at = 0; at < 60; at++) await counts("ada@example.com", `bot ${at}`);
 		expect(await tries("ada@example.com", password, "new")).toMatchObject({ why: "wait" });
 		expect((await tries("ada@example.com", password, "bot 1", mine)).ok).toBe(true);
-		// Another way in stays open to the owner of the inbox.
 		const { id } = (await db.select().from(people))[0] ?? { id: 0 };
 		expect((await signInByLink(await makeLink("sign-in", id), from())).ok).toBe(true);
 	});
 
-	test("a browser's own tries end, too, and its mark is good for one account", async () => {
+	test("a known browser has a limit, too, and its cookie counts for one account", async () => {
 		await ada();
 		const mine = cookiesOf(await tries("ada@example.com", password));
 		for (let at = 0; at < 10; at++) await counts("ada@example.com", "home", mine);
@@ -152,7 +149,7 @@ describe("guessing (A2)", () => {
 		expect(await tries("ada@example.com", "wrong", "cafe", forged)).toMatchObject({ why: "wait" });
 	});
 
-	test("out of one /48 ends below what all strangers have, and costs the other accounts nothing", async () => {
+	test("from one /48 ends below the limit of all strangers, and does not count for other accounts", async () => {
 		let tried = 0;
 		for (let at = 0; at < 70; at++) {
 			if ((await counts("ada@example.com", `n${at}/around`)) === 0) tried++;
@@ -162,18 +159,18 @@ describe("guessing (A2)", () => {
 		expect(await counts("bea@example.com", "n0/around")).toBe(0);
 	});
 
-	test("that is refused for one account leaves the network its tries for others", async () => {
+	test("that is refused for one account does not count for the network's other accounts", async () => {
 		for (let at = 0; at < 60; at++) await counts("ada@example.com", "office");
 		expect(await counts("bea@example.com", "office")).toBe(0);
 	});
 
-	test("of many accounts from one network ends after forty", async () => {
+	test("many accounts from one network ends after forty tries", async () => {
 		for (let at = 0; at < 40; at++) await counts(`person-${at}@example.com`, "spray");
 		expect(await tries("one-more@example.com", "wrong", "spray")).toMatchObject({ why: "wait" });
 	});
 });
 
-describe("links that strangers ask for (A2, A3)", () => {
+describe("links that strangers request (A2, A3)", () => {
 	function asks(email: string, network: string, cookies?: string[]) {
 		return mayMailLink({ email, network, request: from(cookies) });
 	}
@@ -205,7 +202,7 @@ describe("links that strangers ask for (A2, A3)", () => {
 		},
 	);
 
-	test("do not delay those of a known browser, nor do those delay a stranger's", async () => {
+	test("neither delay those of a known browser nor are delayed by them", async () => {
 		const mine = [await deviceCookie("ada@example.com")];
 		expect(await asks("ada@example.com", "bot")).toEqual(mailed);
 		expect(await asks("ada@example.com", "home", mine)).toEqual(mailed);
@@ -214,7 +211,7 @@ describe("links that strangers ask for (A2, A3)", () => {
 		expect(await asks("ada@example.com", "cafe")).toEqual(mailed);
 	});
 
-	test("from one network, or one /48, leave the rest of the day to others", async () => {
+	test("from one network, or one /48, leave others their daily limit", async () => {
 		let links = 0;
 		for (let at = 0; at < 20; at++) {
 			if ((await asks("ada@example.com", `n${at % 5}/around`)).may) links++;
@@ -224,14 +221,13 @@ describe("links that strangers ask for (A2, A3)", () => {
 		expect(await asks("ada@example.com", "home")).toEqual(mailed);
 	});
 
-	test("for one account use up nothing of a network's links for others", async () => {
+	test("for one account do not count against the network's links for others", async () => {
 		for (let at = 0; at < 30; at++) await asks("ada@example.com", "office");
 		for (let at = 0; at < 9; at++) {
 			expect(await asks(`other-${at}@example.com`, "office"), String(at)).toEqual(mailed);
 		}
 		const { may, wait } = await asks("other-9@example.com", "office");
 		expect([may, wait > 0]).toEqual([false, true]);
-		// What the network was refused is left to others.
 		expect(await asks("other-9@example.com", "home")).toEqual(mailed);
 	});
 
@@ -242,7 +238,7 @@ describe("links that strangers ask for (A2, A3)", () => {
 });
 
 describe("a mailed link", () => {
-	test("signs in once, and not the suspended", async () => {
+	test("signs in once, and no one who is suspended", async () => {
 		const { id } = await ada();
 		const link = await makeLink("sign-in", id, { minutes: 10 });
 		const both = await Promise.all([signInByLink(link, from()), signInByLink(link, from())]);
@@ -261,7 +257,7 @@ describe("a mailed link", () => {
 	});
 });
 
-test("a new password ends every mailed link and no session but the others", async () => {
+test("a new password ends every mailed link and every other session", async () => {
 	const { id } = await ada();
 	const links = [
 		await makeLink("sign-in", id, { minutes: 10 }),
@@ -284,7 +280,6 @@ test("a new password ends every mailed link and no session but the others", asyn
 });
 
 describe("a second factor", () => {
-	/** Somebody with an app; what it shows now, and the recovery codes. */
 	async function withApp() {
 		const staff = await ada();
 		const request = from(cookiesOf(await tries("ada@example.com", password)));
@@ -298,12 +293,11 @@ describe("a second factor", () => {
 		expect(await confirmApp("000000", me, request)).toMatchObject({ ok: false });
 		const confirmed = await confirmApp(app.generate(), me, request);
 		if (!confirmed.ok) throw new Error("The app was not confirmed.");
-		// What holds the key is not shown again.
 		expect(await findAppToConfirm(me)).toBeUndefined();
 		return { id: staff.id, app, recovery: confirmed.recoveryCodes };
 	}
 
-	test("is asked for after the password and after a link; neither alone opens anything", async () => {
+	test("is required after the password and after a link; neither alone signs in", async () => {
 		const { id, app } = await withApp();
 		const byPassword = await tries("ada@example.com", password);
 		const byLink = await signInByLink(await makeLink("sign-in", id), from());
@@ -316,12 +310,11 @@ describe("a second factor", () => {
 			const whole = await signInByCode(` ${code} `, "n", from(half));
 			expect(whole).toMatchObject({ ok: true, next: "desk" });
 			expect((await findSignedIn(from(cookiesOf(whole)))).staff?.hasApp).toBe(true);
-			// The same step again, by another tab.
 			expect(await signInByCode(code, "n", from(half))).toMatchObject({ why: "late" });
 		}
 	});
 
-	test("is good for one sign-in, while its code still fits, too", async () => {
+	test("has codes that work for one sign-in only, even while they are valid", async () => {
 		const { app } = await withApp();
 		const code = app.generate();
 		const halves = [
@@ -338,7 +331,7 @@ describe("a second factor", () => {
 		expect(await db.$count(sessions)).toBe(before);
 	});
 
-	test("may be a recovery code, each of them once", async () => {
+	test("can be a recovery code, each of them once", async () => {
 		const { recovery } = await withApp();
 		expect(recovery).toHaveLength(10);
 		const [code = "", other = ""] = recovery;
@@ -346,12 +339,11 @@ describe("a second factor", () => {
 		expect((await signInByCode(code, "n", from(half))).ok).toBe(true);
 		const again = cookiesOf(await tries("ada@example.com", password));
 		expect(await signInByCode(code, "n", from(again))).toMatchObject({ why: "wrong" });
-		// As it may stand on paper.
 		const written = ` ${other.replace("-", " – ")} `;
 		expect((await signInByCode(written, "n", from(again))).ok).toBe(true);
 	});
 
-	test("cannot be guessed: five wrong codes and the password is asked for anew", async () => {
+	test("cannot be guessed: after five wrong codes the password is required again", async () => {
 		const { app } = await withApp();
 		const half = cookiesOf(await tries("ada@example.com", password));
 		for (let at = 0; at < 5; at++) await signInByCode("000000", `n ${at}`, from(half));
@@ -359,7 +351,7 @@ describe("a second factor", () => {
 		expect(answer).toMatchObject({ why: "late" });
 	});
 
-	test("demanded of all: whoever has a passkey alone signs in by it, not by password or link", async () => {
+	test("required of everyone: someone with only a passkey signs in with it, not by password or link", async () => {
 		const { id } = await ada();
 		const demand = await demandSecondFactor(true, clock);
 		expect([demand, await demandSecondFactor(true, clock)]).toEqual([true, false]);

@@ -4,19 +4,17 @@ import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
 import { waitForCode, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
 import { holdsControls, tidyLine } from "#app/platform/typed-text.server.ts";
 
-/** How an attempt to sign in went, with what the browser must be told to keep. */
 export type SignInAnswer =
 	| { ok: true; next: "desk" | "code"; cookies: string[] }
-	/** Wrong, unknown, suspended, used up: strangers are not told which. */
+	/** Wrong, unknown, suspended or used up: strangers are not told which. */
 	| { ok: false; why: "wrong" }
-	/** The first step is too long ago, or was followed by too many wrong codes; so with a passkey's. */
+	/** The first step expired or was followed by too many wrong codes. */
 	| { ok: false; why: "late" }
-	/** The code was right and has let somebody in before: whoever looked on may have kept it. */
+	/** The code was used before: someone may have watched. */
 	| { ok: false; why: "used" }
 	| { ok: false; why: "passkey" }
 	| { ok: false; why: "wait"; wait: number };
 
-/** Signs in by address and password. Both are as they were typed. */
 export async function signInByPassword(
 	{ email: typed, password }: { email: string; password: string },
 	network: string,
@@ -33,14 +31,12 @@ export async function signInByPassword(
 	);
 }
 
-/** Signs in by a mailed link, which is used up. */
 export async function signInByLink(token: string, request: Request): Promise<SignInAnswer> {
 	const { api } = await auth();
-	const asked = { body: { token }, headers: browserHeaders(request), asResponse: true } as const;
-	return settle(await api.signInMailedLink(asked));
+	const input = { body: { token }, headers: browserHeaders(request), asResponse: true } as const;
+	return settle(await api.signInMailedLink(input));
 }
 
-/** The second step: six digits of an app, or one of the recovery codes. */
 export async function signInByCode(
 	typed: string,
 	network: string,
@@ -51,13 +47,12 @@ export async function signInByCode(
 	const { api } = await auth();
 	const plain = typed.replace(/[^\da-z]/gi, "");
 	const isDigits = /^\d{6}$/.test(plain);
-	// Recovery codes have a hyphen in the middle, which gets lost on paper.
+	// Recovery codes have a hyphen, which gets lost on paper.
 	const code = isDigits ? plain : `${plain.slice(0, 5)}-${plain.slice(5)}`;
-	const asked = { body: { code }, headers: browserHeaders(request), asResponse: true } as const;
-	return settle(await (isDigits ? api.verifyTOTP(asked) : api.verifyBackupCode(asked)));
+	const input = { body: { code }, headers: browserHeaders(request), asResponse: true } as const;
+	return settle(await (isDigits ? api.verifyTOTP(input) : api.verifyBackupCode(input)));
 }
 
-/** Whether, by its cookie, a password or a link was right in this browser a moment ago. */
 export async function awaitsCode(request: Request): Promise<boolean> {
 	const { authCookies } = await (await auth()).$context;
 	const name = authCookies.sessionToken.name.replace(/session_token$/, "two_factor");
@@ -66,7 +61,7 @@ export async function awaitsCode(request: Request): Promise<boolean> {
 		.some((each) => each.startsWith(`${name}=`));
 }
 
-const whys: Record<string, Extract<SignInAnswer, { ok: false }>> = {
+const refusals: Record<string, Extract<SignInAnswer, { ok: false }>> = {
 	PASSKEY_NEEDED: { ok: false, why: "passkey" },
 	CODE_USED: { ok: false, why: "used" },
 	CHALLENGE_NOT_FOUND: { ok: false, why: "late" },
@@ -75,17 +70,15 @@ const whys: Record<string, Extract<SignInAnswer, { ok: false }>> = {
 	ACCOUNT_TEMPORARILY_LOCKED: { ok: false, why: "wait", wait: 15 * 60 },
 };
 
-type Said = { code?: string; twoFactorRedirect?: boolean; user?: { email: string } };
+type ResponseBody = { code?: string; twoFactorRedirect?: boolean; user?: { email: string } };
 
-/** @throws what is a fault of ours and not of whoever signs in. */
 export async function settle(response: Response): Promise<SignInAnswer> {
 	if (response.status >= 500) throw new Error(`Signing in was answered with ${response.status}.`);
-	// A refusal without a reason has no body.
 	const text = await response.text();
-	const said: Said | undefined = text === "" ? undefined : JSON.parse(text);
-	if (!response.ok) return whys[said?.code ?? ""] ?? { ok: false, why: "wrong" };
+	const body: ResponseBody | undefined = text === "" ? undefined : JSON.parse(text);
+	if (!response.ok) return refusals[body?.code ?? ""] ?? { ok: false, why: "wrong" };
 	const cookies = response.headers.getSetCookie();
-	if (said?.twoFactorRedirect) return { ok: true, next: "code", cookies };
-	if (said?.user) cookies.push(await deviceCookie(said.user.email));
+	if (body?.twoFactorRedirect) return { ok: true, next: "code", cookies };
+	if (body?.user) cookies.push(await deviceCookie(body.user.email));
 	return { ok: true, next: "desk", cookies };
 }
