@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { pool } from "#app/platform/db.server.ts";
+import { pool } from "#app/platform/database/db.server.ts";
 import { makeDog } from "#test/make.ts";
 import { askPort, startServing } from "#test/serving.ts";
 

@@ -29,7 +29,7 @@ export default defineConfig({
 								},
 								{
 									name: "site",
-									test: /\/(site\.config|app\/ui\/(served|icon|link|button|patience|missing|missing-page|fault-page|page-head)|app\/platform\/public-page)\.tsx?$|vite\/preload-helper/,
+									test: /\/(site\.config|app\/ui\/(served|icon|link|button|navigation-timeout|missing|missing-page|fault-page|page-head)|app\/platform\/cache\/public-page)\.tsx?$|vite\/preload-helper/,
 								},
 							],
 						},

@@ -36,6 +36,7 @@ const everyDay = [
 	"bin/**/*.test.ts",
 	"content/**/*.test.ts",
 	"test/**/*.spec.ts",
+	"test/site/**/*.test.{ts,tsx}",
 	"*.test.ts",
 ];
 /** Most tests share their processes: loading the packages anew takes longest of them. */

@@ -6,19 +6,19 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
-import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/analytics.server.ts";
-import { isDatabaseAway } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { beginning, scriptsLater } from "#app/platform/late-scripts.server.ts";
+import { renderTurn } from "#app/platform/cache/render-turn.server.ts";
+import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { beginning, deferScripts } from "#app/platform/http/late-scripts.server.ts";
 import {
 	cutContext,
 	databaseAwayContext,
 	logFault,
 	requestIdContext,
-} from "#app/platform/pages.server.ts";
-import { renderTurn } from "#app/platform/render-turn.server.ts";
-import { newNonce, pagePolicy, takeNonce } from "#app/platform/security-headers.server.ts";
-import { inBytes, WholeResponse } from "#app/platform/whole-response.server.ts";
+} from "#app/platform/http/pages.server.ts";
+import { newNonce, pagePolicy, takeNonce } from "#app/platform/http/security-headers.server.ts";
+import { inBytes, WholeResponse } from "#app/platform/http/whole-response.server.ts";
+import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/metrics/analytics.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { ServedBy } from "#app/ui/served.tsx";
 
 /**
@@ -85,7 +85,7 @@ function lastScript(data: string): string {
 
 /** The page, its own scripts held back, and this one after them. */
 function withLastScript(html: string, script: string): string {
-	const page = scriptsLater(html);
+	const page = deferScripts(html);
 	const end = page.lastIndexOf("</body>");
 	return `${page.slice(0, end)}<script>${script}</script>${page.slice(end)}`;
 }

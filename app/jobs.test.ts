@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { send, startJobs } from "#app/jobs.ts";
 import type { Delivery } from "#app/outbox/table.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { closeQueue, sendJob } from "#app/platform/queue.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { closeQueue, sendJob } from "#app/platform/queue/queue.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 test.each(["mail", "list", "hook"] as const)(
 	"what only a newer version can send by %s waits for it",

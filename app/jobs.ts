@@ -6,12 +6,12 @@ import { contactReceivedEmail } from "#app/contact/emails.tsx";
 import { writeHook } from "#app/desk/kit/promotion.ts";
 import { reprintGuides } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { learnMissingLooks } from "#app/media/known-looks.ts";
-import { forgetUploads, settleUploads } from "#app/media/uploads.ts";
+import { hashMissingPhotos } from "#app/media/similar-photos.ts";
+import { expireUploads, settleUploads } from "#app/media/uploads.ts";
 import { emailToSender, emailToTeam, returnedEmail } from "#app/moderation/cases/emails.ts";
 import { writeDecision, writeEditLink } from "#app/moderation/decisions/send-decision.ts";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
-import { forgetLeftPhotos } from "#app/moderation/records/leftover-photos.ts";
+import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
 import {
 	listSubscriber,
 	writeConfirmation,
@@ -24,16 +24,16 @@ import { entryOf, type NameOf } from "#app/outbox/registry.ts";
 import type { Delivery } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
-import { forgetExpired } from "#app/people/expired.ts";
+import { deleteExpired } from "#app/people/expired.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
-import { backUpNightly } from "#app/platform/backup.server.ts";
-import { type Hook, tellHook } from "#app/platform/hook.server.ts";
-import type { Attempt, Letter, ListEntry } from "#app/platform/letter.ts";
-import { sendLetter } from "#app/platform/mail.server.ts";
-import { tellMailingList } from "#app/platform/mailing-list.server.ts";
-import { workOn } from "#app/platform/queue.server.ts";
-import { removeLeftovers } from "#app/platform/storage.server.ts";
-import { forgetVisitors } from "#app/visits/day-counts.ts";
+import { backUpNightly } from "#app/platform/backup/backup.server.ts";
+import type { Attempt, Email, ListEntry } from "#app/platform/mail/email.ts";
+import { sendEmail } from "#app/platform/mail/mail.server.ts";
+import { type Hook, postWebhook } from "#app/platform/mail/webhook.server.ts";
+import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
+import { workOn } from "#app/platform/queue/queue.server.ts";
+import { removeLeftovers } from "#app/platform/storage/storage.server.ts";
+import { expireVisitors } from "#app/visits/day-counts.ts";
 
 const clock = systemActor("the clock");
 const schedule = systemActor("the schedule");
@@ -45,7 +45,7 @@ const isNight = () => new Date().getUTCHours() === 3;
 /** Every email by its name; each is written when it is sent, from what is so then. */
 const emails: Record<
 	NameOf<"mail">,
-	(subjectId: number, orderedAt: Date) => Promise<Letter | undefined>
+	(subjectId: number, orderedAt: Date) => Promise<Email | undefined>
 > = {
 	"contact.received": (id) => emailToSender(id, contactReceivedEmail),
 	"contact.team": emailToTeam,
@@ -94,9 +94,9 @@ export function startJobs(): { close(): Promise<void> } {
 		backup: () => backUpNightly(),
 		tidy: () =>
 			Promise.all([
-				...[forgetUploads(clock), forgetVisitors(clock)],
-				...[learnMissingLooks(clock), forgetLeftPhotos(clock)],
-				forgetExpired(clock),
+				...[expireUploads(clock), expireVisitors(clock)],
+				...[hashMissingPhotos(clock), deleteOrphanPhotos(clock)],
+				deleteExpired(clock),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),
 	});
@@ -111,12 +111,12 @@ export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
 	const messageId = mailIdOf(delivery);
 	if (name in emails) {
 		const email = await emails[name as NameOf<"mail">](subjectId, createdAt);
-		return email ? sendLetter(email, messageId) : "nothing";
+		return email ? sendEmail(email, messageId) : "nothing";
 	}
 	if (name in hooks) {
 		const hook = await hooks[name as NameOf<"hook">](subjectId);
-		return hook ? tellHook(hook, messageId) : "nothing";
+		return hook ? postWebhook(hook, messageId) : "nothing";
 	}
 	const entry = await listEntries[name as NameOf<"list">](subjectId);
-	return entry ? tellMailingList(entry, messageId) : "nothing";
+	return entry ? syncMailingList(entry, messageId) : "nothing";
 }

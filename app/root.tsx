@@ -3,7 +3,7 @@ import sourceSansUrl from "@fontsource-variable/source-sans-3/files/source-sans-
 import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import styles from "#app/public.css?url";
 import { FaultPage } from "#app/ui/fault-page.tsx";
-import { patience } from "#app/ui/patience.ts";
+import { patience } from "#app/ui/navigation-timeout.ts";
 import { useServed } from "#app/ui/served.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/root.ts";

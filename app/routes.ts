@@ -116,7 +116,7 @@ export default [
 				route("desk/review/:id/edit", "desk/review/case-edit.page.tsx"),
 			]),
 			route("desk/review/:id/preview", "desk/review/case-preview.page.tsx"),
-			route("desk/review/:id/keeper/:who", "desk/review/case-keeper.action.ts"),
+			route("desk/review/:id/keeper/:who", "desk/review/case-assignee.action.ts"),
 			route("desk/review/undo/:decision", "desk/review/review-undo.action.ts"),
 			route("desk/review/:id/link/:what", "desk/review/case-link.action.ts"),
 			// adoptions, breeders
@@ -127,9 +127,9 @@ export default [
 			route("desk/messages/:id", "contact/desk/show.page.tsx"),
 			route("desk/messages/:id/assigned", "contact/desk/assigned.action.ts"),
 			route("desk/messages/:id/:step", "contact/desk/step.action.ts"),
-			route("desk/aside", "desk/aside/aside.page.tsx"),
-			route("desk/aside/:id/recovered", "desk/aside/aside-recovered.action.ts"),
-			route("desk/aside/:id/discarded", "desk/aside/aside-discarded.action.ts"),
+			route("desk/aside", "desk/spam/spam.page.tsx"),
+			route("desk/aside/:id/recovered", "desk/spam/restore.action.ts"),
+			route("desk/aside/:id/discarded", "desk/spam/discard.action.ts"),
 			route("desk/subscribers", "newsletter/desk/list.page.tsx"),
 			route("desk/subscribers.csv", "newsletter/desk/csv.file.ts"),
 			route("desk/subscribers/:id", "newsletter/desk/show.page.tsx"),
@@ -178,7 +178,7 @@ export default [
 			route("desk/mail/:name/file", "desk/outgoing/mail.file.ts"),
 		]),
 
-		route("desk/*", "desk/elsewhere.page.tsx"),
+		route("desk/*", "desk/not-found.page.tsx"),
 	]),
 	layout("writing/preview.layout.tsx", [
 		deskTextPage("guides", "/:id/preview", "preview.page.tsx"),
@@ -207,5 +207,5 @@ export default [
 	route("robots.txt", "search/robots.feed.ts"),
 	route("manifest.webmanifest", "home/manifest.feed.ts"),
 
-	route("*", "home/elsewhere.action.ts"),
+	route("*", "home/not-found.action.ts"),
 ] satisfies RouteConfig;

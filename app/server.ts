@@ -2,25 +2,26 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
-import { forgetPhotos } from "#app/media/photos.ts";
+import { deletePhotos } from "#app/media/photos.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
-import { countAnnounced, listenForChanges } from "#app/platform/changes.server.ts";
-import { isDatabaseAway, pool } from "#app/platform/db.server.ts";
-import { endWithin } from "#app/platform/end-within.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { fetchKeys } from "#app/platform/keys.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { isBehindProxy, mayReadMetrics } from "#app/platform/metrics-access.server.ts";
-import { waitingJobs } from "#app/platform/metrics-database.server.ts";
-import { openMetrics } from "#app/platform/metrics-site.server.ts";
-import { isFromProxy, networkOf } from "#app/platform/network.server.ts";
-import { createPages, logFault } from "#app/platform/pages.server.ts";
-import { closeQueue } from "#app/platform/queue.server.ts";
-import { openReadiness } from "#app/platform/readiness.server.ts";
-import { openReplica } from "#app/platform/replica.server.ts";
-import { newRequestId } from "#app/platform/request-id.server.ts";
-import { isFromOurPages } from "#app/platform/same-origin.server.ts";
-import { emptyPolicy, securityHeaders } from "#app/platform/security-headers.server.ts";
+import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
+import { isDatabaseAway, pool } from "#app/platform/database/db.server.ts";
+import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
+import { openReplica } from "#app/platform/database/replica.server.ts";
+import { createPages, logFault } from "#app/platform/http/pages.server.ts";
+import { openReadiness } from "#app/platform/http/readiness.server.ts";
+import { newRequestId } from "#app/platform/http/request-id.server.ts";
+import { isFromOurPages } from "#app/platform/http/same-origin.server.ts";
+import { emptyPolicy, securityHeaders } from "#app/platform/http/security-headers.server.ts";
+import { sent } from "#app/platform/http/whole-response.server.ts";
+import { fetchKeys } from "#app/platform/limits/keys.server.ts";
+import { isFromProxy, networkOf } from "#app/platform/limits/network.server.ts";
+import { isBehindProxy, mayReadMetrics } from "#app/platform/metrics/metrics-access.server.ts";
+import { waitingJobs } from "#app/platform/metrics/metrics-database.server.ts";
+import { openMetrics } from "#app/platform/metrics/metrics-site.server.ts";
+import { closeQueue } from "#app/platform/queue/queue.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
 import {
 	callerOf,
 	inTrace,
@@ -28,8 +29,7 @@ import {
 	startTracing,
 	stopTracing,
 	tellSpan,
-} from "#app/platform/tracing.server.ts";
-import { sent } from "#app/platform/whole-response.server.ts";
+} from "#app/platform/tracing/tracing.server.ts";
 import { openCounting } from "#app/visits/counting.ts";
 import program from "../package.json" with { type: "json" };
 
@@ -144,7 +144,7 @@ export function openSite(): Site {
 				await closeQueue();
 				await pool.end();
 			};
-			await endWithin(goodbye, ended());
+			await endBeforeDeadline(goodbye, ended());
 			await stopTracing();
 			metrics.close();
 			log.debug("the site is closed");
@@ -186,7 +186,7 @@ function openPages() {
 		// First: a page that is made from now on must show the change.
 		replica?.doubt();
 		pages.cache.drop();
-		forgetPhotos();
+		deletePhotos();
 	};
 	const changes = listenForChanges(changed, (now) => {
 		replica?.notices(now);
@@ -194,7 +194,7 @@ function openPages() {
 		if (now !== "refused") return;
 		// Said anew every second; what is withdrawn meanwhile is seen for no longer.
 		pages.cache.hears(false);
-		forgetPhotos();
+		deletePhotos();
 	});
 	return {
 		...{ pages, changed, replica },

@@ -63,7 +63,7 @@ async function explainAll(url: string): Promise<string[]> {
 	address.searchParams.set("options", explained);
 	// The operations read their settings when they are loaded.
 	process.env.DATABASE_URL = address.href;
-	const { pool } = await import("#app/platform/db.server.ts");
+	const { pool } = await import("#app/platform/database/db.server.ts");
 	const listings = await import("#app/adoptions/listings.ts");
 	let told: string[] = [];
 	pool.on("connect", (client) => {

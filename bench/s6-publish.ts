@@ -25,7 +25,7 @@ export const publish: Part = {
 		process.env.DATABASE_URL = database;
 		const { dogs } = await import("#app/adoptions/store.ts");
 		const { systemActor } = await import("#app/people/actor.ts");
-		const { pool } = await import("#app/platform/db.server.ts");
+		const { pool } = await import("#app/platform/database/db.server.ts");
 		const actor = systemActor("measurement");
 		const times: number[] = [];
 		try {

@@ -3,7 +3,10 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import {
+	type EmbeddedPostgres,
+	startEmbeddedPostgres,
+} from "#app/platform/postgres/postgres.server.ts";
 import { column } from "./column.ts";
 import { fillListings } from "./fill.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { findInvitation, takeInvitation } from "#app/people/invitations.ts";
+import { acceptInvitation, findInvitation } from "#app/people/invitations.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
 import { cookieOf, password } from "#test/staff.ts";
 
@@ -25,7 +25,7 @@ test("whoever runs the site makes the first admin, and helps one who cannot get 
 	expect([first.status, second.status]).toEqual([0, 0]);
 	expect(await findInvitation(first.token)).toBeUndefined();
 	expect((await findInvitation(second.token))?.kind).toBe("invited");
-	const joined = await takeInvitation(second.token, { name: "Ada", password });
+	const joined = await acceptInvitation(second.token, { name: "Ada", password });
 	expect(joined?.person).toMatchObject({ email: "ada@example.com", role: "admin" });
 	expect(admin().said).toMatch(/Admin +joined +ada@example\.com {2}Ada/);
 	expect(admin("add", "ada@example.com")).toMatchObject({ status: 1, token: "" });

@@ -1,7 +1,7 @@
 import "./private-files.ts";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
-import { parseEnv } from "#app/platform/settings.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
+import { parseEnv } from "#app/platform/settings/settings.server.ts";
 
 const usage = `npm run admin                    who is on the team
 npm run admin -- add EMAIL       prints a link by which this address becomes an admin
@@ -19,13 +19,13 @@ const postgres = settings.databaseUrl
 if (postgres) process.env.DATABASE_URL = postgres.url;
 process.env.LOG_LEVEL ??= "warn";
 
-const { addInvited, takeSecondFactor } = await import("#app/desk/team/people-changes.ts");
+const { addInvited, resetSecondFactorOf } = await import("#app/desk/team/people-changes.ts");
 const { systemActor } = await import("#app/people/actor.ts");
 const { printInvitation } = await import("#app/people/printed-links.ts");
 const { roleNames } = await import("#app/people/rights.ts");
 const { findPersonByEmail, listTeam } = await import("#app/people/team.ts");
-const { pool, transaction } = await import("#app/platform/db.server.ts");
-const { closeQueue } = await import("#app/platform/queue.server.ts");
+const { pool, transaction } = await import("#app/platform/database/db.server.ts");
+const { closeQueue } = await import("#app/platform/queue/queue.server.ts");
 const { staffAddress } = await import("#app/people/staff-address.ts");
 const { safeParse } = await import("valibot");
 const actor = systemActor("npm run admin");
@@ -82,7 +82,7 @@ async function reset(email: string): Promise<number> {
 		console.error(`${email} is ${known ? "suspended" : "not on the team"}.`);
 		return 1;
 	}
-	await takeSecondFactor(known.id, actor);
+	await resetSecondFactorOf(known.id, actor);
 	return print(await printInvitation(known.id, actor));
 }
 

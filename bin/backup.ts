@@ -1,8 +1,8 @@
 import "./private-files.ts";
 import { join } from "node:path";
-import { fullDiskMessage } from "#app/platform/full-disk.server.ts";
-import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
-import { parseEnv } from "#app/platform/settings.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
+import { parseEnv } from "#app/platform/settings/settings.server.ts";
+import { fullDiskMessage } from "#app/platform/storage/full-disk.server.ts";
 
 const usage = `npm run backup                  puts the whole site into one file in BACKUP_TO, or in data/backups
 npm run backup -- /mnt/usb      into that folder, or s3://bucket/prefix with the S3_* settings
@@ -25,8 +25,8 @@ async function main([address, ...others]: string[]): Promise<number> {
 	if (postgres) process.env.DATABASE_URL = postgres.url;
 	process.env.LOG_LEVEL ??= "warn";
 	try {
-		const { openPlace } = await import("#app/platform/backup-place.server.ts");
-		const { backUp } = await import("#app/platform/backup.server.ts");
+		const { openPlace } = await import("#app/platform/backup/backup-place.server.ts");
+		const { backUp } = await import("#app/platform/backup/backup.server.ts");
 		const { name, files, bytes, sealed } = await backUp(await openPlace(to));
 		console.log(`The whole site is in ${to.replace(/\/$/, "")}/${name}`);
 		console.log(`(${files} files and the database, ${(bytes / 1e6).toFixed(1)} MB unpacked).`);

@@ -5,7 +5,7 @@ const desk =
 	/\/app\/(desk|owner|people|writing|visits)\/|\/app\/\w+\/(desk|edit)\/|\/desk-[^/]*$|\?desk$/;
 /** What there is once for all: the pieces that every page has loaded, and whoever holds a state for all. */
 const once =
-	/\/app\/(root|entry\.client|ui\/(served|icon|link|button|patience|missing|missing-page|fault-page|page-head)|platform\/public-page)\.tsx?$|site\.config/;
+	/\/app\/(root|entry\.client|ui\/(served|icon|link|button|navigation-timeout|missing|missing-page|fault-page|page-head)|platform\/cache\/public-page)\.tsx?$|site\.config/;
 const code = /\.(tsx?|m?js)$/;
 
 /**

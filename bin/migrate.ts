@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { connectionName } from "#app/platform/connection-name.server.ts";
-import { openQueueSchema } from "#app/platform/queue-schema.server.ts";
+import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import { openQueueSchema } from "#app/platform/queue/queue-schema.server.ts";
 
 /** Any number will do, as long as every version of the program uses the same. */
 const lock = 7_223_001;

@@ -1,7 +1,7 @@
 import "./private-files.ts";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
-import { parseEnv } from "#app/platform/settings.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
+import { parseEnv } from "#app/platform/settings/settings.server.ts";
 
 const usage = `npm run outbox                 what waits to be sent, what was set aside, and why
 npm run outbox -- retry 12     tries delivery 12 again for seven days
@@ -22,8 +22,8 @@ const { listUnfinished, retryDelivery } = await import("#app/outbox/deliveries.t
 const { listQuarantined, restoreSubmission } = await import("#app/moderation/intake/quarantine.ts");
 const { publicForms } = await import("#app/desk/public-forms.ts");
 const { systemActor } = await import("#app/people/actor.ts");
-const { closeQueue } = await import("#app/platform/queue.server.ts");
-const { pool } = await import("#app/platform/db.server.ts");
+const { closeQueue } = await import("#app/platform/queue/queue.server.ts");
+const { pool } = await import("#app/platform/database/db.server.ts");
 const actor = systemActor("npm run outbox");
 
 const [command = "list", number = ""] = process.argv.slice(2);

@@ -1,9 +1,12 @@
 import "./private-files.ts";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { fullDiskMessage } from "#app/platform/full-disk.server.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
-import { parseEnv } from "#app/platform/settings.server.ts";
+import {
+	type EmbeddedPostgres,
+	startEmbeddedPostgres,
+} from "#app/platform/postgres/postgres.server.ts";
+import { parseEnv } from "#app/platform/settings/settings.server.ts";
+import { fullDiskMessage } from "#app/platform/storage/full-disk.server.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 const usage = `npm run restore -- FILE             brings back what npm run backup put into FILE
@@ -42,10 +45,10 @@ async function main(args: string[]): Promise<number> {
 	}
 	const settings = parseEnv(process.env);
 	process.env.LOG_LEVEL ??= "warn";
-	const { findArchive } = await import("#app/platform/backup-place.server.ts");
-	const { knownMigrations } = await import("#app/platform/restore-database.server.ts");
-	const { restoreArchive, verifyArchive } = await import("#app/platform/restore.server.ts");
-	const { openStore } = await import("#app/platform/storage.server.ts");
+	const { findArchive } = await import("#app/platform/backup/backup-place.server.ts");
+	const { knownMigrations } = await import("#app/platform/backup/restore-database.server.ts");
+	const { restoreArchive, verifyArchive } = await import("#app/platform/backup/restore.server.ts");
+	const { openStore } = await import("#app/platform/storage/storage.server.ts");
 
 	const { place, name } = await findArchive(address);
 	const archive = { open: () => place.open(name), passphrase: settings.backup.passphrase };

@@ -13,7 +13,7 @@ import { holdCasePhotos } from "#app/media/uploads.ts";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { addPhotos } from "#app/moderation/records/photos.ts";
 import { systemActor } from "#app/people/actor.ts";
-import { db, pool, transaction } from "#app/platform/db.server.ts";
+import { db, pool, transaction } from "#app/platform/database/db.server.ts";
 import { type AnyRecord, isPublicStatus } from "#app/records/record.ts";
 import type { TextStore } from "#app/writing/store.ts";
 import { composeCover, composeLogo, composePicture } from "../content/pictures.ts";

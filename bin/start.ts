@@ -7,10 +7,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setPriority } from "node:os";
 import { join } from "node:path";
-import { closeContents, closeDataFolder } from "#app/platform/data-folder.server.ts";
-import { endWithin } from "#app/platform/end-within.server.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
-import { type Env, parseEnv } from "#app/platform/settings.server.ts";
+import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
+import {
+	type EmbeddedPostgres,
+	startEmbeddedPostgres,
+} from "#app/platform/postgres/postgres.server.ts";
+import { type Env, parseEnv } from "#app/platform/settings/settings.server.ts";
+import { closeContents, closeDataFolder } from "#app/platform/storage/data-folder.server.ts";
 import { site } from "#site";
 import type { Running } from "../server.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -92,7 +95,7 @@ async function start(): Promise<void> {
 async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
 	const { printFirstInvitation } = await import("#app/people/printed-links.ts");
 	const { systemActor } = await import("#app/people/actor.ts");
-	const { pool } = await import("#app/platform/db.server.ts");
+	const { pool } = await import("#app/platform/database/db.server.ts");
 	closePool = () => pool.end();
 	const token = await printFirstInvitation(systemActor("the start"));
 	closePool = undefined;
@@ -113,7 +116,7 @@ async function stop(): Promise<void> {
 	await endPainter();
 	await running?.retire();
 	await running?.close().catch((error: Error) => console.error(error.message));
-	if (closePool) await endWithin(goodbye, closePool());
+	if (closePool) await endBeforeDeadline(goodbye, closePool());
 	const left = await releasePostgres();
 	say(`Stopped.${left === undefined ? "" : lastWords[left]}`);
 	process.exit(0);
@@ -153,7 +156,7 @@ async function openDatabase(settings: Env): Promise<string> {
  */
 async function loadSamplesOnce(unfinished: string): Promise<void> {
 	const { isEmptyDatabase, loadAlone, loadSamples } = await import("./seed.ts");
-	const { pool } = await import("#app/platform/db.server.ts");
+	const { pool } = await import("#app/platform/database/db.server.ts");
 	closePool = () => pool.end();
 	await loadAlone(async () => {
 		const begun = existsSync(unfinished);

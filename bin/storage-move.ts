@@ -1,7 +1,7 @@
 import "./private-files.ts";
 import { parseArgs } from "node:util";
-import { openStore } from "#app/platform/storage.server.ts";
-import { copyObjects, removeCopied } from "#app/platform/storage-move.server.ts";
+import { openStore } from "#app/platform/storage/storage.server.ts";
+import { copyObjects, removeCopied } from "#app/platform/storage/storage-move.server.ts";
 
 const usage = `npm run storage:move -- s3             copies every file from the disk into the bucket
 npm run storage:move -- disk           and back

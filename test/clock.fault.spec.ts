@@ -3,8 +3,8 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { linkIn } from "#test/letters.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { linkIn } from "#test/emails.ts";
 import {
 	clearOutbox,
 	dueTimes,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { kindsOfTests } from "#test/kinds-of-tests.ts";
 import { migrateDatabase } from "../bin/migrate.ts";
 

@@ -43,7 +43,7 @@ async function open(): Promise<Place> {
 
 async function close({ database, folder }: Place): Promise<void> {
 	if (database) {
-		const { pool } = await import("#app/platform/db.server.ts");
+		const { pool } = await import("#app/platform/database/db.server.ts");
 		await pool.end().catch(() => {});
 		await ask(url, `drop database ${database} with (force)`);
 	}

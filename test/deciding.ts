@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { findListing } from "#app/adoptions/listings.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { decide as decideOn } from "#app/moderation/decisions/decisions.ts";
-import type { Judgement } from "#app/moderation/decisions/judgement.ts";
 import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
+import type { VerdictInput } from "#app/moderation/decisions/verdicts.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { actor } from "#test/make.ts";
 import { caseNow } from "#test/make-case.ts";
 
@@ -15,14 +15,14 @@ import { caseNow } from "#test/make-case.ts";
 export const noPhotos = { order: [], remove: [], removeComing: [], add: [] };
 
 /** Decides on a case as it was when it was read. */
-export function decide(found: Case, judgement: Judgement, by: Staff | typeof actor = actor) {
+export function decide(found: Case, judgement: VerdictInput, by: Staff | typeof actor = actor) {
 	return decideOn(found.id, found.version, judgement, subjects, by);
 }
 
 /** Decides on a case as it is now; the decision's number. */
 export async function decided(
 	found: { id: number },
-	judgement: Judgement,
+	judgement: VerdictInput,
 	by?: Staff,
 ): Promise<number> {
 	const judged = await decide(await caseNow(found), judgement, by);
@@ -31,7 +31,7 @@ export async function decided(
 }
 
 /** The letter about a decision, as it would go now. */
-export async function letterOf(decisionId: number) {
+export async function emailOf(decisionId: number) {
 	const letter = await writeDecision(decisionId);
 	if (!letter) throw new Error("There is no letter.");
 	return letter;

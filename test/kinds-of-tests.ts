@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { type Parsed, parseSource, readSources, type Source } from "#test/source-graph.ts";
 
 /** Whoever loads one of these may ask the database, in this process or another. */
-const databaseModules = ["app/platform/db.server.ts", "pg"];
+const databaseModules = ["app/platform/database/db.server.ts", "pg"];
 /** They run the site: in this process, or in one of its own. */
 const siteModules = ["test/site.ts", "test/serving.ts"];
 /** What such a test changes lasts as long as its process does. */
@@ -40,7 +40,7 @@ export function kindsOfTests(suite: string | undefined): Kinds {
 		return reached;
 	};
 	const kinds: Kinds = { plain: [], shared: [] };
-	for (const found of globSync("{app,content}/**/*.test.{ts,tsx}").sort()) {
+	for (const found of globSync("{app,content,test/site}/**/*.test.{ts,tsx}").sort()) {
 		const path = found.replaceAll("\\", "/");
 		if (/\.(long|fault|attack)\.test/.exec(path)?.[1] !== suite) continue;
 		const text = sources.get(path)?.text ?? "";

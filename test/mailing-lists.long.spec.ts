@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { site as who } from "#site";
-import { linkIn } from "#test/letters.ts";
+import { linkIn } from "#test/emails.ts";
 import { clearOutbox, fillIn, hasFailed, isDelivered, untilAll } from "#test/outside.ts";
 import { openReceiver } from "#test/receiver.ts";
 import { forms } from "#test/sent.ts";

@@ -9,7 +9,7 @@ import {
 	submissions,
 } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 import { actor, smallPicture } from "#test/make.ts";
 
 /** A draft with all that a listing needs. */

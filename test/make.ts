@@ -14,7 +14,7 @@ import { ingestPhoto } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import type { FactsOf } from "#app/moderation/records/store.ts";
 import { type Actor, systemActor } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import type { DogStatus } from "#app/records/dog.ts";
 import type { KennelStatus } from "#app/records/kennel.ts";
 import type { Content } from "#app/records/texts.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { ripeTicket } from "#test/sent.ts";
 
 let networks = 0;

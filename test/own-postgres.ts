@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, vi } from "vitest";
-import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -59,7 +59,7 @@ export function startElsewhere(durable = false): {
 	next: (key: string) => Promise<string>;
 } {
 	const code = `
-		const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.dirname)} + "/../app/platform/postgres.server.ts");
+		const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.dirname)} + "/../app/platform/postgres/postgres.server.ts");
 		const tell = (value) => console.log(JSON.stringify(value));
 		const it = await startEmbeddedPostgres({ folder: process.argv[1], durable: ${durable}, say: (said) => tell({ said }) });
 		tell({ ready: JSON.stringify({ url: it.url, adopted: it.adopted, first: it.first }) });

@@ -1,6 +1,6 @@
 import type { Parsed } from "#test/source-graph.ts";
 
-const source = "app/platform/replica.server.ts";
+const source = "app/platform/database/replica.server.ts";
 /** Part of the replica itself, and what begins to use it. */
 const own = /^app\/(platform\/(replica|metrics-replica)[.-]|server\.ts$)/;
 /** Where somebody works who must see what was written a moment ago. */

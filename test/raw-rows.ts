@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { pool } from "#app/platform/db.server.ts";
+import { pool } from "#app/platform/database/db.server.ts";
 
 type Row = Record<string, string | number | boolean | null>;
 

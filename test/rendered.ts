@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from "react";
 import { Outlet, Scripts, ScrollRestoration, type ServerBuild } from "react-router";
 import * as entry from "#app/entry.server.tsx";
-import { createPages } from "#app/platform/pages.server.ts";
-import { publicPage } from "#app/platform/public-page.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { createPages } from "#app/platform/http/pages.server.ts";
 
 function Document({ children }: { children?: ReactNode }) {
 	return createElement(

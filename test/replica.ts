@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
-import { findBinaries } from "#app/platform/postgres-binaries.server.ts";
-import { readLogTail } from "#app/platform/postgres-log.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
+import { findBinaries } from "#app/platform/postgres/postgres-binaries.server.ts";
+import { readLogTail } from "#app/platform/postgres/postgres-log.server.ts";
 import {
 	launch,
 	readPostmaster,
 	runsOn,
 	stopPostmaster,
-} from "#app/platform/postgres-postmaster.server.ts";
+} from "#app/platform/postgres/postgres-postmaster.server.ts";
 import { migrateDatabase } from "../bin/migrate.ts";
 import { freePort } from "./free-port.ts";
 

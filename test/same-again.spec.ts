@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { ripeTicket } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 import { findHalves, findLosses } from "./crash/ledger.ts";

@@ -11,7 +11,7 @@ import { listWaiting } from "#app/moderation/cases/queue.ts";
 import { cases, history, submissions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { db, pool } from "#app/platform/db.server.ts";
+import { db, pool } from "#app/platform/database/db.server.ts";
 import { decided } from "#test/deciding.ts";
 import { caseNow } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";

@@ -9,9 +9,9 @@ import {
 import { cases, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { newTicket } from "#app/platform/tickets.server.ts";
-import { checkForm, type FormSchema } from "#app/platform/typed-form.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { newTicket } from "#app/platform/forms/tickets.server.ts";
+import { checkForm, type FormSchema } from "#app/platform/forms/typed-form.server.ts";
 
 /** A ticket that was given out some seconds ago: what a person's form bears. */
 export async function ripeTicket(secondsAgo = 10): Promise<string> {
@@ -38,7 +38,7 @@ export async function sendForm<Schema extends FormSchema>(
 }
 
 /** How many of each there are. */
-export async function countKept() {
+export async function countStored() {
 	const many = async (table: typeof submissions | typeof cases | typeof deliveries) =>
 		(await db.select({ count: count() }).from(table))[0]?.count;
 	return {

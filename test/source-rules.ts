@@ -53,7 +53,7 @@ export const direction: Rule = (sources) =>
 		});
 	});
 
-export const closedDoors: Rule = (sources) =>
+export const privateRouteModules: Rule = (sources) =>
 	sources.flatMap(({ path, links }) =>
 		links.flatMap(({ to = "" }) => {
 			const ownTest = path.replace(/\.test\.tsx?$/, "") === to.replace(/\.tsx?$/, "");
@@ -74,9 +74,9 @@ export const shell: Rule = (sources) =>
 		);
 
 const readers = [
-	"app/platform/env.server.ts",
+	"app/platform/settings/env.server.ts",
 	// Hands the environment on to PostgreSQL's programs and reads no setting from it.
-	"app/platform/postgres-account.server.ts",
+	"app/platform/postgres/postgres-account.server.ts",
 ];
 
 export const environment: Rule = (sources) =>
@@ -87,7 +87,7 @@ export const environment: Rule = (sources) =>
 
 export const types: Rule = (sources) => [...finds(sources, "any"), ...finds(sources, "@ts-ignore")];
 
-/** drizzle's own loses connections: app/platform/db.server.ts has the one that does not. */
+/** drizzle's own loses connections: app/platform/database/db.server.ts has the one that does not. */
 export const transactions: Rule = (sources) => finds(sources, ".transaction");
 
 export const wholeTests: Rule = (sources) => finds(sources, ".only or .skip");

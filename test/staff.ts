@@ -4,7 +4,7 @@ import type { Staff } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
 import type { Role } from "#app/people/rights.ts";
 import { accounts, people } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 let made = 0;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { announceChange } from "#app/platform/changes.server.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 import { daysAgo, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
 /** Sixty characters, a name without a place to break. */

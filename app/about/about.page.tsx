@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { publicPage } from "#app/platform/public-page.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";

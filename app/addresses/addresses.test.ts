@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { claimAddress, claimSlug, findAddress } from "#app/addresses/addresses.ts";
 import { addresses } from "#app/addresses/table.ts";
-import { db, pool, transaction } from "#app/platform/db.server.ts";
+import { db, pool, transaction } from "#app/platform/database/db.server.ts";
 
 const claim = (name: string, kind: "dog" | "kennel" = "dog") =>
 	transaction((tx) => claimAddress(kind, name, tx));

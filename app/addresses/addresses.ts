@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { slugOf } from "#app/addresses/slug.ts";
 import { type AddressKind, addresses } from "#app/addresses/table.ts";
-import type { Db, Reads } from "#app/platform/db.server.ts";
+import type { Db, Reads } from "#app/platform/database/db.server.ts";
 
 /** Id and slug for a new record. A taken slug gets the next free number; no slug changes its record. */
 export async function claimAddress(

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { lookUp } from "#app/addresses/look-up.ts";
 import { nameKey } from "#app/addresses/slug.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 
 type Item = { id: number; slug: string; name: string };
 

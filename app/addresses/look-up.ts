@@ -1,7 +1,7 @@
 import { findAddress } from "#app/addresses/addresses.ts";
 import { slugOf } from "#app/addresses/slug.ts";
 import type { AddressKind } from "#app/addresses/table.ts";
-import { publicDb } from "#app/platform/replica.server.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
 
 export type Found<Item> =
 	| { at: "here"; item: Item }

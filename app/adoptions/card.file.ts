@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { ageInShort } from "#app/adoptions/listing.ts";
 import { findListing } from "#app/adoptions/listings.ts";
-import { shareCardResponse } from "#app/media/kept-card.ts";
+import { shareCardResponse } from "#app/media/cached-card.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn } from "#app/records/record.ts";
 import type { Route } from "./+types/card.file.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { latestListings } from "#app/adoptions/listings.ts";
-import { atomFeed } from "#app/platform/feed.server.ts";
-import { publicPage } from "#app/platform/public-page.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { atomFeed } from "#app/platform/text/feed.server.ts";
 import { ageInWords } from "#app/records/age.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn } from "#app/records/record.ts";

@@ -11,7 +11,7 @@ import {
 } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { actor, daysAgo, makeDog } from "#test/make.ts";
 import { emptyWorld } from "#test/world.ts";
 

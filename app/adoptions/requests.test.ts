@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { publicForms } from "#app/desk/public-forms.ts";
-import { keepFile } from "#app/media/receive.ts";
+import { storeFile } from "#app/media/receive.ts";
 import { photoUses } from "#app/media/table.ts";
 import { settleUploads } from "#app/media/uploads.ts";
 import { restoreSubmission } from "#app/moderation/intake/quarantine.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { visitor } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { checkForm } from "#app/platform/typed-form.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { actor, smallPicture } from "#test/make.ts";
 import { forms, sendForm } from "#test/sent.ts";
 
@@ -17,7 +17,7 @@ const check = (changed: Record<string, string>) =>
 	checkForm({ ...forms.rehome.fields, ...changed }, rehomeForm.schema);
 
 async function photo(hue: number): Promise<string> {
-	const stored = await keepFile({ file: await smallPicture(hue), network: "one" }, visitor);
+	const stored = await storeFile({ file: await smallPicture(hue), network: "one" }, visitor);
 	if (!stored.ok) throw new Error("The photo was refused.");
 	return stored.key;
 }

@@ -2,8 +2,14 @@ import * as v from "valibot";
 import { rehomeLimits } from "#app/adoptions/rehome.ts";
 import { openCase } from "#app/moderation/cases/cases.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
-import { subscribeIfTicked } from "#app/newsletter/subscribers.ts";
-import { line, lines, mailAddress, phoneNumber, tick } from "#app/platform/typed-form.server.ts";
+import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
+import {
+	line,
+	lines,
+	mailAddress,
+	phoneNumber,
+	tick,
+} from "#app/platform/forms/typed-form.server.ts";
 
 const RequestForm = v.object({
 	FNAME: line(rehomeLimits.name),
@@ -32,6 +38,6 @@ export const rehomeForm: PublicForm<typeof RequestForm> = {
 			ownerContactPhone: submission.phone,
 		};
 		await openCase(submission, "rehome", draft, tx);
-		await subscribeIfTicked(submission, tx);
+		await subscribeIfChecked(submission, tx);
 	},
 };

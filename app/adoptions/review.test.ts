@@ -7,7 +7,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { findPublicFile } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { actor, makeDog } from "#test/make.ts";
 import { emptyWorld } from "#test/world.ts";
 

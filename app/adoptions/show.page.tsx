@@ -9,8 +9,8 @@ import {
 	newestListings,
 } from "#app/adoptions/listings.ts";
 import { suggestedListings } from "#app/adoptions/suggestions.ts";
-import { publicPage } from "#app/platform/public-page.ts";
-import { isPublicSite } from "#app/platform/public-site.server.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { valuesOf } from "#app/records/record.ts";
 import { missing } from "#app/ui/missing.ts";

@@ -2,13 +2,13 @@ import { RehomeForm } from "#app/adoptions/rehome-form.tsx";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
 import { PhotoField } from "#app/media/photo-field.tsx";
-import { type FileFault, keepSentFiles } from "#app/media/sent-files.ts";
+import { type FileFault, storeSentFiles } from "#app/media/sent-files.ts";
 import { requestMetaOf } from "#app/moderation/intake/request-meta.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { visitor } from "#app/people/actor.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { networkContext } from "#app/platform/network.server.ts";
-import { newTicket } from "#app/platform/tickets.server.ts";
+import { newTicket } from "#app/platform/forms/tickets.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { ByMail, FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
 import { ownPage } from "#app/ui/own-page.ts";
@@ -28,7 +28,7 @@ export async function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const network = context.get(networkContext);
-	const sent = await keepSentFiles(request, network, visitor);
+	const sent = await storeSentFiles(request, network, visitor);
 	if (!sent.ok) return refuse(sent.reason);
 	const { fields, photos, faults } = sent;
 	const form = {

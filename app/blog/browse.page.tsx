@@ -3,7 +3,7 @@ import { PostGrid } from "#app/blog/post-card.tsx";
 import { publicPosts } from "#app/blog/posts.ts";
 import { suggestedPosts } from "#app/blog/suggestions.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
-import { publicPage } from "#app/platform/public-page.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { missing } from "#app/ui/missing.ts";

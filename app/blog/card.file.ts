@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { publicPosts } from "#app/blog/posts.ts";
-import { shareCardResponse } from "#app/media/kept-card.ts";
+import { shareCardResponse } from "#app/media/cached-card.ts";
 import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

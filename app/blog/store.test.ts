@@ -4,7 +4,7 @@ import { publicPosts } from "#app/blog/posts.ts";
 import { postStore } from "#app/blog/store.ts";
 import { placeTextPhotos } from "#app/media/library-pictures.ts";
 import { systemActor } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
 import { faultsOf } from "#app/writing/faults.ts";
 import { lockText } from "#app/writing/manuscripts.ts";

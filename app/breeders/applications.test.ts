@@ -3,8 +3,8 @@ import { breederForm } from "#app/breeders/applications.ts";
 import { signupLimits } from "#app/breeders/signup.ts";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { checkForm } from "#app/platform/typed-form.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { forms, sendForm } from "#test/sent.ts";
 
 const check = (changed: Record<string, string>) =>

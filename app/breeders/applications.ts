@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { signupLimits } from "#app/breeders/signup.ts";
 import { openCase } from "#app/moderation/cases/cases.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
-import { subscribeIfTicked } from "#app/newsletter/subscribers.ts";
-import { plainPhone } from "#app/platform/phone.server.ts";
-import { plainPostalCode } from "#app/platform/postal-code.server.ts";
-import { line, mailAddress, phoneFault, tick } from "#app/platform/typed-form.server.ts";
+import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
+import { plainPhone } from "#app/platform/forms/phone.server.ts";
+import { plainPostalCode } from "#app/platform/forms/postal-code.server.ts";
+import { line, mailAddress, phoneFault, tick } from "#app/platform/forms/typed-form.server.ts";
 import { countryName, site } from "#site";
 
 const countries: string[] = site.countries.map(({ code }) => code);
@@ -74,6 +74,6 @@ export const breederForm: PublicForm<typeof ApplicationForm> = {
 		// The street address is never published, so it stays in the submission.
 		const draft = { kennelName, city, state, zip, country, email, phone };
 		await openCase(submission, "breeder", draft, tx);
-		await subscribeIfTicked(submission, tx);
+		await subscribeIfChecked(submission, tx);
 	},
 };

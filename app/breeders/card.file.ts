@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { findBreeder } from "#app/breeders/breeders.ts";
-import { shareCardResponse } from "#app/media/kept-card.ts";
+import { shareCardResponse } from "#app/media/cached-card.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
 import { valuesOf } from "#app/records/record.ts";
 import type { Route } from "./+types/card.file.ts";

@@ -1,8 +1,8 @@
 import { renderReceivedEmail } from "#app/moderation/intake/received-email.tsx";
-import type { Letter } from "#app/platform/letter.ts";
+import type { Email } from "#app/platform/mail/email.ts";
 import { site } from "#site";
 
-export function breederReceivedEmail(props: { to: string; statusUrl: string }): Promise<Letter> {
+export function breederReceivedEmail(props: { to: string; statusUrl: string }): Promise<Email> {
 	return renderReceivedEmail(props, {
 		subject: "We’ve received your breeder application",
 		preheader: "What happens next, what’s published, and what stays private.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pool } from "#app/platform/db.server.ts";
+import { pool } from "#app/platform/database/db.server.ts";
 import { rawTable } from "#test/raw-rows.ts";
 
 const kennels = rawTable("breeders", {

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { cases, replies, submissions } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import type { Letter } from "#app/platform/letter.ts";
-import { renderLetter } from "#app/platform/render-letter.server.ts";
-import { LetterFrame } from "#app/ui/letter.tsx";
-import { LetterHeading, LetterQuote, LetterText } from "#app/ui/letter-parts.tsx";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import { EmailHeading, EmailQuote, EmailText } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
 /** The email with our reply; undefined when the reply has been erased or answers a sample. */
-export async function writeAnswer(replyId: number): Promise<Letter | undefined> {
+export async function writeAnswer(replyId: number): Promise<Email | undefined> {
 	const [found] = await db
 		.select({ body: replies.body, submission: submissions })
 		.from(replies)
@@ -18,7 +18,7 @@ export async function writeAnswer(replyId: number): Promise<Letter | undefined> 
 		.where(eq(replies.id, replyId));
 	if (!found || found.submission.sample) return undefined;
 	const { body, submission } = found;
-	return answerLetter({
+	return answerEmail({
 		...{ to: submission.email, replyTo: env.teamMail, body },
 		...{ message: submission.details.message ?? "", receivedAt: submission.receivedAt },
 	});
@@ -29,19 +29,19 @@ type Props = { to: string; replyTo: string; body: string; message: string; recei
 const day = new Intl.DateTimeFormat(site.language, { dateStyle: "long", timeZone: "UTC" });
 
 /** Reply and original message are escaped text: nothing in them becomes a link. */
-export async function answerLetter(props: Props): Promise<Letter> {
+export async function answerEmail(props: Props): Promise<Email> {
 	const { to, replyTo, body, message, receivedAt } = props;
 	const subject = `Re: your message to ${site.shortName}`;
-	const parts = await renderLetter(
-		<LetterFrame
+	const parts = await renderEmail(
+		<EmailFrame
 			title={subject}
 			preheader={`Our reply to the message you sent on ${day.format(receivedAt)}.`}
 			reason={`You’re receiving this email because you wrote to us through the contact form on ${site.name}. If you reply to it, we’ll read your reply.`}
 		>
-			<LetterHeading>Our reply to your message</LetterHeading>
+			<EmailHeading>Our reply to your message</EmailHeading>
 			{body.split(/\n{2,}/).map((paragraph, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: an email's paragraphs are never reordered
-				<LetterText key={index}>
+				<EmailText key={index}>
 					<bdi>
 						{paragraph.split("\n").map((line, number) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: an email's lines are never reordered
@@ -51,15 +51,15 @@ export async function answerLetter(props: Props): Promise<Letter> {
 							</span>
 						))}
 					</bdi>
-				</LetterText>
+				</EmailText>
 			))}
 			{message ? (
 				<>
-					<LetterText>On {day.format(receivedAt)} you wrote:</LetterText>
-					<LetterQuote>{message}</LetterQuote>
+					<EmailText>On {day.format(receivedAt)} you wrote:</EmailText>
+					<EmailQuote>{message}</EmailQuote>
 				</>
 			) : null}
-		</LetterFrame>,
+		</EmailFrame>,
 	);
 	return { to, subject, replyTo, ...parts };
 }

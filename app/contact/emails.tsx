@@ -1,8 +1,8 @@
 import { renderReceivedEmail } from "#app/moderation/intake/received-email.tsx";
-import type { Letter } from "#app/platform/letter.ts";
+import type { Email } from "#app/platform/mail/email.ts";
 import { site } from "#site";
 
-export function contactReceivedEmail(props: { to: string; statusUrl: string }): Promise<Letter> {
+export function contactReceivedEmail(props: { to: string; statusUrl: string }): Promise<Email> {
 	return renderReceivedEmail(props, {
 		subject: "We’ve received your message",
 		preheader: "A volunteer will read it, usually within three days.",

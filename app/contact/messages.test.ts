@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contactForm } from "#app/contact/messages.ts";
-import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
+import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
 
 const check = (fields: Record<string, string>) => checkForm(fields, contactForm.schema);
 

@@ -2,8 +2,14 @@ import * as v from "valibot";
 import { contactLimits } from "#app/contact/contact.ts";
 import { openCase } from "#app/moderation/cases/cases.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
-import { subscribeIfTicked } from "#app/newsletter/subscribers.ts";
-import { line, lines, mailAddress, phoneNumber, tick } from "#app/platform/typed-form.server.ts";
+import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
+import {
+	line,
+	lines,
+	mailAddress,
+	phoneNumber,
+	tick,
+} from "#app/platform/forms/typed-form.server.ts";
 
 const MessageForm = v.object({
 	FNAME: line(contactLimits.name),
@@ -27,6 +33,6 @@ export const contactForm: PublicForm<typeof MessageForm> = {
 	}),
 	async accept(submission, tx) {
 		await openCase(submission, "contact", {}, tx);
-		await subscribeIfTicked(submission, tx);
+		await subscribeIfChecked(submission, tx);
 	},
 };

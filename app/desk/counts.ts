@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { shared } from "#app/platform/kept.server.ts";
+import { shared } from "#app/platform/cache/cached.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 export type DeskCounts = { review: number; messages: number; aside: number; undelivered: number };
 

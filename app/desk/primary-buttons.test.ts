@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { addressOf, admin, deskPages, fillDesk } from "#test/desk-pages.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";

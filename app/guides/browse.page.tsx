@@ -3,7 +3,7 @@ import { GuideGrid } from "#app/guides/guide-card.tsx";
 import { publicGuides } from "#app/guides/guides.ts";
 import { suggestedGuides } from "#app/guides/suggestions.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
-import { publicPage } from "#app/platform/public-page.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { missing } from "#app/ui/missing.ts";

@@ -1,8 +1,8 @@
 import { mostPdfBytes } from "#app/guides/pdf/limit.ts";
-import { readMultipart } from "#app/platform/multipart.server.ts";
-import { typedValues } from "#app/platform/typed-form.server.ts";
+import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readMultipart } from "#app/platform/uploads/multipart.server.ts";
 import type { Download } from "#app/records/fields.ts";
-import type { DeskAnswer } from "#app/ui/desk-form.tsx";
+import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 
 type Sent =
 	| { ok: false; answer: DeskAnswer }

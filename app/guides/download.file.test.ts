@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { makeGuide, reviseText } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 

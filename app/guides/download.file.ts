@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { publicGuides } from "#app/guides/guides.ts";
 import { requirePdfKey } from "#app/guides/print.ts";
-import { fileResponse } from "#app/platform/file-response.server.ts";
-import { readObject } from "#app/platform/storage.server.ts";
+import { fileResponse } from "#app/platform/http/file-response.server.ts";
+import { readObject } from "#app/platform/storage/storage.server.ts";
 import type { Route } from "./+types/download.file.ts";
 
 /** Download Now: the guide's PDF, or the way to where it lies. */

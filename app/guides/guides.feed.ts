@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { publicGuides } from "#app/guides/guides.ts";
-import { publicPage } from "#app/platform/public-page.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
 import { textFeed } from "#app/writing/text-feed.ts";
 import { site } from "#site";
 

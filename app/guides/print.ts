@@ -8,11 +8,11 @@ import { photoUses } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
-import { inTurn } from "#app/platform/image.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { photosIn } from "#app/platform/markdown.server.ts";
-import { writeObject } from "#app/platform/storage.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { inTurn } from "#app/platform/images/image.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
+import { writeObject } from "#app/platform/storage/storage.server.ts";
+import { photosIn } from "#app/platform/text/markdown.server.ts";
 import type { Download } from "#app/records/fields.ts";
 import { findLastVersion } from "#app/writing/versions.ts";
 

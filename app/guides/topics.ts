@@ -3,8 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { addresses } from "#app/addresses/table.ts";
 import { guides } from "#app/guides/table.ts";
-import { isDatabaseAway } from "#app/platform/db.server.ts";
-import { publicDb } from "#app/platform/replica.server.ts";
+import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
 
 /** Guides that other pages lead to, by a slug they have or once had: a renamed one is found by it still. */
 const slugs = {

@@ -4,7 +4,7 @@ import { publicGuides } from "#app/guides/guides.ts";
 import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { saveUploadedPdf } from "#app/guides/uploaded-pdf.ts";
-import { readObject } from "#app/platform/storage.server.ts";
+import { readObject } from "#app/platform/storage/storage.server.ts";
 import { findManuscript } from "#app/writing/manuscripts.ts";
 import { makeGuide, publishText, reviseText } from "#test/make.ts";
 import { linkWith, pdfFile } from "#test/pdf-file.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inspectApart } from "#app/guides/pdf/inspection.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { writeObject } from "#app/platform/storage.server.ts";
+import { writeObject } from "#app/platform/storage/storage.server.ts";
 import type { Saved } from "#app/writing/manuscripts.ts";
 
 /** Makes an uploaded PDF the download of what is written of a guide; the public gets it when published. */

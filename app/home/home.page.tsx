@@ -1,7 +1,7 @@
 import { BookOpen, Home, Newspaper, PawPrint } from "lucide";
 import { href } from "react-router";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
-import { publicPage } from "#app/platform/public-page.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { renderShareCard } from "#app/media/card.ts";
-import { fileResponse } from "#app/platform/file-response.server.ts";
+import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { site } from "#site";
 import type { Route } from "./+types/share.file.ts";
 

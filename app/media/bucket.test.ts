@@ -14,13 +14,13 @@ const server = await vi.hoisted(async () => {
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
+import { shareCardResponse } from "#app/media/cached-card.ts";
 import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
-import { shareCardResponse } from "#app/media/kept-card.ts";
 import { findPublicFile, photosOf, placePhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { openS3Store } from "#app/platform/storage-s3.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { openS3Store } from "#app/platform/storage/storage-s3.server.ts";
 import { actor, makeDog } from "#test/make.ts";
 
 afterAll(() => server.stop());

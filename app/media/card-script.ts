@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { covers, drawable, hasGlyph } from "#app/platform/fonts.server.ts";
-import { type SystemFont, systemFontsFor } from "#app/platform/system-fonts.server.ts";
+import { covers, drawable, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
+import { type SystemFont, systemFontsFor } from "#app/platform/fonts/system-fonts.server.ts";
 
 export type Lettering = {
 	/** Font size in pixels; a long text gets smaller, down to half of it. */

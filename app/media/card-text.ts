@@ -9,7 +9,7 @@ import {
 	hasGlyph,
 	subsets,
 	type Typeface,
-} from "#app/platform/fonts.server.ts";
+} from "#app/platform/fonts/fonts.server.ts";
 
 type Font = SatoriOptions["fonts"][number];
 export type WordStyle = {

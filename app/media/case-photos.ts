@@ -5,8 +5,8 @@ import { photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { keyHashOf } from "#app/media/upload-files.ts";
 import { holdCasePhotos, takeUploads } from "#app/media/uploads.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
-import { sendJob } from "#app/platform/queue.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { sendJob } from "#app/platform/queue/queue.server.ts";
 
 /** The pictures of a subject by number, in order. */
 export async function photoIdsOf(
@@ -22,7 +22,7 @@ export async function photoIdsOf(
 }
 
 /** What a case was sent and has not yet as pictures, in order. */
-export async function comingPhotosOf(
+export async function pendingPhotosOf(
 	caseId: number,
 	tx: Db = db,
 ): Promise<{ uploadId: number; preview: string | undefined }[]> {
@@ -38,7 +38,7 @@ export async function comingPhotosOf(
 }
 
 /** Whether pictures of a case are being made just now: soon it will have more than it has. */
-export async function hasComingPhotos(caseId: number, tx: Db): Promise<boolean> {
+export async function hasPendingPhotos(caseId: number, tx: Db): Promise<boolean> {
 	const [row] = await tx
 		.select({ id: uploads.id })
 		.from(uploads)
@@ -54,7 +54,7 @@ export async function hasComingPhotos(caseId: number, tx: Db): Promise<boolean> 
 	return row !== undefined;
 }
 
-export type PhotoWish = {
+export type PhotoChanges = {
 	/** Pictures by number, in the order that they shall have; those not named follow. */
 	order: number[];
 	/** Pictures, and files of which the picture is still being made, that shall go. */
@@ -76,10 +76,10 @@ export type Arranged = {
  * Orders, removes and adds pictures of a case as its sender wishes. `base` are those that were shown
  * to the sender, when they were not its own; numbers of any others are passed over.
  */
-export async function arrangeCasePhotos(
+export async function updateCasePhotos(
 	caseId: number,
 	base: number[] | undefined,
-	wish: PhotoWish,
+	wish: PhotoChanges,
 	tx: Db,
 ): Promise<Arranged> {
 	const subject = { kind: "case" as const, id: caseId };
@@ -106,7 +106,7 @@ export async function arrangeCasePhotos(
 	const fresh = wish.add.filter(
 		(key) => !sentBefore.some(({ keyHash }) => keyHash === keyHashOf(key)),
 	);
-	const waiting = await comingPhotosOf(caseId, tx);
+	const waiting = await pendingPhotosOf(caseId, tx);
 	const room = Math.max(0, maxPhotos - after.length - waiting.length);
 	const { taken, left } = await takeUploads(fresh.slice(0, room), subject, tx);
 	if (taken > 0) await sendJob("photos", { caseId }, tx);

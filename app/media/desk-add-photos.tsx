@@ -1,5 +1,5 @@
 import { photoTypes } from "#app/media/upload.ts";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 

@@ -2,7 +2,7 @@ import { ingestPhoto } from "#app/media/photos.ts";
 import type { FileFault } from "#app/media/sent-files.ts";
 import { faultWords, maxPhotoBytes, maxPhotos } from "#app/media/upload.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type MultipartLimits, readMultipart } from "#app/platform/multipart.server.ts";
+import { type MultipartLimits, readMultipart } from "#app/platform/uploads/multipart.server.ts";
 
 const limits: MultipartLimits = {
 	maxFileBytes: maxPhotoBytes,

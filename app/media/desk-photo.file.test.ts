@@ -3,7 +3,7 @@ import { photoIdsOf } from "#app/media/case-photos.ts";
 import { loader } from "#app/media/desk-photo.file.ts";
 import { placePhotos } from "#app/media/photos.ts";
 import type { Role } from "#app/people/rights.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { makeDog, makePhoto } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, not, sql } from "drizzle-orm";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
-import { deleteFolder } from "#app/platform/storage.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { deleteFolder } from "#app/platform/storage/storage.server.ts";
 
 /**
  * Removes the rows of those of these photos that nothing shows and that are not the library's.

@@ -1,6 +1,6 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
 import { photos, photoUses } from "#app/media/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 /** A photo of the library. What only belongs to a case is not the team's to keep. */
 export const inLibrary = or(

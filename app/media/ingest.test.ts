@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { systemActor } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 const actor = systemActor("test");
 let shade = 0;

@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { shareCardResponse } from "#app/media/kept-card.ts";
-import { env } from "#app/platform/env.server.ts";
-import { inTurn } from "#app/platform/image.server.ts";
+import { shareCardResponse } from "#app/media/cached-card.ts";
+import { inTurn } from "#app/platform/images/image.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 const dog = { kind: "dog", id: 7 } as const;
 const words = { eyebrow: "Needs a new home", title: "Meet Bruno", line: "Male" };

@@ -3,10 +3,14 @@ import { type Master, masterOf } from "#app/media/master.ts";
 import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { photosIn, type TextPicture, type TextPictures } from "#app/platform/markdown.server.ts";
-import { publicDb } from "#app/platform/replica.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import {
+	photosIn,
+	type TextPicture,
+	type TextPictures,
+} from "#app/platform/text/markdown.server.ts";
 
 type Written = { kind: "guide" | "post"; id: number };
 type Draft = { kind: "guide_draft" | "post_draft"; id: number };

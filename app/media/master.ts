@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { masterName, variantKey } from "#app/media/variants.ts";
-import { db, type Reads } from "#app/platform/db.server.ts";
-import { readObject } from "#app/platform/storage.server.ts";
+import { db, type Reads } from "#app/platform/database/db.server.ts";
+import { readObject } from "#app/platform/storage/storage.server.ts";
 
 /** The largest copy of a picture (WebP), for drawing with; nobody is sent it. */
 export type Master = { contentHash: string; read(): Promise<Uint8Array | undefined> };

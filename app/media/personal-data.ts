@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
 import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
 import { photos, photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
 import type { Holder } from "#app/media/uploads.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
-import { deleteFolder } from "#app/platform/storage.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { deleteFolder } from "#app/platform/storage/storage.server.ts";
 
 type Subjects = { kind: SubjectKind; ids: number[] }[];
 

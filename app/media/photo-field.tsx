@@ -124,7 +124,7 @@ export function SentPhotos({ sent }: { sent: boolean }) {
 		if (!sent) return;
 		// Where it does not arrive, the photos are found to be gone at the next visit.
 		import("#app/media/photo-field/remembered.ts").then(
-			({ forgetKeptPhotos }) => forgetKeptPhotos(),
+			({ clearRememberedPhotos }) => clearRememberedPhotos(),
 			() => {},
 		);
 	}, [sent]);

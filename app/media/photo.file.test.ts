@@ -3,18 +3,18 @@ import sharp from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { loader } from "#app/media/photo.file.ts";
 import {
+	deletePhotos,
 	findPublicFile,
-	forgetPhotos,
 	ingestPhoto,
 	placePhotos,
 	showPhotos,
 } from "#app/media/photos.ts";
 import { systemActor } from "#app/people/actor.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 
 const storage = vi.hoisted(() => ({ reads: 0, gate: Promise.resolve() }));
-vi.mock("#app/platform/storage.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/storage.server.ts")>();
+vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
+	const real = await original<typeof import("#app/platform/storage/storage.server.ts")>();
 	return {
 		...real,
 		async readObject(key: string) {
@@ -30,7 +30,7 @@ const dog = { kind: "dog", id: 1 } as const;
 let token = "";
 
 beforeEach(async () => {
-	forgetPhotos();
+	deletePhotos();
 	const background = { r: 180, g: 90, b: 60 };
 	const sent = sharp({ create: { width: 700, height: 630, channels: 3, background } });
 	const result = await ingestPhoto(await sent.png().toBuffer(), {}, systemActor("test"));
@@ -121,7 +121,7 @@ test("a hot file is read once, and a withdrawn one is gone at once", async () =>
 	expect((await ask(path)).status).toBe(200);
 	expect(storage.reads).toBe(1);
 	await show(false);
-	forgetPhotos();
+	deletePhotos();
 	await expectAbsent(await ask(path));
 	await expectAbsent(await ask(path, { headers: { "If-None-Match": "*", Range: "bytes=0-1" } }));
 	await show(true);
@@ -137,7 +137,7 @@ test("a read that began before a withdrawal does not bring the picture back", as
 	const early = ask(path);
 	await vi.waitFor(() => expect(storage.reads).toBe(1));
 	await show(false);
-	forgetPhotos();
+	deletePhotos();
 	open();
 	expect((await early).status).toBe(200);
 	await expectAbsent(await ask(path));

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { readPublicFile } from "#app/media/photos.ts";
-import { env } from "#app/platform/env.server.ts";
-import { fileResponse, immutable } from "#app/platform/file-response.server.ts";
+import { fileResponse, immutable } from "#app/platform/http/file-response.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 /** A picture's bytes: `/photos/:token/:file`. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {

@@ -11,7 +11,7 @@ import {
 } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { systemActor } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 
 async function newPhoto() {
 	const background = { r: 200, g: 120, b: 40 };

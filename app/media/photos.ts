@@ -7,10 +7,10 @@ import { colorOf } from "#app/media/placeholder.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { hasVariants, makeVariants, variantKey } from "#app/media/variants.ts";
 import { type Actor, staffId } from "#app/people/actor.ts";
-import { type Db, db, type Reads } from "#app/platform/db.server.ts";
-import type { ImageFault } from "#app/platform/image.server.ts";
-import { publicDb } from "#app/platform/replica.server.ts";
-import { readObject } from "#app/platform/storage.server.ts";
+import { type Db, db, type Reads } from "#app/platform/database/db.server.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
+import type { ImageFault } from "#app/platform/images/image.server.ts";
+import { readObject } from "#app/platform/storage/storage.server.ts";
 
 type Subject = { kind: SubjectKind; id: number };
 
@@ -176,7 +176,7 @@ export async function readPublicFile(token: string, file: string): Promise<Photo
  * Drops every file from this process's memory. Call it when anything public changes, and when change
  * notices may have been missed: until then a withdrawn picture may still be shown.
  */
-export function forgetPhotos(): void {
+export function deletePhotos(): void {
 	forgotten++;
 	hot.clear();
 }

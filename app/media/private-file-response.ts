@@ -1,5 +1,5 @@
 import { findPrivateFile, privateFileOf } from "#app/media/private-files.ts";
-import { fileResponse } from "#app/platform/file-response.server.ts";
+import { fileResponse } from "#app/platform/http/file-response.server.ts";
 
 /** Kept by the one browser that was shown it, and asked for again each time: a right may have ended. */
 const inThisBrowser = "private, no-cache";

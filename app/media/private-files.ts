@@ -4,8 +4,8 @@ import { type PhotoFormat, widthsOf } from "#app/media/photo.ts";
 import type { PhotoFile } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { variantKey } from "#app/media/variants.ts";
-import { db } from "#app/platform/db.server.ts";
-import { readObject } from "#app/platform/storage.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { readObject } from "#app/platform/storage/storage.server.ts";
 
 /**
  * A picture's file for whoever may see it before the public does; the door has asked who that is.

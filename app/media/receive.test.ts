@@ -5,19 +5,19 @@ import { deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { keepFile, receivePart } from "#app/media/receive.ts";
+import { receivePart, storeFile } from "#app/media/receive.ts";
 import { uploads } from "#app/media/table.ts";
 import { dropUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import * as images from "#app/platform/image.server.ts";
-import { receiveFile } from "#app/platform/received-file.server.ts";
-import { rateLimits } from "#app/platform/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
+import * as images from "#app/platform/images/image.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { receiveFile } from "#app/platform/uploads/received-file.server.ts";
 
 const storage = vi.hoisted(() => ({ before: async (_key: string) => {} }));
-vi.mock("#app/platform/storage.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/storage.server.ts")>();
+vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
+	const real = await original<typeof import("#app/platform/storage/storage.server.ts")>();
 	return {
 		...real,
 		async writeObject(key: string, bytes: Uint8Array) {
@@ -286,10 +286,10 @@ test("what its sender drops is gone, bytes and all, and takes nothing more", asy
 test("a whole file is kept at once, or refused and forgotten", async () => {
 	const file = await photo();
 	const received = await receiveFile([file.subarray(0, 9), file.subarray(9)], file.length);
-	const kept = await keepFile({ file: received, network: "whole" }, visitor);
+	const kept = await storeFile({ file: received, network: "whole" }, visitor);
 	expect(kept).toMatchObject({ ok: true, upload: { state: "kept" } });
 	expect(kept.ok && (await findUpload(kept.key))?.preview).toMatch(/^data:/);
-	const keep = (bytes: Uint8Array) => keepFile({ file: bytes, network: "refused" }, visitor);
+	const keep = (bytes: Uint8Array) => storeFile({ file: bytes, network: "refused" }, visitor);
 	expect(await keep(new Uint8Array())).toEqual({ ok: false, reason: "empty" });
 	expect(await keep(Buffer.from("%PDF-1.7"))).toEqual({ ok: false, reason: "not_an_image" });
 	const heavy = Buffer.alloc(15 * 1024 * 1024 + 1);

@@ -16,9 +16,9 @@ import {
 import { countUpload } from "#app/media/upload-limits.ts";
 import { dropUpload } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
-import { type ImageFault, openImage } from "#app/platform/image.server.ts";
-import { turns } from "#app/platform/turns.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { type ImageFault, openImage } from "#app/platform/images/image.server.ts";
+import { createSemaphore } from "#app/platform/limits/semaphore.server.ts";
 
 /** Uploads of one network in an hour that are not complete. */
 const maxUnfinished = 40;
@@ -26,7 +26,7 @@ const maxParts = 400;
 const previewSide = 240;
 
 /** Parts that are written at once, so that connections to the database are left for the forms. */
-const toWrite = turns(3, 60);
+const toWrite = createSemaphore(3, 60);
 
 /** What is known of a part before its bytes are read. */
 export type PartHead = {
@@ -97,7 +97,7 @@ async function beginPart(
  * Takes in a whole file. The same file under the same key again, even at the same time, is one.
  * Refuses with "busy" when it could not be looked at in time.
  */
-export async function keepFile(
+export async function storeFile(
 	{ file, network, key = newKey() }: { file: FileContent; network: string; key?: string },
 	actor: Actor,
 ): Promise<
@@ -122,7 +122,7 @@ export async function keepFile(
 		return { ok: false, reason: sent.upload.reason ?? "busy" };
 	}
 	// Its sender took it back before: it begins anew.
-	if (sent.reason === "gone") return keepFile({ file, network }, actor);
+	if (sent.reason === "gone") return storeFile({ file, network }, actor);
 	if (sent.reason === "misfit") throw new Error("A whole file was refused as a part.");
 	return { ok: false, reason: sent.reason };
 }

@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { keepSentFiles } from "#app/media/sent-files.ts";
+import { storeSentFiles } from "#app/media/sent-files.ts";
 import { countUpload } from "#app/media/upload-limits.ts";
 import { dropUpload, findUpload, takeUploads } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
-import { transaction } from "#app/platform/db.server.ts";
-import * as images from "#app/platform/image.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
+import * as images from "#app/platform/images/image.server.ts";
 
 const trouble = vi.hoisted(() => ({ code: "" }));
-vi.mock("#app/platform/db.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/db.server.ts")>();
+vi.mock("#app/platform/database/db.server.ts", async (original) => {
+	const real = await original<typeof import("#app/platform/database/db.server.ts")>();
 	const { transaction } = real;
 	const fail = () => Promise.reject(Object.assign(new Error("trouble"), { code: trouble.code }));
 	return {
@@ -36,7 +36,7 @@ async function send(parts: [name: string, value: string | Blob, file?: string][]
 	const bytes = await new Response(body).arrayBuffer();
 	headers.set("Content-Length", String(bytes.byteLength));
 	const request = new Request("http://localhost/", { method: "POST", body: bytes, headers });
-	const read = await keepSentFiles(request, network, visitor);
+	const read = await storeSentFiles(request, network, visitor);
 	if (!read.ok) throw new Error(read.reason);
 	return read;
 }
@@ -132,7 +132,7 @@ test.each([
 test("a form without files is read as far as its fields may weigh, and no further (I4)", async () => {
 	const sent = (body: BodyInit, type = "application/x-www-form-urlencoded") => {
 		const init = { method: "POST", headers: { "Content-Type": type }, body, duplex: "half" };
-		return keepSentFiles(new Request("http://localhost/", init as RequestInit), "n", visitor);
+		return storeSentFiles(new Request("http://localhost/", init as RequestInit), "n", visitor);
 	};
 	const read = await sent("FNAME=Ada&MMERGE9=%C3%BC+x");
 	expect(read.ok && [...read.fields]).toEqual([
@@ -185,7 +185,10 @@ test("a network that has sent its fill is refused before its form is read", asyn
 	};
 	const init = { method: "POST", body, headers, duplex: "half" };
 	const request = new Request("http://localhost/", init);
-	expect(await keepSentFiles(request, network, visitor)).toEqual({ ok: false, reason: "too_many" });
+	expect(await storeSentFiles(request, network, visitor)).toEqual({
+		ok: false,
+		reason: "too_many",
+	});
 	const words = await send([["FNAME", "Ada"]], network);
 	expect([...words.fields]).toEqual([["FNAME", "Ada"]]);
 });

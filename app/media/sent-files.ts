@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { keepFile } from "#app/media/receive.ts";
+import { storeFile } from "#app/media/receive.ts";
 import {
 	faultWords,
 	isUploadKey,
@@ -8,16 +8,16 @@ import {
 	tooManyWords,
 } from "#app/media/upload.ts";
 import { mayUpload } from "#app/media/upload-limits.ts";
-import { dropUpload, keptUploads } from "#app/media/uploads.ts";
+import { dropUpload, storedUploads } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { isDatabaseAway } from "#app/platform/db.server.ts";
+import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { readFieldsUpTo } from "#app/platform/forms/read-fields.server.ts";
+import { isStorageFull } from "#app/platform/storage/storage.server.ts";
 import {
 	type MultipartLimits,
 	readMultipart,
 	type SentFile,
-} from "#app/platform/multipart.server.ts";
-import { readFieldsUpTo } from "#app/platform/read-fields.server.ts";
-import { isStorageFull } from "#app/platform/storage.server.ts";
+} from "#app/platform/uploads/multipart.server.ts";
 
 /** A file that was not kept, by the name that its sender gave it. */
 export type FileFault = { name: string; words: string; databaseAway?: true };
@@ -43,7 +43,7 @@ const limits: MultipartLimits = {
  * kept before (fields `photos`). What cannot be kept, or is no longer, is named with the reason; the form
  * goes on.
  */
-export async function keepSentFiles(
+export async function storeSentFiles(
 	request: Request,
 	network: string,
 	actor: Actor,
@@ -107,7 +107,7 @@ async function takePhotoKeys(fields: URLSearchParams) {
 	const named = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
 	fields.delete("photos");
 	// While the database is away nothing can be said of them: they go with the form as they are.
-	const kept = await keptUploads(named).catch(unlessAway);
+	const kept = await storedUploads(named).catch(unlessAway);
 	const photos = typeof kept === "string" ? named : kept;
 	const missing = named.flatMap((key, index) =>
 		photos.includes(key) ? [] : [{ name: `Photo ${index + 1}`, words: noLonger }],
@@ -151,7 +151,7 @@ async function keep(
 	if (file.fault) return { name, words: wordsOf[file.fault] };
 	const { content, before } = file;
 	const key = keyOf(content.sha256, before);
-	const kept = await keepFile({ file: content, network, key }, actor).catch(unlessAway);
+	const kept = await storeFile({ file: content, network, key }, actor).catch(unlessAway);
 	if (kept === "full") return { name, words: awayWords };
 	if (kept === "away") return { name, words: awayWords, databaseAway: true };
 	if (kept.ok) return { key: kept.key, name };

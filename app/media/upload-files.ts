@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { uploads } from "#app/media/table.ts";
 import type { Upload } from "#app/media/upload.ts";
-import type { ImageFault } from "#app/platform/image.server.ts";
-import type { ReceivedFile } from "#app/platform/received-file.server.ts";
+import type { ImageFault } from "#app/platform/images/image.server.ts";
 import {
 	adoptObject,
 	deleteFolder,
 	readObject,
 	writeObject,
-} from "#app/platform/storage.server.ts";
+} from "#app/platform/storage/storage.server.ts";
+import type { ReceivedFile } from "#app/platform/uploads/received-file.server.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 

@@ -1,5 +1,5 @@
-import { networksIn } from "#app/platform/network.server.ts";
-import { limitOf, networkLimitOf, takeAll } from "#app/platform/rate-limit.server.ts";
+import { networksIn } from "#app/platform/limits/network.server.ts";
+import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 
 const hour = 3_600;
 const kB = 1024;

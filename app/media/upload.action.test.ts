@@ -7,12 +7,12 @@ import { expect, test, vi } from "vitest";
 import { action, loader } from "#app/media/upload.action.ts";
 import type { Upload } from "#app/media/upload.ts";
 import { countUpload } from "#app/media/upload-limits.ts";
-import { env } from "#app/platform/env.server.ts";
-import { networkContext } from "#app/platform/network.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 const storage = vi.hoisted(() => ({ full: false }));
-vi.mock("#app/platform/storage.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/storage.server.ts")>();
+vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
+	const real = await original<typeof import("#app/platform/storage/storage.server.ts")>();
 	return {
 		...real,
 		async adoptObject(key: string, path: string) {

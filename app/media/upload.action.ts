@@ -3,10 +3,10 @@ import { type Received, receivePart, refusePart } from "#app/media/receive.ts";
 import { faultWords, isUploadKey, tooManyWords, type Upload } from "#app/media/upload.ts";
 import { dropUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { networkContext } from "#app/platform/network.server.ts";
-import { FileTooLarge, receiveFile } from "#app/platform/received-file.server.ts";
-import { isStorageFull } from "#app/platform/storage.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { isStorageFull } from "#app/platform/storage/storage.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { FileTooLarge, receiveFile } from "#app/platform/uploads/received-file.server.ts";
 
 const maxPartBytes = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import type { ImageFault } from "#app/platform/image.server.ts";
+import type { ImageFault } from "#app/platform/images/image.server.ts";
 
 /** How many pictures go with one form, and what one may weigh in bytes. */
 export const maxPhotos = 8;

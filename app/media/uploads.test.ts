@@ -5,25 +5,25 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { findPublicFile, photosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
-import { keepFile, receivePart } from "#app/media/receive.ts";
+import { receivePart, storeFile } from "#app/media/receive.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import {
 	dropUpload,
+	expireUploads,
 	findUpload,
-	forgetUploads,
 	passUploads,
 	releaseUploads,
 	settleUploads,
 	takeUploads,
 } from "#app/media/uploads.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { hasObject } from "#app/platform/storage.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { hasObject } from "#app/platform/storage/storage.server.ts";
 
 const storage = vi.hoisted(() => ({ before: async (_key: string) => {} }));
-vi.mock("#app/platform/storage.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/storage.server.ts")>();
+vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
+	const real = await original<typeof import("#app/platform/storage/storage.server.ts")>();
 	return {
 		...real,
 		async deleteFolder(folder: string) {
@@ -53,7 +53,7 @@ async function send(): Promise<{ key: string; file: Buffer }> {
 	const file = await sharp({ create: { width: 200, height: 160, channels: 3, background } })
 		.png()
 		.toBuffer();
-	const kept = await keepFile({ file, network: randomBytes(4).toString("hex") }, visitor);
+	const kept = await storeFile({ file, network: randomBytes(4).toString("hex") }, visitor);
 	if (!kept.ok) throw new Error(kept.reason);
 	return { key: kept.key, file };
 }
@@ -222,7 +222,7 @@ test("what was set aside keeps its pictures and passes them on when it becomes a
 		aside,
 	);
 	await db.update(uploads).set({ createdAt: new Date(0) });
-	await forgetUploads(job);
+	await expireUploads(job);
 	await transaction((tx) => passUploads(aside, here(), tx));
 	await settleUploads(caseId, job);
 	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
@@ -246,14 +246,14 @@ test("what nobody took for two days is cleared away, and what is deleted with it
 		.update(uploads)
 		.set({ createdAt: days(47) })
 		.where(eq(uploads.keyHash, hash(young.key)));
-	expect(await forgetUploads(job)).toBeGreaterThanOrEqual(3);
+	expect(await expireUploads(job)).toBeGreaterThanOrEqual(3);
 	expect(await Promise.all(ids.map(partsOf))).toEqual([[], []]);
 	expect(await findUpload(old.key)).toBeUndefined();
 	expect(await findUpload("B".repeat(22))).toBeUndefined();
 	expect(await findUpload(young.key)).toMatchObject({ state: "kept" });
 	await settleUploads(caseId, job);
 	expect(await shown()).toEqual([hash(taken.file)]);
-	expect(await forgetUploads(job)).toBe(0);
+	expect(await expireUploads(job)).toBe(0);
 });
 
 test("clearing away that is cut off is completed by the next", async () => {
@@ -266,6 +266,6 @@ test("clearing away that is cut off is completed by the next", async () => {
 	expect(await findUpload(key)).toBeUndefined();
 	expect((await take([key])).left).toEqual([key]);
 	storage.before = async () => {};
-	await forgetUploads(job);
+	await expireUploads(job);
 	expect([await idOf(key), await partsOf(id)]).toEqual([0, []]);
 });

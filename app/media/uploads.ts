@@ -5,7 +5,7 @@ import { photoUses, uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotos, type Upload } from "#app/media/upload.ts";
 import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 /** Who has taken uploads: a case, or a submission that was set aside and may become one. */
 export type Holder = { kind: "case" | "submission"; id: number };
@@ -24,7 +24,7 @@ export async function findUpload(key: string): Promise<Upload | undefined> {
  * Those of these keys whose photos are safe here, also when somebody has taken them: a form that is
  * sent twice names them twice.
  */
-export async function keptUploads(keys: string[]): Promise<string[]> {
+export async function storedUploads(keys: string[]): Promise<string[]> {
 	if (keys.length === 0) return [];
 	const hashes = keys.map(keyHashOf);
 	const rows = await db
@@ -102,7 +102,7 @@ export async function passUploads(from: Holder, to: Holder, tx: Db): Promise<voi
 	await tx.update(uploads).set({ holderKind: to.kind, holderId: to.id }).where(isHeldBy(from));
 }
 
-/** Takes a holder's uploads from it for good, when it is deleted; `forgetUploads` clears them away. */
+/** Takes a holder's uploads from it for good, when it is deleted; `expireUploads` clears them away. */
 export async function releaseUploads(holder: Holder, tx: Db): Promise<void> {
 	await tx
 		.update(uploads)
@@ -176,7 +176,7 @@ export async function holdCasePhotos(caseId: number, tx: Db): Promise<void> {
 }
 
 /** Clears away what nobody has taken for 48 hours by the database's clock; how many there were. */
-export async function forgetUploads(_actor: Actor): Promise<number> {
+export async function expireUploads(_actor: Actor): Promise<number> {
 	await db
 		.update(uploads)
 		.set({ state: "dropped", fault: null })

@@ -1,8 +1,8 @@
 import { rgbaToThumbHash } from "thumbhash";
-import { looksOf } from "#app/media/looks.ts";
+import { perceptualHash } from "#app/media/perceptual-hash.ts";
 import { masterSide, type PhotoFormat, photoFormats, widthsOf } from "#app/media/photo.ts";
-import { type ImageSource, type Opened, openImage } from "#app/platform/image.server.ts";
-import { hasObject, writeObject } from "#app/platform/storage.server.ts";
+import { type ImageSource, type Opened, openImage } from "#app/platform/images/image.server.ts";
+import { hasObject, writeObject } from "#app/platform/storage/storage.server.ts";
 
 type Size = { width: number; height: number };
 
@@ -26,7 +26,11 @@ export function makeVariants(
 		}
 		const { width, height, rgba } = await shrink(100);
 		const thumbhash = Buffer.from(rgbaToThumbHash(width, height, rgba)).toString("base64");
-		return { ...original, thumbhash, perceptualHash: await looksOf({ width, height, rgba }) };
+		return {
+			...original,
+			thumbhash,
+			perceptualHash: await perceptualHash({ width, height, rgba }),
+		};
 	});
 }
 

@@ -12,7 +12,7 @@ import {
 } from "#app/moderation/table.ts";
 import { type Whose, whoLeft } from "#app/people/personal-data.ts";
 import { privateLinks } from "#app/people/table.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 export type Records = { kind: RecordKind; ids: number[] }[];
 

@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
-import { LetterPage, LinkGone } from "#app/newsletter/letter-page.tsx";
+import { LinkGone, MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { confirmSubscription, hasConfirmed } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm.page.ts";
 
@@ -28,17 +28,17 @@ export async function action({ params }: Route.ActionArgs) {
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.confirmed || loaderData.confirmed) {
 		return (
-			<LetterPage
+			<MailedLinkPage
 				title="You’re subscribed"
 				line="You’ll get our next newsletter. Every email has a link to change what you get or to unsubscribe."
 			>
 				<ButtonLink to={href("/guides")}>View free guides</ButtonLink>
-			</LetterPage>
+			</MailedLinkPage>
 		);
 	}
 	if (!loaderData.open) return <LinkGone />;
 	return (
-		<LetterPage
+		<MailedLinkPage
 			title="Confirm your subscription"
 			line="Click to confirm your subscription. If you didn’t ask for it, just close this page and nothing will happen."
 		>
@@ -47,6 +47,6 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 					{consentWords.confirm}
 				</button>
 			</form>
-		</LetterPage>
+		</MailedLinkPage>
 	);
 }

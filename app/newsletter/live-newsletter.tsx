@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { EmailTypoOffer } from "#app/ui/email-typo-offer.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { FormResponse } from "#app/ui/form-response.tsx";
-import { MailTypoOffer } from "#app/ui/mail-typo.tsx";
 import { postForm } from "#app/ui/post-form.ts";
 
 const activated = new WeakSet<HTMLFormElement>();
 
 /** Makes the form submit in place. A React root of its own keeps this code out of the page's bundle. */
-export function enliven(form: HTMLFormElement): void {
+export function activateNewsletterForms(form: HTMLFormElement): void {
 	const container = form.querySelector("[data-live]");
 	const field = form.elements.namedItem("EMAIL");
 	const button = form.querySelector("button");
@@ -65,7 +65,7 @@ function LiveForm({ form, field, button }: Props) {
 			<div role="alert">
 				<FieldError field={{ id: field.id, value: undefined, error }} />
 			</div>
-			{answer?.kind === "sent" ? null : <MailTypoOffer of={field.id} />}
+			{answer?.kind === "sent" ? null : <EmailTypoOffer of={field.id} />}
 			{isInvalid ? null : <FormResponse answer={answer} form={form.id} action="/newsletter" />}
 		</>
 	);

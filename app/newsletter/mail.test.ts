@@ -6,7 +6,7 @@ import { confirmSubscription, endSubscription, unsubscribe } from "#app/newslett
 import { subscribers } from "#app/newsletter/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { sendForm } from "#test/sent.ts";
 
 async function subscribeByForm(EMAIL: string): Promise<number> {

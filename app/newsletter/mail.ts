@@ -1,15 +1,15 @@
 import { href } from "react-router";
-import { tagsOfTicked } from "#app/moderation/intake/list-entry.ts";
+import { tagsOfChecked } from "#app/moderation/intake/list-entry.ts";
 import { confirmEmail, goodbyeEmail, welcomeEmail } from "#app/newsletter/emails.tsx";
 import { findSubscriber, hasLeft } from "#app/newsletter/subscribers.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { env } from "#app/platform/env.server.ts";
-import type { Letter, ListEntry } from "#app/platform/letter.ts";
+import type { Email, ListEntry } from "#app/platform/mail/email.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
 
 const daysToConfirm = 7;
 
-export async function writeConfirmation(subscriberId: number): Promise<Letter | undefined> {
+export async function writeConfirmation(subscriberId: number): Promise<Email | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (!subscriber || subscriber.state === "confirmed") return undefined;
 	// May have been unsubscribed while this email was queued.
@@ -19,7 +19,7 @@ export async function writeConfirmation(subscriberId: number): Promise<Letter | 
 	return confirmEmail({ to: subscriber.email, confirmUrl });
 }
 
-export async function writeWelcome(subscriberId: number): Promise<Letter | undefined> {
+export async function writeWelcome(subscriberId: number): Promise<Email | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (subscriber?.state !== "confirmed") return undefined;
 	const token = await makeLink("subscription", subscriberId);
@@ -28,7 +28,7 @@ export async function writeWelcome(subscriberId: number): Promise<Letter | undef
 	return welcomeEmail({ to: subscriber.email, preferencesUrl, unsubscribeUrl });
 }
 
-export async function writeGoodbye(subscriberId: number): Promise<Letter | undefined> {
+export async function writeGoodbye(subscriberId: number): Promise<Email | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (subscriber?.state !== "unsubscribed") return undefined;
 	return goodbyeEmail({ to: subscriber.email, againUrl: absolute(href("/newsletter")) });
@@ -42,7 +42,7 @@ export async function listSubscriber(subscriberId: number): Promise<ListEntry | 
 		action: subscriber.state === "confirmed" ? "subscribe" : "unsubscribe",
 		email: subscriber.email,
 		fields: { EMAIL: subscriber.email },
-		tags: [site.mailingListTags.newsletter, ...(await tagsOfTicked(subscriber.email))],
+		tags: [site.mailingListTags.newsletter, ...(await tagsOfChecked(subscriber.email))],
 	};
 }
 

@@ -1,8 +1,8 @@
 import { consentWords } from "#app/newsletter/newsletter.ts";
+import { EmailTypoOffer } from "#app/ui/email-typo-offer.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { useField } from "#app/ui/form-state.ts";
-import { MailTypoOffer } from "#app/ui/mail-typo.tsx";
 import { SendButton, SendForm } from "#app/ui/send-form.tsx";
 import { site } from "#site";
 
@@ -38,7 +38,7 @@ function Address() {
 				hint={consentWords.form}
 				required
 			/>
-			<MailTypoOffer of={id} />
+			<EmailTypoOffer of={id} />
 		</div>
 	);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { consents, subscribers } from "#app/newsletter/table.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import { privateLinks } from "#app/people/table.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 export async function exportSubscriptions({ email }: Whose, tx: Db = db) {
 	if (email === "") return { subscribers: [], consents: [] };

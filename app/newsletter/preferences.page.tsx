@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
-import { LetterPage, LinkGone } from "#app/newsletter/letter-page.tsx";
+import { LinkGone, MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { choosePreferences, findSubscription } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/preferences.page.ts";
@@ -29,7 +29,7 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 	const { subscriber } = loaderData;
 	if (!subscriber) return <LinkGone />;
 	return (
-		<LetterPage title="Newsletter preferences" line={`For ${subscriber.email}`}>
+		<MailedLinkPage title="Newsletter preferences" line={`For ${subscriber.email}`}>
 			<p role="status" className="font-semibold text-olive empty:hidden">
 				{actionData?.saved ? "Preferences saved." : ""}
 			</p>
@@ -52,7 +52,7 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 					</Link>
 				</p>
 			</form>
-		</LetterPage>
+		</MailedLinkPage>
 	);
 }
 

@@ -1,6 +1,6 @@
+import { EmailTypoOffer } from "#app/ui/email-typo-offer.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-state.ts";
-import { MailTypoOffer } from "#app/ui/mail-typo.tsx";
 
 export function SenderFields({ allRequired = false }: { allRequired?: boolean }) {
 	const { id } = useField("EMAIL");
@@ -17,7 +17,7 @@ export function SenderFields({ allRequired = false }: { allRequired?: boolean })
 					autoComplete="email"
 					required
 				/>
-				<MailTypoOffer of={id} />
+				<EmailTypoOffer of={id} />
 			</div>
 			<TextField
 				name="PHONE"

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { subscribe } from "#app/newsletter/subscribers.ts";
-import { mailAddress } from "#app/platform/typed-form.server.ts";
+import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
 
 const SignupForm = v.object({ EMAIL: mailAddress });
 

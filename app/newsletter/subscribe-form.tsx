@@ -10,7 +10,7 @@ export function SubscribeForm({ id }: { id: string }) {
 			method="post"
 			action="/newsletter"
 			noValidate
-			onFocus={enliven}
+			onFocus={activateNewsletterForms}
 			className="group relative w-full"
 		>
 			<div className="group-data-sent:hidden">
@@ -50,10 +50,10 @@ export function SubscribeForm({ id }: { id: string }) {
 	);
 }
 
-function enliven({ currentTarget: form }: React.FocusEvent<HTMLFormElement>) {
+function activateNewsletterForms({ currentTarget: form }: React.FocusEvent<HTMLFormElement>) {
 	// If it fails to load, the browser submits the form.
 	import("#app/newsletter/live-newsletter.tsx").then(
-		(live) => live.enliven(form),
+		(live) => live.activateNewsletterForms(form),
 		() => {},
 	);
 }

@@ -14,8 +14,8 @@ import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { db } from "#app/platform/db.server.ts";
-import { rateLimits } from "#app/platform/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
 import { sendForm } from "#test/sent.ts";
 
 beforeEach(() => db.delete(rateLimits));
@@ -37,7 +37,7 @@ async function signUp(email: string): Promise<Subscriber> {
 	return row;
 }
 
-async function lettersTo({ id }: Subscriber): Promise<string[]> {
+async function emailsTo({ id }: Subscriber): Promise<string[]> {
 	const rows = await db
 		.select({ name: deliveries.name })
 		.from(deliveries)
@@ -64,13 +64,13 @@ describe("double opt-in", () => {
 	test("an address is pending until its mailed link is used, which works once (A6)", async () => {
 		const added = await signUp("ada@example.com");
 		expect(added.state).toBe("pending");
-		expect(await lettersTo(added)).toEqual(["newsletter.confirm"]);
+		expect(await emailsTo(added)).toEqual(["newsletter.confirm"]);
 		const token = await makeLink("confirm", added.id);
 		expect(await confirmSubscription(token, consent, visitor)).toMatchObject({
 			state: "confirmed",
 		});
 		expect(await confirmSubscription(token, consent, visitor)).toBeUndefined();
-		expect(await lettersTo(added)).toEqual(["newsletter.confirm", "newsletter.welcome"]);
+		expect(await emailsTo(added)).toEqual(["newsletter.confirm", "newsletter.welcome"]);
 	});
 
 	test("two clicks at once confirm once", async () => {
@@ -81,7 +81,7 @@ describe("double opt-in", () => {
 			confirmSubscription(token, consent, visitor),
 		]);
 		expect(both.filter(Boolean)).toHaveLength(1);
-		expect(await lettersTo(added)).toHaveLength(2);
+		expect(await emailsTo(added)).toHaveLength(2);
 	});
 
 	test("addresses that differ in case are one subscriber", async () => {
@@ -109,22 +109,22 @@ describe("confirmation emails (F4)", () => {
 	test("one in ten minutes and three a day, however often the form is sent", async () => {
 		const added = await signUp("often@example.com");
 		await signUpAgain("often@example.com");
-		expect(await lettersTo(added)).toHaveLength(1);
+		expect(await emailsTo(added)).toHaveLength(1);
 		for (const expected of [2, 3, 3, 3]) {
 			await backdate(added, "11 minutes");
 			await signUpAgain("often@example.com");
-			expect(await lettersTo(added)).toHaveLength(expected);
+			expect(await emailsTo(added)).toHaveLength(expected);
 		}
 		await backdate(added, "1 day");
 		await db.delete(rateLimits);
 		await signUpAgain("often@example.com");
-		expect(await lettersTo(added)).toHaveLength(4);
+		expect(await emailsTo(added)).toHaveLength(4);
 	});
 
 	test("fifty forms at once send one", async () => {
 		const forms = Array.from({ length: 50 }, () => signUp("storm@example.com"));
 		const [added] = await Promise.all(forms);
-		expect(added && (await lettersTo(added))).toHaveLength(1);
+		expect(added && (await emailsTo(added))).toHaveLength(1);
 	});
 
 	test.each([
@@ -136,16 +136,16 @@ describe("confirmation emails (F4)", () => {
 		["a hyphen at Yahoo", ["hyphen-a@yahoo.com", "hyphen-b@yahoo.com", "hyphen@yahoo.com"]],
 	])("are limited by mailbox: %s", async (_, [first = "", ...others]) => {
 		const added = await signUp(first);
-		expect(await lettersTo(added)).toHaveLength(1);
+		expect(await emailsTo(added)).toHaveLength(1);
 		for (const other of others) {
 			const same = await signUp(other);
 			expect(same, "kept as it was typed").toMatchObject({ email: other });
-			expect(await lettersTo(same), other).toEqual([]);
+			expect(await emailsTo(same), other).toEqual([]);
 		}
 		await backdate(added, "11 minutes");
 		const [third = ""] = others;
 		const same = await signUpAgain(third);
-		expect(await lettersTo(same)).toHaveLength(1);
+		expect(await emailsTo(same)).toHaveLength(1);
 	});
 
 	test("to a mailbox are limited to three a day, whichever address is used", async () => {
@@ -153,7 +153,7 @@ describe("confirmation emails (F4)", () => {
 		for (let number = 0; number < 6; number++) {
 			await db.delete(rateLimits).where(notLike(rateLimits.key, "confirmation%"));
 			const added = await signUp(`daily+${number}@example.com`);
-			sent.push(...(await lettersTo(added)));
+			sent.push(...(await emailsTo(added)));
 			await backdate(added, "11 minutes");
 		}
 		expect(sent).toHaveLength(3);
@@ -164,7 +164,7 @@ describe("confirmation emails (F4)", () => {
 		await confirmSubscription(await makeLink("confirm", added.id), consent, visitor);
 		await backdate(added, "11 minutes");
 		expect((await signUpAgain("known@example.com")).state).toBe("confirmed");
-		expect(await lettersTo(added)).toEqual([
+		expect(await emailsTo(added)).toEqual([
 			"newsletter.confirm",
 			"newsletter.welcome",
 			"newsletter.welcome",
@@ -185,7 +185,7 @@ describe("unsubscribing", () => {
 		expect(await unsubscribe(token, "page", visitor)).toMatchObject({ state: "unsubscribed" });
 		const left = (await consentsOf(added.id)).filter(({ event }) => event === "unsubscribed");
 		expect(left).toMatchObject([{ form: "one click" }]);
-		expect((await lettersTo(added)).filter((letter) => letter.includes("goodbye"))).toHaveLength(1);
+		expect((await emailsTo(added)).filter((letter) => letter.includes("goodbye"))).toHaveLength(1);
 	});
 
 	test("invalidates earlier confirmation emails", async () => {

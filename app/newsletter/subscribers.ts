@@ -3,14 +3,14 @@ import { note } from "#app/moderation/history/history.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
-import { dropDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
+import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { endLinks, openLink, usedLink } from "#app/people/private-links.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { keyedHash } from "#app/platform/keys.server.ts";
-import { mailboxOf } from "#app/platform/mail-address.server.ts";
-import { limitOf, takeAll } from "#app/platform/rate-limit.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { keyedHash } from "#app/platform/limits/keys.server.ts";
+import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { mailboxOf } from "#app/platform/mail/mail-address.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 export type Consent = { form: string; words: string };
 
@@ -23,7 +23,7 @@ const mailboxLimits = [
 	limitOf("confirmation-day", maxPerDay, 24 * 60 * 60),
 ];
 
-export async function subscribeIfTicked(submission: Submission, tx: Db): Promise<void> {
+export async function subscribeIfChecked(submission: Submission, tx: Db): Promise<void> {
 	if (!submission.wantsNewsletter) return;
 	await subscribe(submission, { form: submission.form, words: consentWords.box }, tx);
 }
@@ -39,7 +39,7 @@ export async function subscribe(submission: Submission, consent: Consent, tx: Db
 	await addConsent(subscriber.id, "mailed", { form: consent.form, words: "" }, tx);
 	// Only the email reveals that an address is already subscribed; the page never does.
 	const name = subscriber.state === "confirmed" ? "newsletter.welcome" : "newsletter.confirm";
-	await orderDelivery({ name, subjectId: subscriber.id }, tx);
+	await enqueueDelivery({ name, subjectId: subscriber.id }, tx);
 }
 
 async function lockOrCreate(email: string, tx: Db): Promise<Subscriber> {
@@ -113,7 +113,7 @@ export function confirmSubscription(
 		const subscriber = await updateSubscriber(id, { state: "confirmed" }, tx);
 		await addConsent(id, "confirmed", consent, tx);
 		await note({ kind: "subscriber", id }, "confirmed", {}, actor, tx);
-		await orderDelivery({ name: "newsletter.welcome", subjectId: id }, tx);
+		await enqueueDelivery({ name: "newsletter.welcome", subjectId: id }, tx);
 		await orderListSync(id, tx);
 		return subscriber;
 	});
@@ -187,12 +187,12 @@ export async function endSubscription(
 	if (!current || current.state === "unsubscribed") return current;
 	await endLinks("confirm", id, actor, tx);
 	// A confirmation email still in the queue must not arrive after this.
-	await dropDeliveries({ name: "newsletter.confirm", subjectId: id }, tx);
+	await cancelUnfinishedDeliveries({ name: "newsletter.confirm", subjectId: id }, tx);
 	const subscriber = await updateSubscriber(id, { state: "unsubscribed" }, tx);
 	await addConsent(id, "unsubscribed", { form, words: "" }, tx);
 	await note({ kind: "subscriber", id }, "unsubscribed", {}, actor, tx);
 	if (form !== "desk" || current.state === "confirmed") {
-		await orderDelivery({ name: "newsletter.goodbye", subjectId: id }, tx);
+		await enqueueDelivery({ name: "newsletter.goodbye", subjectId: id }, tx);
 	}
 	await orderListSync(id, tx);
 	return subscriber;
@@ -201,7 +201,7 @@ export async function endSubscription(
 /** The job reads the state when it runs, so order does not matter. */
 async function orderListSync(subjectId: number, tx: Db): Promise<void> {
 	if (!env.mailingList) return;
-	await orderDelivery({ name: "subscriber", subjectId }, tx);
+	await enqueueDelivery({ name: "subscriber", subjectId }, tx);
 }
 
 async function updateSubscriber(

@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
-import { LetterPage, LinkGone } from "#app/newsletter/letter-page.tsx";
+import { LinkGone, MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { findSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/unsubscribe.page.ts";
 
@@ -25,24 +25,24 @@ export async function action({ request, params }: Route.ActionArgs) {
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.ended || loaderData.state === "unsubscribed") {
 		return (
-			<LetterPage
+			<MailedLinkPage
 				title="You’ve been unsubscribed"
 				line="You won’t get any more newsletters from us. If that was a mistake, you can subscribe again."
 			>
 				<ButtonLink to={href("/newsletter")} look="quiet">
 					Subscribe again
 				</ButtonLink>
-			</LetterPage>
+			</MailedLinkPage>
 		);
 	}
 	if (!loaderData.state) return <LinkGone />;
 	return (
-		<LetterPage title="Unsubscribe?" line="Click to stop getting our newsletter.">
+		<MailedLinkPage title="Unsubscribe?" line="Click to stop getting our newsletter.">
 			<form method="post">
 				<button type="submit" className={buttonClass("action", "min-h-14 px-10 text-19")}>
 					Unsubscribe
 				</button>
 			</form>
-		</LetterPage>
+		</MailedLinkPage>
 	);
 }

@@ -2,16 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import {
 	attemptDelivery,
-	dropDeliveries,
+	cancelUnfinishedDeliveries,
+	enqueueDelivery,
 	listUnfinished,
 	NotDelivered,
-	orderDelivery,
 	retryDelivery,
 } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import type { Attempt } from "#app/platform/letter.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import type { Attempt } from "#app/platform/mail/email.ts";
 
 const staff = systemActor("a test");
 const later: Attempt = { ok: false, again: "later", reason: "451 try later" };
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function order(once?: string): Promise<number> {
-	await transaction((tx) => orderDelivery({ name: "contact.received", subjectId: 1, once }, tx));
+	await transaction((tx) => enqueueDelivery({ name: "contact.received", subjectId: 1, once }, tx));
 	const [row] = await db.select().from(deliveries).orderBy(sql`id desc`).limit(1);
 	return row?.id ?? 0;
 }
@@ -39,7 +39,7 @@ async function read(id: number) {
 
 test("a delivery and its job are committed with the transaction, or not at all", async () => {
 	const failed = transaction(async (tx) => {
-		await orderDelivery({ name: "contact.received", subjectId: 1 }, tx);
+		await enqueueDelivery({ name: "contact.received", subjectId: 1 }, tx);
 		throw new Error("rolled back");
 	});
 	await expect(failed).rejects.toThrow("rolled back");
@@ -122,7 +122,7 @@ test("a delivery called off during an attempt is not retried, but can still be d
 	const about = { name: "contact.received", subjectId: 1 } as const;
 	const id = await order();
 	const whileSending = (attempt: Attempt) => async () => {
-		await transaction((tx) => dropDeliveries(about, tx));
+		await transaction((tx) => cancelUnfinishedDeliveries(about, tx));
 		return attempt;
 	};
 	await attemptDelivery(id, whileSending(later));

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type OutboxName, registry } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, db, isDatabaseAway, transaction } from "#app/platform/db.server.ts";
-import type { Attempt } from "#app/platform/letter.ts";
-import { log } from "#app/platform/log.server.ts";
-import { sendJob } from "#app/platform/queue.server.ts";
+import { type Db, db, isDatabaseAway, transaction } from "#app/platform/database/db.server.ts";
+import type { Attempt } from "#app/platform/mail/email.ts";
+import { sendJob } from "#app/platform/queue/queue.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
 
 /** A delivery fails only after both limits: a jump of the clock alone must not end the retries. */
 const maxRetryDays = 7;
@@ -20,7 +20,7 @@ type Order = {
 	after?: number;
 };
 
-export async function orderDelivery({ after = 0, ...order }: Order, tx: Db): Promise<void> {
+export async function enqueueDelivery({ after = 0, ...order }: Order, tx: Db): Promise<void> {
 	const { channel } = registry[order.name];
 	const notBefore = after > 0 ? sql`now() + ${`${after} seconds`}::interval` : null;
 	const [inserted] = await tx
@@ -32,7 +32,7 @@ export async function orderDelivery({ after = 0, ...order }: Order, tx: Db): Pro
 }
 
 /** Calls off every waiting delivery, or none: false if one of them has been attempted. */
-export async function callOffDeliveries(
+export async function cancelDeliveries(
 	{ name, subjectId }: Pick<Order, "name" | "subjectId">,
 	tx: Db,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function callOffDeliveries(
 }
 
 /** Calls off what has not been delivered; an attempt in progress may still succeed. */
-export async function dropDeliveries(
+export async function cancelUnfinishedDeliveries(
 	{ name, subjectId }: Pick<Order, "name" | "subjectId">,
 	tx: Db,
 ): Promise<void> {
@@ -135,10 +135,10 @@ export function listUnfinished(limit = 200): Promise<Delivery[]> {
 
 /** Retries a failed delivery for another seven days; false when it has not failed. */
 export function retryDelivery(id: number, _actor: Actor): Promise<boolean> {
-	return transaction((tx) => reviveDelivery(id, tx));
+	return transaction((tx) => retryFailedDelivery(id, tx));
 }
 
-export async function reviveDelivery(id: number, tx: Db): Promise<boolean> {
+export async function retryFailedDelivery(id: number, tx: Db): Promise<boolean> {
 	const [revived] = await tx
 		.update(deliveries)
 		.set({ state: "waiting", attempts: 0, triedFrom: sql`now()`, endedAt: null })

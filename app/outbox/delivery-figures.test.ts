@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 
 beforeEach(() => db.delete(deliveries));
 

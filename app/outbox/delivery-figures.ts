@@ -1,6 +1,6 @@
 import { count, inArray, sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 export const channels = deliveries.channel.enumValues;
 const { channel, state, notBefore, triedFrom } = deliveries;

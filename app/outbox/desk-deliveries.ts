@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { reviveDelivery } from "#app/outbox/deliveries.ts";
+import { retryFailedDelivery } from "#app/outbox/deliveries.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { type Db, db, windowOf } from "#app/platform/db.server.ts";
+import { type Db, db, windowOf } from "#app/platform/database/db.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const deliveryLists = ["failed", "waiting", "delivered"] as const;
@@ -63,7 +63,7 @@ export async function deliveryNames(): Promise<string[]> {
 }
 
 /** Retries up to 500 failed deliveries, oldest first; returns their ids. */
-export async function reviveAll(actor: Actor, tx: Db): Promise<number[]> {
+export async function retryAllFailed(actor: Actor, tx: Db): Promise<number[]> {
 	requireRight(actor, "review");
 	const rows = await tx
 		.select({ id: deliveries.id })
@@ -73,6 +73,6 @@ export async function reviveAll(actor: Actor, tx: Db): Promise<number[]> {
 		.limit(mostAtOnce)
 		.for("update", { skipLocked: true });
 	const revived: number[] = [];
-	for (const { id } of rows) if (await reviveDelivery(id, tx)) revived.push(id);
+	for (const { id } of rows) if (await retryFailedDelivery(id, tx)) revived.push(id);
 	return revived;
 }

@@ -1,7 +1,7 @@
 import { and, inArray, or, sql } from "drizzle-orm";
 import { outboxNames, registry, type Topic } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 export async function exportDeliveries(
 	subjects: Record<Topic, number[]>,

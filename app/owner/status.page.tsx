@@ -5,7 +5,7 @@ import { EditConfirm } from "#app/moderation/edit/confirm.tsx";
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { type AnyRecord, ownerStatus } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import editStyles from "#app/ui/edit.css?url";

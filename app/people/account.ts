@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { SignedIn } from "#app/people/actor.ts";
 import { deviceName } from "#app/people/device-name.ts";
 import { accounts, passkeys, people, sessions } from "#app/people/table.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 export async function listSessions(me: SignedIn) {
 	const rows = await db

@@ -11,7 +11,7 @@ export type SignedIn = Staff & {
 	email: string;
 	sessionId: number;
 	hasApp: boolean;
-	owesSecondFactor: boolean;
+	needsSecondFactor: boolean;
 };
 
 /** Who makes a change: the last argument of every operation that changes something. */

@@ -1,5 +1,5 @@
 import type { makeAuth } from "#app/people/better-auth.server.ts";
-import { siteKey } from "#app/platform/keys.server.ts";
+import { siteKey } from "#app/platform/limits/keys.server.ts";
 
 export type Auth = ReturnType<typeof makeAuth>;
 

@@ -16,9 +16,9 @@ import {
 	twoFactors,
 	verifications,
 } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
 import { site } from "#site";
 
 const isSecure = env.siteUrl.startsWith("https:");

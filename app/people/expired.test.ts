@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { forgetExpired } from "#app/people/expired.ts";
+import { deleteExpired } from "#app/people/expired.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { privateLinks, sessions, twoFactors, verifications } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { actor } from "#test/make.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -28,7 +28,7 @@ test("what has expired is deleted, and the rest stays", async () => {
 		.update(privateLinks)
 		.set({ expiresAt: sql`now() - interval '31 days'` })
 		.where(sql`purpose = 'edit'`);
-	await forgetExpired(actor);
+	await deleteExpired(actor);
 	expect(await db.$count(sessions)).toBe(2);
 	expect(await db.$count(verifications)).toBe(0);
 	const apps = await db.select({ of: twoFactors.userId }).from(twoFactors).orderBy(twoFactors.id);

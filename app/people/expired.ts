@@ -1,14 +1,14 @@
 import { and, eq, gt, lt, notExists, sql } from "drizzle-orm";
 import type { Actor } from "#app/people/actor.ts";
 import { privateLinks, sessions, twoFactors, verifications } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 /**
  * Deletes expired sessions and verifications at once, and links a month after their end: until
  * then their page can say that they are over. An unconfirmed authenticator app is deleted once its
  * person is gone, because a stolen session would reveal its key.
  */
-export async function forgetExpired(_actor: Actor): Promise<void> {
+export async function deleteExpired(_actor: Actor): Promise<void> {
 	const now = sql`now()`;
 	await db.delete(sessions).where(lt(sessions.expiresAt, now));
 	await db.delete(verifications).where(lt(verifications.expiresAt, now));

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { readFreshSession } from "#app/people/fresh-session.ts";
 import { findSignedIn, requireSignedIn } from "#app/people/sessions.ts";
 import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
 test("agrees with Better Auth about a session", async () => {
 	const staff = await makeStaff("reviewer");
 	const cookie = await cookieOf(staff);
 	const fresh = await readFreshSession(`a=b; ${cookie}`);
-	expect(fresh).toMatchObject({ ...staff, hasApp: false, owesSecondFactor: false });
+	expect(fresh).toMatchObject({ ...staff, hasApp: false, needsSecondFactor: false });
 	await db.update(sessions).set({ expiresAt: sql`now() + interval '13 days 22 hours'` });
 	expect(await readFreshSession(cookie)).toBeUndefined();
 	const request = new Request("https://corso.example/desk", { headers: { Cookie: cookie } });
@@ -72,10 +72,10 @@ test("a missing second factor is reported at once, and no longer with a passkey"
 	const staff = await makeStaff("editor");
 	const cookie = await cookieOf(staff);
 	await db.insert(teamSettings).values({ name: "second_factor", value: "demanded" });
-	expect(await readFreshSession(cookie)).toMatchObject({ owesSecondFactor: true });
+	expect(await readFreshSession(cookie)).toMatchObject({ needsSecondFactor: true });
 	await db.insert(passkeys).values({
 		...{ userId: staff.id, publicKey: "k", credentialID: "c", counter: 0 },
 		...{ deviceType: "singleDevice", backedUp: false },
 	});
-	expect(await readFreshSession(cookie)).toMatchObject({ owesSecondFactor: false });
+	expect(await readFreshSession(cookie)).toMatchObject({ needsSecondFactor: false });
 });

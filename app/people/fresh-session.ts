@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SignedIn } from "#app/people/actor.ts";
 import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { shared } from "#app/platform/kept.server.ts";
-import { siteKey } from "#app/platform/keys.server.ts";
+import { shared } from "#app/platform/cache/cached.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { siteKey } from "#app/platform/limits/keys.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 /** `__Host-` cookies cannot be set by another host. */
 export const cookiePrefix = env.siteUrl.startsWith("https:") ? "__Host-ccr" : "ccr";
@@ -20,7 +20,7 @@ const sessionQuery = db
 	.select({
 		...{ id: people.id, name: people.name, role: people.role, email: people.email },
 		...{ sessionId: sessions.id, hasApp: people.twoFactorEnabled },
-		owesSecondFactor: sql<boolean>`not ${people.twoFactorEnabled}
+		needsSecondFactor: sql<boolean>`not ${people.twoFactorEnabled}
 			and exists (select 1 from ${teamSettings}
 				where ${teamSettings.name} = 'second_factor' and ${teamSettings.value} = 'demanded')
 			and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${people.id})`,

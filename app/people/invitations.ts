@@ -4,7 +4,7 @@ import { firstAdminId } from "#app/people/printed-links.ts";
 import { openLink, takeLink } from "#app/people/private-links.ts";
 import { accounts, type Person, people, sessions } from "#app/people/table.ts";
 import { hasAdmin } from "#app/people/team.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 export const invitationDays = 7;
 
@@ -29,7 +29,7 @@ export type Joined = { person: Person; isNew: boolean } | undefined;
  * Accepts an invitation: sets name and password and uses up the link. Someone who had joined
  * before gets a new password, and every older session ends. `after` runs in the same transaction.
  */
-export async function takeInvitation(
+export async function acceptInvitation(
 	token: string,
 	{ name, password, email }: JoinInput,
 	after: (joined: NonNullable<Joined>, tx: Db) => Promise<void> = async () => {},

@@ -6,7 +6,7 @@ import { endLinks } from "#app/people/private-links.ts";
 import { findUnconfirmedApp } from "#app/people/second-factor.ts";
 import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
 import { waitForOwnPassword } from "#app/people/sign-in/sign-in-limits.ts";
-import { waitWords } from "#app/people/sign-in/sign-in-words.ts";
+import { waitWords } from "#app/people/sign-in/sign-in-messages.ts";
 import { site } from "#site";
 
 /** The result of a change that Better Auth makes: cookies to set, or errors by field. */

@@ -8,8 +8,8 @@ import {
 	twoFactors,
 	verifications,
 } from "#app/people/table.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
-import { rateLimits } from "#app/platform/table.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
 
 /** A lowercase address and phone numbers in every stored spelling; either may be empty. */
 export type Whose = { email: string; phones: string[] };

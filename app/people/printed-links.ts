@@ -1,7 +1,7 @@
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { endLinks, makeLink } from "#app/people/private-links.ts";
 import { hasAdmin } from "#app/people/team.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 export const firstAdminId = 0;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { systemActor } from "#app/people/actor.ts";
 import { endLinks, makeLink, openLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 const staff = systemActor("a test");
 

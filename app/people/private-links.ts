@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/people/actor.ts";
 import { type LinkPurpose, privateLinks } from "#app/people/table.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 /**
  * Creates a link and returns its token: 128 random bits, 22 characters of base64url. Only its hash

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { passkeys, people, teamSettings, twoFactors } from "#app/people/table.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 const demanded = "demanded";
 
@@ -13,7 +13,11 @@ export async function isSecondFactorRequired(tx: Db = db): Promise<boolean> {
 	return setting?.value === demanded;
 }
 
-export async function demandSecondFactor(on: boolean, actor: Actor, tx: Db = db): Promise<boolean> {
+export async function requireSecondFactor(
+	on: boolean,
+	actor: Actor,
+	tx: Db = db,
+): Promise<boolean> {
 	requireRight(actor, "govern");
 	const value = on ? demanded : "free";
 	const changed = await tx
@@ -37,7 +41,7 @@ export async function hasPasskey(personId: number): Promise<boolean> {
 	return rows.length > 0;
 }
 
-export async function owesSecondFactor(personId: number): Promise<boolean> {
+export async function needsSecondFactor(personId: number): Promise<boolean> {
 	return (await isSecondFactorRequired()) && !(await hasPasskey(personId));
 }
 

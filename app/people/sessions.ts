@@ -3,7 +3,7 @@ import type { SignedIn } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { readFreshSession } from "#app/people/fresh-session.ts";
 import { may, type Right, type Role } from "#app/people/rights.ts";
-import { owesSecondFactor } from "#app/people/second-factor.ts";
+import { needsSecondFactor } from "#app/people/second-factor.ts";
 import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
 
 export const staffContext = createContext<SignedIn | undefined>(undefined);
@@ -45,7 +45,7 @@ export async function findSignedIn(
 			role: user.role as Role,
 			sessionId: Number(session.id),
 			hasApp,
-			owesSecondFactor: !hasApp && (await owesSecondFactor(Number(user.id))),
+			needsSecondFactor: !hasApp && (await needsSecondFactor(Number(user.id))),
 		},
 	};
 }
@@ -59,7 +59,7 @@ type Next = () => Promise<unknown>;
 export async function requireSignedIn({ request, context }: Args, next: Next): Promise<Response> {
 	const { staff, cookies } = await findSignedIn(request);
 	if (!staff) throw redirect(loginPath(request));
-	if (staff.owesSecondFactor && !allowedPaths.has(pathOf(request))) throw redirect(setUpPath);
+	if (staff.needsSecondFactor && !allowedPaths.has(pathOf(request))) throw redirect(setUpPath);
 	context.set(staffContext, staff);
 	const response = (await next()) as Response;
 	// A cookie set by the route module is newer: it may have ended the session that was just

@@ -3,7 +3,7 @@ import { createStaticHandler, RouterContextProvider } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { findSignedIn, staffContext } from "#app/people/sessions.ts";
 import { action } from "#app/people/sign-out.action.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import type { Route } from "./+types/sign-out.action.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { mailAddress } from "#app/platform/typed-form.server.ts";
+import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
 
 export const staffAddress = v.pipe(
 	mailAddress,

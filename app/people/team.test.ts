@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { systemActor } from "#app/people/actor.ts";
-import { findInvitation, takeInvitation } from "#app/people/invitations.ts";
+import { acceptInvitation, findInvitation } from "#app/people/invitations.ts";
 import { printFirstInvitation, printInvitation } from "#app/people/printed-links.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
@@ -14,10 +14,10 @@ import {
 	findPerson,
 	hasAdmin,
 	listTeam,
-	readmit,
+	reinstate,
 	suspend,
 } from "#app/people/team.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
 const clock = systemActor("a test");
@@ -43,10 +43,10 @@ describe("an invitation", () => {
 		expect(await findInvitation(token)).toEqual({
 			...{ kind: "invited", name: "Bea", email: "bea@example.com" },
 		});
-		const joined = await takeInvitation(token, { name: "Beatrice", password: words });
+		const joined = await acceptInvitation(token, { name: "Beatrice", password: words });
 		expect(joined?.person).toMatchObject({ id, name: "Beatrice", role: "reviewer" });
 		expect(joined?.isNew).toBe(true);
-		expect(await takeInvitation(token, { name: "Eve", password: words })).toBeUndefined();
+		expect(await acceptInvitation(token, { name: "Eve", password: words })).toBeUndefined();
 		expect(await findInvitation(token)).toBeUndefined();
 		expect((await findPerson(id))?.name).toBe("Beatrice");
 		const answer = await signInByPassword(
@@ -60,7 +60,7 @@ describe("an invitation", () => {
 	test("accepted twice at once is accepted once", async () => {
 		const { token } = await invited();
 		const both = await Promise.all(
-			["One", "Two"].map((name) => takeInvitation(token, { name, password: words })),
+			["One", "Two"].map((name) => acceptInvitation(token, { name, password: words })),
 		);
 		expect(both.filter(Boolean)).toHaveLength(1);
 	});
@@ -69,7 +69,7 @@ describe("an invitation", () => {
 		const { id, token } = await invited();
 		const joining = await transaction(async (tx) => {
 			await tx.select().from(people).where(eq(people.id, id)).for("update");
-			const started = takeInvitation(token, { name: "Bea", password: words });
+			const started = acceptInvitation(token, { name: "Bea", password: words });
 			await vi.waitFor(async () => {
 				const waiting = await db.execute(sql`select 1 from pg_stat_activity
 					where wait_event_type = 'Lock' and datname = current_database()`);
@@ -89,10 +89,10 @@ describe("an invitation", () => {
 		expect(await findInvitation(token)).toBeUndefined();
 		const again = await makeLink("invitation", id, { days: 7 });
 		await transaction((tx) => suspend(id, admin, tx));
-		expect(await takeInvitation(again, { name: "Bea", password: words })).toBeUndefined();
+		expect(await acceptInvitation(again, { name: "Bea", password: words })).toBeUndefined();
 		const late = await makeLink("invitation", id, { days: 7 });
 		expect(await findInvitation(late)).toBeUndefined();
-		expect(await takeInvitation(late, { name: "Bea", password: words })).toBeUndefined();
+		expect(await acceptInvitation(late, { name: "Bea", password: words })).toBeUndefined();
 	});
 
 	test("for someone who has joined sets a new password and ends every session and older link", async () => {
@@ -102,7 +102,7 @@ describe("an invitation", () => {
 		const token = await makeLink("invitation", ada.id, { days: 7 });
 		expect((await findInvitation(token))?.kind).toBe("new password");
 		expect(await isIn(cookie)).toBe(true);
-		const joined = await takeInvitation(token, { name: ada.name, password: words });
+		const joined = await acceptInvitation(token, { name: ada.name, password: words });
 		expect(joined?.isNew).toBe(false);
 		expect(await isIn(cookie)).toBe(false);
 		expect(await openLink("sign-in", older)).toBeUndefined();
@@ -117,7 +117,7 @@ describe("the first admin", () => {
 		expect(await findInvitation(older)).toBeUndefined();
 		expect(await findInvitation(token)).toEqual({ kind: "first admin" });
 		const joining = { name: "Ada", password: words, email: "Ada@Example.com" };
-		expect((await takeInvitation(token, joining))?.person).toMatchObject({
+		expect((await acceptInvitation(token, joining))?.person).toMatchObject({
 			...{ email: "ada@example.com", role: "admin", name: "Ada" },
 		});
 		expect(await hasAdmin()).toBe(true);
@@ -129,7 +129,7 @@ describe("the first admin", () => {
 		await makeStaff("admin");
 		expect(await findInvitation(token)).toBeUndefined();
 		const joining = { name: "Eve", password: words, email: "eve@example.com" };
-		expect(await takeInvitation(token, joining)).toBeUndefined();
+		expect(await acceptInvitation(token, joining)).toBeUndefined();
 		expect(await listTeam()).toHaveLength(1);
 	});
 
@@ -137,7 +137,7 @@ describe("the first admin", () => {
 		const { id } = await invited("ada@example.com");
 		const token = (await printFirstInvitation(clock)) ?? "";
 		const joining = { name: "Ada", password: words, email: "ada@example.com" };
-		expect((await takeInvitation(token, joining))?.person).toMatchObject({ id, role: "admin" });
+		expect((await acceptInvitation(token, joining))?.person).toMatchObject({ id, role: "admin" });
 	});
 
 	test("a printed link of one person ends the older ones of that person alone", async () => {
@@ -189,7 +189,7 @@ describe("an admin", () => {
 		await transaction((tx) => suspend(bea.id, ada, tx));
 		expect(await isIn(cookie)).toBe(false);
 		expect(await openLink("sign-in", link)).toBeUndefined();
-		await transaction((tx) => readmit(bea.id, ada, tx));
+		await transaction((tx) => reinstate(bea.id, ada, tx));
 		expect(await isIn(cookie)).toBe(false);
 		expect(await isIn(await cookieOf(bea))).toBe(true);
 	});

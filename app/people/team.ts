@@ -3,7 +3,7 @@ import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import type { Role } from "#app/people/rights.ts";
 import { type Person, passkeys, people, sessions } from "#app/people/table.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 export type Refusal = "own" | "last admin" | "same" | undefined;
 export type Changed = { person: Person; refused: Refusal } | undefined;
@@ -87,7 +87,7 @@ export async function suspend(id: number, actor: Actor, tx: Db): Promise<Changed
 	return { person, refused: undefined };
 }
 
-export async function readmit(id: number, actor: Actor, tx: Db): Promise<Changed> {
+export async function reinstate(id: number, actor: Actor, tx: Db): Promise<Changed> {
 	const found = await lock(id, actor, tx);
 	if (!found) return undefined;
 	const { person } = found;

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { plainMailAddress } from "#app/platform/mail-address.server.ts";
-import { plainPhone } from "#app/platform/phone.server.ts";
-import { plainPostalCode } from "#app/platform/postal-code.server.ts";
+import { plainPhone } from "#app/platform/forms/phone.server.ts";
+import { plainPostalCode } from "#app/platform/forms/postal-code.server.ts";
 import {
 	type CheckedForm,
 	choice,
@@ -11,7 +10,8 @@ import {
 	phoneFault,
 	visibleLine,
 	wholeNumber,
-} from "#app/platform/typed-form.server.ts";
+} from "#app/platform/forms/typed-form.server.ts";
+import { plainMailAddress } from "#app/platform/mail/mail-address.server.ts";
 import type { Audience, Field, Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,

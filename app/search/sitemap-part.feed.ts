@@ -1,5 +1,5 @@
-import { env } from "#app/platform/env.server.ts";
-import { publicPage } from "#app/platform/public-page.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { readPart } from "#app/search/sitemap.ts";
 import { xmlResponse } from "#app/search/xml.ts";
 import type { Route } from "./+types/sitemap-part.feed.ts";

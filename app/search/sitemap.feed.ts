@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { env } from "#app/platform/env.server.ts";
-import { publicPage } from "#app/platform/public-page.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { listParts } from "#app/search/sitemap.ts";
 import { xmlResponse } from "#app/search/xml.ts";
 

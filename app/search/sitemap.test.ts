@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pool } from "#app/platform/db.server.ts";
+import { pool } from "#app/platform/database/db.server.ts";
 import { listParts, readPart } from "#app/search/sitemap.ts";
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 

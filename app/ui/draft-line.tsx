@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { draftKey, forgetDraft, readDraft, writeDraft } from "#app/ui/kept-draft.ts";
+import { deleteDraft, draftKey, readDraft, writeDraft } from "#app/ui/kept-draft.ts";
 import { cameFilled, emptyFields, filledFields, fillFields } from "#app/ui/kept-fields.ts";
 
 /** Milliseconds without a key before what was typed is written down. */
@@ -18,7 +18,7 @@ export function DraftLine({ name, sent }: { name: string; sent: boolean }) {
 	useEffect(() => {
 		const storage = localStorageIfAny();
 		if (!storage) return;
-		if (sent) return forgetDraft(storage, name);
+		if (sent) return deleteDraft(storage, name);
 		const form = line.current?.closest("form");
 		if (!form) return;
 		setKeeps(true);

@@ -3,8 +3,8 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { isMissing } from "#app/ui/missing.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
+import { isUnreachable } from "#app/ui/navigation-timeout.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { isUnreachable } from "#app/ui/patience.ts";
 import { useServed } from "#app/ui/served.tsx";
 import { site } from "#site";
 

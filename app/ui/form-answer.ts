@@ -1,7 +1,7 @@
 /** What the server says to a form that was sent; the same with and without JavaScript. */
 export type FormAnswer =
 	/** Kept for good. */
-	| { kind: "sent"; heading: string; words: string; mailTypo?: MailTypo }
+	| { kind: "sent"; heading: string; words: string; emailTypo?: EmailTypo }
 	/** Something is missing or wrong; a message for each field by its name. */
 	| { kind: "invalid"; errors: Record<string, string>; values: FormValues }
 	/** Nothing is wrong with the form, but it cannot be taken now: too many, too large, no database. */
@@ -11,4 +11,4 @@ export type FormAnswer =
 export type FormValues = Record<string, string>;
 
 /** An address that looks like a slip of the keys, and what was probably meant. Offered, never forced. */
-export type MailTypo = { written: string; meant: string };
+export type EmailTypo = { written: string; meant: string };

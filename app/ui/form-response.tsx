@@ -46,17 +46,17 @@ export function FormResponse({
 function Sent({
 	heading,
 	words,
-	mailTypo,
+	emailTypo,
 	action,
 }: Extract<FormAnswer, { kind: "sent" }> & { action: string }) {
 	return (
 		<>
 			<h3 className="text-23 text-leaf-ink">{heading}</h3>
 			<p className="mt-1.5">{words}</p>
-			{mailTypo ? (
+			{emailTypo ? (
 				<p className="mt-3">
-					You wrote <b className="font-semibold">{mailTypo.written}</b>. If you meant{" "}
-					<b className="font-semibold">{mailTypo.meant}</b>,{" "}
+					You wrote <b className="font-semibold">{emailTypo.written}</b>. If you meant{" "}
+					<b className="font-semibold">{emailTypo.meant}</b>,{" "}
 					<a href={action} className="font-semibold underline">
 						please send it again with that address
 					</a>

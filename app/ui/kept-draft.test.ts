@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { draftKey, forgetDraft, readDraft, writeDraft } from "#app/ui/kept-draft.ts";
+import { deleteDraft, draftKey, readDraft, writeDraft } from "#app/ui/kept-draft.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
@@ -39,7 +39,7 @@ test("a draft without a word is forgotten, and so is one that was sent", () => {
 	writeDraft(storage, "contact", { ticket: "t", fields: { FNAME: "  ", country: "" } }, now);
 	expect(kept.size).toBe(0);
 	writeDraft(storage, "contact", draft, now);
-	forgetDraft(storage, "contact");
+	deleteDraft(storage, "contact");
 	expect(kept.size).toBe(0);
 });
 

@@ -23,7 +23,7 @@ export function readDraft(storage: Storage, form: string, now: number): Draft | 
 	if (!kept) return undefined;
 	// A clock that was set back must not keep a draft for longer.
 	if (Math.abs(now - kept.at) > keptFor * day) {
-		forgetDraft(storage, form);
+		deleteDraft(storage, form);
 		return undefined;
 	}
 	return { ticket: kept.ticket, fields: kept.fields };
@@ -31,11 +31,11 @@ export function readDraft(storage: Storage, form: string, now: number): Draft | 
 
 /** Keeps a draft; one without a word in it is forgotten instead. */
 export function writeDraft(storage: Storage, form: string, draft: Draft, now: number): void {
-	if (Object.values(draft.fields).every((text) => text.trim() === "")) forgetDraft(storage, form);
+	if (Object.values(draft.fields).every((text) => text.trim() === "")) deleteDraft(storage, form);
 	else storage.setItem(draftKey(form), JSON.stringify({ ...draft, at: now } satisfies Kept));
 }
 
-export function forgetDraft(storage: Storage, form: string): void {
+export function deleteDraft(storage: Storage, form: string): void {
 	storage.removeItem(draftKey(form));
 }
 

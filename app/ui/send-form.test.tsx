@@ -59,7 +59,7 @@ test("when it is sent, words take the place of the form, and a slip in the addre
 		kind: "sent",
 		heading: "We have it",
 		words: "A mail is on its way.",
-		mailTypo: { written: "ada@gmial.com", meant: "ada@gmail.com" },
+		emailTypo: { written: "ada@gmial.com", meant: "ada@gmail.com" },
 	});
 	expect(html).not.toContain("<form");
 	expect(html).toContain('role="status"');

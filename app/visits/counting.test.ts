@@ -1,10 +1,10 @@
 import { and, eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemActor } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { siteKeys } from "#app/platform/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { siteKeys } from "#app/platform/database/table.ts";
 import { openCounting } from "#app/visits/counting.ts";
-import { allPages, forgetVisitors, type Visits, writeVisits } from "#app/visits/day-counts.ts";
+import { allPages, expireVisitors, type Visits, writeVisits } from "#app/visits/day-counts.ts";
 import { pageViews, visitDays, visitMarks } from "#app/visits/table.ts";
 import { type Asked, markOf, saltOf } from "#app/visits/visitors.ts";
 
@@ -150,7 +150,7 @@ test("a new day has a new salt, and yesterday's marks are deleted", async () => 
 	const marks = await db.select().from(visitMarks);
 	expect(new Set(marks.map(({ mark }) => mark)).size).toBe(2);
 
-	await forgetVisitors(systemActor("a test"));
+	await expireVisitors(systemActor("a test"));
 	expect((await db.select().from(visitMarks)).map((row) => row.day)).toEqual(["2026-11-22"]);
 	const salts = await db
 		.select({ purpose: siteKeys.purpose })

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { log } from "#app/platform/log.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
 import { writeVisits } from "#app/visits/day-counts.ts";
 import { type Asked, isProgram, markOf, saltOf } from "#app/visits/visitors.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { pageViews, visitDays, visitMarks } from "#app/visits/table.ts";
 import { deleteSaltsBefore } from "#app/visits/visitors.ts";
 
@@ -57,7 +57,7 @@ async function writeMarks(marks: Visits["marks"]): Promise<void> {
 		on conflict (day) do update set visitors = visit_days.visitors + excluded.visitors`);
 }
 
-export async function forgetVisitors(_actor: Actor): Promise<void> {
+export async function expireVisitors(_actor: Actor): Promise<void> {
 	const today = new Date().toISOString().slice(0, 10);
 	await deleteSaltsBefore(today);
 	await db.execute(sql`delete from ${visitMarks} where day < ${today}`);

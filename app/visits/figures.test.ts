@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { allPages, writeVisits } from "#app/visits/day-counts.ts";
 import { recentTopPages, topPages, viewsBy } from "#app/visits/figures.ts";
 import { pathFrom } from "#app/visits/spans.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
-import { kept } from "#app/platform/kept.server.ts";
+import { kept } from "#app/platform/cache/cached.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { allPages } from "#app/visits/day-counts.ts";
 import type { Span, Unit } from "#app/visits/spans.ts";
 import { pageViews, visitDays } from "#app/visits/table.ts";

@@ -2,7 +2,7 @@
  * Runs in the browser on public pages, only if an analytics service is configured. Failures are
  * only warnings.
  */
-import { isDeskPath, isPrivatePath } from "#app/platform/private-paths.ts";
+import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
 import { askConsent } from "#app/visits/consent.ts";
 import { type Provider, providers } from "#app/visits/providers.ts";
 import { persist } from "#app/visits/retry-policy.ts";

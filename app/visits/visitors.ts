@@ -2,10 +2,10 @@ import { hash, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { and, eq, like, lt } from "drizzle-orm";
 import { isbot } from "isbot";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { clientAddress, networkName } from "#app/platform/network.server.ts";
-import { siteKeys } from "#app/platform/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { siteKeys } from "#app/platform/database/table.ts";
+import { clientAddress, networkName } from "#app/platform/limits/network.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 export type Asked = Pick<IncomingMessage, "headers" | "socket">;
 

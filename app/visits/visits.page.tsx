@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { BarChart } from "#app/visits/bar-chart.tsx";
 import { recentTopPages, viewsBy } from "#app/visits/figures.ts";

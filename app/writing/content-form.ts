@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type CheckedForm, checkForm, line } from "#app/platform/typed-form.server.ts";
+import { type CheckedForm, checkForm, line } from "#app/platform/forms/typed-form.server.ts";
 import { parseFields } from "#app/records/parse.server.ts";
 import { opening } from "#app/records/text.ts";
 import { type Content, type TextKind, texts } from "#app/records/texts.ts";

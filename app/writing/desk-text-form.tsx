@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { fieldNames, fieldOf } from "#app/records/record.ts";
 import { type TextKind, texts } from "#app/records/texts.ts";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { autosave, type SaveState, type Theirs } from "#app/writing/desk-autosave.ts";
 import { CoverField, SuggestingField } from "#app/writing/desk-fields.tsx";

@@ -1,5 +1,5 @@
 import { mostTextPhotos, oursOf } from "#app/media/library-pictures.ts";
-import { photosIn } from "#app/platform/markdown.server.ts";
+import { photosIn } from "#app/platform/text/markdown.server.ts";
 import { parseFields } from "#app/records/parse.server.ts";
 import { type Content, texts } from "#app/records/texts.ts";
 import { type Text, valuesOf } from "#app/writing/content.ts";

@@ -6,10 +6,10 @@ import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { faultWords, maxPhotoBytes } from "#app/media/upload.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { announceChange } from "#app/platform/changes.server.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
-import { type MultipartLimits, readMultipart } from "#app/platform/multipart.server.ts";
-import { tidyLine } from "#app/platform/typed-text.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
+import { type MultipartLimits, readMultipart } from "#app/platform/uploads/multipart.server.ts";
 import { isSentIn } from "#app/writing/library.ts";
 import { filesLimit, mostFiles } from "#app/writing/library-limits.ts";
 

@@ -8,8 +8,8 @@ import { findPublicFile, placePhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { hasObject } from "#app/platform/storage.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { hasObject } from "#app/platform/storage/storage.server.ts";
 import { browseLibrary, findLibraryPhoto, listChoices, usesOf } from "#app/writing/library.ts";
 import {
 	addLibraryPhotos,

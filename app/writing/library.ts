@@ -4,8 +4,8 @@ import { findOurs, isOurs } from "#app/media/library-pictures.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
-import { db, windowOf } from "#app/platform/db.server.ts";
-import { tidyLine } from "#app/platform/typed-text.server.ts";
+import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** A photo as the library shows it: its addresses open at the desk only. */

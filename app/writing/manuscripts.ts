@@ -3,7 +3,7 @@ import { oursOf, placeTextPhotos } from "#app/media/library-pictures.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import type { Content } from "#app/records/texts.ts";
 import { isSame, type Text } from "#app/writing/content.ts";
 import { manuscripts } from "#app/writing/table.ts";

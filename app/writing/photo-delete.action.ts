@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import { findLibraryPhoto } from "#app/writing/library.ts";
 import { deletePhoto } from "#app/writing/library-changes.ts";
 import type { Route } from "./+types/photo-delete.action.ts";

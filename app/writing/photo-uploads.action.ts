@@ -1,5 +1,5 @@
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { addLibraryPhotos } from "#app/writing/library-changes.ts";
 import { filesLimit } from "#app/writing/library-limits.ts";
 import type { Route } from "./+types/photo-uploads.action.ts";

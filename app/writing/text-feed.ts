@@ -1,7 +1,7 @@
 import { textPicturesOf } from "#app/media/library-pictures.ts";
-import { env } from "#app/platform/env.server.ts";
-import { atomFeed } from "#app/platform/feed.server.ts";
-import { renderMarkdown } from "#app/platform/markdown.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { atomFeed } from "#app/platform/text/feed.server.ts";
+import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
 import { publicPath } from "#app/records/record.ts";
 import { type TextKind, texts } from "#app/records/texts.ts";
 import { pageSize } from "#app/ui/paging.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { history } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db, windowOf } from "#app/platform/db.server.ts";
-import { tidyLine } from "#app/platform/typed-text.server.ts";
+import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { ListFilter } from "#app/writing/list-filters.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Content } from "#app/records/texts.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { Text } from "#app/writing/content.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import { deliveries } from "#app/outbox/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { rateLimits } from "#app/platform/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
 import { type Arrived, openRelay, type Relay } from "#test/smtp.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { askPort, type Reply } from "../serving.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { pool } from "#app/platform/db.server.ts";
+import { pool } from "#app/platform/database/db.server.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { forms } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { db } from "#app/platform/db.server.ts";
-import { rateLimits } from "#app/platform/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
 import type { Reply } from "#test/serving.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
 import { runMailingSite } from "./mailing-site.ts";

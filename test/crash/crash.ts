@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { meanwhile } from "#test/meanwhile.ts";
+import { meanwhile } from "#test/conflict.ts";
 import { readMailFolder } from "./files.ts";
 import { findHalves, findLosses } from "./ledger.ts";
 import { composePost, kinds, type Post, type Way } from "./posts.ts";
@@ -114,7 +114,7 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 		}
 		const { letters, losses } = await untilWritten(test, db);
 		lose("the end", [...losses, ...(await findLosses(db, test.dataDir, figures.posts))]);
-		return { ...figures, ...(await countKept(db)), letters };
+		return { ...figures, ...(await countStored(db)), letters };
 	} finally {
 		await db.end().catch(() => {});
 		await site.stop();
@@ -227,7 +227,7 @@ const ordered = `select d.id, d.state, coalesce(s.email, b.email) as email from 
 	left join subscribers b on b.id = d.subject_id and d.letter like 'newsletter.%'
 	where d.channel = 'mail'`;
 
-async function countKept(db: pg.Client) {
+async function countStored(db: pg.Client) {
 	const { rows } = await db.query<{ aside: number; cases: number; photos: number }>(`select
 		(select count(*)::int from submissions where quarantined_at is not null) as aside,
 		(select count(*)::int from cases) as cases,

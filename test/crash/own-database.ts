@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { readPostmaster, runsOn } from "#app/platform/postgres-postmaster.server.ts";
+import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-postmaster.server.ts";
 
 /** A connection to the PostgreSQL that runs on this folder now, as the site makes one for itself. */
 export async function connectTo(folder: string): Promise<pg.Client> {

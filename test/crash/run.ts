@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { type CrashFigures, crash, type Victim } from "./crash.ts";
 import { connectTo, killPostgres } from "./own-database.ts";
 import { countBy } from "./sender.ts";

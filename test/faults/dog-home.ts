@@ -13,7 +13,7 @@ export async function homeWithDog(): Promise<{ home: Home; photo: string }> {
 	let token = "";
 	const home = await openHome(async () => {
 		const { makeDog } = await import("#test/make.ts");
-		const { pool } = await import("#app/platform/db.server.ts");
+		const { pool } = await import("#app/platform/database/db.server.ts");
 		await makeDog({ name: "Bruno" }, { photos: 1 });
 		token = (await pool.query("select token from photos")).rows[0].token;
 	});

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
-import { readPostmaster, runsOn } from "#app/platform/postgres-postmaster.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
+import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-postmaster.server.ts";
 import { migrateDatabase } from "../../bin/migrate.ts";
 import { connectTo, killPostgres } from "../crash/own-database.ts";
 
@@ -36,8 +36,8 @@ export async function openHome(prepare?: () => Promise<unknown>): Promise<Home> 
 	if (prepare) {
 		Object.assign(process.env, { DATABASE_URL: cluster.url, DATA_DIR: folder });
 		await prepare();
-		const { closeQueue } = await import("#app/platform/queue.server.ts");
-		const { pool } = await import("#app/platform/db.server.ts");
+		const { closeQueue } = await import("#app/platform/queue/queue.server.ts");
+		const { pool } = await import("#app/platform/database/db.server.ts");
 		await closeQueue();
 		await pool.end();
 		Object.assign(process.env, { DATABASE_URL: before.DATABASE_URL, DATA_DIR: before.DATA_DIR });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
-import { meanwhile } from "#test/meanwhile.ts";
+import { meanwhile } from "#test/conflict.ts";
 import { untilWritten } from "../crash/crash.ts";
 import { findHalves, findLosses } from "../crash/ledger.ts";
 import type { Post } from "../crash/posts.ts";

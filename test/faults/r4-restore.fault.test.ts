@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startEmbeddedPostgres } from "#app/platform/postgres.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { homeWithDog } from "./dog-home.ts";
 import { fill, mayMount, mountDisk } from "./small-disk.ts";
 

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { meanwhile } from "#test/meanwhile.ts";
+import { meanwhile } from "#test/conflict.ts";
 import { findHalves, findLosses } from "../crash/ledger.ts";
 import { type Post, paths } from "../crash/posts.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";

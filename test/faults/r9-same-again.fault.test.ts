@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { meanwhile } from "#test/meanwhile.ts";
+import { meanwhile } from "#test/conflict.ts";
 import { untilWritten } from "../crash/crash.ts";
 import { findHalves, findLosses } from "../crash/ledger.ts";
 import { sendPost } from "../crash/sender.ts";

@@ -1,6 +1,6 @@
 import type fc from "fast-check";
 import { expect } from "vitest";
-import { pool } from "#app/platform/db.server.ts";
+import { pool } from "#app/platform/database/db.server.ts";
 import type { Reply, Serving } from "#test/serving.ts";
 
 export type Asking = {

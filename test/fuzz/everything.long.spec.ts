@@ -4,9 +4,9 @@ import { serveBuild } from "#test/serving.ts";
 import { promiseOfAddresses, promiseOfDesk } from "./addresses.ts";
 import { askFreely, forSeconds } from "./asking.ts";
 import { promiseOfFiles } from "./bodies.ts";
-import { promiseOfDoors } from "./doors.ts";
 import { promiseOfForm } from "./forms.ts";
 import { promiseOfBytes } from "./raw.ts";
+import { promiseOfDoors } from "./routes.ts";
 import { makeSome } from "./some.ts";
 
 process.env.TRUSTED_PROXIES = "127.0.0.1";

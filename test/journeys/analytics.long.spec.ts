@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { allPages } from "#app/visits/day-counts.ts";
 import { pageViews } from "#app/visits/table.ts";
 import { barriers, eventually, goInside, runBrowser, statusOf } from "#test/browser.ts";

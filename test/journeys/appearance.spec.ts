@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { pool } from "#app/platform/db.server.ts";
+import { pool } from "#app/platform/database/db.server.ts";
 import { runBrowser } from "#test/browser.ts";
 import { setWidth } from "#test/layout.ts";
 import { runSite } from "#test/site.ts";

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signupLimits } from "#app/breeders/signup.ts";
 import { cases } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { statusLine } from "#test/browser.ts";
+import { letterLinkingTo } from "#test/emails.ts";
 import {
 	address,
 	button,
@@ -18,7 +19,6 @@ import {
 	visitorsForms,
 	write,
 } from "#test/filling.ts";
-import { letterLinkingTo } from "#test/letters.ts";
 
 const visit = runForms();
 const form = visitorsForms.breeder;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contactLimits } from "#app/contact/contact.ts";
 import { statusLine } from "#test/browser.ts";
+import { emailsTo, letterLinkingTo } from "#test/emails.ts";
 import {
 	address,
 	box,
@@ -17,7 +18,6 @@ import {
 	visitorsForms,
 	write,
 } from "#test/filling.ts";
-import { letterLinkingTo, lettersTo } from "#test/letters.ts";
 
 const visit = runForms();
 const form = visitorsForms.contact;
@@ -39,7 +39,7 @@ test("a message is thanked for in place, kept, and followed by its private page"
 	await page.goto(pathIn(letter, "/status/"));
 	expect(await page.locator("h1").textContent()).toBe("Your message to us");
 	expect(await page.locator("[aria-current=step]").textContent()).toContain("Received");
-	expect(await lettersTo(email)).toHaveLength(1);
+	expect(await emailsTo(email)).toHaveLength(1);
 });
 
 test("the address alone is enough, and the ticked box asks for the newsletter", async () => {
@@ -61,7 +61,7 @@ test("sent at once it is thanked for the same, set aside, and no letter goes out
 	await expectThanks(page, email);
 	const [row] = await rowsOf(email);
 	expect(row?.spamSignals).toHaveLength(1);
-	expect(await lettersTo(email)).toEqual([]);
+	expect(await emailsTo(email)).toEqual([]);
 });
 
 test("what is wrong is said at the head and beside each field, and nothing typed is lost", async () => {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { announceChange } from "#app/platform/changes.server.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 import { eventually, goInside, runBrowser, statusLine, statusOf } from "#test/browser.ts";
 import { runSite } from "#test/site.ts";
 import { makeWorld } from "#test/world.ts";

@@ -6,12 +6,12 @@ import { newsletterForm } from "#app/newsletter/signups.ts";
 import { findSubscriber } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { barriers, statusOf } from "#test/browser.ts";
+import { emailsTo, letterLinkingTo } from "#test/emails.ts";
 import { newAddress, pathIn, rowsOf, runForms } from "#test/filling.ts";
 import { tabThrough } from "#test/focus.ts";
 import { misfits, setWidth } from "#test/layout.ts";
-import { letterLinkingTo, lettersTo } from "#test/letters.ts";
 import { sendForm } from "#test/sent.ts";
 
 const visit = runForms();
@@ -66,7 +66,7 @@ describe.each(visitors)("$who", ({ as }) => {
 		await press(page, "Unsubscribe");
 		await arriveAtAnswer(page);
 		await letterLinkingTo(email, "/newsletter$");
-		expect(await lettersTo(email)).toHaveLength(3);
+		expect(await emailsTo(email)).toHaveLength(3);
 	});
 
 	test("to open the link that confirms changes nothing; its one large button does, once", async () => {

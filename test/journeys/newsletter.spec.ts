@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { barriers, eventually, statusLine } from "#test/browser.ts";
+import { emailsTo, letterLinkingTo } from "#test/emails.ts";
 import {
 	address,
 	answerOf,
@@ -17,7 +18,6 @@ import {
 	write,
 } from "#test/filling.ts";
 import { misfits } from "#test/layout.ts";
-import { letterLinkingTo, lettersTo } from "#test/letters.ts";
 import { makeGuide, makePost } from "#test/make.ts";
 
 const visit = runForms(async () => {
@@ -38,7 +38,7 @@ describe("on its own page", () => {
 		await write(page, { [address]: email.replace("ada", "ADA") });
 		await button(page, form).click();
 		await expectThanks(page, email.replace("ada", "ADA"));
-		expect(await lettersTo(email)).toHaveLength(1);
+		expect(await emailsTo(email)).toHaveLength(1);
 	});
 
 	test("what is wrong is said at the head and beside the field", async () => {
@@ -64,7 +64,7 @@ describe.each(places)("on %s", (path) => {
 	test("it sends in place, says what is wrong at the field, and counts once", async () => {
 		const page = await visit(path, { mayHear: /status of 422|net::ERR_/, width: 360 });
 		const here = field(page, address);
-		await enliven(page);
+		await activateNewsletterForms(page);
 		await button(page, form).click();
 		await eventually(() => here.getAttribute("aria-invalid")).toBe("true");
 		const errorId = `${await here.getAttribute("id")}-error`;
@@ -108,7 +108,7 @@ describe.each(places)("on %s", (path) => {
 
 test("nobody is kept out at the foot of the home page, with an error and sent", async () => {
 	const page = await visit("/", { mayHear: statusLine(422), width: 360 });
-	await enliven(page);
+	await activateNewsletterForms(page);
 	await button(page, form).click();
 	await eventually(() => field(page, address).getAttribute("aria-invalid")).toBe("true");
 	expect(await barriers(page)).toEqual([]);
@@ -132,7 +132,7 @@ test("what the code for it cannot be loaded for is still sent, as a page", async
 });
 
 /** Touches the form and waits until it sends in place. */
-async function enliven(page: Page): Promise<void> {
+async function activateNewsletterForms(page: Page): Promise<void> {
 	await field(page, address).focus();
 	await page.locator("main form [data-live] > *").first().waitFor({ state: "attached" });
 }

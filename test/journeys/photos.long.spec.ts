@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploads } from "#app/media/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { barriers, eventually, runBrowser, type Visit } from "#test/browser.ts";
 import { runSite } from "#test/site.ts";
 

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rehomeLimits } from "#app/adoptions/rehome.ts";
 import { cases } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { statusLine } from "#test/browser.ts";
+import { letterLinkingTo } from "#test/emails.ts";
 import {
 	address,
 	box,
@@ -20,7 +21,6 @@ import {
 	write,
 } from "#test/filling.ts";
 import { promisesOfEveryForm } from "#test/form-journeys.ts";
-import { letterLinkingTo } from "#test/letters.ts";
 
 const visit = runForms();
 const form = visitorsForms.rehome;

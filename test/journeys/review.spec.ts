@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { barriers, eventually, statusLine, statusOf } from "#test/browser.ts";
+import { emailTo } from "#test/emails.ts";
 import {
 	button,
 	expectThanks,
@@ -13,7 +14,6 @@ import {
 	visitorsForms,
 	write,
 } from "#test/filling.ts";
-import { letterTo } from "#test/letters.ts";
 import { smallPicture } from "#test/make.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
@@ -73,7 +73,7 @@ test("a dog: asked for, completed by its owner, approved, shown everywhere, with
 
 	// The owner's link opens the listing, saves as they go, and sends it back.
 	await aMinuteLater();
-	const letter = await letterTo(email, "Please complete your dog’s listing");
+	const letter = await emailTo(email, "Please complete your dog’s listing");
 	expect(letter.text).toContain("Please add a photo and his age.");
 	const path = pathIn(letter, "/edit/dog/");
 	await owner.goto(path);
@@ -116,7 +116,7 @@ test("a dog: asked for, completed by its owner, approved, shown everywhere, with
 		await eventually(async () => (await ask(owner, place)).text).toContain("zeno-primo");
 	}
 	await aMinuteLater();
-	expect((await letterTo(email, "Your dog’s listing is on the site")).text).toContain(dog);
+	expect((await emailTo(email, "Your dog’s listing is on the site")).text).toContain(dog);
 
 	// Withdrawn by the owner: no page, no list, no feed, no card, no photo.
 	await owner.goto(path);
@@ -162,7 +162,7 @@ test("a kennel: applied for, filled in at the desk, approved, undone, approved a
 	await press(desk, "Approve and publish");
 	await eventually(async () => (await ask(breeder, page)).status).toBe(200);
 	await aMinuteLater();
-	const letter = await letterTo(email, "Your kennel’s profile is on the site");
+	const letter = await emailTo(email, "Your kennel’s profile is on the site");
 	await breeder.goto(pathIn(letter, "/edit/kennel/"));
 	await link(breeder, "Take it down").click();
 	await press(breeder, "Take it down");

@@ -2,11 +2,11 @@ import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
 import { people } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { rateLimits } from "#app/platform/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
 import { alive, barriers, eventually, runBrowser } from "#test/browser.ts";
+import { emailTo, linkIn } from "#test/emails.ts";
 import { misfits, setWidth } from "#test/layout.ts";
-import { letterTo, linkIn } from "#test/letters.ts";
 import { runSite, type Site } from "#test/site.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
 
@@ -175,7 +175,7 @@ test("the first admin joins, and signs in again by password, passkey, code and l
 	await write(page, "Email", "ada@example.com");
 	await press(page, "Email me a link");
 	await page.locator("p[role=status]").waitFor();
-	const link = linkIn(await letterTo("ada@example.com", /^Sign in/), "/login/link/");
+	const link = linkIn(await emailTo("ada@example.com", /^Sign in/), "/login/link/");
 	await page.goto(link);
 	await look(page);
 	await press(page, "Sign in");

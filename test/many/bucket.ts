@@ -1,5 +1,5 @@
-import type { S3Settings } from "#app/platform/settings.server.ts";
-import { openS3Store } from "#app/platform/storage-s3.server.ts";
+import type { S3Settings } from "#app/platform/settings/settings.server.ts";
+import { openS3Store } from "#app/platform/storage/storage-s3.server.ts";
 import type { Objects } from "#test/crash/files.ts";
 
 /** What lies in the bucket, for whoever compares it with what was sent. */

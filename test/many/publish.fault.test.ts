@@ -6,8 +6,8 @@ const around = await vi.hoisted(async () =>
 
 import { setTimeout as pause } from "node:timers/promises";
 import { photosOf } from "#app/media/photos.ts";
+import { meanwhile } from "#test/conflict.ts";
 import { makeDog } from "#test/make.ts";
-import { meanwhile } from "#test/meanwhile.ts";
 import { askPort, type Reply } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";

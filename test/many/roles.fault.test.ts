@@ -5,7 +5,7 @@ const around = await vi.hoisted(async () =>
 );
 
 import pg from "pg";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { findHalves, findLosses } from "#test/crash/ledger.ts";
 import { composePost, type Post } from "#test/crash/posts.ts";
 import { sendPost } from "#test/crash/sender.ts";

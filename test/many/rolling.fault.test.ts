@@ -7,7 +7,7 @@ const around = await vi.hoisted(async () =>
 
 import pg from "pg";
 import { photosOf } from "#app/media/photos.ts";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { findHalves, findLosses } from "#test/crash/ledger.ts";
 import { makeDog, makeGuide } from "#test/make.ts";
 import { ripeTicket } from "#test/sent.ts";

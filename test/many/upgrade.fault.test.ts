@@ -5,7 +5,7 @@ const around = await vi.hoisted(async () =>
 );
 
 import pg from "pg";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { makeDog } from "#test/make.ts";
 import { askPort } from "#test/serving.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";

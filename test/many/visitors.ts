@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { meanwhile } from "#test/conflict.ts";
 import { composePost, type Post } from "#test/crash/posts.ts";
 import { sendPost } from "#test/crash/sender.ts";
-import { meanwhile } from "#test/meanwhile.ts";
 import { askPort } from "#test/serving.ts";
 
 /** A page that was not answered as it should have been. */

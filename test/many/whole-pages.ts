@@ -1,4 +1,4 @@
-import { meanwhile } from "#test/meanwhile.ts";
+import { meanwhile } from "#test/conflict.ts";
 import { askPort } from "#test/serving.ts";
 
 export type WholePages = {

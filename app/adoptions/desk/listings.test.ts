@@ -7,7 +7,7 @@ import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { momentIn } from "#app/moderation/records/conflicts.ts";
+import { parseTimestamp } from "#app/moderation/records/conflicts.ts";
 import {
 	addPhotosAtDesk,
 	confirmAtDesk,
@@ -16,11 +16,11 @@ import {
 	setStatusAtDesk,
 	updateAtDesk,
 } from "#app/moderation/records/desk-edits.ts";
-import { forgetLeftPhotos } from "#app/moderation/records/leftover-photos.ts";
+import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
 import { cases, decisions } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { readObject } from "#app/platform/storage.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { readObject } from "#app/platform/storage/storage.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import type { Facts } from "#app/records/record.ts";
@@ -111,7 +111,13 @@ test("of two simultaneous edits the second is refused with the first one's chang
 	expect(refused).toEqual({ ok: false, now, by: "Ada", changes: { color: "Brindle → Fawn" } });
 	expect(await found(id)).toMatchObject({ color: "Fawn" });
 	for (const text of ["", "x", "NaN", "1e300", "-1", "9".repeat(13), "9".repeat(40)]) {
-		const refused = await updateAtDesk(dogs, id, input({ color: "Black" }), momentIn(text), bea);
+		const refused = await updateAtDesk(
+			dogs,
+			id,
+			input({ color: "Black" }),
+			parseTimestamp(text),
+			bea,
+		);
 		expect(refused, text).toMatchObject({ ok: false });
 	}
 	expect(await updateAtDesk(dogs, id, input({ color: "Black" }), now, bea)).toEqual({ ok: true });
@@ -256,7 +262,7 @@ test("a removed photo is deleted after two days, unless an undo or the library n
 		},
 	});
 	const left = async () => (await db.select().from(photos).orderBy(photos.id)).map((row) => row.id);
-	expect(await forgetLeftPhotos(system)).toBe(0);
+	expect(await deleteOrphanPhotos(system)).toBe(0);
 	await db.update(photos).set({ createdAt: daysAgo(3) });
 	const library = await ingestPhoto(await smallPicture(960), {}, system);
 	if (!library.ok) throw new Error(library.reason);
@@ -264,13 +270,13 @@ test("a removed photo is deleted after two days, unless an undo or the library n
 		.update(photos)
 		.set({ createdAt: daysAgo(3), library: true })
 		.where(eq(photos.id, library.photo.id));
-	expect(await forgetLeftPhotos(system)).toBe(1);
+	expect(await deleteOrphanPhotos(system)).toBe(1);
 	expect(await left()).toEqual([shown.id, undoable.id, library.photo.id]);
 	const fileOf = (hash: string) => readObject(`photos/${hash}/160.webp`);
 	expect(await fileOf(removed.contentHash)).toBeUndefined();
 	expect(await fileOf(shown.contentHash)).toBeDefined();
 	await db.update(decisions).set({ decidedAt: daysAgo(8) });
-	expect(await forgetLeftPhotos(system)).toBe(1);
+	expect(await deleteOrphanPhotos(system)).toBe(1);
 	expect(await left()).toEqual([shown.id, library.photo.id]);
 });
 

@@ -1,12 +1,12 @@
+import { messageLabels } from "#app/contact/desk/labels.ts";
 import { listMessages, type MessageList, messageLists } from "#app/contact/desk/messages.ts";
-import { messageWords } from "#app/contact/desk/words.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { DeskMoment } from "#app/ui/desk-moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
-import { DeskPager } from "#app/ui/desk-pager.tsx";
-import { DeskPill } from "#app/ui/desk-pill.tsx";
-import { DeskSearch } from "#app/ui/desk-search.tsx";
-import { DeskTable } from "#app/ui/desk-table.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskTable } from "#app/ui/desk/table.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/list.page.ts";
 
@@ -69,7 +69,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 							label: "Status",
 							show: ({ state, sample }) => (
 								<span className="flex flex-wrap gap-1.5">
-									<DeskPill tone={messageWords[state].tone}>{messageWords[state].label}</DeskPill>
+									<DeskPill tone={messageLabels[state].tone}>{messageLabels[state].label}</DeskPill>
 									{sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
 								</span>
 							),

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db, windowOf } from "#app/platform/db.server.ts";
-import { tidyLine } from "#app/platform/typed-text.server.ts";
+import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** A search by name covers this many of the newest messages. */

@@ -1,7 +1,7 @@
-import { isOpenMessage, messageWords } from "#app/contact/desk/words.ts";
+import { isOpenMessage, messageLabels } from "#app/contact/desk/labels.ts";
 import type { Case } from "#app/moderation/table.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { DeskPill } from "#app/ui/desk-pill.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Select } from "#app/ui/field.tsx";
 
 type Props = {
@@ -43,7 +43,7 @@ export function MessageSide({ message }: Props) {
 			className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
 		>
 			<h2 id="status" className="flex flex-wrap items-center gap-2.5 text-23">
-				Status <DeskPill tone={messageWords[state].tone}>{messageWords[state].label}</DeskPill>
+				Status <DeskPill tone={messageLabels[state].tone}>{messageLabels[state].label}</DeskPill>
 			</h2>
 			{phone ? (
 				<p>

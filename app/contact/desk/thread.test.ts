@@ -2,16 +2,21 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { listMessages } from "#app/contact/desk/messages.ts";
-import { answerMessage, assignMessage, findThread, stepMessage } from "#app/contact/desk/thread.ts";
+import {
+	answerMessage,
+	assignMessage,
+	findThread,
+	setMessageState,
+} from "#app/contact/desk/thread.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { findStatus } from "#app/moderation/cases/cases.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { cases, replies, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { people } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { rateLimits } from "#app/platform/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { sendForm } from "#test/sent.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -75,7 +80,7 @@ test("a reply is refused when someone else replied first", async () => {
 	expect((await historyOf({ kind: "case", id })).map(({ event }) => event)).toEqual([
 		...["received", "published", "answered again"],
 	]);
-	await stepMessage(id, "reopened", ada);
+	await setMessageState(id, "reopened", ada);
 	const edited = { body: "Another.", ticket: "b", seen: lastReply };
 	expect(await answerMessage(id, edited, bea), "sent again with another text").toMatchObject({
 		...{ ok: false, by: "Bea" },
@@ -121,13 +126,13 @@ test("a message answered in the meantime is not closed", async () => {
 	const id = await write("Ciao");
 	await answerMessage(id, { body: "Yes.", ticket: "a", seen: 0 }, ada);
 	for (const step of ["closed", "spam"] as const) {
-		expect(await stepMessage(id, step, bea)).toBe("late");
+		expect(await setMessageState(id, step, bea)).toBe("late");
 	}
 	expect((await findStatus(id))?.state).toBe("published");
-	expect(await stepMessage(id, "reopened", bea)).toBe("done");
-	expect(await stepMessage(id, "closed", bea)).toBe("done");
-	expect(await stepMessage(id, "closed", bea)).toBe("done");
-	expect(await stepMessage(404, "closed", bea)).toBeUndefined();
+	expect(await setMessageState(id, "reopened", bea)).toBe("done");
+	expect(await setMessageState(id, "closed", bea)).toBe("done");
+	expect(await setMessageState(id, "closed", bea)).toBe("done");
+	expect(await setMessageState(404, "closed", bea)).toBeUndefined();
 });
 
 test("messages from an address and replies to it are one thread, in order", async () => {
@@ -149,7 +154,7 @@ test("messages from an address and replies to it are one thread, in order", asyn
 test("messages are listed by status and found by sender", async () => {
 	const [one, two, three] = [await write("1"), await write("2"), await write("3", "x@example.com")];
 	await assignMessage(two, ada.id, bea);
-	await stepMessage(three, "spam", ada);
+	await setMessageState(three, "spam", ada);
 	expect(await ids("open")).toEqual([two, one]);
 	expect(await ids("mine")).toEqual([two]);
 	expect(await ids("closed")).toEqual([three]);
@@ -158,8 +163,8 @@ test("messages are listed by status and found by sender", async () => {
 	expect(await ids("open", "nobody")).toEqual([]);
 	expect(await ids("open", "Luca@exa"), "a part of an address").toEqual([two, one]);
 	expect(await ids("open", "lu\0ca")).toEqual([]);
-	await stepMessage(three, "reopened", ada);
-	await stepMessage(three, "reopened", ada);
+	await setMessageState(three, "reopened", ada);
+	await setMessageState(three, "reopened", ada);
 	expect(await ids("open")).toEqual([three, two, one]);
 	expect((await historyOf({ kind: "case", id: three })).map(({ event }) => event)).toEqual([
 		...["received", "spam", "in_review"],
@@ -189,7 +194,7 @@ test("a message is assigned to someone who may reply, or to no one", async () =>
 	expect((await historyOf({ kind: "case", id })).at(-1)).toMatchObject({
 		details: { assigned: "Carla → Bea" },
 	});
-	expect(() => stepMessage(id, "closed", writer)).toThrow("no right to review");
+	expect(() => setMessageState(id, "closed", writer)).toThrow("no right to review");
 });
 
 test("of two simultaneous assignments the second is refused", async () => {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
-import { isOpenMessage } from "#app/contact/desk/words.ts";
+import { isOpenMessage } from "#app/contact/desk/labels.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Case, cases, replies, type Submission, submissions } from "#app/moderation/table.ts";
-import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { may } from "#app/people/rights.ts";
 import { people } from "#app/people/table.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 export type ThreadEntry =
 	| { from: "them"; caseId: number; name: string; text: string; at: Date }
@@ -131,7 +131,7 @@ export function answerMessage(
 			.values({ caseId, body, ticket, writtenBy: staffId(actor) })
 			.returning({ id: replies.id });
 		if (!reply) throw new Error("The reply was not inserted.");
-		await orderDelivery({ name: "contact.answer", subjectId: reply.id }, tx);
+		await enqueueDelivery({ name: "contact.answer", subjectId: reply.id }, tx);
 		await tx
 			.update(cases)
 			.set({ assignedTo: staffId(actor) })
@@ -147,7 +147,7 @@ export const messageSteps = { closed: "closed", reopened: "in_review", spam: "sp
 export type MessageStep = keyof typeof messageSteps;
 
 /** Idempotent. "late" when it was already answered or closed; undefined when there is no such message. */
-export function stepMessage(
+export function setMessageState(
 	caseId: number,
 	step: MessageStep,
 	actor: Actor,

@@ -1,5 +1,5 @@
 import type { ThreadEntry } from "#app/contact/desk/thread.ts";
-import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
 export function ThreadList({ entries, here }: { entries: readonly ThreadEntry[]; here: number }) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, href, redirect, useNavigate } from "react-router";
 import * as v from "valibot";
 import { SettingsCard } from "#app/desk/account/page.tsx";
-import { PressForm } from "#app/desk/press-form.tsx";
+import { ActionForm } from "#app/desk/action-form.tsx";
 import { renameSelf } from "#app/desk/team/people-changes.ts";
 import { hasPassword, listPasskeys, listSessions } from "#app/people/account.ts";
 import { deviceName } from "#app/people/device-name.ts";
@@ -10,12 +10,12 @@ import { roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { addPasskey } from "#app/people/sign-in/passkey-browser.ts";
 import { PasskeyButton } from "#app/people/sign-in/passkey-button.tsx";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { checkForm, typedValues, visibleLine } from "#app/platform/typed-form.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { checkForm, typedValues, visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
@@ -164,12 +164,12 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 									</span>
 								) : null}
 							</span>
-							<PressForm
+							<ActionForm
 								action={href("/desk/account/passkeys/:id/remove", { id: String(id) })}
 								of={name ?? ""}
 							>
 								Remove
-							</PressForm>
+							</ActionForm>
 						</li>
 					))}
 				</ul>
@@ -184,9 +184,9 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 			title="Where you are signed in"
 			line="If you don’t recognize a session, end it and change your password."
 			actions={
-				<PressForm action={href("/desk/account/sign-out-everywhere")} leaves>
+				<ActionForm action={href("/desk/account/sign-out-everywhere")} leaves>
 					Sign out everywhere
-				</PressForm>
+				</ActionForm>
 			}
 		>
 			<ul className="divide-y divide-line border-t border-line">
@@ -202,12 +202,12 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 							</span>
 						</span>
 						{isThis ? null : (
-							<PressForm
+							<ActionForm
 								action={href("/desk/account/sessions/:id/end", { id: String(id) })}
 								of={device}
 							>
 								End
-							</PressForm>
+							</ActionForm>
 						)}
 					</li>
 				))}

@@ -6,10 +6,10 @@ import { noteOwn } from "#app/desk/team/people-changes.ts";
 import { confirmApp, findAppToConfirm } from "#app/people/own-access.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { typedValues } from "#app/platform/typed-form.server.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/app.page.ts";
 

@@ -9,11 +9,11 @@ import { addPasskey } from "#app/people/sign-in/passkey-browser.ts";
 import { PasskeyButton } from "#app/people/sign-in/passkey-button.tsx";
 import { PasswordField, PasswordOwner } from "#app/people/sign-in/password-field.tsx";
 import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { typedValues } from "#app/platform/typed-form.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/factor.page.ts";
 
@@ -21,8 +21,8 @@ export const handle = acceptsBody();
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
-	const { email, hasApp, owesSecondFactor } = me;
-	return { email, hasApp, required: owesSecondFactor, hasPassword: await hasPassword(me) };
+	const { email, hasApp, needsSecondFactor } = me;
+	return { email, hasApp, required: needsSecondFactor, hasPassword: await hasPassword(me) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

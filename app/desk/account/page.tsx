@@ -1,4 +1,4 @@
-import { DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
 
 export function AccountPage(props: {
 	title: string;

@@ -3,8 +3,8 @@ import { createStaticHandler, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { action, loader } from "#app/desk/account/passkey.action.ts";
 import { sessions } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { networkContext } from "#app/platform/network.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import type { Route } from "./+types/passkey.action.ts";
 

@@ -4,10 +4,10 @@ import { findSignedIn } from "#app/people/sessions.ts";
 import { settle } from "#app/people/sign-in/sign-in.ts";
 import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
 import { waitForPasskey } from "#app/people/sign-in/sign-in-limits.ts";
-import { waitWords } from "#app/people/sign-in/sign-in-words.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { networkContext } from "#app/platform/network.server.ts";
-import { tidyLine } from "#app/platform/typed-text.server.ts";
+import { waitWords } from "#app/people/sign-in/sign-in-messages.ts";
+import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/passkey.action.ts";
 
 export const handle = acceptsBody();

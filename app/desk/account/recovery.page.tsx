@@ -6,10 +6,10 @@ import { hasPassword } from "#app/people/account.ts";
 import { renewRecoveryCodes } from "#app/people/own-access.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { PasswordField, PasswordOwner } from "#app/people/sign-in/password-field.tsx";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { typedValues } from "#app/platform/typed-form.server.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import type { Route } from "./+types/recovery.page.ts";
 
 export const handle = acceptsBody();

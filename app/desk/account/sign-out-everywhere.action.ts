@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { endSessions } from "#app/desk/team/people-changes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/sign-out-everywhere.action.ts";
 
 export const handle = acceptsBody();

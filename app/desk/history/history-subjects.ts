@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
-import { kindWords } from "#app/desk/history/history-words.ts";
+import { kindLabels } from "#app/desk/history/history-labels.ts";
 import type { HistoryEntry } from "#app/moderation/history/history.ts";
 import { type Case, cases, type RecordKind } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 const pages: Partial<Record<RecordKind, string>> = {
 	subscriber: "/desk/subscribers",
@@ -37,17 +37,17 @@ export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject
 		if (kind === "case") {
 			const caseKind = caseKinds.get(subjectId);
 			const [name, folder] =
-				caseKind === "contact" ? ["Message", "/desk/messages"] : [kindWords.case, "/desk/review"];
+				caseKind === "contact" ? ["Message", "/desk/messages"] : [kindLabels.case, "/desk/review"];
 			// An erased case has no page.
 			const to = caseKind && `${folder}/${subjectId}`;
 			return { ...entry, caseKind, label: `${name}${number}`, to };
 		}
 		if (kind === "setting") {
-			return { ...entry, label: settingLabels[subjectId] ?? kindWords.setting };
+			return { ...entry, label: settingLabels[subjectId] ?? kindLabels.setting };
 		}
 		const folder = pages[kind];
 		const to = folder && subjectId > 0 ? `${folder}/${subjectId}` : undefined;
-		return { ...entry, label: `${kindWords[kind]}${number}`, to };
+		return { ...entry, label: `${kindLabels[kind]}${number}`, to };
 	});
 }
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { answerMessage, assignMessage, stepMessage } from "#app/contact/desk/thread.ts";
+import { answerMessage, assignMessage, setMessageState } from "#app/contact/desk/thread.ts";
 import HistoryPage from "#app/desk/history/history.page.tsx";
 import { withSubjects } from "#app/desk/history/history-subjects.ts";
 import { erasePerson } from "#app/desk/privacy/personal-data.ts";
@@ -12,7 +12,7 @@ import { invite, setSecondFactorRequired, suspend } from "#app/desk/team/people-
 import { assignCase } from "#app/moderation/cases/assign-case.ts";
 import { listHistory } from "#app/moderation/history/history.ts";
 import { cases, history } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { decide } from "#test/deciding.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -41,10 +41,10 @@ test("a message is received, answered, closed, reopened and marked as spam, neve
 	const { id } = await makeCase("contact");
 	await assignMessage(id, admin.id, admin);
 	await answerMessage(id, { body: "Yes.", ticket: "one", seen: 0 }, admin);
-	await stepMessage(id, "reopened", admin);
-	await stepMessage(id, "closed", admin);
-	await stepMessage(id, "reopened", admin);
-	await stepMessage(id, "spam", admin);
+	await setMessageState(id, "reopened", admin);
+	await setMessageState(id, "closed", admin);
+	await setMessageState(id, "reopened", admin);
+	await setMessageState(id, "spam", admin);
 	expect(await linesOf()).toEqual(
 		["Received", "Assigned", "Answered", "Reopened", "Closed", "Reopened", "Marked as spam"].map(
 			(words) => `${words} · Message ${id}`,

@@ -1,12 +1,12 @@
 import { Form, useSearchParams } from "react-router";
+import { kindLabels } from "#app/desk/history/history-labels.ts";
 import { listTeam, withSubjects } from "#app/desk/history/history-subjects.ts";
-import { kindWords } from "#app/desk/history/history-words.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { isRecordKind, listHistory } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { numberIn } from "#app/ui/desk-number.ts";
-import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { numberIn } from "#app/ui/desk/number.ts";
+import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/history.page.ts";
 
@@ -101,7 +101,7 @@ function Filter({ team }: { team: readonly { id: number; name: string }[] }) {
 				Kind
 				<select name="kind" defaultValue={query.get("kind") ?? ""} className={control}>
 					<option value="">Everything</option>
-					{Object.entries(kindWords).map(([kind, words]) => (
+					{Object.entries(kindLabels).map(([kind, words]) => (
 						<option key={kind} value={kind}>
 							{words}
 						</option>

@@ -1,6 +1,6 @@
 import type { KitRecord } from "#app/desk/kit/captions.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,

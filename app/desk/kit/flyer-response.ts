@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Kit } from "#app/desk/kit/facts.ts";
 import { type Paper, papers } from "#app/desk/kit/papers.ts";
 import { findMaster } from "#app/media/master.ts";
-import { fileResponse } from "#app/platform/file-response.server.ts";
-import { inTurn } from "#app/platform/image.server.ts";
+import { fileResponse } from "#app/platform/http/file-response.server.ts";
+import { inTurn } from "#app/platform/images/image.server.ts";
 
 /** 503 when too many images are being processed. */
 export async function flyerResponse(request: Request, kit: Kit | undefined): Promise<Response> {

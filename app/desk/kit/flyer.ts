@@ -14,7 +14,7 @@ import {
 } from "#app/guides/pdf/style.ts";
 import { drawMark, drawPicture } from "#app/media/arch.ts";
 import { drawScript } from "#app/media/card-script.ts";
-import { drawable, hasGlyph } from "#app/platform/fonts.server.ts";
+import { drawable, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
 import { site } from "#site";
 
 const edge = 48;

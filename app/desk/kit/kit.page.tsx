@@ -2,7 +2,7 @@ import { findKit } from "#app/desk/kit/facts.ts";
 import { kitPage } from "#app/desk/kit/page.ts";
 import { KitView } from "#app/desk/kit/view.tsx";
 import { storeAt } from "#app/owner/stores.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/kit.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

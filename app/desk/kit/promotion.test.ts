@@ -9,9 +9,9 @@ import { promote } from "#app/moderation/records/promote.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { sendHook } from "#app/platform/hook.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { sendWebhook } from "#app/platform/mail/webhook.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { openReceiver, type Receiver } from "#test/receiver.ts";
 
@@ -49,7 +49,7 @@ async function attempt(): Promise<string> {
 	if (!delivery) return "none";
 	await attemptDelivery(delivery.id, async ({ id, subjectId }) => {
 		const hook = await writeHook(stores.dog, subjectId);
-		return hook ? sendHook(hook, `delivery-${id}`) : "nothing";
+		return hook ? sendWebhook(hook, `delivery-${id}`) : "nothing";
 	}).catch(() => {});
 	return (await ordered())[0]?.state ?? "";
 }

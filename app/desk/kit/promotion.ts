@@ -3,8 +3,8 @@ import { findKit } from "#app/desk/kit/facts.ts";
 import type { Subject } from "#app/moderation/decisions/subject.ts";
 import { promote, promotionName } from "#app/moderation/records/promote.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
-import { callOffDeliveries } from "#app/outbox/deliveries.ts";
-import type { Hook } from "#app/platform/hook.server.ts";
+import { cancelDeliveries } from "#app/outbox/deliveries.ts";
+import type { Hook } from "#app/platform/mail/webhook.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
 /** Orders the promotion webhook on publication, and cancels it on undo. */
@@ -18,7 +18,7 @@ export function promoted(kind: ReviewedKind, subject: Subject): Subject {
 		},
 		async restore(subjectId, before, actor, tx) {
 			if (subjectId !== null) {
-				await callOffDeliveries({ name: promotionName(kind), subjectId }, tx);
+				await cancelDeliveries({ name: promotionName(kind), subjectId }, tx);
 			}
 			await subject.restore(subjectId, before, actor, tx);
 			// Only a later change was undone: the record is still public.

@@ -2,7 +2,7 @@ import { Download, ExternalLink, FileText } from "lucide";
 import type { Caption, KitRecord } from "#app/desk/kit/captions.ts";
 import { KitCopy } from "#app/desk/kit/copy.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wholeNumber } from "#app/visits/spans.ts";
 

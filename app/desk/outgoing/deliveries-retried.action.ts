@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { retryAll } from "#app/desk/outgoing/delivery-retries.ts";
 import { mostAtOnce } from "#app/outbox/desk-deliveries.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/deliveries-retried.action.ts";
 
 export const handle = acceptsBody();

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { retryAll, retryOne } from "#app/desk/outgoing/delivery-retries.ts";
 import { subjectsOf } from "#app/desk/outgoing/delivery-subjects.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveryNames, listDeliveries } from "#app/outbox/desk-deliveries.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -15,7 +15,7 @@ const ada = await makeStaff("reviewer", { name: "Ada" });
 beforeEach(() => db.delete(deliveries));
 
 async function failed(name: OutboxName, subjectId: number): Promise<number> {
-	await orderDelivery({ name, subjectId }, db);
+	await enqueueDelivery({ name, subjectId }, db);
 	const rows = await db.select().from(deliveries).orderBy(deliveries.id);
 	const id = rows.at(-1)?.id ?? 0;
 	const state = { state: "failed" as const, attempts: 20, reason: "the relay is away" };

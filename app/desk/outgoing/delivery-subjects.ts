@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
-import { kindWords } from "#app/desk/history/history-words.ts";
+import { kindLabels } from "#app/desk/history/history-labels.ts";
 import { cases, decisions, replies } from "#app/moderation/table.ts";
 import { entryOf, type Topic } from "#app/outbox/registry.ts";
 import type { Delivery } from "#app/outbox/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { reviewedRecords } from "#app/records/records.ts";
 
 export type DeliverySubject = { label: string; to: string | undefined };
@@ -37,7 +37,7 @@ export async function subjectsOf(rows: Delivery[]): Promise<Map<number, Delivery
 			}
 			const record = reviewedRecords.find((each) => each.kind === kind);
 			if (record) {
-				const label = `${kindWords[record.kind]} ${subject}`;
+				const label = `${kindLabels[record.kind]} ${subject}`;
 				return [id, { label, to: `${record.deskPath}/${subject}` }];
 			}
 			if (kind === "person") return [id, { label: "A team member", to: undefined }];

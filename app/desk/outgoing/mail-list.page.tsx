@@ -1,10 +1,10 @@
 import { pageMails } from "#app/desk/outgoing/mails.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { env } from "#app/platform/env.server.ts";
-import { DeskMoment } from "#app/ui/desk-moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
-import { DeskPager } from "#app/ui/desk-pager.tsx";
-import { DeskTable } from "#app/ui/desk-table.tsx";
+import { env } from "#app/platform/settings/env.server.ts";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskTable } from "#app/ui/desk/table.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/mail-list.page.ts";
 

@@ -1,8 +1,8 @@
 import { findMail } from "#app/desk/outgoing/mails.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskMoment } from "#app/ui/desk-moment.tsx";
-import { DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
 import type { Route } from "./+types/mail-show.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { env } from "#app/platform/env.server.ts";
-import { listMails, readMail } from "#app/platform/mail-folder.server.ts";
+import { listMails, readMail } from "#app/platform/mail/mail-folder.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { type Page, pageSize } from "#app/ui/paging.ts";
 
 /** An email written to the data folder because there is no relay. */

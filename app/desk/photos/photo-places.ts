@@ -4,8 +4,8 @@ import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
 import type { SubjectKind } from "#app/media/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { tidyLine } from "#app/platform/typed-text.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
 import type { Use } from "#app/writing/library.ts";
 
 export type Place = { name: string; what: string; path: string; public: boolean };

@@ -2,8 +2,8 @@ import { exportPerson } from "#app/desk/privacy/personal-data.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { Whose } from "#app/people/personal-data.ts";
-import { transaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
 
 /** Everything we store about a person, as JSON for them. Recorded in the history. */

@@ -15,7 +15,7 @@ import { subjects } from "#app/desk/subjects.ts";
 import { startJobs } from "#app/jobs.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { readPublicFile } from "#app/media/photos.ts";
-import { keepFile } from "#app/media/receive.ts";
+import { storeFile } from "#app/media/receive.ts";
 import { photos } from "#app/media/table.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { linkEmailName, sendEditLink } from "#app/moderation/edit/links.ts";
@@ -29,11 +29,11 @@ import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { whoLeft } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
 import { versions } from "#app/writing/table.ts";
-import { letterTo } from "#test/letters.ts";
+import { emailTo } from "#test/emails.ts";
 import { makeDog, makeKennel, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { sendForm } from "#test/sent.ts";
@@ -58,7 +58,7 @@ const person = {
 async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	const message = { ...person, MMERGE6: words.text, newsletter: "yes" };
 	await sendForm(contactForm, message);
-	const upload = await keepFile({ file: await smallPicture(7), network: "n" }, visitor);
+	const upload = await storeFile({ file: await smallPicture(7), network: "n" }, visitor);
 	if (!upload.ok) throw new Error("The picture was refused.");
 	await sendForm(rehomeForm, { ...person, MMERGE9: words.text }, {}, [upload.key]);
 	const application = {
@@ -178,7 +178,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 		{ name: "Nero", ownerContactEmail: "other@example.com" },
 		{ photos: 1 },
 	);
-	await letterTo(words.email, "Re: your message to CCR");
+	await emailTo(words.email, "Re: your message to CCR");
 	await expect
 		.poll(async () => (await filesWith("(214) 555-0142")).length, { timeout: 20_000 })
 		.toBeGreaterThan(2);

@@ -7,7 +7,7 @@ import {
 	exportPhotosById,
 	uploadsOf,
 } from "#app/media/personal-data.ts";
-import { forgetUploads, type Holder } from "#app/media/uploads.ts";
+import { expireUploads, type Holder } from "#app/media/uploads.ts";
 import { note } from "#app/moderation/history/history.ts";
 import {
 	anonymizeStaff,
@@ -34,13 +34,13 @@ import {
 	whoLeft,
 } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
-import { announceChange } from "#app/platform/changes.server.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { plainMailAddress } from "#app/platform/mail-address.server.ts";
-import { deleteMail, listMails, readMail } from "#app/platform/mail-folder.server.ts";
-import { tellMailingList } from "#app/platform/mailing-list.server.ts";
-import { phoneSpellings, phonesMeant } from "#app/platform/phone.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { phoneSpellings, phonesMeant } from "#app/platform/forms/phone.server.ts";
+import { plainMailAddress } from "#app/platform/mail/mail-address.server.ts";
+import { deleteMail, listMails, readMail } from "#app/platform/mail/mail-folder.server.ts";
+import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 import { reviewedRecords } from "#app/records/records.ts";
 import { pageViews } from "#app/visits/table.ts";
@@ -210,7 +210,7 @@ export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 		await announceChange(tx);
 		return { counts, stillStaff: all.staff.length > staff.ids.length };
 	});
-	await forgetUploads(actor);
+	await expireUploads(actor);
 	return { ...erased, service };
 }
 
@@ -238,7 +238,7 @@ export function countsOf(all: PersonalData): Record<string, number> {
 /** Called directly: by the time the outbox runs, the data it needs is erased. */
 async function leaveService({ email }: Whose): Promise<Erased["service"]> {
 	if (!env.mailingList || email === "") return "none";
-	const result = await tellMailingList(
+	const result = await syncMailingList(
 		{
 			...{ action: "unsubscribe", email, fields: { EMAIL: email } },
 			tags: [site.mailingListTags.newsletter],

@@ -2,9 +2,9 @@ import { copyFor } from "#app/desk/privacy/personal-copy.ts";
 import { whoseData } from "#app/desk/privacy/personal-data.ts";
 import { SearchForm } from "#app/desk/privacy/privacy-form.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/privacy-export.action.ts";
 
 export const handle = acceptsBody();

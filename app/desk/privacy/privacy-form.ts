@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { line, mailLine, tick } from "#app/platform/typed-form.server.ts";
+import { line, mailLine, tick } from "#app/platform/forms/typed-form.server.ts";
 
 const contactFields = {
 	email: v.pipe(

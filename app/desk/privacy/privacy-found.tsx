@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { CheckBox, TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 

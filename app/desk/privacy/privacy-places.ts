@@ -1,4 +1,4 @@
-import { kindWords } from "#app/desk/history/history-words.ts";
+import { kindLabels } from "#app/desk/history/history-labels.ts";
 import { exportPerson, type PersonalData, whoseData } from "#app/desk/privacy/personal-data.ts";
 import type { Found } from "#app/desk/privacy/privacy-found.tsx";
 import type { Actor } from "#app/people/actor.ts";
@@ -42,7 +42,7 @@ function placesOf(all: PersonalData): Found["places"] {
 		...all.found.flatMap(({ kind, rows }) => {
 			const { name, deskPath }: AnyRecord = records[kind];
 			return rows.map((row) => ({
-				label: `${kindWords[kind]} ${row.id}: ${row[name]}`,
+				label: `${kindLabels[kind]} ${row.id}: ${row[name]}`,
 				to: `${deskPath}/${row.id}`,
 			}));
 		}),

@@ -3,11 +3,11 @@ import { SearchForm } from "#app/desk/privacy/privacy-form.ts";
 import { PrivacyFound } from "#app/desk/privacy/privacy-found.tsx";
 import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { DeskPage } from "#app/ui/desk-page.tsx";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/privacy.page.ts";
 

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { confirmAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/confirmed.action.ts";
 
 export const handle = acceptsBody();

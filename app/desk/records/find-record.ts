@@ -1,6 +1,6 @@
 import type { RecordHead } from "#app/desk/records/record-page.tsx";
 import { storeAt } from "#app/owner/stores.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 
 /** The record of a URL, with its store. @throws 404 without one. */
 export async function requireRecord(request: Request, { id }: { id: string }) {

@@ -6,9 +6,9 @@ import { NoteForm } from "#app/moderation/history/note-form.ts";
 import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { checkForm, typedValues } from "#app/platform/typed-form.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/notes.page.ts";
 
 export const handle = acceptsBody();

@@ -3,9 +3,9 @@ import { movePhotoAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { isPhotoMove } from "#app/moderation/records/photos.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/photo.action.ts";
 
 export const handle = acceptsBody();

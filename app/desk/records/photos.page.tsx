@@ -8,7 +8,7 @@ import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { MissingPhoto } from "#app/media/picture.tsx";
 import { addPhotosAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import type { Route } from "./+types/photos.page.ts";

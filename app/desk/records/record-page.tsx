@@ -1,8 +1,8 @@
 import type { AnyRecord, Tone } from "#app/records/record.ts";
 import { type ReviewedKind, records } from "#app/records/records.ts";
-import { DeskPage } from "#app/ui/desk-page.tsx";
-import { DeskPill, type PillTone } from "#app/ui/desk-pill.tsx";
-import { DeskTabs } from "#app/ui/desk-tabs.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
+import { DeskTabs } from "#app/ui/desk/tabs.tsx";
 
 export type RecordHead = {
 	kind: ReviewedKind;

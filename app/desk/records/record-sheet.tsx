@@ -5,8 +5,8 @@ import { RecordFields } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { DeskStatus } from "#app/ui/desk-status.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskStatus } from "#app/ui/desk/status.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 

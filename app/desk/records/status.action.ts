@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/status.action.ts";
 
 export const handle = acceptsBody();

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { SmallPhotos } from "#app/desk/review/case-difference.tsx";
-import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
+import { CaseEmail, NothingToDecide } from "#app/desk/review/case-email.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/case-approval.page.ts";
 
@@ -86,7 +86,7 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
 						</h2>
 						<SmallPhotos photos={photos} />
 					</section>
-					{email ? <CaseLetter email={email} /> : null}
+					{email ? <CaseEmail email={email} /> : null}
 					<DeskForm id="approval" answer={actionData}>
 						<input
 							type="hidden"

@@ -1,10 +1,10 @@
-import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
+import { CaseEmail, NothingToDecide } from "#app/desk/review/case-email.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
-import { wordsLimit } from "#app/moderation/decisions/judgement.ts";
+import { wordsLimit } from "#app/moderation/decisions/verdicts.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { Route } from "./+types/case-changes.page.ts";
 
@@ -39,7 +39,7 @@ export default function ChangesPage({ loaderData, actionData }: Route.ComponentP
 						limit={wordsLimit}
 						required
 					/>
-					<div className="mt-5">{email ? <CaseLetter email={email} /> : null}</div>
+					<div className="mt-5">{email ? <CaseEmail email={email} /> : null}</div>
 					<DeskButton>{email ? "Send email and ask for changes" : "Preview email"}</DeskButton>
 				</DeskForm>
 			)}

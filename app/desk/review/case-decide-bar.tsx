@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { leadsOn, type Verdict } from "#app/moderation/decisions/judgement.ts";
+import { canDecide, type Verdict } from "#app/moderation/decisions/verdicts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
@@ -10,7 +10,7 @@ const menuItem = "flex min-h-11 items-center rounded-12 px-3 hover:bg-page";
 export function DecideBar({ found }: { found: CaseReading }) {
 	const [query] = useSearchParams();
 	const { head, missing, stand } = found;
-	const may = (verdict: Verdict) => leadsOn(verdict, head.state);
+	const may = (verdict: Verdict) => canDecide(verdict, head.state);
 	if (!may("approved") && !may("changes")) return null;
 	const to = (step: string, also = {}) =>
 		`/desk/review/${head.id}/${step}${queueQuery(query, also)}`;

@@ -1,8 +1,8 @@
 import { CasePart } from "#app/desk/review/case-parts.tsx";
-import { verdictNames } from "#app/desk/review/review-words.ts";
+import { verdictNames } from "#app/desk/review/review-labels.ts";
 import type { Decided } from "#app/moderation/decisions/case-decisions.ts";
-import { declineReasons } from "#app/moderation/decisions/judgement.ts";
-import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { declineReasons } from "#app/moderation/decisions/verdicts.ts";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
 export function CaseDecisions({

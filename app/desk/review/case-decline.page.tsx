@@ -1,10 +1,10 @@
-import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
+import { CaseEmail, NothingToDecide } from "#app/desk/review/case-email.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
-import { declineReasons, wordsLimit } from "#app/moderation/decisions/judgement.ts";
+import { declineReasons, wordsLimit } from "#app/moderation/decisions/verdicts.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { Select, TextArea } from "#app/ui/field.tsx";
 import type { Route } from "./+types/case-decline.page.ts";
 
@@ -46,7 +46,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
 						limit={wordsLimit}
 						className="mt-5"
 					/>
-					<div className="mt-5">{email ? <CaseLetter email={email} /> : null}</div>
+					<div className="mt-5">{email ? <CaseEmail email={email} /> : null}</div>
 					<DeskButton>{email ? "Decline and send email" : "Preview email"}</DeskButton>
 				</DeskForm>
 			)}

@@ -1,20 +1,20 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { NothingToDecide } from "#app/desk/review/case-letter.tsx";
+import { NothingToDecide } from "#app/desk/review/case-email.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
 import { findCaseHead, missingIn } from "#app/desk/review/review-case.ts";
+import { isWaiting } from "#app/desk/review/review-labels.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { isWaiting } from "#app/desk/review/review-words.ts";
 import { correctDraft } from "#app/moderation/edit/correct-draft.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { typedValues } from "#app/platform/typed-form.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { recordOfCase, records } from "#app/records/records.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/case-edit.page.ts";
 
 export const handle = acceptsBody(128 * 1024);

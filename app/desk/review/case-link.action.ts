@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { endEditLinks, sendEditLink } from "#app/moderation/edit/links.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/case-link.action.ts";
 
 export const handle = acceptsBody(1024);

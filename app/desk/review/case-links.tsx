@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { CasePart } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 
 export function CaseLinks({ head }: { head: CaseReading["head"] }) {
 	const [query] = useSearchParams();

@@ -1,11 +1,11 @@
-import { CaseLetter, NothingToDecide } from "#app/desk/review/case-letter.tsx";
+import { CaseEmail, NothingToDecide } from "#app/desk/review/case-email.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
+import { stateNames } from "#app/desk/review/review-labels.ts";
 import { findTwins } from "#app/desk/review/review-twins.ts";
-import { stateNames } from "#app/desk/review/review-words.ts";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
@@ -40,7 +40,7 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
 				<DeskForm id="merge" answer={actionData}>
 					<input type="hidden" name="version" value={actionData?.values.version ?? head.version} />
 					<DuplicateChoices duplicates={duplicates} answer={actionData} />
-					<div className="mt-6">{email ? <CaseLetter email={email} /> : null}</div>
+					<div className="mt-6">{email ? <CaseEmail email={email} /> : null}</div>
 					<DeskButton>Merge and send email</DeskButton>
 				</DeskForm>
 			)}

@@ -1,7 +1,7 @@
 import { CasePart } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
+import { stateNames } from "#app/desk/review/review-labels.ts";
 import { casePath } from "#app/desk/review/review-path.ts";
-import { stateNames } from "#app/desk/review/review-words.ts";
 import { kindNames } from "#app/moderation/cases/labels.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";

@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { CaseKeeper } from "#app/desk/review/case-keeper.tsx";
+import { CaseAssignee } from "#app/desk/review/case-assignee.tsx";
 import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
 import { KeysButton } from "#app/desk/review/review-keys.tsx";
+import { isWaiting, stateNames } from "#app/desk/review/review-labels.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { isWaiting, stateNames } from "#app/desk/review/review-words.ts";
-import { DeskPill } from "#app/ui/desk-pill.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { site } from "#site";
@@ -25,7 +25,7 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 				<PathLink to={`/desk/review${queueQuery(query)}`} className={`${backLink} lg:hidden`}>
 					<Icon of={ArrowLeft} className="size-4.5" /> Waiting for review
 				</PathLink>
-				<CaseKeeper id={head.id} assignee={found.assignee} query={queueQuery(query)} />
+				<CaseAssignee id={head.id} assignee={found.assignee} query={queueQuery(query)} />
 				<KeysButton />
 			</div>
 			<h1 ref={heading} tabIndex={-1} className="text-32">

@@ -4,7 +4,7 @@ import { ListingView } from "#app/adoptions/listing-view.tsx";
 import { BreederView } from "#app/breeders/breeder-view.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { previewCase } from "#app/desk/review/review-preview.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/case-preview.page.ts";

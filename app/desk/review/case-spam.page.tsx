@@ -1,9 +1,9 @@
-import { NothingToDecide } from "#app/desk/review/case-letter.tsx";
+import { NothingToDecide } from "#app/desk/review/case-email.tsx";
 import { CaseStep } from "#app/desk/review/case-parts.tsx";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import type { Route } from "./+types/case-spam.page.ts";
 
 export const handle = acceptsBody();

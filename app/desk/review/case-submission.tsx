@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
+import { isWaiting } from "#app/desk/review/review-labels.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { isWaiting } from "#app/desk/review/review-words.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 const link = "inline-flex min-h-11 items-center font-semibold text-terra underline";

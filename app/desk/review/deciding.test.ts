@@ -11,7 +11,7 @@ import { photos, photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/cases.ts";
 import { returnedEmail } from "#app/moderation/cases/emails.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
-import { declineReasons, type Judgement, undoFor } from "#app/moderation/decisions/judgement.ts";
+import { declineReasons, undoFor, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
 import { saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { decisions } from "#app/moderation/table.ts";
@@ -19,13 +19,13 @@ import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import {
 	decide as decideBy,
 	decided as decidedBy,
+	emailOf,
 	isSeen,
-	letterOf,
 	noPhotos,
 	ordered,
 } from "#test/deciding.ts";
@@ -35,9 +35,9 @@ import { emptyWorld } from "#test/world.ts";
 
 const reviewer = await makeStaff("reviewer", { name: "Ada" });
 const other = await makeStaff("reviewer", { name: "Bea" });
-const decide = (found: Parameters<typeof decideBy>[0], judgement: Judgement, by = reviewer) =>
+const decide = (found: Parameters<typeof decideBy>[0], judgement: VerdictInput, by = reviewer) =>
 	decideBy(found, judgement, by);
-const decided = (found: { id: number }, judgement: Judgement) =>
+const decided = (found: { id: number }, judgement: VerdictInput) =>
 	decidedBy(found, judgement, reviewer);
 beforeEach(emptyWorld);
 
@@ -74,7 +74,7 @@ describe("approving", () => {
 
 	test("sends an email with the page and a private link to change it", async () => {
 		const found = await makeCase("rehome", dogDraft);
-		const email = await letterOf(await decided(found, { verdict: "approved" }));
+		const email = await emailOf(await decided(found, { verdict: "approved" }));
 		expect(email).toMatchObject({
 			subject: expect.stringContaining("our dog’s listing"),
 			replyTo: env.teamMail,
@@ -123,7 +123,7 @@ describe("approving", () => {
 
 	test("a kennel is published with its logo alone", async () => {
 		const found = await makeCase("breeder", kennelDraft, { photos: 2 });
-		const email = await letterOf(await decided(found, { verdict: "approved" }));
+		const email = await emailOf(await decided(found, { verdict: "approved" }));
 		const shown = await findBreeder("casa-nera");
 		if (shown?.at !== "here") throw new Error("no kennel");
 		expect(shown.item.logo).toBeDefined();
@@ -177,7 +177,7 @@ describe("a change to a public page", () => {
 		const found = await changed({ name: "Stella", color: "Fawn" });
 		expect(found.state).toBe("received");
 		expect(await findListing("luna")).toMatchObject({ at: "here", item: { color: "Black" } });
-		const email = await letterOf(await decided(found, { verdict: "approved" }));
+		const email = await emailOf(await decided(found, { verdict: "approved" }));
 		expect(email.subject).toContain("your dog’s listing");
 		expect(await findListing("luna")).toEqual({ at: "elsewhere", slug: "stella", permanent: true });
 		const shown = await findListing("stella");
@@ -204,7 +204,7 @@ describe("a change to a public page", () => {
 		const decisionId = await decided(found, { verdict: "declined", reason: "unsure" });
 		expect(await caseNow(found)).toMatchObject({ state: "published", draft: { color: "Fawn" } });
 		expect(await findListing("luna")).toMatchObject({ at: "here", item: { color: "Black" } });
-		const { subject, text } = await letterOf(decisionId);
+		const { subject, text } = await emailOf(decisionId);
 		expect(subject).toContain("your dog’s listing");
 		expect(text).toContain("The page stays as it is");
 		expect((await findStatus(found.id))?.steps.map(({ step }) => step)).toEqual([
@@ -218,7 +218,7 @@ describe("a change to a public page", () => {
 		for (const judgement of [
 			{ verdict: "spam" },
 			{ verdict: "merged", into: twin.id },
-		] satisfies Judgement[]) {
+		] satisfies VerdictInput[]) {
 			expect(await decide(found, judgement)).toMatchObject({ why: "incomplete" });
 		}
 	});
@@ -247,7 +247,7 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 			errors: { words: expect.any(String) },
 		});
 		const words = "Please add a photo.\nhttps://spam.example <script>alert(1)</script>";
-		const email = await letterOf(await decided(found, { verdict: "changes", words }));
+		const email = await emailOf(await decided(found, { verdict: "changes", words }));
 		expect(await caseNow(found)).toMatchObject({ state: "changes_needed", version: 2 });
 		expect(email.text).toContain("Please add a photo.");
 		expect(email.html).toContain("&lt;script&gt;");
@@ -271,7 +271,7 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 		const words = "The scale of the photo does not fit.";
 		const decisionId = await decided(found, { verdict: "declined", reason: "breed", words });
 		expect(await caseNow(found)).toMatchObject({ state: "declined" });
-		const email = await letterOf(decisionId);
+		const email = await emailOf(decisionId);
 		expect(email.text).toContain(declineReasons.breed);
 		expect(email.text).toContain(words);
 		expect(email.text).not.toContain("/edit/");
@@ -287,7 +287,7 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 		}
 		const decisionId = await decided(twin, { verdict: "merged", into: kept.id });
 		expect(await caseNow(twin)).toMatchObject({ state: "merged", mergedInto: kept.id });
-		expect((await letterOf(decisionId)).text).not.toContain("/edit/dog/");
+		expect((await emailOf(decisionId)).text).not.toContain("/edit/dog/");
 		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
 		expect(await caseNow(twin)).toMatchObject({ state: "received", mergedInto: null });
 	});
@@ -324,7 +324,7 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 			{ verdict: "declined", reason: "unfit" },
 			{ verdict: "spam" },
 			{ verdict: "changes", words: "More photos, please." },
-		] satisfies Judgement[]) {
+		] satisfies VerdictInput[]) {
 			await decided(await makeCase("rehome", dogDraft, { photos: 1 }), judgement);
 		}
 		expect(await db.select().from(photoUses).where(eq(photoUses.public, true))).toEqual([]);

@@ -1,10 +1,10 @@
 import { type Current, findCurrent } from "#app/desk/review/review-draft.ts";
 import { labelIn, partsOf } from "#app/desk/review/review-fields.ts";
-import { lookTwice } from "#app/desk/review/review-findings.ts";
+import { wordsAfter } from "#app/desk/review/review-labels.ts";
 import { findName } from "#app/desk/review/review-people.ts";
-import { wordsAfter } from "#app/desk/review/review-words.ts";
+import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
 import { subjects } from "#app/desk/subjects.ts";
-import { comingPhotosOf } from "#app/media/case-photos.ts";
+import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { submittedLabels } from "#app/moderation/cases/emails.ts";
@@ -15,7 +15,7 @@ import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/same-sender.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
-import { readablePhone } from "#app/platform/phone.server.ts";
+import { readablePhone } from "#app/platform/forms/phone.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { countryName } from "#site";
@@ -51,12 +51,12 @@ export async function readCase(id: number, actor: Staff) {
 		await Promise.all([
 			guardedPhotosOf("case", [id]),
 			findCurrent(found.case),
-			lookTwice(found, others),
+			runRiskChecks(found, others),
 			notesOf(subject),
 			historyOf(subject),
 			decisionsOf(id),
 			findName(found.case.assignedTo),
-			comingPhotosOf(id),
+			pendingPhotosOf(id),
 		]);
 	const pictures = photos.get(id) ?? [];
 	const parts = partsOf(found.record, found.case.draft);
@@ -70,7 +70,7 @@ export async function readCase(id: number, actor: Staff) {
 		kept: [...parts.kept, ...privateRows(found.submission)].filter(hasValue),
 		sent: submittedRows(found.submission),
 		missing: missingIn(found.case),
-		stand: standOf(found.case, current),
+		stand: reviewedVersion(found.case, current),
 		change: changeOf(found.case, current),
 		others: others.map(({ id, kind, name, state, openedAt }) => ({
 			id,
@@ -90,7 +90,7 @@ export async function readCase(id: number, actor: Staff) {
  * The version of the case, and `updatedAt` of the record it changes: identifies what a reviewer
  * has read.
  */
-export function standOf({ version }: Case, current: Current | undefined): string {
+export function reviewedVersion({ version }: Case, current: Current | undefined): string {
 	return current ? `${version}-${current.changedAt}` : String(version);
 }
 

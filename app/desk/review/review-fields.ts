@@ -1,6 +1,6 @@
 import { submittedLabels } from "#app/moderation/cases/emails.ts";
 import type { Case } from "#app/moderation/table.ts";
-import { readablePhone } from "#app/platform/phone.server.ts";
+import { readablePhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, fieldNames, fieldOf, valueText } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { verdictDone } from "#app/desk/review/review-labels.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { verdictDone } from "#app/desk/review/review-words.ts";
 import type { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { recordOfCase } from "#app/records/records.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Decision = Awaited<ReturnType<typeof findDecision>>;

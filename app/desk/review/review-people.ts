@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { people } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 export async function findName(id: number | null): Promise<string | undefined> {
 	if (id === null) return undefined;

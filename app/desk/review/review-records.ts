@@ -5,7 +5,7 @@ import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/
 import type { SenderContacts } from "#app/moderation/risk-checks/same-sender.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { type ReviewedKind, recordOfCase, records } from "#app/records/records.ts";
 
 export type DeskRecord = {

@@ -1,9 +1,9 @@
 import { findCaseHead } from "#app/desk/review/review-case.ts";
 import { casePath } from "#app/desk/review/review-path.ts";
 import { recordsOf } from "#app/desk/review/review-records.ts";
-import { findSightings } from "#app/media/known-looks.ts";
+import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
-import { overStates } from "#app/moderation/edit/edit.ts";
+import { finalStates } from "#app/moderation/edit/edit.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/same-sender.ts";
 import type { Case } from "#app/moderation/table.ts";
 
@@ -20,12 +20,12 @@ export async function findTwins(id: number): Promise<Twin[]> {
 	const found = await findCaseHead(id);
 	if (!found) return [];
 	const isOpen = ({ kind, state }: { kind: string; state: Case["state"] }) =>
-		kind === found.case.kind && !overStates.includes(state);
+		kind === found.case.kind && !finalStates.includes(state);
 	const twins: Twin[] = (await casesOfSender(contactsOf(found), id)).filter(isOpen).map((each) => {
 		const { id, name, state, openedAt } = each;
 		return { id, name, state, openedAt, path: casePath(each) };
 	});
-	const sightings = await findSightings({ kind: "case", id });
+	const sightings = await findSimilarPhotos({ kind: "case", id });
 	const seen = sightings.flatMap(({ seen }) => seen).filter(({ kind }) => kind === "case");
 	for (const record of await recordsOf(seen)) {
 		const other = await findCase(record.id);

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
+import { isWaiting } from "#app/desk/review/review-labels.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { isWaiting } from "#app/desk/review/review-words.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/review-undo.action.ts";
 
 export const handle = acceptsBody(1024);

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findCaseHead, missingIn, standOf } from "#app/desk/review/review-case.ts";
+import { findCaseHead, missingIn, reviewedVersion } from "#app/desk/review/review-case.ts";
 import { findCurrent } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery } from "#app/desk/review/review-path.ts";
 import { subjects } from "#app/desk/subjects.ts";
@@ -8,20 +8,20 @@ import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { nextWaiting } from "#app/moderation/cases/queue.ts";
 import { type DecisionResult, decide, previewEmail } from "#app/moderation/decisions/decisions.ts";
 import { textErrors } from "#app/moderation/decisions/faults.ts";
-import { type Judgement, leadsOn, type Verdict } from "#app/moderation/decisions/judgement.ts";
+import { canDecide, type Verdict, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { typedValues } from "#app/platform/typed-form.server.ts";
-import { tidyText } from "#app/platform/typed-text.server.ts";
-import type { DeskAnswer } from "#app/ui/desk-form.tsx";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { tidyText } from "#app/platform/forms/typed-text.server.ts";
+import type { DeskAnswer } from "#app/ui/desk/form.tsx";
+import { numberIn } from "#app/ui/desk/number.ts";
 
-export type LetterPreview = { to: string; subject: string; text: string };
+export type EmailPreview = { to: string; subject: string; text: string };
 
 /** The answer of a verdict form: errors, or the email as it would be sent. */
 export type VerdictAnswer = DeskAnswer & {
-	email?: LetterPreview | undefined;
+	email?: EmailPreview | undefined;
 	/** The text of the email that was shown; only that email is sent. */
 	shown?: string;
 };
@@ -29,15 +29,15 @@ export type VerdictAnswer = DeskAnswer & {
 export async function readVerdictPage(id: string | undefined, verdict: Verdict) {
 	const found = await findCaseHead(numberIn(id) ?? 0);
 	if (!found) throw new Response(null, { status: 404 });
-	const open = leadsOn(verdict, found.case.state);
+	const open = canDecide(verdict, found.case.state);
 	const hasText = verdict === "changes" || verdict === "declined";
-	const email = open && !hasText ? await letterOf(found, { verdict }) : undefined;
+	const email = open && !hasText ? await emailOf(found, { verdict }) : undefined;
 	const isApproval = verdict === "approved";
 	const missing = isApproval ? missingIn(found.case) : [];
 	const { id: caseId } = found.case;
 	const photos = isApproval ? ((await guardedPhotosOf("case", [caseId])).get(caseId) ?? []) : [];
 	const current = isApproval ? await findCurrent(found.case) : undefined;
-	const stand = standOf(found.case, current);
+	const stand = reviewedVersion(found.case, current);
 	return {
 		head: found.head,
 		open,
@@ -51,7 +51,7 @@ export async function readVerdictPage(id: string | undefined, verdict: Verdict) 
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
 
-async function letterOf(found: Found, judgement: Judgement): Promise<LetterPreview | undefined> {
+async function emailOf(found: Found, judgement: VerdictInput): Promise<EmailPreview | undefined> {
 	const email = await previewEmail(found.case.id, judgement);
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }
@@ -77,8 +77,8 @@ export async function takeVerdict(
 		const errors = textErrors(judgement);
 		if (Object.keys(errors).length > 0) return data<VerdictAnswer>({ errors, values }, 422);
 		const shown = JSON.stringify([judgement.reason, judgement.words]);
-		if (leadsOn(verdict, found.case.state) && values.shown !== shown) {
-			return data<VerdictAnswer>({ ...answer, email: await letterOf(found, judgement), shown });
+		if (canDecide(verdict, found.case.state) && values.shown !== shown) {
+			return data<VerdictAnswer>({ ...answer, email: await emailOf(found, judgement), shown });
 		}
 	}
 	const { search, searchParams: query } = new URL(request.url);
@@ -97,13 +97,13 @@ export async function takeVerdict(
 async function isUnread(found: Case, { version }: Record<string, string>, seen: string | null) {
 	// When the case itself changed, `decide` reports who did it.
 	if (seen === null || Number(version) !== found.version) return false;
-	return seen !== standOf(found, await findCurrent(found));
+	return seen !== reviewedVersion(found, await findCurrent(found));
 }
 
 const twoChosen =
 	"You entered a number and also chose another case. Clear the number, or choose “by number”.";
 
-function judgementOf(verdict: Verdict, values: Record<string, string>): Judgement {
+function judgementOf(verdict: Verdict, values: Record<string, string>): VerdictInput {
 	const { reason = "", words = "", into, photos, on_site: onSite } = values;
 	const other = numberIn(into === "other" ? values.number?.trim().replace(/^#/, "") : into);
 	return {

@@ -4,11 +4,16 @@ import { invite } from "#app/desk/team/people-changes.ts";
 import { roleOptions } from "#app/people/role-options.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { staffAddress } from "#app/people/staff-address.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { checkForm, choice, typedValues, visibleLine } from "#app/platform/typed-form.server.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { DeskPage } from "#app/ui/desk-page.tsx";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import {
+	checkForm,
+	choice,
+	typedValues,
+	visibleLine,
+} from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/invite.page.ts";
 

@@ -6,7 +6,7 @@ import { systemActor } from "#app/people/actor.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
 import { isSecondFactorRequired } from "#app/people/second-factor.ts";
 import { passkeys, people, sessions } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { cookieOf, makeStaff, password } from "#test/staff.ts";
 
 beforeEach(async () => {
@@ -27,9 +27,9 @@ test("everything an admin changes about a person is in the history, with the adm
 	await changes.changeRole(id, "editor", ada);
 	await changes.suspend(id, ada);
 	await changes.suspend(id, ada);
-	await changes.readmit(id, ada);
+	await changes.reinstate(id, ada);
 	await changes.endSessions(id, ada);
-	await changes.takeSecondFactor(id, ada);
+	await changes.resetSecondFactorOf(id, ada);
 	expect(await noted(id)).toEqual([
 		...["invited by Ada", "invited again by Ada", "role changed by Ada", "suspended by Ada"],
 		...["reinstated by Ada", "two-step sign-in reset by Ada"],
@@ -42,7 +42,7 @@ test("a refused change, or one about no one, leaves no history entry and no emai
 	const ada = await makeStaff("admin");
 	expect((await changes.suspend(ada.id, ada))?.refused).toBe("own");
 	expect((await changes.changeRole(ada.id, "editor", ada))?.refused).toBe("own");
-	expect((await changes.takeSecondFactor(ada.id, ada))?.refused).toBe("own");
+	expect((await changes.resetSecondFactorOf(ada.id, ada))?.refused).toBe("own");
 	expect(await noted(ada.id)).toEqual([]);
 	await cookieOf(ada);
 	expect([await changes.endSessions(ada.id, ada), await changes.endSessions(ada.id, ada)]).toEqual([
@@ -51,8 +51,8 @@ test("a refused change, or one about no one, leaves no history entry and no emai
 	expect(await noted(ada.id)).toHaveLength(1);
 	const known = { email: ada.email, name: "Eve", role: "admin" as const };
 	expect(await changes.invite(known, ada)).toBeUndefined();
-	const { suspend, readmit, endSessions, takeSecondFactor } = changes;
-	for (const change of [suspend, readmit, endSessions, takeSecondFactor]) {
+	const { suspend, reinstate, endSessions, resetSecondFactorOf } = changes;
+	for (const change of [suspend, reinstate, endSessions, resetSecondFactorOf]) {
 		expect(await change(999_999, ada)).toBeUndefined();
 	}
 	expect(await changes.inviteAgain(999_999, ada)).toBeUndefined();
@@ -71,14 +71,14 @@ test("changes to one's own account are recorded, and only when they were one's o
 		})
 		.returning();
 	for (const staff of [eve, ada, ada]) {
-		const me = { ...staff, sessionId: 0, hasApp: false, owesSecondFactor: false };
+		const me = { ...staff, sessionId: 0, hasApp: false, needsSecondFactor: false };
 		await changes.endSession(session?.id ?? 0, me);
 		await changes.removePasskey(passkey?.id ?? 0, me);
 		await changes.renameSelf(staff.name, me);
 	}
 	expect(await noted(eve.id)).toEqual([]);
 	expect(await noted(ada.id)).toEqual(["a session ended by Ada", "passkey removed by Ada"]);
-	const me = { ...ada, sessionId: 0, hasApp: false, owesSecondFactor: false };
+	const me = { ...ada, sessionId: 0, hasApp: false, needsSecondFactor: false };
 	await changes.renameSelf("Adele", me);
 	const [, , renamed] = await historyOf({ kind: "person", id: ada.id });
 	expect(renamed).toMatchObject({ event: "name changed", details: { name: "Ada → Adele" } });
@@ -92,9 +92,9 @@ test("only admins can do any of it", async () => {
 		() => changes.inviteAgain(bea.id, eve),
 		() => changes.changeRole(eve.id, "admin", eve),
 		() => changes.suspend(bea.id, eve),
-		() => changes.readmit(bea.id, eve),
+		() => changes.reinstate(bea.id, eve),
 		() => changes.endSessions(bea.id, eve),
-		() => changes.takeSecondFactor(bea.id, eve),
+		() => changes.resetSecondFactorOf(bea.id, eve),
 		() => changes.setSecondFactorRequired(true, eve),
 	]) {
 		await expect(attempt()).rejects.toThrow("no right to govern");
@@ -114,7 +114,7 @@ test("a lost second factor is reset completely, and set up again where it is req
 	await changes.setSecondFactorRequired(true, ada);
 	await changes.setSecondFactorRequired(true, ada);
 	expect(await historyOf({ kind: "setting", id: 1 })).toHaveLength(1);
-	await changes.takeSecondFactor(bea.id, ada);
+	await changes.resetSecondFactorOf(bea.id, ada);
 	expect(await db.select().from(passkeys)).toEqual([]);
 	await changes.setSecondFactorRequired(false, ada);
 });

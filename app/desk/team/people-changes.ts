@@ -1,15 +1,15 @@
 import { note } from "#app/moderation/history/history.ts";
-import { dropDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
+import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import * as account from "#app/people/account.ts";
 import type { SignedIn } from "#app/people/actor.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
-import { takeInvitation } from "#app/people/invitations.ts";
+import { acceptInvitation } from "#app/people/invitations.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { type Role, roleNames } from "#app/people/rights.ts";
-import { demandSecondFactor, resetSecondFactor } from "#app/people/second-factor.ts";
+import { requireSecondFactor, resetSecondFactor } from "#app/people/second-factor.ts";
 import type { Person } from "#app/people/table.ts";
 import * as team from "#app/people/team.ts";
-import { type Db, transaction } from "#app/platform/db.server.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
 // `people` comes before history and outbox, so its operations get their history entry and email
 // here.
@@ -40,7 +40,7 @@ export function inviteAgain(id: number, actor: Actor): Promise<Person | undefine
 		const person = await team.findPerson(id, tx);
 		if (!person || person.suspendedAt) return undefined;
 		await endLinks("invitation", id, actor, tx);
-		await dropDeliveries({ name: "people.invitation", subjectId: id }, tx);
+		await cancelUnfinishedDeliveries({ name: "people.invitation", subjectId: id }, tx);
 		await mailInvitation(id, tx);
 		const event = person.joinedAt ? "password link sent" : "invited again";
 		await note(personSubject(person), event, {}, actor, tx);
@@ -62,8 +62,8 @@ export function suspend(id: number, actor: Actor): Promise<team.Changed> {
 	return withHistory("suspended", id, team.suspend, actor);
 }
 
-export function readmit(id: number, actor: Actor): Promise<team.Changed> {
-	return withHistory("reinstated", id, team.readmit, actor);
+export function reinstate(id: number, actor: Actor): Promise<team.Changed> {
+	return withHistory("reinstated", id, team.reinstate, actor);
 }
 
 export function endSessions(id: number, actor: Actor): Promise<number | undefined> {
@@ -81,7 +81,7 @@ export function endSessions(id: number, actor: Actor): Promise<number | undefine
  * For a lost phone. No one can reset their own: turning it off asks for the password, which
  * someone with a stolen session does not have.
  */
-export function takeSecondFactor(id: number, actor: Actor): Promise<team.Changed> {
+export function resetSecondFactorOf(id: number, actor: Actor): Promise<team.Changed> {
 	return transaction(async (tx) => {
 		const person = await team.findPerson(id, tx);
 		if (!person) return undefined;
@@ -95,14 +95,14 @@ export function takeSecondFactor(id: number, actor: Actor): Promise<team.Changed
 
 export function setSecondFactorRequired(on: boolean, actor: Actor): Promise<void> {
 	return transaction(async (tx) => {
-		if (!(await demandSecondFactor(on, actor, tx))) return;
+		if (!(await requireSecondFactor(on, actor, tx))) return;
 		const details = { "second factor": on ? "free → demanded" : "demanded → free" };
 		await note({ kind: "setting", id: 1 }, "setting changed", details, actor, tx);
 	});
 }
 
-export function join(token: string, joining: Parameters<typeof takeInvitation>[1]) {
-	return takeInvitation(token, joining, ({ person, isNew }, tx) => {
+export function join(token: string, joining: Parameters<typeof acceptInvitation>[1]) {
+	return acceptInvitation(token, joining, ({ person, isNew }, tx) => {
 		const { id, name, role } = person;
 		const actor: Actor = { kind: "staff", id, name, role };
 		const event = isNew ? "joined" : "password set";
@@ -153,7 +153,7 @@ function withHistory(
 }
 
 function mailInvitation(personId: number, tx: Db): Promise<void> {
-	return orderDelivery({ name: "people.invitation", subjectId: personId }, tx);
+	return enqueueDelivery({ name: "people.invitation", subjectId: personId }, tx);
 }
 
 function personSubject({ id }: { id: number }) {

@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import { setSecondFactorRequired } from "#app/desk/team/people-changes.ts";
 import { isSecondFactorRequired } from "#app/people/second-factor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { DeskPage } from "#app/ui/desk-page.tsx";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
 import { CheckBox } from "#app/ui/field.tsx";
 import type { Route } from "./+types/people-settings.page.ts";
 

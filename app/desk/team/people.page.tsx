@@ -5,7 +5,7 @@ import { isSecondFactorRequired } from "#app/people/second-factor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { listTeam } from "#app/people/team.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";

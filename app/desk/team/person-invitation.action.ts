@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { inviteAgain } from "#app/desk/team/people-changes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/person-invitation.action.ts";
 
 export const handle = acceptsBody();

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import * as v from "valibot";
 import { SettingsCard } from "#app/desk/account/page.tsx";
-import { PressForm } from "#app/desk/press-form.tsx";
+import { ActionForm } from "#app/desk/action-form.tsx";
 import { changeRole } from "#app/desk/team/people-changes.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
@@ -10,12 +10,12 @@ import { roleOptions } from "#app/people/role-options.ts";
 import { hasPasskey } from "#app/people/second-factor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { findPerson } from "#app/people/team.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { checkForm, choice, typedValues } from "#app/platform/typed-form.server.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { numberIn } from "#app/ui/desk-number.ts";
-import { DeskPage } from "#app/ui/desk-page.tsx";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { checkForm, choice, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { numberIn } from "#app/ui/desk/number.ts";
+import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/person.page.ts";
@@ -112,19 +112,19 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 				<SettingsCard title="Access" line={accessText(person)}>
 					<div className="flex flex-wrap gap-2.5">
 						{person.suspendedAt ? null : (
-							<PressForm action={href("/desk/people/:id/invitation", to)}>
+							<ActionForm action={href("/desk/people/:id/invitation", to)}>
 								{person.joinedAt ? "Email a link for a new password" : "Send the invitation again"}
-							</PressForm>
+							</ActionForm>
 						)}
 						{person.sessions > 0 ? (
-							<PressForm action={href("/desk/people/:id/sign-out", to)}>
+							<ActionForm action={href("/desk/people/:id/sign-out", to)}>
 								End {person.sessions === 1 ? "the session" : `${person.sessions} sessions`}
-							</PressForm>
+							</ActionForm>
 						) : null}
 						{person.hasFactor && !isMe ? (
-							<PressForm action={href("/desk/people/:id/second-factor-reset", to)}>
+							<ActionForm action={href("/desk/people/:id/second-factor-reset", to)}>
 								Reset two-step sign-in
-							</PressForm>
+							</ActionForm>
 						) : null}
 					</div>
 				</SettingsCard>
@@ -138,9 +138,9 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 						}
 						actions={
 							person.suspendedAt ? (
-								<PressForm action={href("/desk/people/:id/readmission", to)}>Reinstate</PressForm>
+								<ActionForm action={href("/desk/people/:id/readmission", to)}>Reinstate</ActionForm>
 							) : (
-								<PressForm action={href("/desk/people/:id/suspension", to)}>Suspend</PressForm>
+								<ActionForm action={href("/desk/people/:id/suspension", to)}>Suspend</ActionForm>
 							)
 						}
 					/>

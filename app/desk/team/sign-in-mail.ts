@@ -1,7 +1,7 @@
-import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { mayMailLink } from "#app/people/sign-in/sign-in-limits.ts";
 import { findPersonByEmail } from "#app/people/team.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 
 /** No one has this id: an email for it is ordered like any other and never written. */
 const unknownPerson = 0;
@@ -20,6 +20,6 @@ export async function orderSignInLink(
 	const person = await findPersonByEmail(email);
 	if (!may) return wait;
 	const order = { name: "people.sign-in", subjectId: person?.id ?? unknownPerson } as const;
-	await transaction((tx) => orderDelivery(order, tx));
+	await transaction((tx) => enqueueDelivery(order, tx));
 	return 0;
 }

@@ -1,9 +1,9 @@
 import { textStoreAt } from "#app/desk/texts/find-text.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { typedValues } from "#app/platform/typed-form.server.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import { theirsOf } from "#app/writing/conflict.ts";
 import { mostFormBytes } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";

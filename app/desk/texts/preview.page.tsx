@@ -3,7 +3,7 @@ import { PostView } from "#app/blog/post-view.tsx";
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { GuideView } from "#app/guides/guide-view.tsx";
 import { draftPicturesOf, findOurs } from "#app/media/library-pictures.ts";
-import { plainText, renderSections } from "#app/platform/markdown.server.ts";
+import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/preview.page.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import { findVersion } from "#app/writing/versions.ts";
 import type { Route } from "./+types/restore.action.ts";
 

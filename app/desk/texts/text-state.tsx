@@ -1,4 +1,4 @@
-import { DeskPill } from "#app/ui/desk-pill.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
 import type { TextStatus } from "#app/writing/store.ts";
 
 const names: Record<TextStatus, string> = {

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskButton } from "#app/ui/desk-form.tsx";
-import { DeskMoment } from "#app/ui/desk-moment.tsx";
-import { numberIn } from "#app/ui/desk-number.ts";
-import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
+import { DeskButton } from "#app/ui/desk/form.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { numberIn } from "#app/ui/desk/number.ts";
+import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { compareVersion } from "#app/writing/compared.ts";
 import type { Piece } from "#app/writing/difference.ts";

@@ -1,7 +1,7 @@
 import { requireText } from "#app/desk/texts/find-text.ts";
-import { DeskMoment } from "#app/ui/desk-moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
-import { DeskPager } from "#app/ui/desk-pager.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskPager } from "#app/ui/desk/pager.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import { listVersions } from "#app/writing/versions.ts";

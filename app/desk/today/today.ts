@@ -6,8 +6,8 @@ import { guides } from "#app/guides/table.ts";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { kept } from "#app/platform/kept.server.ts";
+import { kept } from "#app/platform/cache/cached.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { type PageFigure, recentTopPages } from "#app/visits/figures.ts";
 import { manuscripts } from "#app/writing/table.ts";
 

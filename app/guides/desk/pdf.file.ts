@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import { guideStore, previewPdf } from "#app/guides/store.ts";
-import { fileResponse } from "#app/platform/file-response.server.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { fileResponse } from "#app/platform/http/file-response.server.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/pdf.file.ts";
 
 /** The download as it would be published: `/desk/guides/:id/preview.pdf`. */

@@ -1,5 +1,5 @@
-import { drawable } from "#app/platform/fonts.server.ts";
-import { markdown, photoNumber } from "#app/platform/markdown.server.ts";
+import { drawable } from "#app/platform/fonts/fonts.server.ts";
+import { markdown, photoNumber } from "#app/platform/text/markdown.server.ts";
 
 type Token = ReturnType<typeof markdown.parse>[number];
 

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { damagedPdf } from "#app/guides/pdf/limit.ts";
 import type { Inspected } from "#app/guides/pdf/plain-pdf.ts";
-import { turns } from "#app/platform/turns.server.ts";
+import { createSemaphore } from "#app/platform/limits/semaphore.server.ts";
 
 /** Ordinary files of 20 MB take about a second. */
 const timeoutMs = 10_000;
@@ -11,7 +11,7 @@ const mostBytes = 320 * 1024 * 1024;
 const checkEveryMs = 50;
 // The worker is a source file: a build has no other entries than the site itself.
 const workerPath = createRequire(import.meta.url).resolve("#app/guides/pdf/inspection-worker.ts");
-const inTurn = turns(1, 8);
+const inTurn = createSemaphore(1, 8);
 
 export const tooMuchWork =
 	"This PDF takes too long to check, or unpacks to far more than its size. Print it to a new PDF and choose that.";

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type PrintedGuide, renderGuidePdf } from "#app/guides/pdf/pdf.ts";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
 
 const guide: PrintedGuide = {

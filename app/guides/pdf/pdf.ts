@@ -7,8 +7,8 @@ import { color, column, loadFonts, page, style } from "#app/guides/pdf/style.ts"
 import { sourceViews, textViews } from "#app/guides/pdf/view.ts";
 import { drawArch, drawMark } from "#app/media/arch.ts";
 import { type PrintedPhoto, printPhoto } from "#app/media/library-print.ts";
-import { env } from "#app/platform/env.server.ts";
-import { drawable } from "#app/platform/fonts.server.ts";
+import { drawable } from "#app/platform/fonts/fonts.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
 
 export type PrintedGuide = {

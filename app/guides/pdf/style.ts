@@ -5,7 +5,7 @@ import {
 	fontFile,
 	subsets,
 	type Typeface,
-} from "#app/platform/fonts.server.ts";
+} from "#app/platform/fonts/fonts.server.ts";
 
 export const color = {
 	nero: "#1b1a1d",

@@ -8,7 +8,7 @@ const place = "ccr.photos.rehome";
 const version = 1;
 
 /** Forgets the photos of this browser's rehome form: it was sent. */
-export function forgetKeptPhotos(): void {
+export function clearRememberedPhotos(): void {
 	localStorageIfAny()?.removeItem(place);
 }
 

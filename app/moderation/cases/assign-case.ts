@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history/history.ts";
 import { cases } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 
 /**
  * Assigns a case to the actor, or unassigns it. `shown` is the assignee on the actor's page:

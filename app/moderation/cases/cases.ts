@@ -8,11 +8,11 @@ import {
 	type Submission,
 	submissions,
 } from "#app/moderation/table.ts";
-import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { visitor } from "#app/people/actor.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { sendJob } from "#app/platform/queue.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { sendJob } from "#app/platform/queue/queue.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 /**
@@ -32,10 +32,10 @@ export async function openCase(
 	if (!opened) throw new Error("The case was not written.");
 	await note({ kind: "case", id: opened.id }, "received", {}, visitor, tx);
 	const subjectId = opened.id;
-	await orderDelivery({ name: `${kind}.received`, subjectId }, tx);
-	await orderDelivery({ name: `${kind}.team`, subjectId }, tx);
+	await enqueueDelivery({ name: `${kind}.received`, subjectId }, tx);
+	await enqueueDelivery({ name: `${kind}.team`, subjectId }, tx);
 	if (env.forwardAllForms && env.mailingList) {
-		await orderDelivery({ name: "form", subjectId: submission.id }, tx);
+		await enqueueDelivery({ name: "form", subjectId: submission.id }, tx);
 	}
 	if (recordOfCase(kind)) {
 		await passUploads(

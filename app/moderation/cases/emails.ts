@@ -3,15 +3,15 @@ import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
 import { teamEmail } from "#app/moderation/intake/team-email.tsx";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { env } from "#app/platform/env.server.ts";
-import type { Letter } from "#app/platform/letter.ts";
-import { readablePhone } from "#app/platform/phone.server.ts";
+import { readablePhone } from "#app/platform/forms/phone.server.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 export async function emailToSender(
 	caseId: number,
-	write: (props: { to: string; statusUrl: string }) => Promise<Letter>,
-): Promise<Letter | undefined> {
+	write: (props: { to: string; statusUrl: string }) => Promise<Email>,
+): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
 	const token = await makeLink("case", caseId);
@@ -19,7 +19,7 @@ export async function emailToSender(
 	return write({ to: found.submission.email, statusUrl });
 }
 
-export async function emailToTeam(caseId: number): Promise<Letter | undefined> {
+export async function emailToTeam(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
 	const { submission } = found;
@@ -30,7 +30,7 @@ export async function emailToTeam(caseId: number): Promise<Letter | undefined> {
 	});
 }
 
-export async function returnedEmail(caseId: number): Promise<Letter | undefined> {
+export async function returnedEmail(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
 	const { submission } = found;

@@ -7,7 +7,7 @@ import { listWaiting, nextWaiting } from "#app/moderation/cases/queue.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
 import { cases } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { smallPicture, actor as system } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";

@@ -13,7 +13,7 @@ import {
 import { cases, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { db, windowOf } from "#app/platform/db.server.ts";
+import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export type Waiting = {

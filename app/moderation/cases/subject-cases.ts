@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history/history.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 type SubjectCase = Pick<Case, "id" | "state" | "openedAt">;
 

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { caseName, senderName } from "#app/moderation/cases/labels.ts";
-import { undoFor } from "#app/moderation/decisions/judgement.ts";
+import { undoFor } from "#app/moderation/decisions/verdicts.ts";
 import { cases, type Decision, decisions, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 const decider = sql<string>`coalesce(${people.name}, 'the system')`;
 

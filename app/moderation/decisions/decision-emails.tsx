@@ -1,15 +1,15 @@
-import type { Letter } from "#app/platform/letter.ts";
-import { renderLetter } from "#app/platform/render-letter.server.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { AnyRecord } from "#app/records/record.ts";
-import { LetterFrame } from "#app/ui/letter.tsx";
+import { EmailFrame } from "#app/ui/email.tsx";
 import {
-	LetterAside,
-	LetterButton,
-	LetterFacts,
-	LetterHeading,
-	LetterQuote,
-	LetterText,
-} from "#app/ui/letter-parts.tsx";
+	EmailButton,
+	EmailFacts,
+	EmailHeading,
+	EmailNote,
+	EmailQuote,
+	EmailText,
+} from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
 export type DecisionProps = {
@@ -28,7 +28,7 @@ function ownWords({ words }: AnyRecord): string {
 	return words.yours.charAt(0).toLowerCase() + words.yours.slice(1);
 }
 
-export async function approvedEmail(props: DecisionProps): Promise<Letter> {
+export async function approvedEmail(props: DecisionProps): Promise<Email> {
 	const { record, change, pageUrl, editUrl, words } = props;
 	const { page: it, network, audience, howToChange, fraud } = record.words;
 	const own = ownWords(record);
@@ -36,18 +36,18 @@ export async function approvedEmail(props: DecisionProps): Promise<Letter> {
 		? `The change to ${own} is on the site`
 		: `${record.words.yours} is on the site`;
 	return write(props, subject, "Where it is, how to change it, and what to watch out for.", [
-		<LetterHeading key="heading">{subject}</LetterHeading>,
-		<LetterText key="opening">
+		<EmailHeading key="heading">{subject}</EmailHeading>,
+		<EmailText key="opening">
 			{change
 				? "We’ve reviewed your change and published it. Thank you for keeping the page up to date."
 				: `Thank you for your patience. We’ve reviewed what you sent, and everyone can now see it in the ${network} of ${site.name}.`}
-		</LetterText>,
+		</EmailText>,
 		<Name key="name" {...props} />,
-		<LetterButton key="page" href={pageUrl}>
+		<EmailButton key="page" href={pageUrl}>
 			View the page
-		</LetterButton>,
+		</EmailButton>,
 		<ReviewerNote key="words" words={words} />,
-		<LetterFacts
+		<EmailFacts
 			key="facts"
 			facts={[
 				{
@@ -64,51 +64,51 @@ export async function approvedEmail(props: DecisionProps): Promise<Letter> {
 	]);
 }
 
-export async function changesEmail(props: DecisionProps): Promise<Letter> {
+export async function changesEmail(props: DecisionProps): Promise<Email> {
 	const { record, change, editUrl, words } = props;
 	const own = ownWords(record);
 	const subject = `Please complete ${own}`;
 	return write(props, subject, "What is missing, and where to add it.", [
-		<LetterHeading key="heading">{subject}</LetterHeading>,
-		<LetterText key="opening">
+		<EmailHeading key="heading">{subject}</EmailHeading>,
+		<EmailText key="opening">
 			{change
 				? `We’ve reviewed your change to ${own}. Something is still missing or unclear before we can publish it. The page stays as it is until then.`
 				: "Thank you for what you sent. We’ve reviewed it, and something is still missing or unclear before we can publish it."}
-		</LetterText>,
+		</EmailText>,
 		<Name key="name" {...props} />,
 		<ReviewerNote key="words" words={words} />,
-		<LetterButton key="edit" href={editUrl}>
+		<EmailButton key="edit" href={editUrl}>
 			Complete and send it back
-		</LetterButton>,
-		<LetterText key="how">
+		</EmailButton>,
+		<EmailText key="how">
 			The page saves what you type as you go, and you can come back to it for 30 days. It is
 			private: anyone with the link can make changes, so please don’t share it. Nothing is published
 			before we have reviewed it.
-		</LetterText>,
-		<LetterText key="ask">
+		</EmailText>,
+		<EmailText key="ask">
 			Is anything unclear? Reply to this email, and one of us will read it.
-		</LetterText>,
+		</EmailText>,
 	]);
 }
 
-export async function declinedEmail(props: DecisionProps): Promise<Letter> {
+export async function declinedEmail(props: DecisionProps): Promise<Email> {
 	const { record, change, reason, words } = props;
 	const own = ownWords(record);
 	const subject = change ? `About the change to ${own}` : `About ${own}`;
 	return write(props, subject, "What we decided, why, and what you can do.", [
-		<LetterHeading key="heading">{subject}</LetterHeading>,
-		<LetterText key="opening">
+		<EmailHeading key="heading">{subject}</EmailHeading>,
+		<EmailText key="opening">
 			{change
 				? "We’ve reviewed your change and decided not to publish it. The page stays as it is."
 				: "We’ve read what you sent carefully, and we can’t publish it. We know this is not what you hoped for."}
-		</LetterText>,
+		</EmailText>,
 		<Name key="name" {...props} />,
-		<LetterFacts
+		<EmailFacts
 			key="facts"
 			facts={[
 				...(reason ? [{ label: "Why", value: reason }] : []),
 				...(words
-					? [{ label: "What we want to add", value: <LetterQuote>{words}</LetterQuote> }]
+					? [{ label: "What we want to add", value: <EmailQuote>{words}</EmailQuote> }]
 					: []),
 				{
 					label: "What you can do",
@@ -123,53 +123,51 @@ export async function declinedEmail(props: DecisionProps): Promise<Letter> {
 	]);
 }
 
-export async function mergedEmail(props: DecisionProps): Promise<Letter> {
+export async function mergedEmail(props: DecisionProps): Promise<Email> {
 	const own = ownWords(props.record);
 	const subject = `We already have ${own}`;
 	return write(props, subject, "We’ll continue with the one we have. No action is needed.", [
-		<LetterHeading key="heading">{subject}</LetterHeading>,
-		<LetterText key="opening">
+		<EmailHeading key="heading">{subject}</EmailHeading>,
+		<EmailText key="opening">
 			You have sent this before, so we’ve merged the two and will continue with the other one. No
 			action is needed: the emails about that one keep you up to date.
-		</LetterText>,
+		</EmailText>,
 		<Name key="name" {...props} />,
 		<ReviewerNote key="words" words={props.words} />,
-		<LetterText key="ask">
-			Are these two different ones? Reply to this email and tell us.
-		</LetterText>,
+		<EmailText key="ask">Are these two different ones? Reply to this email and tell us.</EmailText>,
 	]);
 }
 
 type LinkProps = Pick<DecisionProps, "to" | "replyTo" | "record" | "name" | "editUrl">;
 
-export async function linkEmail(props: LinkProps): Promise<Letter> {
+export async function linkEmail(props: LinkProps): Promise<Email> {
 	const it = props.record.words.page;
 	const subject = `The private link to ${ownWords(props.record)}`;
 	return write(props, subject, "It opens the page where you can make changes.", [
-		<LetterHeading key="heading">{subject}</LetterHeading>,
-		<LetterText key="opening">
+		<EmailHeading key="heading">{subject}</EmailHeading>,
+		<EmailText key="opening">
 			Here is a new private link. It opens the page where you can change and complete your {it}, or
 			take it down.
-		</LetterText>,
+		</EmailText>,
 		<Name key="name" {...props} />,
-		<LetterButton key="edit" href={props.editUrl}>
+		<EmailButton key="edit" href={props.editUrl}>
 			Open your {it}
-		</LetterButton>,
-		<LetterText key="private">
+		</EmailButton>,
+		<EmailText key="private">
 			Anyone with this link can change the {it}, so please keep this email and don’t share it. If
 			you didn’t ask for it, reply to this email and we’ll revoke it.
-		</LetterText>,
+		</EmailText>,
 	]);
 }
 
 function Name({ name, record }: Pick<DecisionProps, "name" | "record">) {
 	if (!name) return null;
 	return (
-		<LetterFacts
+		<EmailFacts
 			facts={[
 				{
 					label: capital(record.words.one),
-					value: <LetterQuote>{name}</LetterQuote>,
+					value: <EmailQuote>{name}</EmailQuote>,
 				},
 			]}
 		/>
@@ -179,18 +177,18 @@ function Name({ name, record }: Pick<DecisionProps, "name" | "record">) {
 function ReviewerNote({ words }: { words: string }) {
 	if (!words) return null;
 	return (
-		<LetterFacts
-			facts={[{ label: "From our volunteer", value: <LetterQuote>{words}</LetterQuote> }]}
+		<EmailFacts
+			facts={[{ label: "From our volunteer", value: <EmailQuote>{words}</EmailQuote> }]}
 		/>
 	);
 }
 
 function PrivateLink({ href, it }: { href: string; it: string }) {
 	return (
-		<LetterAside href={href}>
+		<EmailNote href={href}>
 			The private link to your {it}. Anyone with this link can change the {it}, so please keep this
 			email and don’t share it:
-		</LetterAside>
+		</EmailNote>
 	);
 }
 
@@ -199,12 +197,12 @@ async function write(
 	subject: string,
 	preheader: string,
 	children: React.ReactNode,
-): Promise<Letter> {
+): Promise<Email> {
 	const reason = `You received this email because your address was entered in the ${record.words.form} of ${site.name}.`;
-	const parts = await renderLetter(
-		<LetterFrame title={subject} preheader={preheader} reason={reason}>
+	const parts = await renderEmail(
+		<EmailFrame title={subject} preheader={preheader} reason={reason}>
 			{children}
-		</LetterFrame>,
+		</EmailFrame>,
 	);
 	return { to, replyTo, subject, ...parts };
 }

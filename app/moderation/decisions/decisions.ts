@@ -2,19 +2,19 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-o
 import { decisionUndone, lockCase } from "#app/moderation/cases/cases.ts";
 import { decisionErrors } from "#app/moderation/decisions/faults.ts";
 import { cancelFormerEmails, restoreFormerEmails } from "#app/moderation/decisions/former-email.ts";
+import { writePreview } from "#app/moderation/decisions/send-decision.ts";
+import type { Subject, Subjects } from "#app/moderation/decisions/subject.ts";
 import {
+	canDecide,
 	decisionEmail,
+	decisionVerbs,
 	declineReasons,
-	deeds,
-	type Judgement,
-	leadsOn,
 	type NormalizedInput,
 	normalizeInput,
 	stateAfter,
 	undoFor,
-} from "#app/moderation/decisions/judgement.ts";
-import { writePreview } from "#app/moderation/decisions/send-decision.ts";
-import type { Subject, Subjects } from "#app/moderation/decisions/subject.ts";
+	type VerdictInput,
+} from "#app/moderation/decisions/verdicts.ts";
 import { note } from "#app/moderation/history/history.ts";
 import {
 	type Case,
@@ -24,10 +24,10 @@ import {
 	decisions,
 	history,
 } from "#app/moderation/table.ts";
-import { callOffDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
+import { cancelDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
-import { type Db, transaction } from "#app/platform/db.server.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 export type DecisionResult =
@@ -44,7 +44,7 @@ export type DecisionResult =
 export function decide(
 	caseId: number,
 	version: number,
-	judgement: Judgement,
+	judgement: VerdictInput,
 	subjects: Subjects,
 	actor: Actor,
 ): Promise<DecisionResult | undefined> {
@@ -59,7 +59,7 @@ export function decide(
 		if (input.into !== null) await lockBoth(caseId, input.into, tx);
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
-		const stale = found.version !== version || !leadsOn(input.verdict, found.state);
+		const stale = found.version !== version || !canDecide(input.verdict, found.state);
 		if (stale)
 			return (await repeatedDecision(found, version, input, actor, tx)) ?? refusal(caseId, tx);
 		const shown =
@@ -126,7 +126,7 @@ async function applyDecision(
 	const event = verdict === "declined" && shown ? "change declined" : after;
 	await note({ kind: "case", id: caseId }, event, details, actor, tx);
 	const name = decisionEmail(found.kind, verdict);
-	if (name) await orderDelivery({ name, subjectId: decision.id, after: undoFor }, tx);
+	if (name) await enqueueDelivery({ name, subjectId: decision.id, after: undoFor }, tx);
 	return decision.id;
 }
 
@@ -155,12 +155,12 @@ async function refusal(caseId: number, tx: Db): Promise<DecisionResult> {
 		.where(
 			and(
 				...[eq(history.subjectKind, "case"), eq(history.subjectId, caseId)],
-				inArray(history.event, Object.keys(deeds)),
+				inArray(history.event, Object.keys(decisionVerbs)),
 			),
 		)
 		.orderBy(desc(history.id))
 		.limit(1);
-	const what = deeds[last?.event ?? ""] ?? "changed it";
+	const what = decisionVerbs[last?.event ?? ""] ?? "changed it";
 	return {
 		ok: false,
 		why: "decided",
@@ -247,7 +247,7 @@ async function isInTime(decision: Decision, found: Case, tx: Db): Promise<boolea
 	const { id, verdict } = decision;
 	if (verdict === "approved" && (await isPromoted(decision, found, tx))) return false;
 	const name = decisionEmail(found.kind, verdict);
-	if (name) return callOffDeliveries({ name, subjectId: id }, tx);
+	if (name) return cancelDeliveries({ name, subjectId: id }, tx);
 	const [recent] = await tx
 		.select({ id: decisions.id })
 		.from(decisions)
@@ -278,7 +278,7 @@ async function isPromoted({ decidedAt }: Decision, { subjectId }: Case, tx: Db) 
 
 export async function previewEmail(
 	caseId: number,
-	judgement: Judgement,
+	judgement: VerdictInput,
 ): Promise<{ subject: string; html: string; text: string } | undefined> {
 	const email = await writePreview(caseId, judgement);
 	return email && { subject: email.subject, html: email.html, text: email.text };

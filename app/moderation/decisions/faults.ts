@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
-import { hasComingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
+import { hasPendingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
+import type { Subject } from "#app/moderation/decisions/subject.ts";
 import {
 	declineReasons,
-	type Judgement,
 	type NormalizedInput,
+	type VerdictInput,
 	wordsLimit,
-} from "#app/moderation/decisions/judgement.ts";
-import type { Subject } from "#app/moderation/decisions/subject.ts";
-import { overStates } from "#app/moderation/edit/edit.ts";
+} from "#app/moderation/decisions/verdicts.ts";
+import { finalStates } from "#app/moderation/edit/edit.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
-import type { Db } from "#app/platform/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 import { grouped } from "#app/ui/grouped.ts";
 
 export function textErrors({
 	verdict,
 	reason = "",
 	words = "",
-}: Pick<Judgement, "verdict" | "reason" | "words">): Record<string, string> {
+}: Pick<VerdictInput, "verdict" | "reason" | "words">): Record<string, string> {
 	const errors: Record<string, string> = {};
 	if (words.length > wordsLimit) {
 		errors.words = `Shorten this to ${grouped(wordsLimit)} characters or fewer.`;
@@ -45,7 +45,7 @@ export async function decisionErrors(
 	if (verdict === "approved") {
 		const checked = check(found.draft);
 		if (!checked.ok) Object.assign(errors, checked.errors);
-		if (await hasComingPhotos(found.id, tx)) {
+		if (await hasPendingPhotos(found.id, tx)) {
 			errors.photos = "The photos are still being processed. Please try again in a minute.";
 		}
 		const ready = await photoIdsOf({ kind: "case", id: found.id }, tx);
@@ -73,5 +73,5 @@ async function canMergeInto(found: Case, into: number | null, tx: Db): Promise<b
 		.select({ kind: cases.kind, state: cases.state })
 		.from(cases)
 		.where(eq(cases.id, into));
-	return other?.kind === found.kind && !overStates.includes(other.state);
+	return other?.kind === found.kind && !finalStates.includes(other.state);
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
-import { decisionEmail, undoFor, type Verdict } from "#app/moderation/decisions/judgement.ts";
+import { decisionEmail, undoFor, type Verdict } from "#app/moderation/decisions/verdicts.ts";
 import { type Case, decisions } from "#app/moderation/table.ts";
-import { callOffDeliveries, orderDelivery } from "#app/outbox/deliveries.ts";
+import { cancelDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import type { Db } from "#app/platform/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 
 /**
  * Cancels waiting emails of the previous decision that a different verdict makes untrue. Emails
@@ -17,7 +17,7 @@ export async function cancelFormerEmails(
 	for (const former of await currentDecisions(id, tx)) {
 		if (former.verdict === verdict || former.verdict === "approved") return;
 		const name = decisionEmail(kind, former.verdict);
-		if (name) await callOffDeliveries({ name, subjectId: former.id }, tx);
+		if (name) await cancelDeliveries({ name, subjectId: former.id }, tx);
 	}
 }
 
@@ -39,7 +39,7 @@ export async function restoreFormerEmails(
 				),
 			)
 			.limit(1);
-		if (!active) await orderDelivery({ name, subjectId: former.id, after: undoFor }, tx);
+		if (!active) await enqueueDelivery({ name, subjectId: former.id, after: undoFor }, tx);
 	}
 }
 

@@ -12,29 +12,29 @@ import {
 import {
 	decisionEmail,
 	declineReasons,
-	type Judgement,
 	type Verdict,
-} from "#app/moderation/decisions/judgement.ts";
-import { overStates } from "#app/moderation/edit/edit.ts";
+	type VerdictInput,
+} from "#app/moderation/decisions/verdicts.ts";
+import { finalStates } from "#app/moderation/edit/edit.ts";
 import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import type { Letter } from "#app/platform/letter.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 const daysToComplete = 30;
 const daysOnSite = 365;
 
-const emails: Partial<Record<Verdict, (props: DecisionProps) => Promise<Letter>>> = {
+const emails: Partial<Record<Verdict, (props: DecisionProps) => Promise<Email>>> = {
 	approved: approvedEmail,
 	changes: changesEmail,
 	declined: declinedEmail,
 	merged: mergedEmail,
 };
 
-export async function writeDecision(decisionId: number): Promise<Letter | undefined> {
+export async function writeDecision(decisionId: number): Promise<Email | undefined> {
 	const [decision] = await db.select().from(decisions).where(eq(decisions.id, decisionId));
 	if (!decision || decision.undoneAt) return undefined;
 	const found = await findCaseToWriteAbout(decision.caseId);
@@ -51,10 +51,10 @@ export async function writeDecision(decisionId: number): Promise<Letter | undefi
 	});
 }
 
-export async function writeEditLink(caseId: number): Promise<Letter | undefined> {
+export async function writeEditLink(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	const props = found && propsOf(found, { reason: "", words: "" });
-	if (!props || overStates.includes(found.case.state)) return undefined;
+	if (!props || finalStates.includes(found.case.state)) return undefined;
 	const { to, replyTo, record, name } = props;
 	const token = await makeLink("edit", caseId, { days: daysOnSite });
 	return linkEmail({ to, replyTo, record, name, editUrl: editUrl(found.case, token) });
@@ -66,8 +66,8 @@ export const pagePlaceholder = "(address of the page, made when it is approved)"
 
 export async function writePreview(
 	caseId: number,
-	judgement: Judgement,
-): Promise<Letter | undefined> {
+	judgement: VerdictInput,
+): Promise<Email | undefined> {
 	const found = await findCase(caseId);
 	const { verdict, reason = "", words = "" } = judgement;
 	const props = found && propsOf(found, { reason, words: words.trim() });

@@ -1,6 +1,6 @@
 import type { Case, Details } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import type { Db } from "#app/platform/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 
 export type Subject = {
 	check(draft: Details): { ok: true } | { ok: false; errors: Record<string, string> };

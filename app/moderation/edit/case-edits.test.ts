@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { comingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
-import { keepFile } from "#app/media/receive.ts";
+import { pendingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
+import { storeFile } from "#app/media/receive.ts";
 import { photos } from "#app/media/table.ts";
 import { settleUploads } from "#app/media/uploads.ts";
 import { saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
@@ -13,7 +13,7 @@ import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { decided } from "#test/deciding.ts";
 import { actor, makeDog, smallPicture } from "#test/make.ts";
@@ -25,7 +25,7 @@ beforeEach(emptyWorld);
 let hue = 700;
 async function sentPhoto(): Promise<string> {
 	const key = `photo-${hue}`.padEnd(22, "0");
-	const stored = await keepFile({ file: await smallPicture(hue++), network: "a", key }, visitor);
+	const stored = await storeFile({ file: await smallPicture(hue++), network: "a", key }, visitor);
 	if (!stored.ok) throw new Error(`The photo was not stored: ${stored.reason}`);
 	return stored.key;
 }
@@ -44,7 +44,7 @@ test("the same edit sent fifty times at once is one change and one return (R9)",
 	expect((await caseNow(found)).version).toBe(2);
 	const events = (await historyOf({ kind: "case", id: found.id })).map(({ event }) => event);
 	expect(events).toEqual(["received", "corrected"]);
-	expect(await comingPhotosOf(found.id)).toHaveLength(1);
+	expect(await pendingPhotosOf(found.id)).toHaveLength(1);
 });
 
 test("a change at the end of a long text is noticed", async () => {

@@ -1,23 +1,23 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import {
 	type Arranged,
-	arrangeCasePhotos,
-	type PhotoWish,
+	type PhotoChanges,
 	photoIdsOf,
+	updateCasePhotos,
 } from "#app/media/case-photos.ts";
 import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import type { Subject } from "#app/moderation/decisions/subject.ts";
-import { overStates } from "#app/moderation/edit/edit.ts";
+import { finalStates } from "#app/moderation/edit/edit.ts";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
 import { type Case, cases, type Details, decisions, history } from "#app/moderation/table.ts";
-import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-export type Edit = { draft: Details; photos: PhotoWish };
+export type Edit = { draft: Details; photos: PhotoChanges };
 
 export type Saved =
 	| { ok: true; version: number; left: string[] }
@@ -88,7 +88,7 @@ async function save(
 	tx: Db,
 ): Promise<SaveOutcome> {
 	const found = await lockCase(caseId, tx);
-	if (!found || overStates.includes(found.state)) {
+	if (!found || finalStates.includes(found.state)) {
 		return { saved: found && { ok: false, why: "over" }, dropped: [] };
 	}
 	const changes = changesBetween(found.draft, draft);
@@ -98,7 +98,7 @@ async function save(
 		return { saved: { ok: false, why: "elsewhere", version, draft }, dropped: [] };
 	}
 	const base = (await hasOwnDraft(found, tx)) ? undefined : await shownPhotosOf(found, tx);
-	const photoResult = await arrangeCasePhotos(caseId, base, photos, tx);
+	const photoResult = await updateCasePhotos(caseId, base, photos, tx);
 	if (photoResult.changed) Object.assign(changes, photoDetails(photoResult));
 	if (Object.keys(changes).length === 0) {
 		return { saved: { ok: true, version: found.version, left: photoResult.left }, dropped: [] };
@@ -129,7 +129,7 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db): Promise<numbe
 			changedAt: sql`now()`,
 		})
 		.where(eq(cases.id, caseId));
-	await orderDelivery({ name: "case.returned", subjectId: caseId }, tx);
+	await enqueueDelivery({ name: "case.returned", subjectId: caseId }, tx);
 	const details = { state: `${found.state} → received` };
 	await note({ kind: "case", id: caseId }, "received", details, actor, tx);
 	return found.version + 1;

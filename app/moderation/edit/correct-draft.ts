@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
 import { cases, type Details } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 
 /**
  * Corrects a draft before the decision. "changed" when the case is no longer at `version`;

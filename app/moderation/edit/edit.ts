@@ -1,9 +1,9 @@
 import type { Photo } from "#app/media/photo.ts";
 import type { Case } from "#app/moderation/table.ts";
 
-export type ComingPhoto = { uploadId: number; preview: string | undefined };
+export type PendingPhoto = { uploadId: number; preview: string | undefined };
 
-export type EditPhotos = { photos: Photo[]; coming: ComingPhoto[] };
+export type EditPhotos = { photos: Photo[]; coming: PendingPhoto[] };
 
 export type EditView = EditPhotos & {
 	state: Case["state"];
@@ -33,4 +33,4 @@ export type EditAnswer =
 	  }
 	| { kind: "refused"; words: string; values: Record<string, string> };
 
-export const overStates: Case["state"][] = ["declined", "merged", "spam"];
+export const finalStates: Case["state"][] = ["declined", "merged", "spam"];

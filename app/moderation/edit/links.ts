@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, ne, notExists, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
-import { overStates } from "#app/moderation/edit/edit.ts";
+import { finalStates } from "#app/moderation/edit/edit.ts";
 import { note } from "#app/moderation/history/history.ts";
-import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 
 export const linkEmailName = "case.link";
 
@@ -21,7 +21,7 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
-		if (found.kind === "contact" || overStates.includes(found.state)) return "over";
+		if (found.kind === "contact" || finalStates.includes(found.state)) return "over";
 		const revokedSince = tx
 			.select({ subjectId: privateLinks.subjectId })
 			.from(privateLinks)
@@ -45,7 +45,7 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 			)
 			.limit(1);
 		if (recent) return "sent";
-		await orderDelivery({ name: linkEmailName, subjectId: caseId }, tx);
+		await enqueueDelivery({ name: linkEmailName, subjectId: caseId }, tx);
 		await note({ kind: "case", id: caseId }, "private link sent", {}, actor, tx);
 		return "sent";
 	});

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { comingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
-import { keepFile } from "#app/media/receive.ts";
+import { pendingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
+import { storeFile } from "#app/media/receive.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import type { Case } from "#app/moderation/table.ts";
@@ -23,8 +23,8 @@ vi.mock("#app/moderation/records/owner-edits.ts", async (original) => {
 	};
 	return { ...real, editPhotos };
 });
-vi.mock("#app/platform/storage.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/storage.server.ts")>();
+vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
+	const real = await original<typeof import("#app/platform/storage/storage.server.ts")>();
 	const deleteFolder = (folder: string) =>
 		storage.away ? Promise.reject(new Error("no storage")) : real.deleteFolder(folder);
 	return { ...real, deleteFolder };
@@ -68,7 +68,7 @@ test("a saved edit is reported as saved, even if the database is lost right afte
 
 test("a new logo stays in the form when the database is away, and saves nothing (R2)", async () => {
 	const found = await makeCase("breeder", kennelDraft);
-	const sent = await keepFile({ file: await smallPicture(801), network: "a" }, visitor);
+	const sent = await storeFile({ file: await smallPicture(801), network: "a" }, visitor);
 	const keys = sent.ok ? sent.key : "";
 	const fields = { ...kennelDraft, city: "Dallas", photos: keys };
 	expect(await takeWithoutPhotos(kennel, found, fields)).toMatchObject({
@@ -76,7 +76,7 @@ test("a new logo stays in the form when the database is away, and saves nothing 
 		init: { status: 503 },
 	});
 	expect((await caseNow(found)).draft.city).toBe(kennelDraft.city);
-	expect(await comingPhotosOf(found.id)).toEqual([]);
+	expect(await pendingPhotosOf(found.id)).toEqual([]);
 });
 
 test("a photo whose files cannot be deleted now is removed, and reported as removed", async () => {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import type { PhotoWish } from "#app/media/case-photos.ts";
-import { keepSentFiles } from "#app/media/sent-files.ts";
+import type { PhotoChanges } from "#app/media/case-photos.ts";
+import { storeSentFiles } from "#app/media/sent-files.ts";
 import { tooManyForFormWords } from "#app/media/upload.ts";
 import { linkGone } from "#app/moderation/cases/link-gone.ts";
 import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
@@ -9,8 +9,8 @@ import type { EditAnswer, EditPhotos } from "#app/moderation/edit/edit.ts";
 import { editPhotos } from "#app/moderation/records/owner-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
-import { isDatabaseAway } from "#app/platform/db.server.ts";
-import { typedValues } from "#app/platform/typed-form.server.ts";
+import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 
@@ -29,7 +29,7 @@ export async function takeEdit(
 	const found = await openPrivateCase(record.caseKind, token).catch(unlessAway);
 	if (found === "away") return away({});
 	if (!found) throw linkGone();
-	const sent = await keepSentFiles(request, network, sender);
+	const sent = await storeSentFiles(request, network, sender);
 	if (!sent.ok) {
 		const { words, status } = unreadable[sent.reason];
 		return refused(words, {}, status);
@@ -88,7 +88,7 @@ export async function takeEdit(
 	return answer({ kind: done, version: saved.version, ...pictures }, 200);
 }
 
-function photoChangesOf(fields: URLSearchParams, keys: string[]): PhotoWish {
+function photoChangesOf(fields: URLSearchParams, keys: string[]): PhotoChanges {
 	const numbers = (name: string) =>
 		fields
 			.getAll(name)
@@ -112,7 +112,12 @@ async function photosNow(record: AnyRecord, found: Case, token: string): Promise
 	return editPhotos(record, now?.case ?? found, token);
 }
 
-async function replaceAll(record: AnyRecord, found: Case, token: string, photoChanges: PhotoWish) {
+async function replaceAll(
+	record: AnyRecord,
+	found: Case,
+	token: string,
+	photoChanges: PhotoChanges,
+) {
 	const { photos, coming } = await photosNow(record, found, token);
 	photoChanges.remove = photos.map(({ token }) => Number(token));
 	photoChanges.removeComing = coming.map(({ uploadId }) => uploadId);

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { comingPhotosOf } from "#app/media/case-photos.ts";
+import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import type { EditPhotos } from "#app/moderation/edit/edit.ts";
 import { type Case, decisions } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
 export async function editPhotosOf(
@@ -12,7 +12,7 @@ export async function editPhotosOf(
 	folder: string,
 ): Promise<EditPhotos> {
 	const { kind, id } = shown ?? { kind: "case" as const, id: caseId };
-	const [found, coming] = await Promise.all([guardedPhotosOf(kind, [id]), comingPhotosOf(caseId)]);
+	const [found, coming] = await Promise.all([guardedPhotosOf(kind, [id]), pendingPhotosOf(caseId)]);
 	return { photos: (found.get(id) ?? []).map((photo) => ({ ...photo, folder })), coming };
 }
 

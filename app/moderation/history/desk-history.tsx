@@ -1,7 +1,7 @@
 import { eventLabel } from "#app/moderation/history/event-labels.ts";
 import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
-import { DeskMoment } from "#app/ui/desk-moment.tsx";
-import { DeskEmpty } from "#app/ui/desk-page.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { DeskEmpty } from "#app/ui/desk/page.tsx";
 
 type Entry = {
 	id?: number;

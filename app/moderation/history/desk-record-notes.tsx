@@ -1,6 +1,6 @@
 import type { StaffNote } from "#app/moderation/history/staff-notes.ts";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { DeskMoment } from "#app/ui/desk-moment.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 
 export function RecordNotes({

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { changesBetween, listHistory, note } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const admin = await makeStaff("admin", { name: "Ada" });

@@ -3,7 +3,7 @@ import { type HistorySubject, note } from "#app/moderation/history/history.ts";
 import { staffNotes } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 
 export type StaffNote = {
 	id: number;

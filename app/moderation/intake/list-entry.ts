@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { submissions } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import type { ListEntry } from "#app/platform/letter.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import type { ListEntry } from "#app/platform/mail/email.ts";
 import { site } from "#site";
 
 /** The mailing-list service's names of our fields. */
@@ -17,7 +17,7 @@ const fieldNames: Record<string, string> = {
 	country: "ADDRESS[country]",
 };
 
-export async function tagsOfTicked(email: string): Promise<string[]> {
+export async function tagsOfChecked(email: string): Promise<string[]> {
 	const ticked = await db
 		.selectDistinct({ form: submissions.form })
 		.from(submissions)

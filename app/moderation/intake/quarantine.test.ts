@@ -4,7 +4,7 @@ import { contactForm } from "#app/contact/messages.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { discardSubmission, listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import { history, submissions } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { sendForm } from "#test/sent.ts";
 import { makeStaff } from "#test/staff.ts";
 

@@ -4,7 +4,7 @@ import { note } from "#app/moderation/history/history.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { type Submission, submissions } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 // The literal form lets PostgreSQL use the partial index.

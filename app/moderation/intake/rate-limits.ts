@@ -1,6 +1,6 @@
-import { keyedHash } from "#app/platform/keys.server.ts";
-import { mailboxOf, mailDomainOf } from "#app/platform/mail-address.server.ts";
-import { limitOf, networkLimitOf, takeAll } from "#app/platform/rate-limit.server.ts";
+import { keyedHash } from "#app/platform/limits/keys.server.ts";
+import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { mailboxOf, mailDomainOf } from "#app/platform/mail/mail-address.server.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;

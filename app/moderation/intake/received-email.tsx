@@ -1,7 +1,7 @@
-import type { Letter } from "#app/platform/letter.ts";
-import { renderLetter } from "#app/platform/render-letter.server.ts";
-import { LetterFrame } from "#app/ui/letter.tsx";
-import { LetterButton, LetterFacts, LetterHeading, LetterText } from "#app/ui/letter-parts.tsx";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import { EmailButton, EmailFacts, EmailHeading, EmailText } from "#app/ui/email-parts.tsx";
 
 export type ReceivedWords = {
 	subject: string;
@@ -15,18 +15,18 @@ export type ReceivedWords = {
 export async function renderReceivedEmail(
 	{ to, statusUrl }: { to: string; statusUrl: string },
 	words: ReceivedWords,
-): Promise<Letter> {
+): Promise<Email> {
 	const { subject, preheader, heading, opening, facts, reason } = words;
-	const parts = await renderLetter(
-		<LetterFrame title={subject} preheader={preheader} reason={reason}>
-			<LetterHeading>{heading}</LetterHeading>
-			<LetterText>{opening}</LetterText>
-			<LetterButton href={statusUrl}>Check the status</LetterButton>
-			<LetterText>
+	const parts = await renderEmail(
+		<EmailFrame title={subject} preheader={preheader} reason={reason}>
+			<EmailHeading>{heading}</EmailHeading>
+			<EmailText>{opening}</EmailText>
+			<EmailButton href={statusUrl}>Check the status</EmailButton>
+			<EmailText>
 				That page is private. Anyone with the link can open it, so please don’t share it.
-			</LetterText>
-			<LetterFacts facts={facts} />
-		</LetterFrame>,
+			</EmailText>
+			<EmailFacts facts={facts} />
+		</EmailFrame>,
 	);
 	return { to, subject, ...parts };
 }

@@ -7,9 +7,9 @@ import { applyRateLimits } from "#app/moderation/intake/rate-limits.ts";
 import { spamSignalsIn, suspiciousLinkCount } from "#app/moderation/intake/spam-signals.ts";
 import { type Details, type Submission, submissions } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
-import { ageOfTicket } from "#app/platform/tickets.server.ts";
-import type { FormSchema } from "#app/platform/typed-form.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { ageOfTicket } from "#app/platform/forms/tickets.server.ts";
+import type { FormSchema } from "#app/platform/forms/typed-form.server.ts";
 
 /** Milliseconds; no one fills in a form faster. */
 const minTypingMs = 3_000;

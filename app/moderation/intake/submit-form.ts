@@ -7,10 +7,10 @@ import {
 	receiveSubmission,
 } from "#app/moderation/intake/submissions.ts";
 import { visitor } from "#app/people/actor.ts";
-import { isDatabaseAway } from "#app/platform/db.server.ts";
-import { checkForm, type FormSchema, typedValues } from "#app/platform/typed-form.server.ts";
+import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { checkForm, type FormSchema, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { suggestedAddress } from "#app/ui/email-typo.ts";
 import type { FormAnswer, FormValues } from "#app/ui/form-answer.ts";
-import { meantAddress } from "#app/ui/mail-slip.ts";
 
 const minute = 60;
 
@@ -49,8 +49,8 @@ export async function submitForm<
 	if (!receipt) return databaseAway(values);
 	if (!receipt.ok) return tooMany(receipt.wait, values);
 	const written = checked.value.EMAIL;
-	const meant = meantAddress(written);
-	const typo = meant === undefined ? {} : { mailTypo: { written, meant } };
+	const meant = suggestedAddress(written);
+	const typo = meant === undefined ? {} : { emailTypo: { written, meant } };
 	return data<FormAnswer>({ kind: "sent", ...thanks(checked.value), ...typo });
 }
 

@@ -1,8 +1,8 @@
 import type { Case } from "#app/moderation/table.ts";
-import type { Letter } from "#app/platform/letter.ts";
-import { renderLetter } from "#app/platform/render-letter.server.ts";
-import { LetterFrame } from "#app/ui/letter.tsx";
-import { LetterFacts, LetterHeading, LetterQuote, LetterText } from "#app/ui/letter-parts.tsx";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import { EmailFacts, EmailHeading, EmailQuote, EmailText } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
 const words: Record<Case["kind"], { subject: string; heading: string }> = {
@@ -23,32 +23,30 @@ type Props = {
 };
 
 /** Typed text appears as text only, never as a link. */
-export async function teamEmail({ to, replyTo, kind, number, ...rest }: Props): Promise<Letter> {
+export async function teamEmail({ to, replyTo, kind, number, ...rest }: Props): Promise<Email> {
 	const { receivedAt, lines, spamSignals, again } = rest;
 	const subject = again ? `Back for review: ${number}` : `${words[kind].subject} ${number}`;
 	const facts = lines.slice(0, 40).map(({ label, value }) => ({
 		label: sanitize(label, 80),
-		value: <LetterQuote>{sanitize(value, 10_000)}</LetterQuote>,
+		value: <EmailQuote>{sanitize(value, 10_000)}</EmailQuote>,
 	}));
 	const signals = sanitize(spamSignals.join("; "), 500);
-	const parts = await renderLetter(
-		<LetterFrame
+	const parts = await renderEmail(
+		<EmailFrame
 			title={subject}
 			preheader={signals ? `Check carefully: ${signals}` : "Read it and decide what happens next."}
 			reason="You received this email because your address is the team’s inbox."
 		>
-			<LetterHeading>
-				{again ? "It’s ready to be reviewed again" : words[kind].heading}
-			</LetterHeading>
-			<LetterText>
+			<EmailHeading>{again ? "It’s ready to be reviewed again" : words[kind].heading}</EmailHeading>
+			<EmailText>
 				Number {number}, received {moment.format(receivedAt)} UTC.
 				{replyTo && " Reply to this email to answer the sender."}
-			</LetterText>
+			</EmailText>
 			{signals && (
-				<LetterText>Check carefully before you answer or open anything: {signals}.</LetterText>
+				<EmailText>Check carefully before you answer or open anything: {signals}.</EmailText>
 			)}
-			<LetterFacts facts={facts} />
-		</LetterFrame>,
+			<EmailFacts facts={facts} />
+		</EmailFrame>,
 	);
 	return { to, subject, ...(replyTo ? { replyTo } : {}), ...parts };
 }

@@ -6,7 +6,7 @@ import {
 	type HistorySubject,
 } from "#app/moderation/history/history.ts";
 import type { Case } from "#app/moderation/table.ts";
-import type { Db } from "#app/platform/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 
 export type Revised = { ok: true } | ({ ok: false; now: number } & Conflict);
 
@@ -68,6 +68,6 @@ export function isEarly(status: string): boolean {
 }
 
 /** A form's `seen` field in milliseconds; 0 when it is malformed. */
-export function momentIn(text: string): number {
+export function parseTimestamp(text: string): number {
 	return /^[1-9]\d{0,12}$/.test(text) ? Number(text) : 0;
 }

@@ -14,7 +14,7 @@ import { addPhotos, movePhoto, replacePhotos } from "#app/moderation/records/pho
 import { promote } from "#app/moderation/records/promote.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 import { isPublicStatus } from "#app/records/record.ts";
 
 type Input = Record<string, unknown>;

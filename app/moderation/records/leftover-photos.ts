@@ -3,7 +3,7 @@ import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { decisions } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 
 const batchSize = 200;
 
@@ -12,7 +12,7 @@ const batchSize = 200;
  * that found no record. The photo library stays, and so does what undoing a decision of the last
  * week may need. Returns how many were deleted.
  */
-export async function forgetLeftPhotos(_actor: Actor): Promise<number> {
+export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
 	const shown = db.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
 	const pending = db
 		.select({ one: sql`1` })

@@ -8,8 +8,8 @@ import { editPhotosOf, requestedChanges } from "#app/moderation/edit/view.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, transaction } from "#app/platform/db.server.ts";
-import { readablePhone } from "#app/platform/phone.server.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
+import { readablePhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,

@@ -10,8 +10,8 @@ import {
 	type RecordStore,
 } from "#app/moderation/records/store.ts";
 import { erasedAddress, type Whose } from "#app/people/personal-data.ts";
-import { announceChange } from "#app/platform/changes.server.ts";
-import { type Db, db } from "#app/platform/db.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import { type AnyRecord, publicPath } from "#app/records/record.ts";
 
 export async function exportRecords(

@@ -5,8 +5,8 @@ import { photos, photoUses } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { announceChange } from "#app/platform/changes.server.ts";
-import type { Db } from "#app/platform/db.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
 export type ShownRecord = { kind: ReviewedKind; id: number; shown: boolean };

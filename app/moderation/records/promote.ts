@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { undoFor } from "#app/moderation/decisions/judgement.ts";
-import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { undoFor } from "#app/moderation/decisions/verdicts.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import type { Db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
 export const promotionName = (kind: ReviewedKind) => `promote.${kind}` as const;
@@ -27,5 +27,5 @@ export async function promote(kind: ReviewedKind, id: number, tx: Db): Promise<v
 		)
 		.limit(1);
 	if (alreadyOrdered) return;
-	await orderDelivery({ name, subjectId: id, after: undoFor }, tx);
+	await enqueueDelivery({ name, subjectId: id, after: undoFor }, tx);
 }

@@ -5,9 +5,9 @@ import { guardedThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf } from "#app/media/photos.ts";
 import { photoUses, type SubjectKind } from "#app/media/table.ts";
 import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
-import { db, windowOf } from "#app/platform/db.server.ts";
-import { phonesMeant } from "#app/platform/phone.server.ts";
-import { tidyLine } from "#app/platform/typed-text.server.ts";
+import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { phonesMeant } from "#app/platform/forms/phone.server.ts";
+import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /**

@@ -7,8 +7,8 @@ import { photoIdsOf } from "#app/media/case-photos.ts";
 import { placePhotos, showPhotos } from "#app/media/photos.ts";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { announceChange } from "#app/platform/changes.server.ts";
-import { type Db, db, transaction } from "#app/platform/db.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { type AnyRecord, isPublicStatus, type StatusOf } from "#app/records/record.ts";
 
 type BaseColumn =

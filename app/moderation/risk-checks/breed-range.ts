@@ -23,7 +23,7 @@ const oldest = 14;
 /** Months; a younger puppy is still with its dam. */
 const youngest = 2;
 
-export function findOutOfRange(draft: Details): Finding {
+export function findUnlikelyFacts(draft: Details): Finding {
 	const evidence = [...checkAge(draft), ...checkWeight(draft)];
 	const known = monthsOf(draft) !== undefined || numberOf(draft.weightLbs) !== undefined;
 	return {

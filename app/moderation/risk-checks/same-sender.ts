@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { caseName, senderName } from "#app/moderation/cases/labels.ts";
 import { type Case, cases, type Submission, submissions } from "#app/moderation/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { plainMailAddress } from "#app/platform/mail-address.server.ts";
-import { phoneSpellings } from "#app/platform/phone.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { phoneSpellings } from "#app/platform/forms/phone.server.ts";
+import { plainMailAddress } from "#app/platform/mail/mail-address.server.ts";
 
 /** Every address and number of a case, in all spellings that may be stored. */
 export type SenderContacts = { emails: string[]; phones: string[] };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findOutOfRange } from "#app/moderation/risk-checks/breed-range.ts";
+import { findUnlikelyFacts } from "#app/moderation/risk-checks/breed-range.ts";
 import { findDisposableMail } from "#app/moderation/risk-checks/disposable-mail.ts";
 import { findMoneyWords } from "#app/moderation/risk-checks/money-words.ts";
 import { findRestrictedWords } from "#app/moderation/risk-checks/restricted-words.ts";
@@ -132,7 +132,7 @@ describe("links", () => {
 
 describe("age and weight", () => {
 	const dog = (gender: string, ageYears: string, ageMonths: string, weightLbs: string) =>
-		findOutOfRange({ gender, ageYears, ageMonths, weightLbs });
+		findUnlikelyFacts({ gender, ageYears, ageMonths, weightLbs });
 	test.each([
 		["Male", "3", "2", "104"],
 		["Female", "5", "0", "88"],
@@ -157,9 +157,9 @@ describe("age and weight", () => {
 		expect(evidence[0]?.why).toBeTruthy();
 	});
 	test("missing facts are not judged", () => {
-		expect(findOutOfRange({}).clean).toBe(true);
-		expect(findOutOfRange({ weightLbs: "12" }).clean).toBe(true);
-		expect(findOutOfRange({ ageYears: "x", weightLbs: "-3" }).clean).toBe(true);
+		expect(findUnlikelyFacts({}).clean).toBe(true);
+		expect(findUnlikelyFacts({ weightLbs: "12" }).clean).toBe(true);
+		expect(findUnlikelyFacts({ ageYears: "x", weightLbs: "-3" }).clean).toBe(true);
 	});
 });
 

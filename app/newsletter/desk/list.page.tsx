@@ -1,17 +1,17 @@
 import { GrowthTable } from "#app/newsletter/desk/growth.tsx";
+import { subscriberLabels } from "#app/newsletter/desk/labels.ts";
 import {
 	listSubscribers,
 	recentCounts,
 	recentGrowth,
 	type SubscriberState,
 } from "#app/newsletter/desk/subscribers.ts";
-import { subscriberWords } from "#app/newsletter/desk/words.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk-page.tsx";
-import { DeskPager } from "#app/ui/desk-pager.tsx";
-import { DeskPill } from "#app/ui/desk-pill.tsx";
-import { DeskSearch } from "#app/ui/desk-search.tsx";
-import { DeskTable } from "#app/ui/desk-table.tsx";
+import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskTable } from "#app/ui/desk/table.tsx";
 import { grouped } from "#app/ui/grouped.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
@@ -23,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	if (page === undefined) throw new Response(null, { status: 404 });
 	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 254);
 	const requested = url.searchParams.get("state") ?? "";
-	const state = Object.hasOwn(subscriberWords, requested)
+	const state = Object.hasOwn(subscriberLabels, requested)
 		? (requested as SubscriberState)
 		: undefined;
 	const [list, counts, growth] = await Promise.all([
@@ -40,7 +40,7 @@ const choices = [
 		label: "Status",
 		options: [
 			{ value: "", label: "All" },
-			...Object.entries(subscriberWords).map(([value, { label }]) => ({ value, label })),
+			...Object.entries(subscriberLabels).map(([value, { label }]) => ({ value, label })),
 		],
 	},
 ];
@@ -79,7 +79,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 						key={state}
 						className="grow basis-40 rounded-20 border border-line bg-card px-4 py-3.5"
 					>
-						<dt className="text-15 text-stone">{subscriberWords[state].label}</dt>
+						<dt className="text-15 text-stone">{subscriberLabels[state].label}</dt>
 						<dd className="font-serif text-27 font-semibold text-heading">
 							{grouped(counts[state])}
 						</dd>
@@ -102,8 +102,8 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 						{
 							label: "Status",
 							show: ({ state }) => (
-								<DeskPill tone={subscriberWords[state].tone}>
-									{subscriberWords[state].label}
+								<DeskPill tone={subscriberLabels[state].tone}>
+									{subscriberLabels[state].label}
 								</DeskPill>
 							),
 						},

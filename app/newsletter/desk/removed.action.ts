@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { removeSubscriber } from "#app/newsletter/desk/subscribers.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { numberIn } from "#app/ui/desk-number.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/removed.action.ts";
 
 export const handle = acceptsBody();

@@ -1,13 +1,13 @@
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { subscriberWords } from "#app/newsletter/desk/words.ts";
+import { subscriberLabels } from "#app/newsletter/desk/labels.ts";
 import { consentsOf, findSubscriber } from "#app/newsletter/subscribers.ts";
 import type { consents } from "#app/newsletter/table.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk-form.tsx";
-import { DeskMoment } from "#app/ui/desk-moment.tsx";
-import { numberIn } from "#app/ui/desk-number.ts";
-import { DeskPage } from "#app/ui/desk-page.tsx";
-import { DeskPill } from "#app/ui/desk-pill.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { numberIn } from "#app/ui/desk/number.ts";
+import { DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 			title={email}
 			line={
 				<span className="flex flex-wrap items-center gap-2.5">
-					<DeskPill tone={subscriberWords[state].tone}>{subscriberWords[state].label}</DeskPill>
+					<DeskPill tone={subscriberLabels[state].tone}>{subscriberLabels[state].label}</DeskPill>
 					Wants {wants || "nothing"}
 				</span>
 			}

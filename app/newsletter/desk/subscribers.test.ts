@@ -10,9 +10,9 @@ import {
 } from "#app/newsletter/desk/subscribers.ts";
 import { consentsOf } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
-import { orderDelivery } from "#app/outbox/deliveries.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
@@ -66,7 +66,7 @@ test("thousands of addresses are exported completely and in order", async () => 
 
 test("a confirmed subscriber who is removed gets an email, one who never confirmed gets none", async () => {
 	const [confirmed, pending] = [await add("a@example.com"), await add("b@example.com", "pending")];
-	await orderDelivery({ name: "newsletter.confirm", subjectId: pending }, db);
+	await enqueueDelivery({ name: "newsletter.confirm", subjectId: pending }, db);
 	for (const id of [confirmed, confirmed, pending]) {
 		expect(await removeSubscriber(id, ada)).toMatchObject({ state: "unsubscribed" });
 	}

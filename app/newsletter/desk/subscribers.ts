@@ -3,8 +3,8 @@ import { note } from "#app/moderation/history/history.ts";
 import { endSubscription } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db, transaction, windowOf } from "#app/platform/db.server.ts";
-import { kept } from "#app/platform/kept.server.ts";
+import { kept } from "#app/platform/cache/cached.server.ts";
+import { db, transaction, windowOf } from "#app/platform/database/db.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export type SubscriberState = Subscriber["state"];

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { env } from "#app/platform/env.server.ts";
-import { keyedHash } from "#app/platform/keys.server.ts";
+import { keyedHash } from "#app/platform/limits/keys.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 const isSecure = env.siteUrl.startsWith("https:");
 const name = isSecure ? "__Host-ccr.device" : "ccr.device";

@@ -8,12 +8,12 @@ import { PasskeyButton, usePasskeyOffer } from "#app/people/sign-in/passkey-butt
 import { PasswordField } from "#app/people/sign-in/password-field.tsx";
 import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
 import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
+import { refusalOf, type SignInRefusal } from "#app/people/sign-in/sign-in-messages.ts";
 import { AlertArea, Or, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
-import { refusalOf, type SignInRefusal } from "#app/people/sign-in/sign-in-words.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
-import { networkContext } from "#app/platform/network.server.ts";
-import { readFields } from "#app/platform/read-fields.server.ts";
-import { typedValues } from "#app/platform/typed-form.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormContext } from "#app/ui/form-state.ts";

@@ -3,9 +3,9 @@ import deskStyles from "#app/desk/desk.css?url";
 import { openLink } from "#app/people/private-links.ts";
 import { signInByLink } from "#app/people/sign-in/sign-in.ts";
 import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
+import { refusalOf } from "#app/people/sign-in/sign-in-messages.ts";
 import { SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
-import { refusalOf } from "#app/people/sign-in/sign-in-words.ts";
-import { acceptsBody } from "#app/platform/accepts-body.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/mailed-link.page.ts";
 

@@ -5,7 +5,7 @@ import { systemActor } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { beginApp, changePassword, confirmApp, findAppToConfirm } from "#app/people/own-access.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
-import { demandSecondFactor } from "#app/people/second-factor.ts";
+import { requireSecondFactor } from "#app/people/second-factor.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
 import { deviceCookie } from "#app/people/sign-in/known-device.ts";
 import {
@@ -16,8 +16,8 @@ import {
 } from "#app/people/sign-in/sign-in.ts";
 import { mayMailLink, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
 import { passkeys, people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
-import { db } from "#app/platform/db.server.ts";
-import { rateLimits } from "#app/platform/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
 
 const clock = systemActor("a test");
@@ -353,10 +353,10 @@ describe("a second factor", () => {
 
 	test("required of everyone: someone with only a passkey signs in with it, not by password or link", async () => {
 		const { id } = await ada();
-		const demand = await demandSecondFactor(true, clock);
-		expect([demand, await demandSecondFactor(true, clock)]).toEqual([true, false]);
+		const demand = await requireSecondFactor(true, clock);
+		expect([demand, await requireSecondFactor(true, clock)]).toEqual([true, false]);
 		const owing = await findSignedIn(from(cookiesOf(await tries("ada@example.com", password))));
-		expect(owing.staff?.owesSecondFactor).toBe(true);
+		expect(owing.staff?.needsSecondFactor).toBe(true);
 		await db.insert(passkeys).values({
 			...{ userId: id, publicKey: "a", credentialID: "b", counter: 0 },
 			...{ deviceType: "singleDevice", backedUp: false },
@@ -365,7 +365,7 @@ describe("a second factor", () => {
 		expect(await tries("ada@example.com", "wrong")).toEqual({ ok: false, why: "wrong" });
 		const link = await makeLink("sign-in", id, { minutes: 10 });
 		expect(await signInByLink(link, from())).toEqual({ ok: false, why: "passkey" });
-		await demandSecondFactor(false, clock);
+		await requireSecondFactor(false, clock);
 		expect((await tries("ada@example.com", password)).ok).toBe(true);
 	});
 });

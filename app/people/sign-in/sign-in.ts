@@ -2,7 +2,7 @@ import { auth } from "#app/people/auth.server.ts";
 import { deviceCookie } from "#app/people/sign-in/known-device.ts";
 import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
 import { waitForCode, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
-import { holdsControls, tidyLine } from "#app/platform/typed-text.server.ts";
+import { holdsControls, tidyLine } from "#app/platform/forms/typed-text.server.ts";
 
 export type SignInAnswer =
 	| { ok: true; next: "desk" | "code"; cookies: string[] }

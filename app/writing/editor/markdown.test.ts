@@ -1,6 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
-import { renderMarkdown } from "#app/platform/markdown.server.ts";
+import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
 import { extensions } from "#app/writing/editor/extensions.ts";
 import { documentOf, markdownOf } from "#app/writing/editor/markdown.ts";
 import { readSampleTexts } from "../../../content/samples.ts";

@@ -1,0 +1,20 @@
+import type { Case } from "#app/moderation/table.ts";
+import type { PillTone } from "#app/ui/desk/pill.tsx";
+
+export const messageLabels: Record<Case["state"], { label: string; tone: PillTone }> = {
+	received: { label: "New", tone: "terra" },
+	in_review: { label: "Open", tone: "terra" },
+	changes_needed: { label: "Open", tone: "terra" },
+	published: { label: "Answered", tone: "olive" },
+	declined: { label: "Closed", tone: "stone" },
+	merged: { label: "Closed", tone: "stone" },
+	spam: { label: "Spam", tone: "stone" },
+	closed: { label: "Closed", tone: "stone" },
+};
+
+export function isOpenMessage(state: Case["state"]): boolean {
+	return state === "received" || state === "in_review";
+}
+
+/** In characters. */
+export const answerLimit = 10_000;

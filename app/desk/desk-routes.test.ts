@@ -1,0 +1,179 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Listing } from "#app/adoptions/listings.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
+import { history } from "#app/moderation/table.ts";
+import { subscribers } from "#app/newsletter/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { makeDog, smallPicture } from "#test/make.ts";
+import { makeCase } from "#test/make-case.ts";
+import { serveBuild } from "#test/serving.ts";
+import { cookieOf, makeStaff } from "#test/staff.ts";
+
+let dog: Listing;
+let cookie = "";
+const mail = "2026-11-20T10-00-00-000Z-delivery-1-abc.eml";
+const site = serveBuild(async () => {
+	cookie = await cookieOf(await makeStaff("admin", { name: "Ada" }));
+	dog = await makeDog(
+		{ name: "Bruno", ownerContactEmail: "bruno.owner@example.com" },
+		{ photos: 1 },
+	);
+	const emails = ["=1+1@example.com", "plain@example.com"];
+	await db
+		.insert(subscribers)
+		.values(emails.map((email) => ({ email, emailKey: email, state: "confirmed" as const })));
+	await mkdir(join(env.dataDir, "mail"), { recursive: true });
+	await writeFile(
+		join(env.dataDir, "mail", mail),
+		"To: <ada@example.com>\r\nSubject: Ciao\r\nContent-Type: text/plain\r\n\r\n<script>alert(1)</script>\r\n",
+	);
+	await writeFile(join(env.dataDir, "mail", "notes.txt"), "secret");
+});
+
+const get = (path: string) => site.ask(path, { headers: { Cookie: cookie } });
+function post(path: string, fields: Record<string, string> = {}) {
+	const headers = { Cookie: cookie, Origin: "https://corso.example" };
+	return site.ask(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+}
+const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)?.[1] ?? "";
+
+test("every list and every page of a record opens, private and uncached", {
+	timeout: 60_000,
+}, async () => {
+	const message = await makeCase("contact", {});
+	const paths = [
+		...["adoptions", "adoptions/new", "breeders", "breeders/new", "messages", "aside"],
+		...["subscribers", "subscribers/1", "deliveries", "deliveries?list=delivered", "history"],
+		...["privacy", "privacy/erase", "mail", `mail/${mail}`, `messages/${message.id}`],
+		...["", "/photos", "/notes", "/history"].map((part) => `adoptions/${dog.id}${part}`),
+	];
+	for (const path of paths) {
+		const reply = await get(`/desk/${path}`);
+		expect([reply.status, path]).toEqual([200, path]);
+		expect(reply.headers["cache-control"], path).toContain("no-store");
+	}
+	for (const path of ["adoptions/404", "adoptions/x", "messages/404", "subscribers/404"]) {
+		expect((await get(`/desk/${path}`)).status, path).toBe(404);
+	}
+	expect((await get("/desk/adoptions?page=0")).status).toBe(404);
+});
+
+test("a wrong form keeps what was typed; the second of two editors sees what the first one changed", async () => {
+	const path = `/desk/adoptions/${dog.id}`;
+	const facts = {
+		...{ name: "Bruno", gender: "Male", ageYears: "3", ageMonths: "2", color: "Black" },
+		...{ weightLbs: "102", spayedNeutered: "yes", vaccinationsUpToDate: "yes" },
+		...{
+			goodWithKids: "yes",
+			goodWithDogs: "yes",
+			goodWithCats: "no",
+			reasonForAdoption: "Moving.",
+		},
+		...{ locationCity: "Austin", ownerContactEmail: "bruno.owner@example.com", showEmail: "yes" },
+	};
+	const seen = seenIn((await get(path)).text);
+	const wrong = await post(path, { ...facts, weightLbs: "heavy", color: "Kept <b>", seen });
+	expect(wrong.status).toBe(422);
+	expect(wrong.text).toContain("Kept &lt;b&gt;");
+	expect(wrong.text).toContain('id="record-weightLbs-error"');
+	expect((await post(path, { ...facts, color: "Fawn", seen })).status).toBe(302);
+	const late = await post(path, { ...facts, color: "Brindle", seen });
+	expect(late.status).toBe(409);
+	expect(late.text).toMatch(/role="alert"[\s\S]*Ada/);
+	expect(late.text).toContain("Black → Fawn");
+	const again = await post(path, { ...facts, color: "Brindle", seen: seenIn(late.text) });
+	expect(again.headers.location).toBe(`${path}?done=saved`);
+});
+
+test("a withdrawn dog disappears, and comes back when its status is set back", async () => {
+	const path = `/desk/adoptions/${dog.id}/status`;
+	expect((await post(`${path}/withdrawn`, { seen: "available" })).headers.location).toMatch(
+		/done=status$/,
+	);
+	expect((await site.ask("/adoption-network/bruno")).status).toBe(404);
+	expect((await post(`${path}/homed`, { seen: "available" })).headers.location).toMatch(
+		/done=meanwhile$/,
+	);
+	expect((await post(`${path}/deleted`, { seen: "withdrawn" })).status).toBe(404);
+	await post(`${path}/available`, { seen: "withdrawn" });
+	await expect.poll(async () => (await site.ask("/adoption-network/bruno")).status).toBe(200);
+});
+
+test("a photo is added by a plain form, and a file that is not a photo is named", async () => {
+	const send = async (name: string, bytes: Buffer) => {
+		const form = new FormData();
+		form.append("photo_files", new Blob([new Uint8Array(bytes)]), name);
+		const request = new Request("https://corso.example/", { method: "POST", body: form });
+		return site.ask(`/desk/adoptions/${dog.id}/photos`, {
+			method: "POST",
+			headers: {
+				...{ Cookie: cookie, Origin: "https://corso.example" },
+				"Content-Type": request.headers.get("Content-Type") ?? "",
+			},
+			body: Buffer.from(await request.arrayBuffer()),
+		});
+	};
+	expect((await send("nose.png", await smallPicture(77))).headers.location).toMatch(/done=added$/);
+	const refused = await send("evil.svg", Buffer.from("<svg onload=alert(1)>"));
+	expect(refused.status).toBe(422);
+	expect(refused.text).toContain("evil.svg: ");
+	expect((await historyOf({ kind: "dog", id: dog.id })).map(({ event }) => event)).toContain(
+		"photos added",
+	);
+});
+
+test("subscribers are exported without spreadsheet formulas, and the history shows it", async () => {
+	const reply = await get("/desk/subscribers.csv");
+	expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
+	expect(reply.headers["content-disposition"]).toMatch(
+		/^attachment; filename="subscribers-.*\.csv"$/,
+	);
+	expect(reply.headers["cache-control"]).toBe("no-store");
+	expect([...reply.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+	expect(reply.text).toContain("\r\n'=1+1@example.com,confirmed");
+	expect((await historyOf({ kind: "subscriber", id: 0 })).at(-1)).toMatchObject({
+		...{ event: "exported", actor: "Ada", details: { which: "confirmed" } },
+	});
+});
+
+test("emails on disk are shown as text, by valid names only", async () => {
+	expect((await get(`/desk/mail/${mail}`)).text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+	const file = await get(`/desk/mail/${mail}/file`);
+	expect(file.headers["content-type"]).toBe("message/rfc822");
+	expect(file.headers["content-disposition"]).toBe(`attachment; filename="${mail}"`);
+	for (const name of [
+		...["notes.txt", "..%2f..%2fpostgres%2fccr.password", "%2e%2e%2fnotes.txt", `..%2f${mail}`],
+		...[`${mail}%00`, "2026-11-20T10-00-00-000Z-..%2f..%2fx.eml", `x${mail}`, `${mail}.part`],
+	]) {
+		const reply = await get(`/desk/mail/${name}/file`);
+		expect([200, 206].includes(reply.status), name).toBe(false);
+		expect(reply.text).not.toContain("secret");
+		expect((await get(`/desk/mail/${name}`)).status, name).not.toBe(200);
+	}
+});
+
+test("a person is found, copied and erased without scripts; the address is in no link", async () => {
+	const email = "bruno.owner@example.com";
+	const found = await post("/desk/privacy", { email, phone: "" });
+	expect(found.status).toBe(200);
+	expect(found.text).toContain(`Dog ${dog.id}: `);
+	expect(found.text).not.toMatch(/href="[^"]*bruno\.owner/);
+	expect((await post("/desk/privacy", { email: "", phone: "" })).status).toBe(422);
+	const copy = await post("/desk/privacy/export", { email });
+	expect(copy.headers["content-disposition"]).toContain("attachment");
+	expect(JSON.parse(copy.text).dogs[0].ownerContactEmail).toBe(email);
+	const unsure = await post("/desk/privacy/erase", {
+		email,
+		confirm: "somebody else",
+		sure: "yes",
+	});
+	expect(unsure.status).toBe(422);
+	expect((await site.ask("/adoption-network/bruno")).status).toBe(200);
+	const erased = await post("/desk/privacy/erase", { email, confirm: email, sure: "yes" });
+	expect(erased.headers.location).toBe("/desk/privacy?done=erased");
+	await expect.poll(async () => (await site.ask("/adoption-network/bruno")).status).toBe(404);
+	expect(JSON.stringify(await db.select().from(history))).not.toContain(email);
+});

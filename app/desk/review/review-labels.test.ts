@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { labelIn } from "#app/desk/review/review-fields.ts";
+import { wordsAfter } from "#app/desk/review/review-labels.ts";
+import { previewCase } from "#app/desk/review/review-preview.ts";
+import { dog } from "#app/records/dog.ts";
+import { parsePublishable } from "#app/records/parse.server.ts";
+import { valueText } from "#app/records/record.ts";
+import { dogDraft, makeCase } from "#test/make-case.ts";
+
+/** Properties of every object, which a sender may enter in place of a listed value. */
+const odd = ["constructor", "toString", "valueOf", "__proto__"];
+
+test("an unknown value is shown at the desk as its sender wrote it", () => {
+	for (const word of odd) expect(valueText(dog.fields.goodWithKids, word)).toBe(word);
+	expect(valueText(dog.fields.goodWithKids, "not_tested")).toBe("Not tested");
+	expect(valueText(dog.fields.weightLbs, "96")).toBe("96 lbs");
+});
+
+test("the preview shows no unanswered question as answered", async () => {
+	for (const word of ["", ...odd]) {
+		const { id } = await makeCase("rehome", { ...dogDraft, goodWithKids: word });
+		const answers = new Map((await previewCase(id))?.listing?.answers);
+		expect(answers.get("Good with Kids"), word).toBe("Not provided");
+		expect(answers.get("Good with Cats")).toBe("Not tested");
+	}
+	const { id } = await makeCase("rehome", {});
+	const answers = (await previewCase(id))?.listing?.answers ?? [];
+	expect(new Set(answers.map(([, words]) => words))).toEqual(new Set(["Not provided"]));
+});
+
+test("a missing field is named once, beside its label", () => {
+	const checked = parsePublishable(dog, {
+		...dogDraft,
+		...{ goodWithCats: "", spayedNeutered: "", name: "" },
+	});
+	if (checked.ok) expect.unreachable("a dog without a name and two answers is not whole");
+	const shownLines = Object.entries(checked.errors).map(([field, words]) => {
+		const label = labelIn({ kind: "rehome" }, field);
+		return `${label}: ${wordsAfter(label, words)}`;
+	});
+	expect(shownLines.filter((line) => /(^[^:]+): \1/i.test(line))).toEqual([]);
+	expect(shownLines).toHaveLength(3);
+});

@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { readCase } from "#app/desk/review/review-case.ts";
+import { findTwins } from "#app/desk/review/review-twins.ts";
+import { placePhotos } from "#app/media/photos.ts";
+import { hashMissingPhotos } from "#app/media/similar-photos.ts";
+import { photos } from "#app/media/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { draw } from "#test/drawn.ts";
+import { actor, makeDog, makeKennel } from "#test/make.ts";
+import { makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
+
+beforeEach(async () => {
+	await db.execute(
+		sql`truncate submissions, cases, decisions, photo_uses, adoption_listings, breeders, addresses cascade`,
+	);
+});
+
+async function findingOf(id: number, name: string) {
+	const found = await readCase(id, ada);
+	const finding = found?.findings.find((each) => each.name === name);
+	if (!finding) throw new Error(`Nothing was looked for under ${name}.`);
+	return finding;
+}
+
+const rocky = { name: "Rocky" };
+
+test("clean checks are listed as well, after the others", async () => {
+	const { id } = await makeCase("rehome", { ...rocky, description: "Pay a deposit." });
+	const found = await readCase(id, ada);
+	const clean = found?.findings.map(({ clean }) => clean) ?? [];
+	expect(clean).toEqual([false, ...clean.slice(1).map(() => true)]);
+	expect(found?.findings[0]).toMatchObject({
+		name: "money",
+		evidence: [{ quote: "Pay a deposit.", why: "money in advance (Description)" }],
+	});
+	expect(found?.line).toContain("first");
+});
+
+test("the same phone as another case names it with its state and links to it", async () => {
+	const phone = "+15125550142";
+	const other = await makeCase("rehome", rocky, { phone, state: "declined" });
+	const { id } = await makeCase("rehome", {}, { phone });
+	const { clean, words, evidence } = await findingOf(id, "sender");
+	expect(clean).toBe(false);
+	expect(words).toMatch(/“Rocky”, declined in \w+$/);
+	expect(evidence).toMatchObject([
+		{ why: "phone number", record: { path: `/desk/review/${other.id}`, name: "Rocky" } },
+	]);
+});
+
+test("a message of the same sender links to the messages page", async () => {
+	const email = "owner@example.com";
+	const message = await makeCase("contact", {}, { email });
+	const { id } = await makeCase("rehome", {}, { email });
+	const { evidence } = await findingOf(id, "sender");
+	expect(evidence[0]?.record?.path).toBe(`/desk/messages/${message.id}`);
+});
+
+test("a listing or kennel with the same email is found, whoever created it, in any letter case", async () => {
+	const dog = await makeDog({ ...rocky, ownerContactEmail: "Owner@Example.com" });
+	const kennel = await makeKennel({ kennelName: "Casa Nera", email: "owner@example.com" });
+	const { id } = await makeCase("rehome", {}, { email: "owner@example.com" });
+	const { evidence } = await findingOf(id, "sender");
+	expect(evidence.map(({ record }) => record?.path)).toEqual([
+		`/desk/adoptions/${dog.id}`,
+		`/desk/breeders/${kennel.id}`,
+	]);
+});
+
+test("its own listing is not another sender's", async () => {
+	const dog = await makeDog({ ...rocky, ownerContactEmail: "owner@example.com" });
+	const { id } = await makeCase("rehome", {}, { email: "owner@example.com", subjectId: dog.id });
+	expect((await findingOf(id, "sender")).clean).toBe(true);
+});
+
+test("the third dog of one sender in twelve months is reported, the third in many years is not", async () => {
+	const year = 366 * 24;
+	const email = "owner@example.com";
+	await makeCase("rehome", rocky, { email });
+	await makeCase("rehome", { name: "Old" }, { email, hoursAgo: year });
+	const second = await makeCase("rehome", { name: "Nero" }, { email });
+	expect((await findingOf(second.id, "many-dogs")).words).toMatch(/^Second/);
+	const third = await makeCase("rehome", { name: "Gaia" }, { email });
+	const { clean, words, evidence } = await findingOf(third.id, "many-dogs");
+	expect(clean).toBe(false);
+	expect(words).toMatch(/^Third/);
+	expect(evidence.map(({ record }) => record?.name)).toEqual(["Nero", "Rocky"]);
+});
+
+test("a photo similar to one of another listing is found, even in another file", async () => {
+	const other = await makeCase("rehome", rocky, {
+		photos: [await draw(1).resize(240).png().toBuffer()],
+	});
+	const again = await sharp(await draw(1).resize(200).toBuffer())
+		.jpeg({ quality: 50 })
+		.toBuffer();
+	const photos = [await draw(2).resize(240).png().toBuffer(), again];
+	const { id } = await makeCase("rehome", {}, { photos });
+	const { clean, words, evidence } = await findingOf(id, "photos");
+	expect(clean).toBe(false);
+	expect(words).toMatch(/“Rocky”, received in /);
+	expect(evidence).toMatchObject([{ record: { path: `/desk/review/${other.id}` } }]);
+	expect(await findTwins(id)).toMatchObject([{ id: other.id, name: "Rocky" }]);
+
+	const fresh = await makeCase(
+		"rehome",
+		{},
+		{ photos: [await draw(3).resize(240).png().toBuffer()] },
+	);
+	expect(await findingOf(fresh.id, "photos")).toMatchObject({
+		clean: true,
+	});
+});
+
+test("older photos without a perceptual hash are hashed when needed, or by the scheduled job", async () => {
+	const { id } = await makeCase(
+		"rehome",
+		{},
+		{ photos: [await draw(4).resize(240).png().toBuffer()] },
+	);
+	const other = await makeCase("rehome", rocky, {
+		photos: [await draw(4).resize(200).webp().toBuffer()],
+	});
+	await db.update(photos).set({ perceptualHash: null });
+	await findingOf(id, "photos");
+	expect((await findingOf(other.id, "photos")).clean).toBe(false);
+
+	await db.update(photos).set({ perceptualHash: null });
+	expect(await hashMissingPhotos(actor)).toBeGreaterThan(1);
+	expect(await db.$count(photos, sql`${photos.perceptualHash} is null`)).toBe(0);
+});
+
+test("a change is shown field by field, and empty fields as empty", async () => {
+	const dog = await makeDog({ ...rocky, weightLbs: 102, healthIssues: "None known" });
+	const { id } = await makeCase(
+		"rehome",
+		{
+			...{ name: "Rocky", gender: "Male", ageYears: "3", ageMonths: "2", color: "Black" },
+			...{ weightLbs: "99", description: "Rocky is a calm dog.", healthIssues: "" },
+			...{ reasonForAdoption: "The family moves.", locationCity: "Austin" },
+			...{ locationState: "TX", ownerContactEmail: "owner@example.com", ownerContactPhone: "" },
+			...{ spayedNeutered: "not_tested", vaccinationsUpToDate: "not_tested" },
+			...{ goodWithKids: "yes", goodWithDogs: "not_tested", goodWithCats: "not_tested" },
+		},
+		{ subjectId: dog.id },
+	);
+	const found = await readCase(id, ada);
+	expect(found?.change?.shown).toBe(true);
+	expect(found?.change?.differences).toEqual([
+		{ field: "weightLbs", label: "Weight", was: "102 lbs", willBe: "99 lbs" },
+		{ field: "goodWithKids", label: "Good with Kids", was: "Not tested", willBe: "Yes" },
+		{ field: "healthIssues", label: "Health Issues", was: "None known", willBe: "" },
+	]);
+});
+
+test("hidden contact details stay in the private part", async () => {
+	const draft = { ...rocky, ownerContactEmail: "a@example.com", showEmail: "no" };
+	const { id } = await makeCase("rehome", { ...draft, showPhone: "yes" });
+	const found = await readCase(id, ada);
+	expect(found?.open.map(({ field }) => field)).not.toContain("ownerContactEmail");
+	expect(found?.kept.map(({ field }) => field)).toContain("ownerContactEmail");
+});
+
+test("a message has its own page", async () => {
+	const { id } = await makeCase("contact");
+	expect(await readCase(id, ada)).toBeUndefined();
+});
+
+test("a photo that the team gave to two dogs is reported with both names", async () => {
+	const [one, two] = await Promise.all([makeDog(rocky), makeDog({ name: "Nero" })]);
+	const { id } = await makeCase(
+		"rehome",
+		{},
+		{ photos: [await draw(6).resize(240).png().toBuffer()] },
+	);
+	const [photo] = await db.select({ id: photos.id }).from(photos).orderBy(sql`id desc`).limit(1);
+	for (const dog of [one, two]) {
+		await placePhotos({ kind: "dog", id: dog.id }, [photo?.id ?? 0], db);
+	}
+	const { words, evidence } = await findingOf(id, "photos");
+	expect(words).not.toContain("“");
+	expect(evidence.map(({ record }) => record?.name).sort()).toEqual(["Nero", "Rocky"]);
+});

@@ -1,0 +1,97 @@
+import type { Case } from "#app/moderation/table.ts";
+
+export type Verdict = "approved" | "changes" | "declined" | "merged" | "spam";
+export type VerdictInput = {
+	verdict: Verdict;
+	reason?: string;
+	words?: string;
+	into?: number;
+	/** The photo ids that the reviewer saw, in order: no others are published. */
+	photos?: number[];
+	/** Whether its page was public when the reviewer saw it: what came down since stays down. */
+	onSite?: boolean;
+};
+
+export type NormalizedInput = {
+	verdict: Verdict;
+	reason: string;
+	words: string;
+	into: number | null;
+	photos: number[] | undefined;
+	onSite: boolean | undefined;
+};
+
+export function normalizeInput({
+	verdict,
+	reason = "",
+	words = "",
+	into,
+	photos,
+	onSite,
+}: VerdictInput): NormalizedInput {
+	return {
+		verdict,
+		reason: verdict === "declined" ? reason : "",
+		words: words.trim(),
+		into: verdict === "merged" ? (into ?? null) : null,
+		photos,
+		onSite,
+	};
+}
+
+/** Seconds. */
+export const undoFor = 60;
+
+export const declineReasons: Record<string, string> = {
+	breed: "We list only Cane Corsos, and what you sent seems to be about another breed.",
+	money: "The text asks for money, a deposit or shipping. Nothing on this site has a price.",
+	unsure: "We couldn’t verify everything in it.",
+	duplicate: "This dog or kennel is already on the site.",
+	place: "We list dogs and kennels in the USA, Canada and the United Kingdom only.",
+	unreachable: "We asked what was missing and didn’t hear back from you.",
+	unfit: "It isn’t what this network is for.",
+};
+
+/** Characters. */
+export const wordsLimit = 3000;
+
+/** Undefined when no email is sent: messages are answered by hand, spam not at all. */
+export function decisionEmail(kind: Case["kind"], verdict: Verdict) {
+	if (kind === "contact" || verdict === "spam") return undefined;
+	return `decision.${verdict}` as const;
+}
+
+type State = Case["state"];
+
+/** The states in which each verdict is possible; in any other, someone has already decided. */
+const allowedFrom: Record<Verdict, readonly State[]> = {
+	approved: ["received", "in_review", "changes_needed", "declined", "merged", "spam"],
+	changes: ["received", "in_review", "changes_needed", "declined", "published"],
+	declined: ["received", "in_review", "changes_needed", "spam"],
+	merged: ["received", "in_review", "changes_needed", "declined"],
+	spam: ["received", "in_review", "changes_needed", "declined"],
+};
+
+export function canDecide(verdict: Verdict, state: State): boolean {
+	return allowedFrom[verdict].includes(state);
+}
+
+export function stateAfter(verdict: Verdict, kind: Case["kind"], shown: boolean): State {
+	if (verdict === "approved") return kind === "contact" ? "closed" : "published";
+	if (verdict === "changes") return "changes_needed";
+	if (verdict === "declined") return shown ? "published" : "declined";
+	return verdict;
+}
+
+export const decisionVerbs: Record<string, string> = {
+	published: "approved it",
+	changes_needed: "asked for changes",
+	declined: "declined it",
+	"change declined": "declined the change",
+	merged: "merged it with another case",
+	spam: "marked it as spam",
+	closed: "closed it",
+	received: "sent it for review",
+	corrected: "changed what was sent",
+	"decision undone": "undid a decision",
+};

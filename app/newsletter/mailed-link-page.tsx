@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+
+export function MailedLinkPage({
+	title,
+	line,
+	children,
+}: {
+	title: string;
+	line: React.ReactNode;
+	children?: React.ReactNode;
+}) {
+	return (
+		<div className="wrap py-12 md:py-20">
+			<PageHead title={`${title} | ${site.shortName}`} description={title} />
+			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
+				<h1 className="text-32 md:text-42">{title}</h1>
+				<p className="mt-4 text-19 text-stone [overflow-wrap:anywhere]">{line}</p>
+				<div className="mt-8">{children}</div>
+			</div>
+		</div>
+	);
+}
+
+/** Does not reveal whether the link ever worked. */
+export function LinkGone() {
+	return (
+		<MailedLinkPage
+			title="This link no longer works"
+			line="It may have been used, expired, or been copied incompletely. If you’d like the newsletter, request a new email."
+		>
+			<ButtonLink to={href("/newsletter")}>Request a new email</ButtonLink>
+		</MailedLinkPage>
+	);
+}

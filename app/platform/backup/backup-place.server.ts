@@ -1,0 +1,92 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { env } from "#app/platform/settings/env.server.ts";
+
+/** Where backups are put: a folder of this machine, or a bucket. */
+export type Place = {
+	/** Keeps a file, all of it or nothing; when this resolves it survives a power cut. */
+	keep(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+	open(name: string): Promise<Readable>;
+	/** The names of all files there. */
+	list(): Promise<string[]>;
+	remove(name: string): Promise<void>;
+};
+
+const bucketAddress = /^s3:\/\/([\w.-]{3,255})(?:\/(.*))?$/;
+
+/** A folder, or `s3://bucket/prefix` with the S3_* settings. */
+export async function openPlace(address: string): Promise<Place> {
+	const [, bucket, prefix = ""] = bucketAddress.exec(address) ?? [];
+	if (!bucket) return openFolder(resolve(address));
+	const { openBucket } = await import("#app/platform/backup/backup-bucket.server.ts");
+	return openBucket({ ...env.backup.service, bucket }, prefix.replace(/\/+$/, ""));
+}
+
+/** One file somewhere: its place and its name there. */
+export async function findArchive(address: string): Promise<{ place: Place; name: string }> {
+	const isBucket = bucketAddress.test(address);
+	const slash = address.lastIndexOf("/");
+	const folder = isBucket ? address.slice(0, slash) : dirname(resolve(address));
+	const name = isBucket ? address.slice(slash + 1) : basename(address);
+	return { place: await openPlace(folder), name };
+}
+
+/** What a file is called until all of it is there. */
+const unfinishedName = /^ccr-.*\.part$/;
+const day = 24 * 60 * 60 * 1000;
+
+function openFolder(folder: string): Place {
+	return {
+		async keep(name, bytes) {
+			const unfinished = join(folder, `${name}.part`);
+			const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+			await forgetUnfinished(folder);
+			try {
+				// It holds addresses and letters: for nobody else on this machine.
+				await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+				await rename(unfinished, join(folder, name));
+			} catch (error) {
+				// A full disk must not be filled further by what did not fit on it.
+				await rm(unfinished, { force: true });
+				throw error;
+			}
+			// Windows opens no folders; elsewhere a name lasts only when its folder is on the disk too.
+			if (process.platform === "win32") return;
+			await syncFolder(folder);
+			if (made === undefined) return;
+			let up = folder;
+			do {
+				up = dirname(up);
+				await syncFolder(up);
+			} while (up.length >= made.length);
+		},
+		open: async (name) => {
+			const path = join(folder, name);
+			if (!(await stat(path)).isFile()) throw new Error(`${path} is no file.`);
+			return createReadStream(path);
+		},
+		list: () =>
+			readdir(folder).catch((error: NodeJS.ErrnoException) => {
+				if (error.code === "ENOENT") return [];
+				throw error;
+			}),
+		remove: (name) => rm(join(folder, name), { force: true }),
+	};
+}
+
+async function syncFolder(path: string): Promise<void> {
+	const folder = await open(path, "r");
+	await folder.sync().finally(() => folder.close());
+}
+
+/** What a process left that was killed; another may just be at one that is younger. */
+async function forgetUnfinished(folder: string): Promise<void> {
+	for (const name of await readdir(folder)) {
+		if (!unfinishedName.test(name)) continue;
+		const { mtimeMs } = await stat(join(folder, name));
+		if (Date.now() - mtimeMs > day) await rm(join(folder, name), { force: true });
+	}
+}

@@ -1,0 +1,131 @@
+import pg from "pg";
+import type { Member } from "#app/platform/backup/backup-archive.server.ts";
+import { copyOut } from "#app/platform/backup/backup-copy.server.ts";
+import { connectionName } from "#app/platform/database/connection-name.server.ts";
+
+/** What a backup says of itself: its first member, `backup.json`. */
+export type Contents = {
+	format: 1;
+	madeAt: string;
+	/** The moment that names the last migration, as in drizzle/meta/_journal.json. */
+	version: number;
+	/** Every table with the columns that its rows have in the archive, in that order. */
+	tables: { name: string; columns: string[] }[];
+	/** What each sequence gave last; null when it gave nothing yet. */
+	sequences: { name: string; last: string | null }[];
+};
+/** One line of `jobs.jsonl`: what the queue had still to do. */
+export type KeptJob = { name: string; data: unknown; startAfter: string };
+
+/** For pg_class as c: not what an extension brought along, as those of hosters do. */
+export const ours = `not exists
+	(select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+/** Rows of one member, in bytes: so much of a table is in memory at a time. */
+const partSize = 8 * 1024 * 1024;
+
+/** As pg_dump does: the text of a value must not depend on a server's or a role's settings. */
+export const plainText = `
+	set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+	set local extra_float_digits = 3; set local bytea_output = 'hex';
+	set local statement_timeout = 0; set local lock_timeout = 0;
+	set local idle_in_transaction_session_timeout = 0`;
+
+/**
+ * The whole database as of one moment, beside whatever goes on in it. Left out are unlogged tables,
+ * which hold what nobody misses: limits, visitors of the day.
+ */
+export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerator<Member> {
+	const client = new pg.Client({
+		connectionString: databaseUrl,
+		connectionTimeoutMillis: 10_000,
+		keepAlive: true,
+		application_name: connectionName("backup"),
+	});
+	// Whatever is asked next fails of itself.
+	client.on("error", () => {});
+	await client.connect();
+	try {
+		await client.query(`begin isolation level repeatable read read only; ${plainText}`);
+		const contents = await describe(client);
+		yield { name: "backup.json", bytes: asText(`${JSON.stringify(contents, null, "\t")}\n`) };
+		yield { name: "jobs.jsonl", bytes: asText(await readJobs(client)) };
+		for (const { name, columns } of contents.tables) {
+			const rows = copyOut(client, `copy ${target(name, columns)} to stdout`);
+			yield* inParts(`database/${name}`, rows);
+		}
+		await client.query("commit");
+	} finally {
+		await client.end();
+	}
+}
+
+/** A table with its columns, as COPY wants them. */
+export function target(table: string, columns: string[]): string {
+	const named = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+	return `public.${pg.escapeIdentifier(table)} (${named})`;
+}
+
+async function describe(client: pg.Client): Promise<Contents> {
+	const { rows: books } = await client.query(
+		"select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+	);
+	if (!books[0]?.there) throw new Error("The database holds no site yet.");
+	const { rows: migrations } = await client.query(
+		"select max(created_at)::float8 as version from drizzle.__drizzle_migrations",
+	);
+	const { rows: tables } = await client.query(`
+		select c.relname as name, array_agg(a.attname::text order by a.attnum)
+			filter (where a.attgenerated = '') as columns
+		from pg_class c
+		join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+			and ${ours}
+		group by c.relname order by c.relname`);
+	// After the snapshot began: no row in it has a number that its sequence has not given.
+	const { rows: sequences } = await client.query(`
+		select sequencename as name, last_value::text as last
+		from pg_sequences where schemaname = 'public' order by 1`);
+	const version = migrations[0]?.version;
+	if (typeof version !== "number") throw new Error("The database holds no site yet.");
+	return { format: 1, madeAt: new Date().toISOString(), version, tables, sequences };
+}
+
+/**
+ * Jobs are kept by what they are for, not as the queue's own rows, which change with its version.
+ * What the clock orders it orders again.
+ */
+async function readJobs(client: pg.Client): Promise<string> {
+	const { rows } = await client.query("select to_regclass('pgboss.job') is not null as there");
+	if (!rows[0]?.there) return "";
+	const jobs = await client.query(`
+		select json_build_object('name', name, 'data', data, 'startAfter', start_after)::text as line
+		from pgboss.job
+		where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'
+			and name not in (select name from pgboss.schedule)
+		order by created_on, id`);
+	return jobs.rows.map(({ line }) => `${line}\n`).join("");
+}
+
+/** Rows as members of some megabytes each; one that is larger is a member of its own. */
+async function* inParts(name: string, rows: AsyncIterable<Buffer>): AsyncGenerator<Member> {
+	let part: Buffer[] = [];
+	let size = 0;
+	let number = 0;
+	const close = (): Member => {
+		const bytes = Buffer.concat(part);
+		part = [];
+		size = 0;
+		return { name: `${name}/${String(++number).padStart(6, "0")}.copy`, bytes };
+	};
+	for await (const row of rows) {
+		part.push(row);
+		size += row.byteLength;
+		if (size >= partSize) yield close();
+	}
+	if (size > 0) yield close();
+}
+
+function asText(text: string): Uint8Array {
+	return Buffer.from(text);
+}

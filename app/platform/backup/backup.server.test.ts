@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { backUpNightly, isDue } from "#app/platform/backup/backup.server.ts";
+import { openPlace } from "#app/platform/backup/backup-place.server.ts";
+import { pool, transaction } from "#app/platform/database/db.server.ts";
+import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { startS3 } from "#test/s3.ts";
+
+let folder = "";
+const { backup } = env;
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), "ccr-backup-"));
+	env.backup = { ...backup, to: join(folder, "backups"), keep: 3 };
+});
+afterEach(async () => {
+	env.backup = backup;
+	await rm(folder, { recursive: true, force: true });
+});
+
+const backups = async () => (await readdir(join(folder, "backups"))).sort();
+const nameOf = (moment: Date) =>
+	`ccr-${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
+/** So many hours after a moment in local time. */
+const at = (hour: number, day = 20) => new Date(2026, 10, day, hour, 41);
+
+test("a backup is due once a night, after a night that was missed, and when there is none", () => {
+	expect(isDue([], at(15))).toBe(true);
+	const lastNight = [nameOf(at(2, 18)), nameOf(at(3, 19))];
+	expect([at(1), at(5), at(23, 19)].map((now) => isDue(lastNight, now))).toEqual([
+		...[false, false, false],
+	]);
+	expect(isDue(lastNight, at(2))).toBe(true);
+	expect(isDue([...lastNight, nameOf(at(2))], at(3))).toBe(false);
+	expect(isDue(lastNight, at(10))).toBe(true);
+});
+
+test("a backup that bears a date of tomorrow stands in nobody's way", () => {
+	expect(isDue([nameOf(at(3, 19)), nameOf(at(3, 29))], at(3))).toBe(true);
+});
+
+test("the newest so many are kept, and nothing else that lies there is touched", async () => {
+	const old = [1, 2, 3, 4].map((day) => nameOf(at(3, day)));
+	await mkdir(join(folder, "backups"));
+	for (const name of [...old, "holiday.jpg", "ccr-notes.tar.gz"]) {
+		await writeFile(join(folder, "backups", name), name);
+	}
+	const made = await backUpNightly();
+	expect(await backups()).toEqual(
+		[...old.slice(2), made?.name, "holiday.jpg", "ccr-notes.tar.gz"].sort(),
+	);
+	expect(await backUpNightly()).toBeUndefined();
+	const { mode } = await stat(join(folder, "backups", made?.name ?? ""));
+	expect((mode & 0o777).toString(8)).toBe("600");
+});
+
+test("with a passphrase nothing in the file can be read", async () => {
+	env.backup.passphrase = "nobody else knows it";
+	const made = await backUpNightly();
+	expect(made).toMatchObject({ sealed: true, name: expect.stringMatching(/\.tar\.gz\.age$/) });
+	const bytes = await readFile(join(folder, "backups", made?.name ?? ""));
+	expect(String(bytes.subarray(0, 22))).toBe("age-encryption.org/v1\n");
+});
+
+test("the clock of many processes asks for it every hour, and one of them does it", async () => {
+	let done = 0;
+	const nothing = async () => {};
+	const others = { deliveries: nothing, photos: nothing, tidy: nothing, publish: nothing };
+	await transaction((tx) => sendJob("backup", {}, tx));
+	const backup = async () => void done++;
+	const processes = [workOn({ ...others, backup }), workOn({ ...others, backup })];
+	try {
+		await vi.waitFor(() => expect(done).toBe(1), 15_000);
+		const { rows } = await pool.query("select cron from pgboss.schedule where name = 'backup'");
+		expect(rows).toEqual([{ cron: "41 * * * *" }]);
+	} finally {
+		await Promise.all(processes.map((process) => process.close()));
+		await closeQueue();
+	}
+	expect(done).toBe(1);
+});
+
+test("without BACKUP_TO there is none", async () => {
+	env.backup.to = undefined;
+	expect(await backUpNightly()).toBeUndefined();
+});
+
+test("what fails takes no old backup away, leaves nothing unfinished and is tried again", async () => {
+	const old = [1, 2, 3, 4].map((day) => nameOf(at(3, day)));
+	await mkdir(join(folder, "backups"));
+	for (const name of old) await writeFile(join(folder, "backups", name), "");
+	const { databaseUrl } = env;
+	env.databaseUrl = databaseUrl?.replace(/\/\w+$/, "/no_such_database");
+	try {
+		await expect(backUpNightly()).rejects.toThrow("no_such_database");
+	} finally {
+		env.databaseUrl = databaseUrl;
+	}
+	expect(await backups()).toEqual(old);
+	expect(await backUpNightly()).toBeDefined();
+});
+
+test("what a process left unfinished that was killed goes a day later", async () => {
+	await mkdir(join(folder, "backups"));
+	const [stale, young] = ["ccr-1.tar.gz.part", "ccr-2.tar.gz.part"];
+	for (const name of [stale, young]) await writeFile(join(folder, "backups", name), "");
+	await utimes(join(folder, "backups", stale), new Date(2026, 0, 1), new Date(2026, 0, 1));
+	await backUpNightly();
+	expect(await backups()).toEqual([young, expect.stringMatching(/\.tar\.gz$/)]);
+});
+
+test("a bucket keeps backups, too: in parts, listed, read again and removed", async () => {
+	const { settings, stop } = await startS3();
+	try {
+		env.backup = { ...env.backup, to: `s3://${settings.bucket}/nightly/`, service: settings };
+		const place = await openPlace(env.backup.to ?? "");
+		const large = randomBytes(17 * 1024 * 1024);
+		async function* chunks() {
+			for (let from = 0; from < large.length; from += 100_000) {
+				yield large.subarray(from, from + 100_000);
+			}
+		}
+		const old = nameOf(at(3, 1));
+		await place.keep(old, chunks());
+		expect(Buffer.compare(await buffer(await place.open(old)), large)).toBe(0);
+		env.backup.keep = 1;
+		const made = await backUpNightly();
+		expect(await place.list()).toEqual([made?.name]);
+		async function* broken() {
+			yield large;
+			throw new Error("the cable is out");
+		}
+		await expect(place.keep(nameOf(at(4)), broken())).rejects.toThrow("the cable is out");
+		expect(await place.list()).toEqual([made?.name]);
+	} finally {
+		await stop();
+	}
+});

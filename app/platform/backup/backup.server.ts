@@ -1,0 +1,98 @@
+import { type Member, packArchive } from "#app/platform/backup/backup-archive.server.ts";
+import { openPlace, type Place } from "#app/platform/backup/backup-place.server.ts";
+import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
+import { openStore, type Store } from "#app/platform/storage/storage.server.ts";
+
+export type Backup = {
+	name: string;
+	/** How many files of the storage it holds. */
+	files: number;
+	/** Of all members before they were packed. */
+	bytes: number;
+	sealed: boolean;
+};
+
+/** What is not given is that of the settings. */
+type Source = { databaseUrl: string; store: Store; passphrase: string };
+
+const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.sealed)?$/;
+const hour = 60 * 60 * 1000;
+
+/**
+ * Puts one archive of the whole site into a place, beside the running site: first the database as of
+ * one moment, then the files. Files are written before the rows that name them, so every row's file
+ * is there, unless it was deleted within the seconds between.
+ */
+export async function backUp(place: Place, source: Partial<Source> = {}): Promise<Backup> {
+	const { databaseUrl = env.databaseUrl, passphrase = env.backup.passphrase } = source;
+	const store = source.store ?? (await openStore(env.storage));
+	const name = nameAt(new Date(), passphrase !== undefined);
+	const backup: Backup = { name, files: 0, bytes: 0, sealed: passphrase !== undefined };
+	async function* members(): AsyncGenerator<Member> {
+		yield* snapshotOf(databaseUrl);
+		yield* filesOf(store);
+	}
+	const archive = packArchive(members(), passphrase, ({ name, bytes }) => {
+		if (name.startsWith("files/")) backup.files++;
+		backup.bytes += bytes.byteLength;
+	});
+	await place.keep(name, archive);
+	return backup;
+}
+
+/**
+ * Makes the night's backup in BACKUP_TO when it is time, and takes away all but the newest BACKUP_KEEP.
+ * Called every hour by one process of many.
+ * @throws when it cannot be made, so that the queue tries again.
+ */
+export async function backUpNightly(now = new Date()): Promise<Backup | undefined> {
+	const { to, keep } = env.backup;
+	if (!to) return undefined;
+	try {
+		const place = await openPlace(to);
+		if (!isDue(await archivesIn(place), now)) return undefined;
+		const backup = await backUp(place);
+		for (const old of (await archivesIn(place)).slice(0, -keep)) await place.remove(old);
+		log.info({ ...backup }, "a backup was made");
+		return backup;
+	} catch (error) {
+		log.error({ reason: error instanceof Error ? error.message : "" }, "no backup could be made");
+		throw error;
+	}
+}
+
+/**
+ * At night once; at any hour when there is none yet or a night was missed, as on a machine that
+ * sleeps. A backup of tomorrow, from when the clock was wrong, counts for nothing.
+ */
+export function isDue(archives: string[], now: Date): boolean {
+	const ages = archives.map((name) => now.getTime() - madeAt(name)).filter((age) => age >= 0);
+	const youngest = Math.min(...ages);
+	const isNight = now.getHours() >= 2 && now.getHours() < 5;
+	return youngest > 30 * hour || (isNight && youngest > 12 * hour);
+}
+
+function madeAt(name: string): number {
+	const [, day, ...time] = archiveName.exec(name) ?? [];
+	return Date.parse(`${day}T${time.slice(0, 3).join(":")}Z`);
+}
+
+/** The backups of a place, oldest first; whatever else lies there is left alone. */
+async function archivesIn(place: Place): Promise<string[]> {
+	return (await place.list()).filter((name) => archiveName.test(name)).sort();
+}
+
+function nameAt(moment: Date, sealed: boolean): string {
+	const time = moment.toISOString().slice(0, 19).replaceAll(":", "-");
+	return `ccr-${time}Z.tar.gz${sealed ? ".age" : ""}`;
+}
+
+async function* filesOf(store: Store): AsyncGenerator<Member> {
+	for await (const { key } of store.list()) {
+		const bytes = await store.read(key);
+		// It was deleted since the list was read.
+		if (bytes) yield { name: `files/${key}`, bytes };
+	}
+}

@@ -1,0 +1,161 @@
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import pg from "pg";
+import { type CopyIn, copyIn } from "#app/platform/backup/backup-copy.server.ts";
+import {
+	type Contents,
+	ours,
+	plainText,
+	target,
+} from "#app/platform/backup/backup-snapshot.server.ts";
+
+/** The migrations of this version, oldest first; the moment of each is its name. */
+export function knownMigrations(folder: string): MigrationMeta[] {
+	return readMigrationFiles({ migrationsFolder: folder });
+}
+
+/** The one that bin/migrate.ts takes: a site that is started meanwhile waits. */
+const lock = 7_223_001;
+
+/**
+ * Keeps every other start and restore out for as long as the client is connected.
+ * @throws in words, unless the database holds nothing at all.
+ */
+export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
+	await client.query("select pg_advisory_lock($1)", [lock]);
+	const { rows } = await client.query(`
+		select format('%I.%I', n.nspname, c.relname) as name
+		from pg_class c join pg_namespace n on n.oid = c.relnamespace
+		where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname in ('public', 'drizzle')
+			and ${ours}
+		order by 1 limit 3`);
+	const jobs = await client.query("select to_regclass('pgboss.job') is not null as there");
+	const queued = jobs.rows[0]?.there
+		? await client.query("select 1 from pgboss.job where name not like '\\_\\_pgboss%' limit 1")
+		: { rows: [] };
+	if (rows.length + queued.rows.length === 0) return;
+	const some = rows.map(({ name }) => name).join(", ") || "jobs";
+	throw new Error(
+		`The database is not empty: it holds ${some} … A backup is restored into an empty place only, so that nothing is overwritten. Choose a new DATA_DIR, or a new database for DATABASE_URL.`,
+	);
+}
+
+type Loading = {
+	/** The next rows of a table; those of one table follow each other. */
+	take(table: string, rows: Uint8Array): Promise<void>;
+	/** After the last rows. */
+	finish(): Promise<void>;
+	/** Ends what is under way, so that the client can be asked to roll back. */
+	abandon(): Promise<void>;
+};
+
+/**
+ * Makes the tables as they were when the archive was made and takes its rows, in the transaction that
+ * the client is in. `finish` brings them to this version.
+ */
+export async function openLoading(
+	client: pg.Client,
+	{ version, tables, sequences }: Contents,
+	migrations: MigrationMeta[],
+	tell: (line: string) => void,
+): Promise<Loading> {
+	await client.query(`set local search_path = public; ${plainText}`);
+	await keepBooks(client);
+	for (const migration of migrations) {
+		if (migration.folderMillis <= version) await migrate(client, migration);
+	}
+	const known = await tablesOf(client);
+	for (const { name } of tables) {
+		if (!known.has(name)) tell(`The table ${name} is none of this site: it is left out.`);
+	}
+	const columnsOf = new Map(
+		tables.filter(({ name }) => known.has(name)).map(({ name, columns }) => [name, columns]),
+	);
+	const bindAgain = await unbind(client);
+	let open: { table: string; copy: CopyIn } | undefined;
+
+	async function close(): Promise<void> {
+		const ending = open;
+		open = undefined;
+		await ending?.copy.end().catch((error: unknown) => refuseRows(error, ending.table));
+	}
+
+	return {
+		async take(table, rows) {
+			const columns = columnsOf.get(table);
+			if (!columns) return;
+			if (open?.table !== table) {
+				await close();
+				const copy = copyIn(client, `copy ${target(table, columns)} from stdin`);
+				open = { table, copy };
+			}
+			await open.copy.write(rows).catch((error: unknown) => refuseRows(error, table));
+		},
+		async finish() {
+			await close();
+			for (const { name, last } of sequences) {
+				if (last === null) continue;
+				const sequence = `public.${pg.escapeIdentifier(name)}`;
+				await client.query("select setval(to_regclass($1), $2)", [sequence, last]);
+			}
+			await bindAgain();
+			for (const migration of migrations) {
+				if (migration.folderMillis > version) await migrate(client, migration);
+			}
+			// Until PostgreSQL does so by itself, it would plan as if the tables were empty.
+			await client.query("analyze");
+		},
+		async abandon() {
+			await open?.copy.abandon();
+		},
+	};
+}
+
+function refuseRows(error: unknown, table?: string): never {
+	const reason = error instanceof Error ? error.message : "";
+	throw new Error(`The rows of ${table} do not fit: ${reason}`, { cause: error });
+}
+
+async function tablesOf(client: pg.Client): Promise<Set<string>> {
+	const { rows } = await client.query(
+		`select relname as name from pg_class c
+			where relnamespace = 'public'::regnamespace and relkind = 'r' and ${ours}`,
+	);
+	return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Takes away foreign keys and stops triggers: rows come table by table, and are as they were. Answers
+ * what puts the keys back, each of which PostgreSQL then checks against all rows.
+ */
+async function unbind(client: pg.Client): Promise<() => Promise<void>> {
+	const { rows: keys } = await client.query(`
+		select conrelid::regclass::text as table, quote_ident(conname) as name,
+			pg_get_constraintdef(oid) as definition
+		from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+	const tables = [...(await tablesOf(client))].map((name) => pg.escapeIdentifier(name));
+	for (const { table, name } of keys)
+		await client.query(`alter table ${table} drop constraint ${name}`);
+	for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+	return async () => {
+		for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+		for (const { table, name, definition } of keys) {
+			await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+		}
+	};
+}
+
+/** The table in which drizzle's migrator notes what it has done, as it makes it. */
+async function keepBooks(client: pg.Client): Promise<void> {
+	await client.query(`create schema if not exists drizzle;
+		create table drizzle.__drizzle_migrations
+			(id serial primary key, hash text not null, created_at bigint)`);
+}
+
+/** As drizzle's migrator does, which would end our transaction with its own. */
+async function migrate(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta) {
+	for (const statement of sql) await client.query(statement);
+	await client.query(
+		"insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
+		[hash, folderMillis],
+	);
+}

@@ -1,0 +1,156 @@
+import type { Readable } from "node:stream";
+import type { MigrationMeta } from "drizzle-orm/migrator";
+import pg from "pg";
+import { type Member, readArchive } from "#app/platform/backup/backup-archive.server.ts";
+import type { Contents, KeptJob } from "#app/platform/backup/backup-snapshot.server.ts";
+import { openLoading, requireEmptyDatabase } from "#app/platform/backup/restore-database.server.ts";
+import { openQueues } from "#app/platform/backup/restore-queue.server.ts";
+import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import type { Store } from "#app/platform/storage/storage.server.ts";
+
+export type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
+export type Target = {
+	/** Makes the database, or only finds it; asked when the archive has been read through. */
+	openDatabase(): Promise<string>;
+	store: Store;
+	/** Of this version, oldest first. */
+	migrations: MigrationMeta[];
+};
+export type Restored = { madeAt: string; files: number; tables: number; jobs: number };
+
+/**
+ * Reads an archive from beginning to end and compares every hash; nothing is written.
+ * @throws in words when it is damaged, does not open, or is not of a version that this one knows.
+ */
+export async function verifyArchive(
+	{ open, passphrase }: Archive,
+	migrations: MigrationMeta[],
+): Promise<Contents & { sealed: boolean }> {
+	let contents: Contents | undefined;
+	const { sealed } = await readArchive(await open(), passphrase, async ({ name, bytes }) => {
+		if (name === "backup.json") contents = contentsOf(bytes);
+	});
+	if (!contents) throw new Error("This is no backup of this site: it does not say what it holds.");
+	requireKnownVersion(contents, migrations);
+	return { ...contents, sealed };
+}
+
+/**
+ * Brings back what an archive holds, all of it or nothing. The database's rows appear in one commit
+ * after every file is written and every hash compared once more.
+ * @throws when the place is not empty; then, and on any fault, nothing is changed.
+ */
+export async function restoreArchive(
+	archive: Archive,
+	{ openDatabase, store, migrations }: Target,
+	tell: (line: string) => void = () => {},
+): Promise<Restored> {
+	const { madeAt, sealed } = await verifyArchive(archive, migrations);
+	tell(`The backup of ${madeAt} is whole: every file in it has its SHA-256.`);
+	if (!sealed) tell("It is not sealed: anybody may have made it.");
+	const databaseUrl = await openDatabase();
+	const client = new pg.Client({
+		connectionString: databaseUrl,
+		application_name: connectionName("restore"),
+	});
+	client.on("error", () => {});
+	await client.connect();
+	const written: string[] = [];
+	let queue: Awaited<ReturnType<typeof openQueues>> | undefined;
+	let loading: Awaited<ReturnType<typeof openLoading>> | undefined;
+	let undo = async () => {};
+	try {
+		await requireEmptyDatabase(client);
+		await requireEmptyStore(store);
+		undo = await undoOf(client);
+		// In transactions of its own; until jobs come it holds nothing.
+		queue = await openQueues(databaseUrl);
+		await client.query("begin");
+		const filling = fillingOf();
+		await readArchive(await archive.open(), archive.passphrase, filling.take);
+		const restored = await filling.finish(queue);
+		await client.query("commit");
+		return restored;
+	} catch (error) {
+		await loading?.abandon().catch(() => {});
+		await client.query("rollback").catch(() => {});
+		await queue?.close();
+		await undo().catch(() => {});
+		for (const key of written) await store.remove(key).catch(() => {});
+		throw error;
+	} finally {
+		await queue?.close();
+		await client.end();
+	}
+
+	/** What is done with each member as it comes. */
+	function fillingOf() {
+		let contents: Contents | undefined;
+		let jobs: KeptJob[] = [];
+		return {
+			async take({ name, bytes }: Member): Promise<void> {
+				const [room = "", ...rest] = name.split("/");
+				if (name === "backup.json") {
+					contents = contentsOf(bytes);
+					loading = await openLoading(client, contents, migrations, tell);
+				} else if (name === "jobs.jsonl") {
+					jobs = linesOf(bytes).map((line) => JSON.parse(line));
+				} else if (room === "database" && rest[0]) {
+					await loading?.take(rest[0], bytes);
+				} else if (room === "files") {
+					const key = rest.join("/");
+					written.push(key);
+					await store.write(key, bytes);
+				} else throw new Error(`The backup holds ${name}, which this version does not know.`);
+			},
+			async finish(queue: Awaited<ReturnType<typeof openQueues>>): Promise<Restored> {
+				if (!loading || !contents) throw new Error("The backup holds no database.");
+				await loading.finish();
+				for (const job of jobs) {
+					if (await queue.send(job, client)) continue;
+					tell(`A job of the queue ${job.name}, which this version has not, is left out.`);
+				}
+				const tables = contents.tables.length;
+				return { madeAt: contents.madeAt, files: written.length, tables, jobs: jobs.length };
+			},
+		};
+	}
+}
+
+/** Takes the queue's tables away again, unless they were there before. */
+async function undoOf(client: pg.Client): Promise<() => Promise<void>> {
+	const { rows } = await client.query("select to_regnamespace('pgboss') is not null as there");
+	return async () => {
+		if (!rows[0]?.there) await client.query("drop schema if exists pgboss cascade");
+	};
+}
+
+function requireKnownVersion({ version, madeAt }: Contents, migrations: MigrationMeta[]): void {
+	if (migrations.some(({ folderMillis }) => folderMillis === version)) return;
+	const newest = migrations.at(-1)?.folderMillis ?? 0;
+	throw new Error(
+		version > newest
+			? `The backup of ${madeAt} was made by a newer version of this program. Install that version, then restore it there.`
+			: `The backup of ${madeAt} was made by a version of this program that this one does not come from.`,
+	);
+}
+
+function contentsOf(bytes: Uint8Array): Contents {
+	const contents = JSON.parse(Buffer.from(bytes).toString()) as Contents;
+	if (contents.format !== 1) {
+		throw new Error("The backup was made by a newer version of this program. Install that one.");
+	}
+	return contents;
+}
+
+async function requireEmptyStore(store: Store): Promise<void> {
+	for await (const { key } of store.list()) {
+		throw new Error(
+			`The storage is not empty: it holds ${key} … A backup is restored into an empty place only, so that nothing is overwritten.`,
+		);
+	}
+}
+
+function linesOf(bytes: Uint8Array): string[] {
+	return Buffer.from(bytes).toString().split("\n").filter(Boolean);
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { kept, shared } from "#app/platform/cache/cached.server.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function counting(took = 0) {
+	let asked = 0;
+	const find = vi.fn(async (_what: string) => {
+		if (took) await new Promise((done) => setTimeout(done, took));
+		return ++asked;
+	});
+	return find;
+}
+
+test("who asks again within a second gets the last answer, and then a new one", async () => {
+	const ask = kept(counting());
+	expect([await ask("a"), await ask("a"), await ask("b")]).toEqual([1, 1, 2]);
+	vi.advanceTimersByTime(999);
+	expect(await ask("a")).toBe(1);
+	vi.advanceTimersByTime(2);
+	expect(await ask("a")).toBe(3);
+});
+
+test("what took long is kept a hundred times as long", async () => {
+	const ask = kept(counting(50));
+	const first = ask("a");
+	await vi.advanceTimersByTimeAsync(50);
+	await first;
+	vi.advanceTimersByTime(4_900);
+	expect(await ask("a")).toBe(1);
+	vi.advanceTimersByTime(200);
+	const next = ask("a");
+	await vi.advanceTimersByTimeAsync(50);
+	expect(await next).toBe(2);
+});
+
+test("all who ask at once share one question", async () => {
+	const find = counting(50);
+	const ask = kept(find);
+	const all = Promise.all([ask("a"), ask("a"), ask("a")]);
+	await vi.advanceTimersByTimeAsync(50);
+	expect(await all).toEqual([1, 1, 1]);
+	expect(find).toHaveBeenCalledTimes(1);
+});
+
+test("a fault is not kept, nor what is not worth it", async () => {
+	const find = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(7);
+	const ask = kept(find as (what: string) => Promise<number>);
+	await expect(ask("a")).rejects.toThrow("away");
+	expect(await ask("a")).toBe(7);
+	const empty = counting();
+	const askEmpty = kept(empty, (answer) => answer > 1);
+	expect([await askEmpty("a"), await askEmpty("a"), await askEmpty("a")]).toEqual([1, 2, 2]);
+});
+
+test("who comes while an answer is under way gets one that was looked for after they came", async () => {
+	let asked = 0;
+	const answers: ((fail?: boolean) => void)[] = [];
+	const ask = shared(() => {
+		const number = ++asked;
+		return new Promise<number>((done, fail) => {
+			answers.push((fails) => (fails ? fail(new Error("away")) : done(number)));
+		});
+	});
+	const [first, second, third] = [ask(), ask(), ask()];
+	expect(asked).toBe(1);
+	answers[0]?.();
+	expect(await first).toBe(1);
+	await vi.waitFor(() => expect(asked).toBe(2));
+	const fourth = ask();
+	answers[1]?.(true);
+	await expect(second).rejects.toThrow("away");
+	await expect(third).rejects.toThrow("away");
+	await vi.waitFor(() => expect(asked).toBe(3));
+	answers[2]?.();
+	expect(await fourth).toBe(3);
+	const alone = ask();
+	answers[3]?.();
+	expect(await alone).toBe(4);
+});
+
+test("nobody waits for a question of others that hangs, and each key is a question of its own", async () => {
+	const asked: string[] = [];
+	const ask = shared((name: string) => {
+		asked.push(name);
+		return asked.length === 1 ? new Promise<string>(() => {}) : Promise.resolve(name);
+	});
+	void ask("ada");
+	expect(await ask("ben")).toBe("ben");
+	vi.advanceTimersByTime(201);
+	expect(await ask("ada")).toBe("ada");
+	expect(await ask("ada")).toBe("ada");
+	expect(asked).toEqual(["ada", "ben", "ada", "ada"]);
+});

@@ -1,0 +1,121 @@
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import { announceChange, listenForChanges } from "#app/platform/cache/changes.server.ts";
+import { db, pool, transaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
+
+const open: ReturnType<typeof listenForChanges>[] = [];
+afterEach(async () => {
+	for (const listener of open.splice(0)) await listener.close();
+});
+
+/** Listens, and is there when the first connection stands. */
+async function listen() {
+	const changed = vi.fn();
+	const notices = vi.fn();
+	const listener = listenForChanges(changed, notices);
+	open.push(listener);
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+	changed.mockClear();
+	return { changed, notices, close: () => listener.close() };
+}
+
+async function listeners(): Promise<number> {
+	const { rows } = await pool.query(
+		`select count(*)::int as count from pg_stat_activity
+		 where application_name like 'ccr changes %' and datname = current_database()`,
+	);
+	return rows[0].count;
+}
+
+test("every listener hears of a change that was made on any connection", async () => {
+	const [a, b] = [await listen(), await listen()];
+	const elsewhere = new pg.Client(env.databaseUrl);
+	await elsewhere.connect();
+	await elsewhere.query("select pg_notify('ccr_changes', '')");
+	await elsewhere.end();
+	await vi.waitFor(() => expect(a.changed).toHaveBeenCalledTimes(1));
+	await vi.waitFor(() => expect(b.changed).toHaveBeenCalledTimes(1));
+});
+
+test("a change is announced when it is committed, not before, and never when it is undone", async () => {
+	const { changed } = await listen();
+	const gate = Promise.withResolvers<void>();
+	const committed = transaction(async (tx) => {
+		await announceChange(tx);
+		await gate.promise;
+	});
+	const undone = transaction(async (tx) => {
+		await announceChange(tx);
+		throw new Error("no");
+	});
+	await expect(undone).rejects.toThrow("no");
+	await settled();
+	expect(changed).not.toHaveBeenCalled();
+	gate.resolve();
+	await committed;
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+});
+
+test("after a cut connection the listener comes back, and takes it that something changed", async () => {
+	const { changed, notices } = await listen();
+	expect(notices.mock.calls).toEqual([["listening"]]);
+	await pool.query(
+		`select pg_terminate_backend(pid) from pg_stat_activity
+		 where application_name like 'ccr changes %' and datname = current_database()`,
+	);
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), 5_000);
+	// Whoever must know of every change knows that some may have been missed.
+	expect(notices.mock.calls).toEqual([["listening"], ["lost"], ["listening"]]);
+	changed.mockClear();
+	await announceChange(db);
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+});
+
+test("a closed listener hears nothing and holds no connection", async () => {
+	const { changed, close } = await listen();
+	await close();
+	await announceChange(db);
+	await settled();
+	expect(changed).not.toHaveBeenCalled();
+	await vi.waitFor(async () => expect(await listeners()).toBe(0));
+});
+
+test("a listener that is closed while it connects holds no connection either", async () => {
+	const changed = vi.fn();
+	const listener = listenForChanges(changed);
+	await listener.close();
+	await settled();
+	await settled();
+	expect(changed).not.toHaveBeenCalled();
+	await vi.waitFor(async () => expect(await listeners()).toBe(0));
+});
+
+test("a server that refuses to tell is another matter than none, and the log has one line of it", async () => {
+	const warn = vi.spyOn(log, "warn");
+	const { databaseUrl = "" } = env;
+	const [changed, notices] = [vi.fn(), vi.fn()];
+	env.databaseUrl = databaseUrl.replace(/\/[^/]*$/, "/of-nobody");
+	open.push(listenForChanges(changed, notices));
+	await vi.waitFor(() => expect(notices.mock.calls).toEqual([["refused"], ["refused"]]), 5_000);
+	env.databaseUrl = databaseUrl;
+	expect(changed).not.toHaveBeenCalled();
+	expect(warn.mock.calls).toEqual([
+		[{ code: "3D000", reason: expect.any(String) }, expect.stringContaining("no page is kept")],
+	]);
+	await vi.waitFor(() => expect(notices).toHaveBeenLastCalledWith("listening"), 5_000);
+	expect(changed).toHaveBeenCalledTimes(1);
+	warn.mockRestore();
+});
+
+/** Until whatever was announced before has surely arrived: a notice of our own has come round. */
+async function settled(): Promise<void> {
+	const client = new pg.Client(env.databaseUrl);
+	await client.connect();
+	await client.query("listen round_trip");
+	const heard = new Promise((resolve) => client.once("notification", resolve));
+	await pool.query("select pg_notify('round_trip', '')");
+	await heard;
+	await client.end();
+}

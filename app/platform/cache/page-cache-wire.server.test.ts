@@ -1,0 +1,165 @@
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { createPageCache, responseOf } from "#app/platform/cache/page-cache.server.ts";
+import { WholeResponse } from "#app/platform/http/whole-response.server.ts";
+
+const plenty = 1024 * 1024;
+const page = (text: string) =>
+	new Response(text, {
+		headers: { "Cache-Control": "public, max-age=0", "Content-Type": "text/html" },
+	});
+
+/** A page that is in the cache. */
+async function keep(cache: ReturnType<typeof createPageCache>, key: string, text = key) {
+	const made = await cache.render(key, async () => page(text));
+	if (made instanceof Response) throw new Error("not kept");
+	return made;
+}
+
+const ask = (headers: Record<string, string> = {}, method = "GET") =>
+	new Request("https://corso.example/a", { headers, method });
+
+const unpacked = (bytes: Buffer, encoding: string | null) => {
+	if (encoding === "zstd") return zstdDecompressSync(bytes).toString();
+	if (encoding === "br") return brotliDecompressSync(bytes).toString();
+	return (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
+};
+
+const text = "Bruno is a calm dog. ".repeat(50);
+
+test("each client gets an encoding that it takes: the first the quickest, the others the smallest", async () => {
+	for (const [accepted, first, later = first] of [
+		[undefined, null],
+		["", null],
+		["identity", null],
+		["gzip, deflate, br, zstd", "zstd", "br"],
+		["gzip, deflate, br;q=0, zstd", "zstd"],
+		["gzip, br, zstd;q=0", "br"],
+		["gzip", "gzip"],
+		["br", "br"],
+		["br;q=0", null],
+		["br;q=0, gzip", "gzip"],
+		["gzip;q=1.0, br;q=0.000", "gzip"],
+		["br; q=0.0 , gzip; q=0", null],
+		["br;q=0.5, gzip;q=0", "br"],
+		["gzip;q=0,br", "br"],
+		["deflate", null],
+	] as const) {
+		const made = await keep(createPageCache(plenty), "/a", text);
+		for (const encoding of [first, later]) {
+			const asked = accepted === undefined ? ask() : ask({ "Accept-Encoding": accepted });
+			const response = await responseOf(made, asked);
+			expect(response.headers.get("Content-Encoding"), accepted).toBe(encoding);
+			const bytes = Buffer.from(await response.arrayBuffer());
+			expect(response.headers.get("Content-Length")).toBe(String(bytes.byteLength));
+			expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+			expect(unpacked(bytes, encoding)).toBe(text);
+		}
+	}
+});
+
+test("many who ask at once share what is compressed for them", async () => {
+	const made = await keep(createPageCache(plenty), "/a", text);
+	const asked = () => responseOf(made, ask({ "Accept-Encoding": "br" }));
+	await asked();
+	const answers = await Promise.all(Array.from({ length: 5 }, asked));
+	const bodies = answers.map((answer) => answer instanceof WholeResponse && answer.whole);
+	expect(new Set(bodies).size).toBe(1);
+	expect(bodies[0]).toBe(made.bodies.br?.bytes);
+	expect(made.coming.size).toBe(0);
+});
+
+test("each encoding has a validator of its own, and whoever holds it gets 304", async () => {
+	const made = await keep(createPageCache(plenty), "/a", text);
+	const etags = new Set<string>();
+	for (const accepted of ["identity", "gzip", "br", "zstd"]) {
+		const headers = { "Accept-Encoding": accepted };
+		const etag = (await responseOf(made, ask(headers))).headers.get("ETag") ?? "";
+		expect(etag).toMatch(/^"[\w-]+"$/);
+		etags.add(etag);
+		for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+			const response = await responseOf(made, ask({ ...headers, "If-None-Match": known }));
+			expect([response.status, await response.text()], known).toEqual([304, ""]);
+			expect(response.headers.get("ETag")).toBe(etag);
+			expect(response.headers.get("Content-Length")).toBeNull();
+		}
+		const other = await responseOf(made, ask({ ...headers, "If-None-Match": '"other"' }));
+		expect(other.status).toBe(200);
+	}
+	expect(etags.size).toBe(4);
+});
+
+test("whoever was first and took it quickly holds it still when others have it smaller", async () => {
+	const made = await keep(createPageCache(plenty), "/a", text);
+	const headers = { "Accept-Encoding": "gzip, deflate, br, zstd" };
+	const etag = (await responseOf(made, ask(headers))).headers.get("ETag") ?? "";
+	const later = await responseOf(made, ask(headers));
+	expect(later.headers.get("ETag")).not.toBe(etag);
+	const again = await responseOf(made, ask({ ...headers, "If-None-Match": etag }));
+	expect([again.status, again.headers.get("ETag")]).toEqual([304, etag]);
+	// A cache on the way that holds it so must not hand it to one who cannot read it.
+	const other = { "Accept-Encoding": "gzip", "If-None-Match": etag };
+	expect((await responseOf(made, ask(other))).status).toBe(200);
+});
+
+test.each(["br", "gzip"])(
+	"whoever asks second gets it in fewer bytes, and the same page: %s",
+	async (coding) => {
+		const words = Array.from({ length: 4_000 }, (_, n) => `Corso ${(n * 7919) % 997}`).join(" ");
+		const made = await keep(createPageCache(plenty), "/a", words);
+		const sizes: number[] = [];
+		for (let client = 0; client < 3; client++) {
+			const response = await responseOf(made, ask({ "Accept-Encoding": coding }));
+			const bytes = Buffer.from(await response.arrayBuffer());
+			expect(response.headers.get("Content-Length")).toBe(String(bytes.byteLength));
+			expect(unpacked(bytes, coding)).toBe(words);
+			sizes.push(bytes.byteLength);
+		}
+		const [first = 0, second = 0, third = 0] = sizes;
+		expect(second).toBeLessThan(first);
+		expect(third).toBe(second);
+	},
+);
+
+test("HEAD says the same as GET and sends nothing", async () => {
+	const made = await keep(createPageCache(plenty), "/a", text);
+	const [whole, head] = [await responseOf(made, ask()), await responseOf(made, ask({}, "HEAD"))];
+	expect([...head.headers]).toEqual([...whole.headers]);
+	expect(await head.text()).toBe("");
+});
+
+test("a hit is answered from memory, byte for byte the same, and nothing else is", async () => {
+	const cache = createPageCache(plenty);
+	const server = createServer((request, response) => {
+		if (!cache.answer(request, response)) response.writeHead(404, { "X-Miss": "1" }).end();
+	});
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	const { port } = server.address() as AddressInfo;
+	const fetched = (path: string, method = "GET", headers = {}) =>
+		new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>(
+			(done) =>
+				get({ port, path, method, headers, agent: false }, async (response) => {
+					const chunks = await response.toArray();
+					const body = Buffer.concat(chunks).toString();
+					done({ status: response.statusCode, headers: response.headers, text: body });
+				}),
+		);
+	const made = await keep(cache, "/a?page=2", text);
+	const hit = await fetched("/a?page=2");
+	expect([hit.status, hit.text]).toEqual([200, text]);
+	const { headers } = await responseOf(made, ask());
+	for (const [name, value] of headers) expect(hit.headers[name], name).toBe(value);
+	const etag = String(hit.headers.etag);
+	expect((await fetched("/a?page=2", "GET", { "If-None-Match": etag })).status).toBe(304);
+	expect(await fetched("/a?page=2", "HEAD")).toMatchObject({ status: 200, text: "" });
+	for (const [path, method] of [
+		["/a", "GET"],
+		["/a?page=2&x=1", "GET"],
+		["/a?page=2", "POST"],
+	] as const) {
+		expect((await fetched(path, method)).headers["x-miss"], `${method} ${path}`).toBe("1");
+	}
+	server.close();
+});

@@ -1,0 +1,144 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createPageCache } from "#app/platform/cache/page-cache.server.ts";
+
+const plenty = 1024 * 1024;
+const page = (text: string, headers: Record<string, string> = {}) =>
+	new Response(text, {
+		headers: { "Cache-Control": "public, max-age=0", "Content-Type": "text/html", ...headers },
+	});
+
+afterEach(() => vi.useRealTimers());
+
+/** A page that is in the cache. */
+async function keep(cache: ReturnType<typeof createPageCache>, key: string, text = key) {
+	const made = await cache.render(key, async () => page(text));
+	if (made instanceof Response) throw new Error("not kept");
+	return made;
+}
+
+test("many who ask at once share one render", async () => {
+	const cache = createPageCache(plenty);
+	const render = vi.fn(async () => page("a"));
+	const made = await Promise.all(Array.from({ length: 20 }, () => cache.render("/a", render)));
+	expect(render).toHaveBeenCalledTimes(1);
+	expect(new Set(made).size).toBe(1);
+	expect(cache.find("/a")).toMatchObject({ fresh: true });
+	expect(cache.find("/b")).toBeUndefined();
+});
+
+test("a fault is shared by who asked meanwhile and forgotten: the next one tries again", async () => {
+	const cache = createPageCache(plenty);
+	const failing = vi.fn(() => Promise.reject(new Error("no")));
+	const asked = [cache.render("/a", failing), cache.render("/a", failing)];
+	for (const each of asked) await expect(each).rejects.toThrow("no");
+	expect(failing).toHaveBeenCalledTimes(1);
+	await keep(cache, "/a");
+	expect(cache.size).toBe(1);
+});
+
+test("only what is public, whole and without a cookie is kept", async () => {
+	const cache = createPageCache(plenty);
+	for (const response of [
+		page("a", { "Cache-Control": "no-store" }),
+		page("a", { "Cache-Control": "private, max-age=9" }),
+		page("a", { "Set-Cookie": "a=b" }),
+		new Response("a"),
+		new Response("a", { status: 404, headers: { "Cache-Control": "public" } }),
+		new Response("a", { status: 500, headers: { "Cache-Control": "public" } }),
+		new Response(null, { status: 301, headers: { "Cache-Control": "public", Location: "/" } }),
+	]) {
+		const made = await cache.render("/a", async () => response);
+		expect(made).toBeInstanceOf(Response);
+		expect((made as Response).status).toBe(response.status);
+		expect(cache.size).toBe(0);
+	}
+});
+
+test("an answer that is not kept can still be read by everybody who shared it", async () => {
+	const cache = createPageCache(plenty);
+	const missing = async () => new Response("not here", { status: 404, headers: { "X-A": "b" } });
+	const made = await Promise.all([cache.render("/a", missing), cache.render("/a", missing)]);
+	for (const each of made) {
+		const copy = (each as Response).clone();
+		expect([copy.status, copy.headers.get("X-A"), await copy.text()]).toEqual([
+			404,
+			"b",
+			"not here",
+		]);
+	}
+});
+
+test("a render that began before a drop is not kept, and who asks after it gets a new one", async () => {
+	const cache = createPageCache(plenty);
+	const gate = Promise.withResolvers<void>();
+	const early = cache.render("/a", async () => {
+		await gate.promise;
+		return page("old");
+	});
+	cache.drop();
+	const late = await keep(cache, "/a", "new");
+	gate.resolve();
+	const old = await early;
+	if (old instanceof Response) throw new Error("not a page");
+	expect(old.bodies.identity.bytes.toString()).toBe("old");
+	expect(late.bodies.identity.bytes.toString()).toBe("new");
+	expect(cache.find("/a")?.page).toBe(late);
+	cache.drop();
+	expect([cache.size, cache.bytes, cache.find("/a")]).toEqual([0, 0, undefined]);
+});
+
+test("the store is bounded in bytes; what was not asked for longest goes first", async () => {
+	const cache = createPageCache(100_000);
+	for (let number = 1; number <= 50; number++) {
+		await keep(cache, `/${number}`, "x".repeat(8_000));
+		cache.find("/1");
+		expect(cache.bytes).toBeLessThanOrEqual(100_000);
+	}
+	expect(cache.size).toBeGreaterThan(2);
+	expect(cache.size).toBeLessThan(10);
+	expect(cache.find("/1")).toBeDefined();
+	expect(cache.find("/2")).toBeUndefined();
+	expect(cache.find("/50")).toBeDefined();
+});
+
+test("one page cannot take the whole store, and a store of nothing keeps nothing", async () => {
+	const cache = createPageCache(100_000);
+	await keep(cache, "/small");
+	await keep(cache, "/huge", "x".repeat(60_000));
+	expect([cache.find("/small") !== undefined, cache.find("/huge")]).toEqual([true, undefined]);
+	const none = createPageCache(0);
+	await keep(none, "/a");
+	expect([none.size, none.bytes]).toEqual([0, 0]);
+});
+
+test("a page is old after ten minutes: still there, no longer fresh", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const cache = createPageCache(plenty);
+	await keep(cache, "/a");
+	vi.setSystemTime(Date.now() + 9 * 60_000);
+	expect(cache.find("/a")?.fresh).toBe(true);
+	vi.setSystemTime(Date.now() + 2 * 60_000);
+	expect(cache.find("/a")?.fresh).toBe(false);
+});
+
+test("while changes are not heard of a page is old after a second, until they are again", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const cache = createPageCache(plenty);
+	await keep(cache, "/a");
+	vi.setSystemTime(Date.now() + 60_000);
+	cache.hears(false);
+	expect(cache.find("/a")?.fresh).toBe(false);
+	const late = await keep(cache, "/a", "late");
+	vi.setSystemTime(Date.now() + 900);
+	expect(cache.find("/a")).toEqual({ page: late, fresh: true });
+	vi.setSystemTime(Date.now() + 200);
+	expect(cache.find("/a")?.fresh).toBe(false);
+	// It may still stand in where none can be made.
+	expect(cache.standIn("/a")).toBe(late);
+	cache.drop();
+	expect(cache.standIn("/a")).toBeUndefined();
+	cache.hears(true);
+	await keep(cache, "/a");
+	vi.setSystemTime(Date.now() + 60_000);
+	expect(cache.find("/a")?.fresh).toBe(true);
+});

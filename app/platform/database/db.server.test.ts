@@ -1,0 +1,117 @@
+import { createServer, Socket } from "node:net";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { db, isDatabaseAway, pool, transaction } from "#app/platform/database/db.server.ts";
+import { openReplica, publicDb } from "#app/platform/database/replica.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+
+const thrownBy = (work: Promise<unknown>) =>
+	work.then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+
+test("nobody at the address means that the database is away", async () => {
+	const server = createServer().listen(0, "127.0.0.1");
+	await new Promise((listening) => server.once("listening", listening));
+	const { port } = server.address() as { port: number };
+	await new Promise((closed) => server.close(closed));
+	const nobody = new pg.Pool({ connectionString: `postgres://a:b@localhost:${port}/c` });
+	expect(isDatabaseAway(await thrownBy(nobody.query("select 1")))).toBe(true);
+	expect(isDatabaseAway(await thrownBy(drizzle(nobody).execute("select 1")))).toBe(true);
+});
+
+test("somebody who says nothing means that it is away", async () => {
+	const server = createServer().listen(0, "127.0.0.1");
+	await new Promise((listening) => server.once("listening", listening));
+	const { port } = server.address() as { port: number };
+	const connectionString = `postgres://a:b@127.0.0.1:${port}/c`;
+	const silent = new pg.Pool({ connectionString, connectionTimeoutMillis: 50 });
+	expect(isDatabaseAway(await thrownBy(silent.query("select 1")))).toBe(true);
+	server.close();
+});
+
+test("a connection that is cut while it is asked means that it is away", async () => {
+	const asked = thrownBy(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+	expect(isDatabaseAway(await asked)).toBe(true);
+	const { rows } = await pool.query("select 1 as one");
+	expect(rows).toEqual([{ one: 1 }]);
+});
+
+test("an answer that does not come in time means that it is away", async () => {
+	const hasty = new pg.Client({ connectionString: env.databaseUrl, query_timeout: 20 });
+	await hasty.connect();
+	expect(isDatabaseAway(await thrownBy(hasty.query("select pg_sleep(1)")))).toBe(true);
+	await hasty.end();
+});
+
+test.each(["EAI_AGAIN", "ENETUNREACH", "EHOSTDOWN"])(
+	"a name or a way that leads nowhere just now (%s) means that it is away",
+	async (code) => {
+		const nowhere = new pg.Client({
+			connectionString: "postgres://a:b@database.example/c",
+			stream: () => {
+				const socket = new Socket();
+				const fail = () => socket.destroy(Object.assign(new Error(code), { code }));
+				return Object.assign(socket, { connect: fail });
+			},
+		});
+		expect(isDatabaseAway(await thrownBy(nowhere.connect()))).toBe(true);
+	},
+);
+
+test("a database that only lets itself be read means that it is away", async () => {
+	const written = transaction(async (tx) => {
+		await tx.execute(sql`set transaction read only`);
+		await tx.execute(sql`create table notes_of_nobody (text text)`);
+	});
+	expect(isDatabaseAway(await thrownBy(written))).toBe(true);
+});
+
+test("a fault of ours does not", async () => {
+	const faults = [
+		thrownBy(db.execute(sql`select * from no_such_table`)),
+		thrownBy(db.execute(sql`selekt 1`)),
+		thrownBy(db.execute(sql`insert into addresses values ('cat', 'a', 1)`)),
+		thrownBy(transaction(() => Promise.reject(new TypeError("x is not a function")))),
+	];
+	for (const fault of await Promise.all(faults)) {
+		expect(fault).toBeInstanceOf(Error);
+		expect(isDatabaseAway(fault)).toBe(false);
+	}
+	for (const odd of [undefined, null, "ECONNREFUSED", { code: "ECONNREFUSED" }]) {
+		expect(isDatabaseAway(odd)).toBe(false);
+	}
+});
+
+test("what runs in a transaction is written whole or not at all", async () => {
+	await pool.query("create table notes (text text)");
+	const failed = transaction(async (tx) => {
+		await tx.execute(sql`insert into notes values ('a')`);
+		throw new Error("no");
+	});
+	await expect(failed).rejects.toThrow("no");
+	expect(
+		await transaction(async (tx) => (await tx.execute(sql`select * from notes`)).rows),
+	).toEqual([]);
+});
+
+test("a connection that dies between two statements of a transaction ends that transaction only", async () => {
+	const cut = transaction(async (tx) => {
+		const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
+		await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}::int)`);
+		// Nobody asks this connection anything while it dies.
+		await new Promise((later) => setTimeout(later, 200));
+		await tx.execute(sql`select 1`);
+	});
+	expect(isDatabaseAway(await thrownBy(cut))).toBe(true);
+	expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("without a replica public pages are read as everything else is, and nothing is opened for one", () => {
+	expect(env.databaseReplicaUrl).toBeUndefined();
+	expect(publicDb).toBe(db);
+	expect(openReplica()).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
+
+const never = new Promise(() => {});
+
+test("what ends is not waited for longer, and what fails is told", async () => {
+	await endBeforeDeadline(60_000, Promise.resolve());
+	await expect(endBeforeDeadline(60_000, Promise.reject(new Error("no")))).rejects.toThrow("no");
+	await endBeforeDeadline(1, never);
+});
+
+test.each(["new Promise(() => {})", "new Promise((done) => setTimeout(done, 60_000).unref())"])(
+	"a process in which %s hangs comes to its last word (R7)",
+	(hanging) => {
+		const code = `
+			const { endBeforeDeadline } = await import(${JSON.stringify(join(import.meta.dirname, "end-within.server.ts"))});
+			await endBeforeDeadline(50, ${hanging});
+			console.log("Stopped.");`;
+		const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {
+			encoding: "utf8",
+		});
+		expect(stdout.trim()).toBe("Stopped.");
+	},
+);

@@ -1,0 +1,123 @@
+import pg from "pg";
+import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
+
+/** Longer than this, in milliseconds, no page waits for a replica: the primary answers instead. */
+export const patience = 1_000;
+
+/** A statement for the primary. */
+export type Ask = (text: string) => Promise<{ rows: unknown[] }>;
+
+/** What leads to no replica of our database: it is not used until that has changed. */
+export class NotOurReplica extends Error {}
+
+export type ReplicaSession = {
+	/** Connections to the server that was looked at, and to no other. */
+	pool: pg.Pool;
+	/** Whether everything up to this position of the primary's log can be read here. */
+	hasReached(position: string): Promise<boolean>;
+	close(): Promise<void>;
+};
+
+type Identity = { cluster: string; database: string };
+
+const identity = `select current_database() as database,
+	(select system_identifier::text from pg_control_system()) as cluster`;
+/** Two servers never start in the same microsecond. */
+const started = "select extract(epoch from pg_postmaster_start_time())::text as started";
+
+/**
+ * The position in the primary's log that everything lies before that can be seen there now. At the
+ * beginning of a block it stands behind the block's head, of 24 or 40 bytes, where nothing ends: a
+ * replica that has everything stands before it.
+ */
+const position = `select (at - case (at - '0/0') % 8192 when 24 then 24 when 40 then 40 else 0 end)::text
+	as position from pg_current_wal_insert_lsn() as at`;
+
+export async function positionOf(primary: Ask): Promise<string> {
+	const { rows } = await primary(position);
+	const [row] = rows as { position: string }[];
+	if (!row) throw new Error("The primary told no position.");
+	return row.position;
+}
+
+/**
+ * Connects to the replica, once it is sure that this is one and whose. `ended` is called when the
+ * connection is lost, with the pool that must not be used any more.
+ * @throws NotOurReplica when it is none of ours; anything else when it cannot be reached.
+ */
+export async function openSession(
+	url: string,
+	{ primary, size, ended }: { primary: Ask; size: number; ended(pool: pg.Pool): void },
+): Promise<ReplicaSession> {
+	const reach = {
+		connectionString: url,
+		connectionTimeoutMillis: patience,
+		query_timeout: patience,
+		keepAlive: true,
+	};
+	const client = new pg.Client({ ...reach, application_name: connectionName("replica") });
+	client.on("error", () => {});
+	const ask = async <Row>(text: string, values: string[] = []): Promise<Row> =>
+		(await client.query(text, values)).rows[0];
+	let server: { started: string };
+	try {
+		await client.connect();
+		const { recovering } = await ask<{ recovering: boolean }>(
+			"select pg_is_in_recovery() as recovering",
+		);
+		if (!recovering) throw new NotOurReplica("it is no replica, or was made a primary");
+		const { rows } = await primary(identity);
+		const ours = rows[0] as Identity;
+		const its = await ask<Identity>(identity);
+		if (its.cluster !== ours.cluster) throw new NotOurReplica("it follows another server");
+		if (its.database !== ours.database) throw new NotOurReplica("it is another database");
+		server = await ask<{ started: string }>(started);
+	} catch (error) {
+		client.end().catch(() => {});
+		throw error;
+	}
+
+	const pool = new pg.Pool({
+		...reach,
+		max: size,
+		application_name: connectionName("public"),
+		// Behind an address of several replicas each connection may lead to another one, which was not
+		// asked how far it is.
+		verify: (fresh, done) => {
+			fresh
+				.query(started)
+				.then(
+					({ rows }) =>
+						rows[0].started === server.started
+							? done()
+							: done(new NotOurReplica("its address leads to several servers")),
+					done,
+				);
+		},
+	});
+	pool.on("error", (error) =>
+		log.debug({ reason: error.message }, "a replica connection was lost"),
+	);
+	pool.on("connect", (fresh) => fresh.on("error", () => {}));
+	client.once("end", () => ended(pool));
+
+	return {
+		pool,
+		async hasReached(position) {
+			const { recovering, reached } = await ask<{ recovering: boolean; reached: boolean | null }>(
+				`select pg_is_in_recovery() as recovering,
+					pg_last_wal_replay_lsn() >= $1::pg_lsn as reached`,
+				[position],
+			);
+			if (!recovering) throw new NotOurReplica("it was made a primary");
+			return reached === true;
+		},
+		async close() {
+			// Whoever waits for an answer here gets it, or the primary's. A server that hangs ends nothing.
+			const ended = [client.end(), pool.end()].map((end) => end.catch(() => {}));
+			await endBeforeDeadline(patience, Promise.all(ended));
+		},
+	};
+}

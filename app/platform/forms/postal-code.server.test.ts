@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { plainPostalCode } from "#app/platform/forms/postal-code.server.ts";
+
+test.each([
+	["75201", "US", "75201"],
+	["752011234", "US", "75201-1234"],
+	["75201-1234", "US", "75201-1234"],
+	["n1g2w1", "CA", "N1G 2W1"],
+	["N1G 2W1", "CA", "N1G 2W1"],
+	["sw1a1aa", "GB", "SW1A 1AA"],
+	["M1 1AE", "GB", "M1 1AE"],
+	["00-950", "", "00-950"],
+])("%s of %s is kept as %s", (text, country, kept) => {
+	expect(plainPostalCode(text, country)).toBe(kept);
+});
+
+test.each([
+	["7520", "US"],
+	["N1G 2W1", "US"],
+	["75201", "CA"],
+	["D1G 2W1", "CA"],
+	["75201", "GB"],
+	["<script>", "US"],
+])("%s is no code of %s", (text, country) => {
+	expect(plainPostalCode(text, country)).toBeUndefined();
+});

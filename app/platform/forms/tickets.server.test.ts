@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
+import { ripeTicket } from "#test/sent.ts";
+
+test("a ticket of ours says how old it is", async () => {
+	expect(await ageOfTicket(await newTicket())).toBeLessThan(1000);
+	expect(await ageOfTicket(await ripeTicket(60))).toBeGreaterThanOrEqual(60_000);
+});
+
+test("every form gets one of its own", async () => {
+	const many = await Promise.all(Array.from({ length: 20 }, newTicket));
+	expect(new Set(many).size).toBe(20);
+});
+
+test("a ticket that was changed or made up is none", async () => {
+	const ticket = await newTicket();
+	const [name, time, mac] = ticket.split("..");
+	const older = (Number.parseInt(time ?? "", 36) - 60_000).toString(36);
+	for (const forged of ["", "x", `${name}.${older}.${mac}`, `${name}.${time}`, `${ticket}x`]) {
+		expect(await ageOfTicket(forged), forged).toBeUndefined();
+	}
+	expect(await ageOfTicket(`${"a".repeat(22)}.${time}.${mac}`)).toBeUndefined();
+});

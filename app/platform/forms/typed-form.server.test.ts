@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { mailAddress, mailLine } from "#app/platform/forms/typed-form.server.ts";
+
+const schemas = [mailAddress, mailLine(254)];
+
+test("an address keeps what belongs to it; white space and hidden marks around it go", () => {
+	for (const schema of schemas) {
+		for (const typed of [
+			" ada@example.com\r\n",
+			"\tada@example.com",
+			"\ufeffada@example.com\u200b",
+		]) {
+			expect(v.parse(schema, typed), JSON.stringify(typed)).toBe("ada@example.com");
+		}
+	}
+});
+
+test("an address with a control character is refused, and not made into another one", () => {
+	for (const sign of ["\0", "\u0001", "\u0008", "\u001b", "\u007f", "\u0085"]) {
+		for (const typed of [
+			`a${sign}da@example.com`,
+			`ada@exam${sign}ple.com`,
+			`ada@example.com${sign}`,
+		]) {
+			for (const schema of schemas) {
+				expect(v.safeParse(schema, typed).success, JSON.stringify(typed)).toBe(false);
+			}
+		}
+	}
+});

@@ -1,0 +1,136 @@
+import * as v from "valibot";
+import { plainPhone } from "#app/platform/forms/phone.server.ts";
+import { holdsControls, tidyLine, tidyText } from "#app/platform/forms/typed-text.server.ts";
+import { plainMailAddress } from "#app/platform/mail/mail-address.server.ts";
+import { countryName, site } from "#site";
+
+/** A field of one line, up to `most` characters; `missing` is said when it must not be empty. */
+export function line(most: number, missing?: string) {
+	return v.pipe(v.optional(v.string(), ""), v.transform(tidyLine), ...bounds(most, missing));
+}
+
+/** A field of several lines. */
+export function lines(most: number, missing?: string) {
+	return v.pipe(v.optional(v.string(), ""), v.transform(tidyText), ...bounds(most, missing));
+}
+
+function bounds(most: number, missing = "") {
+	const limit = most.toLocaleString("en-US");
+	return [
+		v.check((text: string) => missing === "" || text !== "", missing),
+		v.check(
+			(text: string) => [...text].length <= most,
+			`This is longer than ${limit} characters. Please shorten it.`,
+		),
+	] as const;
+}
+
+const noMailAddress =
+	"This is not an email address that we can write to. It looks like name@example.com.";
+
+/** Nothing is dropped from within an address: what is left would be another one. */
+const addressText = v.pipe(
+	v.optional(v.string(), ""),
+	v.check((text) => !holdsControls(text), noMailAddress),
+	v.transform(tidyLine),
+);
+
+/** A mail address as it was typed, up to `most` characters. */
+export function mailLine(most: number, missing?: string) {
+	return v.pipe(addressText, ...bounds(most, missing));
+}
+
+/** The sender's address, as one plain mailbox. */
+export const mailAddress = v.pipe(
+	addressText,
+	v.check((text) => text !== "", "Please write your email address."),
+	v.check((text) => text === "" || plainMailAddress(text) !== undefined, noMailAddress),
+	v.transform((text) => plainMailAddress(text) ?? ""),
+);
+
+/** A phone number that may be left out, read as one of the site's first country. */
+export const phoneNumber = v.pipe(
+	line(30),
+	v.rawTransform(({ dataset, addIssue, NEVER }) => {
+		if (dataset.value === "") return "";
+		const number = plainPhone(dataset.value, site.countries[0].code);
+		if (number !== undefined) return number;
+		addIssue({ message: phoneFault(site.countries[0].code) });
+		return NEVER;
+	}),
+);
+
+/** What is said of a number that cannot be called. */
+export function phoneFault(country: string): string {
+	const where = country === site.countries[0].code ? "" : ` in ${countryName(country)}`;
+	return `This is not a phone number that can be called${where}. Write it with its area code, or with + and the country code.`;
+}
+
+/** A field of one line that must show something: a mark that nobody sees is no name. */
+export function visibleLine(most: number, missing: string) {
+	return v.pipe(
+		line(most, missing),
+		v.check(
+			(text) => text === "" || /[^\p{Z}\p{C}\p{M}\u115f\u1160\u3164\uffa0]/u.test(text),
+			missing,
+		),
+	);
+}
+
+/** A whole number within these bounds; left empty it is 0, unless `missing` says that it must be there. */
+export function wholeNumber(from: number, to: number, missing?: string) {
+	const words = `Please write a whole number from ${from} to ${to}.`;
+	return v.pipe(
+		line(12, missing),
+		v.check((text) => text === "" || /^\d{1,4}$/.test(text), words),
+		v.transform(Number),
+		v.check((number) => Number.isNaN(number) || (number >= from && number <= to), words),
+	);
+}
+
+/** One of these options; `missing` is said of anything else. */
+export function choice<const Options extends readonly string[]>(options: Options, missing: string) {
+	return v.pipe(v.optional(v.string(), ""), v.picklist(options, missing));
+}
+
+/** Whether the public may see a detail; who has not been asked yet was told that it may. */
+export const shown = v.pipe(
+	v.optional(v.string(), "yes"),
+	v.transform((value) => value === "yes"),
+);
+
+/** A box that was ticked. */
+export const tick = v.pipe(
+	v.optional(v.string(), ""),
+	v.transform((value) => value !== ""),
+);
+
+export type CheckedForm<Value> =
+	| { ok: true; value: Value }
+	| { ok: false; errors: Record<string, string> };
+
+export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
+
+/** What was typed, by field. The first of a name counts; files are read elsewhere. */
+export function typedValues(fields: Pick<FormData | URLSearchParams, "entries">) {
+	const values: Record<string, string> = {};
+	for (const [name, value] of fields.entries()) {
+		if (typeof value === "string" && !Object.hasOwn(values, name)) values[name] = value;
+	}
+	return values;
+}
+
+/** Checks what was typed. What is wrong comes back by field, in words. */
+export function checkForm<Schema extends FormSchema>(
+	values: Record<string, string>,
+	schema: Schema,
+): CheckedForm<v.InferOutput<Schema>> {
+	const parsed = v.safeParse(schema, values);
+	if (parsed.success) return { ok: true, value: parsed.output };
+	const errors: Record<string, string> = {};
+	for (const issue of parsed.issues) {
+		const name = String(issue.path?.[0]?.key ?? "");
+		errors[name] ??= issue.message;
+	}
+	return { ok: false, errors };
+}

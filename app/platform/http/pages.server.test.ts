@@ -1,0 +1,136 @@
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { createPages } from "#app/platform/http/pages.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+
+const address = "https://corso.example/page";
+const fault = () => Promise.reject(new Error("no"));
+
+/** The site with one address. */
+function pagesWith(module: object) {
+	const route = { id: "page", path: "page", module };
+	const build = {
+		...{
+			routes: { page: route },
+			assets: { url: "/assets/manifest-1.js", routes: {} },
+			future: {},
+			ssr: true,
+		},
+		entry: { module: { handleError: () => {} } },
+		routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+	};
+	return createPages(build as unknown as ServerBuild);
+}
+
+/** A public page in memory that is too old to be shown without asking, and what is asked then. */
+async function withOldPage() {
+	let load = async () => new Response("Bruno", { headers: { "Content-Type": "text/html" } });
+	const pages = pagesWith({ handle: publicPage(), loader: () => load() });
+	const ask = () => pages.answer(new Request(address), "id");
+	const first = await ask();
+	expect([first.status, await first.text()]).toEqual([200, "Bruno"]);
+	const { page } = pages.cache.find("/page") ?? {};
+	if (!page) throw new Error("It was not kept.");
+	page.storedAt -= 3_600_000;
+	return {
+		...{ pages, ask },
+		nowIs(next: typeof load) {
+			load = next;
+		},
+	};
+}
+
+test("a page that cannot be made is shown as it was, however old that is (R2)", async () => {
+	const { ask, nowIs } = await withOldPage();
+	nowIs(fault);
+	const answer = await ask();
+	expect([answer.status, await answer.text()]).toEqual([200, "Bruno"]);
+});
+
+test("what was withdrawn while its page was being made is not shown in place of a fault (Z1)", async () => {
+	const { pages, ask, nowIs } = await withOldPage();
+	const gate = Promise.withResolvers<void>();
+	nowIs(() => gate.promise.then(fault));
+	const asked = ask();
+	pages.cache.drop();
+	gate.resolve();
+	const answer = await asked;
+	expect(answer.status).toBe(500);
+	expect(await answer.text()).not.toContain("Bruno");
+});
+
+/** Sends the beginning of a form, and breaks off. */
+async function sendHalf(pages: ReturnType<typeof pagesWith>, goes: boolean): Promise<Response> {
+	const gone = new AbortController();
+	const body = new ReadableStream({
+		pull(controller) {
+			if (goes) gone.abort();
+			controller.error(new Error("aborted"));
+		},
+	});
+	const init = { method: "POST", body, duplex: "half", signal: gone.signal };
+	return pages.act(new Request(address, init), "id", "network");
+}
+
+test("whoever gives up half-way is no fault of ours: alerts count those", async () => {
+	const pages = pagesWith({
+		handle: acceptsBody(),
+		action: async ({ request }: { request: Request }) => new Response(await request.text()),
+	});
+	const answer = await sendHalf(pages, true);
+	expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([499, "no-store"]);
+	expect((await sendHalf(pages, false)).status).toBe(500);
+});
+
+/** Sends something to the one address, and says whether its body was asked for. */
+async function send(pages: ReturnType<typeof pagesWith>, method: string) {
+	let read = false;
+	const body = new ReadableStream(
+		{
+			pull(controller) {
+				read = true;
+				controller.close();
+			},
+		},
+		{ highWaterMark: 0 },
+	);
+	const init = { method, body, duplex: "half" } as RequestInit;
+	const { status, headers } = await pages.act(new Request(address, init), "id", "network");
+	return { status, allow: headers.get("Allow"), read };
+}
+
+test("an action runs for the methods that its route declares, and reads nothing for others", async () => {
+	let ran = 0;
+	const action = async ({ request }: { request: Request }) => {
+		ran++;
+		return new Response(await request.text());
+	};
+	const form = pagesWith({ handle: acceptsBody(), loader: () => null, action });
+	const parts = pagesWith({ handle: acceptsBody(9, ["PUT", "DELETE"]), action });
+	for (const [pages, methods, allow] of [
+		[form, ["POST"], "GET, HEAD, POST"],
+		[parts, ["PUT", "DELETE"], "PUT, DELETE"],
+	] as const) {
+		for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"]) {
+			const before = ran;
+			const { status, ...refused } = await send(pages, method);
+			const isDeclared = methods.some((each) => each === method);
+			expect([status, ran - before], `${method} at ${allow}`).toEqual(
+				isDeclared ? [200, 1] : [405, 0],
+			);
+			if (!isDeclared) expect(refused).toEqual({ allow, read: false });
+		}
+	}
+});
+
+test("a page that nobody waits for any more is no fault of ours either", async () => {
+	const gone = new AbortController();
+	const loader = () => {
+		gone.abort();
+		return fault();
+	};
+	const pages = pagesWith({ loader });
+	const answer = await pages.answer(new Request(address, { signal: gone.signal }), "id");
+	expect(answer.status).toBe(499);
+});

@@ -1,0 +1,337 @@
+import type { IncomingMessage } from "node:http";
+import { createContext, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+	createPageCache,
+	responseOf,
+	type StoredPage,
+} from "#app/platform/cache/page-cache.server.ts";
+import { compressedFor } from "#app/platform/cache/page-encoding.server.ts";
+import { isPublicPage } from "#app/platform/cache/public-page.ts";
+import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/http/private-paths.ts";
+import { createHandlers } from "#app/platform/http/route-handlers.server.ts";
+import { pathOf } from "#app/platform/http/route-map.ts";
+import { emptyPolicy, securityHeaders } from "#app/platform/http/security-headers.server.ts";
+import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
+import { inSpan } from "#app/platform/tracing/tracing.server.ts";
+import {
+	type AcceptsBody,
+	formLimit,
+	isAcceptingBody,
+} from "#app/platform/uploads/accepts-body.ts";
+import {
+	type LimitedBody,
+	limitBody,
+	saysTooLarge,
+} from "#app/platform/uploads/body-limit.server.ts";
+import { createUploadSlots } from "#app/platform/uploads/upload-slots.server.ts";
+
+/** The id of the request, for the log line and the error page of a fault. */
+export const requestIdContext = createContext<string>("");
+
+/** Whether what was sent came too slowly or was too much: nobody waits for a page about it. */
+export const cutContext = createContext<() => boolean>(() => false);
+
+/** Whether the database could not be reached while the page was made. */
+export const databaseAwayContext = createContext(false);
+
+/** Browsers and proxies may keep a public page but ask before they show it again. */
+const publicCaching = "public, max-age=0, must-revalidate";
+
+export type Pages = ReturnType<typeof createPages>;
+
+/**
+ * Answers page requests: public ones from memory, everything else by React Router. `seen` is told of
+ * every public page that went out.
+ */
+export function createPages(
+	build: ServerBuild,
+	seen: (path: string, request: IncomingMessage) => void = () => {},
+) {
+	const handlerOf = createHandlers(build);
+	const routes = listRoutes(build);
+	const slots = createUploadSlots();
+	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes, seen);
+
+	async function render(
+		request: Request,
+		requestId: string,
+		{ isPublic = false, network = "", isCut = (): boolean => false } = {},
+	): Promise<Response> {
+		const context = new RouterContextProvider();
+		context.set(requestIdContext, requestId);
+		context.set(networkContext, network);
+		context.set(cutContext, isCut);
+		const { pathname } = new URL(request.url);
+		const made = await inSpan({ name: "render" }, () => handlerOf(pathname)(request, context));
+		const response = await answerOf(made, request, context.get(databaseAwayContext));
+		if (!response.headers.has("Cache-Control")) {
+			const keep = isPublic && response.status === 200;
+			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
+		}
+		if (isDeskPath(pathname)) response.headers.set("X-Robots-Tag", "noindex");
+		if (isPrivatePath(pathname)) {
+			// No path, ever; but the origin, which "no-referrer" would keep from the Origin header of a POST, too.
+			response.headers.set("Referrer-Policy", "strict-origin");
+			response.headers.set("X-Robots-Tag", "noindex");
+		}
+		// A page from memory passes nothing else that could add them.
+		for (const [name, value] of Object.entries(securityHeaders)) {
+			if (!response.headers.has(name)) response.headers.set(name, value);
+		}
+		if (!response.headers.has("Content-Security-Policy")) {
+			response.headers.set("Content-Security-Policy", emptyPolicy);
+		}
+		return response;
+	}
+
+	async function answer(
+		request: Request,
+		requestId: string,
+		incoming?: IncomingMessage,
+	): Promise<Response> {
+		const key = keyOf(request, routes);
+		if (!key) {
+			const made = await render(request, requestId);
+			const path = incoming && lonePath(request, made, routes);
+			if (path) seen(path, incoming);
+			return compressedFor(request, made);
+		}
+		const send = (page: StoredPage) => {
+			if (page.path && incoming && request.method === "GET") seen(page.path, incoming);
+			return responseOf(page, request);
+		};
+		const kept = cache.find(key);
+		if (kept?.fresh) return send(kept.page);
+		// What is rendered depends on the key alone: nothing else of this request can get into it.
+		const plain = new Request(new URL(key, env.siteUrl));
+		const made = await cache.render(key, () => render(plain, requestId, { isPublic: true }));
+		if (!(made instanceof Response)) return send(made);
+		// Asked for again: what was withdrawn while this was being made is gone from there.
+		const older = made.status >= 500 && cache.standIn(key);
+		if (older) {
+			log.warn({ requestId, key }, "an older copy was served instead of a fault");
+			return send(older);
+		}
+		return made.clone();
+	}
+
+	/** Answers what changes something. Never from memory, and never kept. */
+	async function act(request: Request, requestId: string, network: string): Promise<Response> {
+		const url = new URL(request.url);
+		const route = routeOf(url, routes);
+		const accepted = route?.accepts?.methods ?? [];
+		if (!route?.accepts || !accepted.some((method) => method === request.method)) {
+			const allowed = route?.reads === false ? accepted : ["GET", "HEAD", ...accepted];
+			return plain(`This address only answers ${allowed.join(", ")}.`, 405, {
+				Allow: allowed.join(", "),
+				// Nobody reads what is sent.
+				Connection: "close",
+			});
+		}
+		const limit = route.accepts.bodyLimit;
+		if (saysTooLarge(request, limit)) return tooLarge();
+		const body = limitBody(request, limit);
+		const leave = isLarge(request, limit) ? slots.take(network, body) : () => {};
+		if (!leave) return busy();
+		return actOn(request, requestId, { url, network, body }).finally(leave);
+	}
+
+	async function actOn(
+		request: Request,
+		requestId: string,
+		{ url, network, body }: { url: URL; network: string; body: LimitedBody },
+	): Promise<Response> {
+		const headers = new Headers(request.headers);
+		// Where it comes from was looked at before; React Router would compare it with its own idea.
+		headers.delete("Origin");
+		const limited = new Request(new URL(url.pathname + url.search, env.siteUrl), {
+			method: request.method,
+			headers,
+			body: body.stream,
+			duplex: "half",
+			signal: request.signal,
+		} as RequestInit);
+		const isCut = () => body.fault() !== undefined;
+		const response = await render(limited, requestId, { network, isCut });
+		response.headers.set("Cache-Control", "no-store");
+		if (body.fault() === "too large") return tooLarge();
+		if (body.fault() === "cut") return busy();
+		if (body.fault() === "too slow") {
+			return plain("This took too long to arrive. Nothing was kept; please send it again.", 408, {
+				Connection: "close",
+			});
+		}
+		// Refused before it was read: what still comes over this connection is nobody's next request.
+		if (!body.isDone()) response.headers.set("Connection", "close");
+		return compressedFor(request, response);
+	}
+
+	const patternFor = (pathname: string) => routeFor(pathname, routes)?.path;
+	const plainSpelling = (pathname: string) => plainSpellingOf(pathname, routes);
+
+	return { cache, answer, act, patternFor, plainSpelling };
+}
+
+/** A fault for what it is: the database is away, or whoever sent it gave it up half-way. */
+async function answerOf(made: Response, { signal }: Request, isAway: boolean): Promise<Response> {
+	// Nobody reads this; but it is counted, and as no fault of ours (499 is nginx's word for it).
+	if (made.status >= 500 && signal.aborted) return new Response(null, { status: 499 });
+	if (made.status !== 500 || !isAway) return made;
+	return new WholeResponse(await bytesOf(made), { status: 503, headers: made.headers });
+}
+
+/** Whether a body is larger than any form without files, or does not say that it is not. */
+function isLarge({ headers, body }: Request, limit: number): boolean {
+	const said = headers.get("Content-Length");
+	return body !== null && Math.min(limit, said === null ? limit : Number(said)) > formLimit;
+}
+
+function tooLarge(): Response {
+	return plain(
+		"This is more than we can take at once. Nothing was kept. Go back, what you typed is still there, and send less.",
+		413,
+		{ Connection: "close" },
+	);
+}
+
+function busy(): Response {
+	return plain(
+		"Many files are coming in just now, so this was not taken. Go back, what you typed is still there, and send it again in a moment.",
+		503,
+		{ Connection: "close", "Retry-After": "5" },
+	);
+}
+
+function plain(words: string, status: number, headers: Record<string, string> = {}): Response {
+	return new Response(`${words}\n`, {
+		status,
+		headers: {
+			"Content-Type": "text/plain; charset=utf-8",
+			"Cache-Control": "no-store",
+			...headers,
+		},
+	});
+}
+
+type KnownRoute = {
+	/** As the map of addresses has it: "/guides/:name". */
+	path: string;
+	pattern: RegExp;
+	/** Whether it stands for one address only. */
+	lone: boolean;
+	/** Of a public page: the parameters that it depends on. */
+	query: readonly string[] | undefined;
+	/** Whether it answers GET. */
+	reads: boolean;
+	/** Of a route that takes what visitors send. */
+	accepts: AcceptsBody | undefined;
+};
+
+function routeOf(url: URL, routes: KnownRoute[]): KnownRoute | undefined {
+	return routeFor(url.pathname, routes);
+}
+
+function routeFor(pathname: string, routes: KnownRoute[]): KnownRoute | undefined {
+	const path = pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
+	return routes.find(({ pattern }) => pattern.test(path));
+}
+
+/**
+ * How a public page's address is written when it is written otherwise: React Router takes capitals, and
+ * letters that are encoded without need. What stands for a parameter is its route's to judge.
+ */
+function plainSpellingOf(pathname: string, routes: KnownRoute[]): string | undefined {
+	if (!/[%A-Z]/.test(pathname)) return undefined;
+	const decoded = pathname.replace(/%(2d|3\d|[46][1-9a-f]|[57][0-9a])/gi, decodeURIComponent);
+	const end = /\.data$/.exec(decoded)?.[0] ?? "";
+	const path = decoded.slice(0, decoded.length - end.length);
+	const route = routeFor(path.toLowerCase(), routes);
+	if (!route?.query) return undefined;
+	const parts = path.split("/");
+	const named = route.path.split("/").map((part, at) => (part.startsWith(":") ? parts[at] : part));
+	const plain = named.join("/") + end;
+	return plain === pathname ? undefined : plain;
+}
+
+/** The key of a public page, or undefined when the answer must not be shared. */
+function keyOf(request: Request, routes: KnownRoute[]): string | undefined {
+	if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+	const url = new URL(request.url);
+	// The addresses of public pages are small plain letters. Other spellings redirect to them; where
+	// they do not, there would be thousands of keys for one page.
+	if (/[%A-Z]/.test(url.pathname)) return undefined;
+	const route = routeOf(url, routes);
+	if (!route?.query) return undefined;
+	const query = new URLSearchParams();
+	for (const name of route.query) {
+		const value = url.searchParams.get(name);
+		if (value !== null) query.set(name, value);
+	}
+	return query.size ? `${url.pathname}?${query}` : url.pathname;
+}
+
+/**
+ * The path of a page that is made anew for everybody, such as one with a form; undefined when it is
+ * no page, not found, not for the public, or one of many behind a parameter.
+ */
+function lonePath(
+	{ method, url }: Request,
+	{ status, headers }: Response,
+	routes: KnownRoute[],
+): string | undefined {
+	const address = new URL(url);
+	const path = address.pathname.replace(/\.data$/, "");
+	const isData = path !== address.pathname;
+	const isPage = isData || headers.get("Content-Type")?.startsWith("text/html");
+	if (method !== "GET" || status !== 200 || !isPage) return undefined;
+	if (isDeskPath(path) || isPrivatePath(path)) return undefined;
+	return routeOf(address, routes)?.lone ? path : undefined;
+}
+
+/** Every route by its whole pattern, the ones without parameters first. */
+function listRoutes(build: ServerBuild): KnownRoute[] {
+	const routes = Object.values(build.routes).flatMap((route) => {
+		if (!route || (!route.path && !route.index)) return [];
+		const { handle, loader, default: page } = route.module;
+		const query = isPublicPage(handle) ? handle.publicPage.query : undefined;
+		const accepts = isAcceptingBody(handle) ? handle : undefined;
+		const reads = loader !== undefined || page !== undefined;
+		return [{ path: pathOf(route, build.routes), query, reads, accepts }];
+	});
+	return routes
+		.sort((a, b) => parameters(a.path) - parameters(b.path))
+		.map(({ path, ...route }) => ({
+			...{ path: path || "/", pattern: patternOf(path), lone: parameters(path) === 0 },
+			...route,
+		}));
+}
+
+function parameters(path: string): number {
+	return path.endsWith("/*") ? 99 : (path.match(/:/g)?.length ?? 0);
+}
+
+function patternOf(path: string): RegExp {
+	const source = path
+		.split("/")
+		.filter(Boolean)
+		.map((part) => {
+			if (part === "*") return ".*";
+			return part.startsWith(":") ? "[^/]+" : part.replace(/[.+]/g, "\\$&");
+		})
+		.join("/");
+	return new RegExp(`^/${source}$`);
+}
+
+/** Writes a fault to the log with the id that the error page shows. */
+export function logFault(error: unknown, requestId: string, url: string): void {
+	const pathname = withoutSecret(new URL(url).pathname);
+	if (isDatabaseAway(error)) {
+		log.warn({ requestId, path: pathname }, "the database is away");
+		return;
+	}
+	log.error({ requestId, path: pathname, err: error }, "a fault");
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/http/private-paths.ts";
+
+const token = "k3yK3yK3yK3yK3yK3yK3yA";
+
+test.each([
+	"/status/",
+	"/uploads/",
+	"/newsletter/confirm/",
+	"/newsletter/preferences/",
+	"/newsletter/unsubscribe/",
+])("what follows %s is nobody's to read (A6, D2)", (start) => {
+	for (const path of [start, start.toUpperCase()].flatMap((at) => [
+		at + token,
+		`${at + token}.data`,
+	])) {
+		expect(isPrivatePath(path)).toBe(true);
+		expect(withoutSecret(path)).not.toContain(token);
+	}
+});
+
+test("public addresses are logged as they are", () => {
+	for (const path of ["/", "/guides/bringing-a-puppy-home-in-winter", "/newsletter", "/status"]) {
+		expect(isPrivatePath(path)).toBe(false);
+		expect(withoutSecret(path)).toBe(path);
+	}
+});
+
+test.each(["/desk", "/DESK/people", "/%64esk", "/Desk.data", "/login", "/edit/dog/x"])(
+	"%s is the desk's",
+	(path) => {
+		expect(isDeskPath(path)).toBe(true);
+	},
+);

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import {
+	emptyPolicy,
+	newNonce,
+	pagePolicy,
+	securityHeaders,
+	takeNonce,
+} from "#app/platform/http/security-headers.server.ts";
+import { inBytes } from "#app/platform/http/whole-response.server.ts";
+
+const hash = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+const scriptSources = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
+
+test("every answer says what a browser must not do with it", () => {
+	expect(securityHeaders).toMatchObject({
+		"X-Content-Type-Options": "nosniff",
+		"X-Frame-Options": "DENY",
+		"Referrer-Policy": "strict-origin-when-cross-origin",
+		"Cross-Origin-Opener-Policy": "same-origin",
+		"Cross-Origin-Resource-Policy": "same-origin",
+		"Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+	});
+	expect(securityHeaders["Permissions-Policy"]).toContain("camera=()");
+});
+
+test("a policy names the scripts that it is given", () => {
+	expect(scriptSources(pagePolicy(["one()", "two()\n"]))).toBe(
+		`'self' ${hash("one()")} ${hash("two()\n")}`,
+	);
+	expect(scriptSources(pagePolicy([]))).toBe("'self'");
+});
+
+test("only what bears the nonce of this rendering is a script of the page's own", () => {
+	const nonce = newNonce();
+	const html = `<link nonce="${nonce}" rel="x"/><script nonce="${nonce}">one()</script>
+<script>injected()</script><SCRIPT >injected()</SCRIPT><script nonce="">injected()</script>
+<script nonce="${newNonce()}">injected()</script><script nonce='${nonce}x'>injected()</script>
+<script type="module" nonce="${nonce}" async="">two()
+</script><script src="/a.js" nonce="${nonce}"></script><script nonce="${nonce}"></script>
+<script type="application/ld+json">{"a":1}</script>`;
+	const { page, scripts } = takeNonce(html, nonce);
+	expect(scripts).toEqual(["one()", "two()\n"]);
+	expect(page).toBe(html.replaceAll(` nonce="${nonce}"`, ""));
+	expect(page).toContain('<script type="module" async="">two()');
+});
+
+test("a page without a nonce has no script of its own", () => {
+	const html = "<p>No script.</p><script>injected()</script>";
+	expect(takeNonce(html, newNonce())).toEqual({ page: html, scripts: [] });
+});
+
+test("a script is known by its bytes, whatever it says", () => {
+	const said = 'say("Zoë … عنتر")';
+	expect(scriptSources(pagePolicy([inBytes(said)]))).toBe(`'self' ${hash(said)}`);
+});
+
+test("no policy allows what is inline, elsewhere or embedded", () => {
+	for (const policy of [pagePolicy(["one()"]), emptyPolicy]) {
+		expect(policy).not.toMatch(/unsafe|\*|https?:|nonce/);
+		expect(policy).toContain("default-src 'none'");
+		expect(policy).toContain("base-uri 'none'");
+		expect(policy).toContain("frame-ancestors 'none'");
+	}
+	expect(pagePolicy([])).toContain("object-src 'none'");
+	expect(pagePolicy([])).toContain("form-action 'self'");
+});

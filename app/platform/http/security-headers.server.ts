@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Outside } from "#app/platform/metrics/analytics.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+
+/** What every answer carries, errors and files too. */
+export const securityHeaders: Record<string, string> = {
+	"X-Content-Type-Options": "nosniff",
+	"X-Frame-Options": "DENY",
+	"Referrer-Policy": "strict-origin-when-cross-origin",
+	"Cross-Origin-Opener-Policy": "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Permissions-Policy":
+		"camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+	...(env.siteUrl.startsWith("https:")
+		? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
+		: {}),
+};
+
+/** For answers that hold no page: nothing may load or run. */
+export const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A slash at the end lets in what lies below, and nothing beside it. */
+const photosElsewhere = env.filesUrl === undefined ? [] : [`${env.filesUrl}/photos/`];
+
+/**
+ * The policy for one page: of inline scripts only these run, known by their hashes. They are given as
+ * their bytes, each one sign. `outside` names the other origins that the page needs; mostly none.
+ */
+export function pagePolicy(scripts: string[], outside?: Outside): string {
+	const hashes = scripts.map(
+		(script) => `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`,
+	);
+	// Vite's client injects styles and opens a socket; neither exists outside development.
+	const style = env.development ? "'self' 'unsafe-inline'" : "'self'";
+	const connect = env.development ? "'self' ws:" : "'self'";
+	return [
+		"default-src 'none'",
+		["script-src 'self'", ...new Set(hashes), ...(outside?.script ?? [])].join(" "),
+		`style-src ${style}`,
+		["img-src 'self' data:", ...photosElsewhere, ...(outside?.img ?? [])].join(" "),
+		"font-src 'self'",
+		[`connect-src ${connect}`, ...(outside?.connect ?? [])].join(" "),
+		"manifest-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+		"object-src 'none'",
+		"frame-ancestors 'none'",
+	].join("; ");
+}
+
+/** For one rendering of one page: nothing that is shown on it can know this. */
+export function newNonce(): string {
+	return randomBytes(16).toString("base64url");
+}
+
+/**
+ * Takes the nonce out of a rendered page, which would otherwise be another one for each visitor, and
+ * gives the inline scripts that bore it: those that the program itself put there. A script that came in
+ * with somebody's text bears none.
+ */
+export function takeNonce(html: string, nonce: string): { page: string; scripts: string[] } {
+	const pieces = html.split(` nonce="${nonce}"`);
+	const scripts: string[] = [];
+	for (const [at, before] of pieces.slice(0, -1).entries()) {
+		const after = pieces[at + 1] ?? "";
+		const opened = after.indexOf(">") + 1;
+		const tag = before.slice(before.lastIndexOf("<")) + after.slice(0, opened);
+		if (!tag.startsWith("<script") || /\ssrc=/.test(tag)) continue;
+		const script = after.slice(opened, after.indexOf("</script>", opened));
+		if (script) scripts.push(script);
+	}
+	return { page: pieces.join(""), scripts };
+}

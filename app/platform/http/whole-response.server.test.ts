@@ -1,0 +1,48 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { bytesOf, inBytes, sent, WholeResponse } from "#app/platform/http/whole-response.server.ts";
+
+const words = "Bella, 3 years … كاني";
+
+test("whoever reads it reads what any response would give, as often as they like", async () => {
+	const response = new WholeResponse(Buffer.from(words), { status: 404, headers: { "X-A": "b" } });
+	expect([response.status, response.headers.get("X-A")]).toEqual([404, "b"]);
+	for (const each of [response, response.clone(), new Response(response.body, response)]) {
+		expect([each.status, each.headers.get("X-A"), await each.text()]).toEqual([404, "b", words]);
+	}
+	expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(words);
+	expect((await bytesOf(response)).toString()).toBe(words);
+	expect((await bytesOf(new Response(words))).toString()).toBe(words);
+});
+
+test("it goes out with its length and every cookie; a HEAD gets no body", async () => {
+	const server = createServer((request, to) => {
+		const headers = new Headers({ "X-A": "b" });
+		headers.append("Set-Cookie", "one=1");
+		headers.append("Set-Cookie", "two=2");
+		const response = new WholeResponse(Buffer.from(words), { status: 201, headers });
+		sent(response, new Request("http://localhost/", { method: request.method ?? "" }), to);
+	});
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	onTestFinished(() => void server.close());
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+	for (const method of ["GET", "HEAD"]) {
+		const answer = await fetch(url, { method });
+		expect([answer.status, answer.headers.get("X-A")]).toEqual([201, "b"]);
+		expect(answer.headers.getSetCookie()).toEqual(["one=1", "two=2"]);
+		expect(answer.headers.get("Content-Length")).toBe(String(Buffer.byteLength(words)));
+		expect(await answer.text()).toBe(method === "GET" ? words : "");
+	}
+});
+
+test("what is no whole response is left to the adapter", () => {
+	const response = new Response("a stream");
+	expect(sent(response, new Request("http://localhost/"), undefined)).toBe(response);
+});
+
+test("a text becomes its bytes, however long it is and whatever came before", () => {
+	for (const text of [words.repeat(9), "", "…".repeat(50_000), "plain", "\ud800 alone"]) {
+		expect(inBytes(text) === Buffer.from(text).toString("latin1")).toBe(true);
+	}
+});

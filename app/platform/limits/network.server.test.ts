@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import {
+	clientAddress,
+	isFromProxy,
+	networkName,
+	networkNames,
+	networksIn,
+} from "#app/platform/limits/network.server.ts";
+
+test("without a proxy of ours nobody's word about an address counts", () => {
+	expect(clientAddress("203.0.113.7", "198.51.100.1", [])).toBe("203.0.113.7");
+	expect(clientAddress("203.0.113.7", "198.51.100.1", ["10.0.0.0/8"])).toBe("203.0.113.7");
+});
+
+test("behind our proxies it is the nearest address that is none of theirs", () => {
+	const ours = ["127.0.0.1", "10.0.0.0/8"];
+	expect(clientAddress("127.0.0.1", "198.51.100.1", ours)).toBe("198.51.100.1");
+	expect(clientAddress("::ffff:127.0.0.1", "198.51.100.1, 10.1.2.3", ours)).toBe("198.51.100.1");
+	// What stands further left was written by the visitor.
+	expect(clientAddress("127.0.0.1", "1.1.1.1, 198.51.100.1", ours)).toBe("198.51.100.1");
+	expect(clientAddress("127.0.0.1", "nonsense", ours)).toBe("127.0.0.1");
+	expect(clientAddress("127.0.0.1", "", ours)).toBe("127.0.0.1");
+	expect(clientAddress("10.9.9.9", "10.1.1.1", ours)).toBe("10.1.1.1");
+});
+
+test("a household is one network: an IPv4 address, the /56 of IPv6", () => {
+	expect(networkName("203.0.113.7")).toBe(networkName("::ffff:203.0.113.7"));
+	expect(networkName("203.0.113.7")).not.toBe(networkName("203.0.113.8"));
+	expect(networkName("2001:db8:1:2::1")).toBe(networkName("2001:db8:1:ff::9"));
+	expect(networkName("2001:db8:1:2::1")).not.toBe(networkName("2001:db8:1:302::1"));
+	expect(networkName("")).toBe("unknown");
+});
+
+test("limits count an IPv4 address; the /64 and the /48 of IPv6", () => {
+	expect(networkNames("203.0.113.7")).toEqual(networkNames("::ffff:203.0.113.7"));
+	expect(networkNames("203.0.113.7")).toHaveLength(1);
+	expect(networkNames("203.0.113.7")).not.toEqual(networkNames("203.0.113.8"));
+	const [own, around] = networkNames("2001:db8:1:2::1");
+	expect(networkNames("2001:db8:1:2:ffff::9")).toEqual([own, around]);
+	expect(networkNames("2001:db8:1:3::1")[0]).not.toBe(own);
+	expect(networkNames("2001:db8:1:ffff::1")[1]).toBe(around);
+	expect(networkNames("2001:db8:2:2::1")[1]).not.toBe(around);
+	expect(networkNames("")).toEqual(["unknown"]);
+});
+
+test("the parts of a network are told apart again", () => {
+	expect(networksIn("abc")).toEqual({ own: "abc", around: undefined });
+	expect(networksIn("abc/def")).toEqual({ own: "abc", around: "def" });
+});
+
+test("only what comes from one of our proxies is from a proxy, whatever its headers say", () => {
+	const from = (remoteAddress: string | undefined) =>
+		isFromProxy(
+			{ socket: { remoteAddress }, headers: { "x-forwarded-for": "10.1.2.3" } } as never,
+			["10.0.0.0/8", "::1"],
+		);
+	for (const proxy of ["10.1.2.3", "::ffff:10.1.2.3", "::1"]) expect(from(proxy), proxy).toBe(true);
+	for (const other of ["192.0.2.7", "11.0.0.1", "::2", "", undefined]) {
+		expect(from(other), other).toBe(false);
+	}
+	expect(isFromProxy(undefined, ["10.0.0.0/8"])).toBe(false);
+});

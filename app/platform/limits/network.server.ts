@@ -1,0 +1,87 @@
+import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
+import { createContext } from "react-router";
+import { keyedHash } from "#app/platform/limits/keys.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+
+/**
+ * Which network a request came from, as a keyed hash; for IPv6 a slash and the hash of the /48 around it
+ * follow. No address is kept anywhere.
+ */
+export const networkContext = createContext<string>("");
+
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** The network of a request, hashed; X-Forwarded-For counts only as far as proxies of ours wrote it. */
+export async function networkOf(incoming: IncomingMessage | undefined): Promise<string> {
+	const address = clientAddress(
+		incoming?.socket.remoteAddress ?? "",
+		String(incoming?.headers["x-forwarded-for"] ?? ""),
+		env.trustedProxies,
+	);
+	const names = networkNames(address);
+	return (await Promise.all(names.map((name) => keyedHash("networks", name)))).join("/");
+}
+
+/** The parts of a network of `networkContext`; `around` is undefined for IPv4. */
+export function networksIn(network: string): { own: string; around: string | undefined } {
+	const [own = "", around] = network.split("/");
+	return { own, around };
+}
+
+/** Whether a proxy of ours sent it: what it says of others is believed. */
+export function isFromProxy(
+	incoming: IncomingMessage | undefined,
+	proxies = env.trustedProxies,
+): boolean {
+	const peer = parseAddress(incoming?.socket.remoteAddress ?? "");
+	return peer !== undefined && proxies.map(parseNetwork).some((network) => isIn(peer, network));
+}
+
+/**
+ * Who asked: the nearest address that is not one of our proxies. Everything to the left of it was
+ * written by strangers.
+ */
+export function clientAddress(peer: string, forwarded: string, proxies: string[]): string {
+	const trusted = proxies.map(parseNetwork);
+	const hops = [...forwarded.split(",").map((hop) => hop.trim()), peer];
+	for (let at = hops.length - 1; at > 0; at--) {
+		const hop = parseAddress(hops[at] ?? "");
+		if (!hop || !trusted.some((network) => isIn(hop, network))) return hops[at] ?? "";
+		if (!parseAddress(hops[at - 1] ?? "")) return hops[at] ?? "";
+	}
+	return hops[0] ?? "";
+}
+
+/**
+ * What limits count, the smallest first: an IPv4 address; of IPv6 the /64, in which a device takes another
+ * address every day, and the /48, the most that one customer is usually given.
+ */
+export function networkNames(address: string): [string] | [string, string] {
+	const parsed = parseAddress(address);
+	if (parsed?.kind() !== "ipv6") return [networkName(address)];
+	const bytes = Buffer.from(parsed.toByteArray());
+	return [bytes.toString("hex", 0, 8), bytes.toString("hex", 0, 6)];
+}
+
+/** One household: an IPv4 address, or the /56 that a provider gives out of IPv6. */
+export function networkName(address: string): string {
+	const parsed = parseAddress(address);
+	if (!parsed) return "unknown";
+	if (parsed.kind() === "ipv4") return parsed.toString();
+	return Buffer.from(parsed.toByteArray().slice(0, 7)).toString("hex");
+}
+
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+	return ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
+}
+
+function parseNetwork(text: string): Network {
+	if (text.includes("/")) return ipaddr.parseCIDR(text);
+	const address = ipaddr.process(text);
+	return [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network): boolean {
+	return address.kind() === network.kind() && address.match(network, bits);
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test, vi } from "vitest";
+import { pool, transaction } from "#app/platform/database/db.server.ts";
+import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+
+test("so many are let in, the next waits, another key does not", async () => {
+	const limit = limitOf("test", 3, 600);
+	for (let time = 0; time < 3; time++) expect(await limit.take("a")).toEqual({ wait: 0 });
+	const { wait } = await limit.take("a");
+	expect(wait).toBeGreaterThan(590);
+	expect(wait).toBeLessThanOrEqual(600);
+	expect(await limit.take("b")).toEqual({ wait: 0 });
+});
+
+test("processes count together", async () => {
+	const [one, other] = [limitOf("shared", 4, 600), limitOf("shared", 4, 600)];
+	const taken = await Promise.all(
+		Array.from({ length: 10 }, (_, time) => (time % 2 ? one : other).take("a")),
+	);
+	expect(taken.filter(({ wait }) => wait === 0)).toHaveLength(4);
+});
+
+test("a flood that is over the limit asks the database nothing", async () => {
+	const limit = limitOf("flood", 2, 600, { refusesFromMemory: true });
+	for (let time = 0; time < 4; time++) await limit.take("a");
+	const asked = vi.spyOn(pool, "query");
+	for (let time = 0; time < 100; time++) expect((await limit.take("a")).wait).toBeGreaterThan(0);
+	expect(asked).not.toHaveBeenCalled();
+	asked.mockRestore();
+});
+
+describe("several limits at once", () => {
+	const left = async (limit: ReturnType<typeof limitOf>, key: string) => {
+		let taken = 0;
+		while ((await limit.take(key)).wait === 0) taken++;
+		return taken;
+	};
+
+	test("are taken from together, and count with those taken alone", async () => {
+		const [one, other] = [limitOf("both-a", 3, 600), limitOf("both-b", 2, 60)];
+		await one.take("k");
+		const taken = await takeAll([one.of("k"), other.of("k")]);
+		expect(taken).toEqual({ wait: 0, refusedBy: new Map() });
+		expect([await left(one, "k"), await left(other, "k")]).toEqual([1, 1]);
+	});
+
+	test.each([
+		["first", 0],
+		["second", 1],
+		["last", 2],
+	])("lose nothing when the %s refuses", async (name, full) => {
+		const limits = [1, 2, 3].map((number) => limitOf(`lose-${name}-${number}`, 2, 100 * number));
+		for (let time = 0; time < 2; time++) await limits[full]?.take("k");
+		for (let time = 0; time < 5; time++) {
+			const { wait, refusedBy } = await takeAll(limits.map((limit) => limit.of("k")));
+			expect([...refusedBy.keys()]).toEqual([`lose-${name}-${full + 1}`]);
+			expect(wait).toBeGreaterThan(100 * full);
+			expect(wait).toBeLessThanOrEqual(100 * (full + 1));
+		}
+		const rest = await Promise.all(limits.map((limit) => left(limit, "k")));
+		expect(rest).toEqual(limits.map((_, index) => (index === full ? 0 : 2)));
+	});
+
+	test("never let more through at the same moment, and what a race loses is given back", async () => {
+		const [wide, narrow] = [limitOf("race-wide", 30, 600), limitOf("race-narrow", 1, 600)];
+		const all = await Promise.all(
+			Array.from({ length: 20 }, (_, time) =>
+				takeAll(time % 2 ? [wide.of("k"), narrow.of("k")] : [narrow.of("k"), wide.of("k")]),
+			),
+		);
+		expect(all.filter(({ wait }) => wait === 0)).toHaveLength(1);
+		expect(await left(wide, "k")).toBe(29);
+	});
+
+	test("are new when their time is over", async () => {
+		const limit = limitOf("over", 1, 600);
+		await takeAll([limit.of("k")]);
+		expect((await takeAll([limit.of("k")])).wait).toBeGreaterThan(590);
+		await pool.query("update rate_limits set expire = expire - 600000 where key = 'over:k'");
+		expect((await takeAll([limit.of("k")])).wait).toBe(0);
+		expect((await takeAll([limit.of("k")])).wait).toBeGreaterThan(590);
+	});
+
+	test("are not used up by a transaction that fails", async () => {
+		const limit = limitOf("rolled-back", 1, 600);
+		const failing = transaction(async (tx) => {
+			expect((await takeAll([limit.of("k")], tx)).wait).toBe(0);
+			throw new Error("the letter could not be ordered");
+		});
+		await expect(failing).rejects.toThrow("could not be ordered");
+		expect(await left(limit, "k")).toBe(1);
+	});
+
+	test("may cost more than one", async () => {
+		const limit = limitOf("costs", 10, 600);
+		expect((await takeAll([limit.of("k", 7)])).wait).toBe(0);
+		expect((await takeAll([limit.of("k", 4)])).wait).toBeGreaterThan(0);
+		expect(await left(limit, "k")).toBe(3);
+	});
+
+	test("refuse a flood from memory", async () => {
+		const limit = limitOf("flood-together", 2, 600, { refusesFromMemory: true });
+		const other = limitOf("beside-flood", 2, 600);
+		for (let time = 0; time < 3; time++) await takeAll([limit.of("k"), other.of(String(time))]);
+		const asked = vi.spyOn(pool, "query");
+		for (let time = 0; time < 100; time++) {
+			const { refusedBy } = await takeAll([limit.of("k"), other.of("x")]);
+			expect([...refusedBy.keys()]).toEqual(["flood-together"]);
+		}
+		expect(asked).not.toHaveBeenCalled();
+		asked.mockRestore();
+	});
+});
+
+test("a network and the /48 around it are counted apart; the /48 may take four times as much", async () => {
+	const demands = networkLimitOf("networks", 2, 600);
+	const take = (network: string) => takeAll(demands(network));
+	for (let time = 0; time < 2; time++) expect((await take("n1/around")).wait).toBe(0);
+	expect((await take("n1/around")).refusedBy.has("networks")).toBe(true);
+	for (let network = 2; network <= 4; network++) {
+		for (let time = 0; time < 2; time++) expect((await take(`n${network}/around`)).wait).toBe(0);
+	}
+	expect((await take("n5/around")).refusedBy.has("networks")).toBe(true);
+	expect((await take("n5/elsewhere")).wait).toBe(0);
+	expect((await take("n5")).wait).toBe(0);
+});
+
+test("more than one is taken at once, and looking takes nothing", async () => {
+	const limit = limitOf("points", 10, 600);
+	expect(await limit.left("a")).toBe(10);
+	expect(await limit.take("a", 7)).toEqual({ wait: 0 });
+	expect([await limit.left("a"), await limit.left("a")]).toEqual([3, 3]);
+	expect((await limit.take("a", 4)).wait).toBeGreaterThan(0);
+	expect(await limit.left("a")).toBe(0);
+});

@@ -1,0 +1,192 @@
+import { getTableName, sql } from "drizzle-orm";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { type Db, db, pool } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
+import { networksIn } from "#app/platform/limits/network.server.ts";
+
+export type Limit = {
+	/** Takes one, or so many, from what is left; `wait` is in seconds and 0 when there was enough left. */
+	take(key: string, points?: number): Promise<{ wait: number }>;
+	/** How much is left, without taking any. */
+	left(key: string): Promise<number>;
+	/** What `takeAll` shall take from it. */
+	of(key: string, cost?: number): Demand;
+};
+
+/** So much of one limit for one key. */
+export type Demand = {
+	/** The limit's name. */
+	name: string;
+	key: string;
+	cost: number;
+	points: number;
+	seconds: number;
+	refusesFromMemory: boolean;
+};
+
+/** `wait` is in seconds, and 0 when everything was taken; `refusedBy` tells it of each limit that refused. */
+export type Taken = { wait: number; refusedBy: Map<string, number> };
+
+type Options = { refusesFromMemory?: boolean };
+
+/**
+ * So many in so many seconds for each key, counted in the database for all processes together. With
+ * `refusesFromMemory` who is over the limit is refused without asking it again: a flood keeps it free.
+ */
+export function limitOf(
+	name: string,
+	points: number,
+	seconds: number,
+	{ refusesFromMemory = false }: Options = {},
+): Limit {
+	const limiter = new RateLimiterPostgres({
+		storeClient: pool,
+		storeType: "pool",
+		tableName: getTableName(rateLimits),
+		tableCreated: true,
+		keyPrefix: name,
+		points,
+		duration: seconds,
+		...(refusesFromMemory ? { inMemoryBlockOnConsumed: points + 1 } : {}),
+	});
+	const demand = { name, points, seconds, refusesFromMemory };
+	return {
+		async take(key, points = 1) {
+			try {
+				await limiter.consume(key, points);
+				return { wait: 0 };
+			} catch (refused) {
+				if (!(refused instanceof RateLimiterRes)) throw refused;
+				return { wait: secondsOf(refused.msBeforeNext) };
+			}
+		},
+		left: async (key) => (await limiter.get(key))?.remainingPoints ?? points,
+		of: (key, cost = 1) => ({ ...demand, key: limiter.getKey(key), cost }),
+	};
+}
+
+/**
+ * A limit for a network and a larger one for the /48 around it, four times as much unless told otherwise:
+ * whoever is given a /48 has 65,536 networks in it. `about` counts apart what a network does to one subject.
+ */
+export function networkLimitOf(
+	name: string,
+	points: number,
+	seconds: number,
+	{ around: pointsAround = 4 * points, ...options }: Options & { around?: number } = {},
+): (network: string, about?: string) => Demand[] {
+	const [narrow, wide] = [
+		limitOf(name, points, seconds, options),
+		limitOf(`${name}-48`, pointsAround, seconds, options),
+	];
+	return (network, about = "") => {
+		const { own, around } = networksIn(network);
+		const demands = [narrow.of(`${about}${own}`)];
+		if (around !== undefined) demands.push({ ...wide.of(`${about}${around}`), name });
+		return demands;
+	};
+}
+
+/**
+ * Takes from every limit or from none: a request that one of them refuses uses up nothing of the others.
+ * The library takes from one limit at a time, so this is one statement of our own on its table. When another
+ * request took the last one at the same moment, what was taken is given back. Within a transaction the
+ * limits are used up only if it commits.
+ */
+export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
+	const now = Date.now();
+	const known = demands.map((demand) => ({ demand, ms: (spent.get(demand.key) ?? 0) - now }));
+	if (known.some(({ ms }) => ms > 0)) return refusal(known);
+	const rows = await takeRows(demands, now, tx);
+	const found = demands.map((demand) => {
+		const row = rows.get(demand.key);
+		const full = row !== undefined && (!row.taken || row.points > demand.points);
+		return { demand, ms: full ? Math.max(1, row.expire - now) : 0 };
+	});
+	const taken = refusal(found);
+	if (taken.wait === 0) return taken;
+	await giveBack(
+		demands.filter(({ key }) => rows.get(key)?.taken),
+		tx,
+	);
+	for (const { demand, ms } of found) {
+		if (ms > 0 && demand.refusesFromMemory) remember(demand.key, now + ms);
+	}
+	return taken;
+}
+
+/** Keys that are over a limit, and until when (milliseconds since 1970). */
+const spent = new Map<string, number>();
+const mostSpent = 10_000;
+
+function remember(key: string, until: number): void {
+	if (spent.size >= mostSpent) spent.clear();
+	spent.set(key, until);
+}
+
+function refusal(found: { demand: Demand; ms: number }[]): Taken {
+	const refusedBy = new Map<string, number>();
+	for (const { demand, ms } of found) {
+		if (ms <= 0) continue;
+		refusedBy.set(demand.name, Math.max(secondsOf(ms), refusedBy.get(demand.name) ?? 0));
+	}
+	return { wait: Math.max(0, ...refusedBy.values()), refusedBy };
+}
+
+type Row = { key: string; points: number; expire: number; taken: boolean };
+
+/** Either the rows that are full, or all rows after taking from them. */
+async function takeRows(demands: Demand[], now: number, tx: Db): Promise<Map<string, Row>> {
+	const columns = {
+		keys: demands.map(({ key }) => key),
+		costs: demands.map(({ cost }) => cost),
+		points: demands.map(({ points }) => points),
+		ends: demands.map(({ seconds }) => now + seconds * 1000),
+	};
+	// Rows are locked in the order of their keys, so that two requests never wait for each other.
+	const { rows } = await tx.execute<Record<keyof Row, unknown>>(sql`
+		with asked as (
+			select * from unnest(
+				${sql.param(columns.keys)}::text[], ${sql.param(columns.costs)}::int[],
+				${sql.param(columns.points)}::int[], ${sql.param(columns.ends)}::bigint[]
+			) as asked (key, cost, most, ends)
+		), spent as (
+			select limits.key, limits.points, limits.expire
+			from asked join ${rateLimits} as limits on limits.key = asked.key
+			where limits.expire > ${now} and limits.points + asked.cost > asked.most
+		), taken as (
+			insert into ${rateLimits} as limits (key, points, expire)
+			select key, cost, ends from asked where not exists (select from spent) order by key
+			on conflict (key) do update set
+				points = excluded.points + case when limits.expire <= ${now} then 0 else limits.points end,
+				expire = case when limits.expire <= ${now} then excluded.expire else limits.expire end
+			returning key, points, expire
+		)
+		select key, points, expire, false as taken from spent
+		union all select key, points, expire, true from taken`);
+	return new Map(
+		rows.map(({ key, points, expire, taken }) => [
+			String(key),
+			{ key: String(key), points: Number(points), expire: Number(expire), taken: taken === true },
+		]),
+	);
+}
+
+async function giveBack(demands: Demand[], tx: Db): Promise<void> {
+	if (demands.length === 0) return;
+	const keys = sql.param(demands.map(({ key }) => key));
+	const costs = sql.param(demands.map(({ cost }) => cost));
+	await tx.execute(sql`
+		with back as (
+			select limits.key, back.cost
+			from unnest(${keys}::text[], ${costs}::int[]) as back (key, cost)
+			join ${rateLimits} as limits on limits.key = back.key
+			order by limits.key for update of limits
+		)
+		update ${rateLimits} as limits set points = limits.points - back.cost
+		from back where limits.key = back.key`);
+}
+
+function secondsOf(ms: number): number {
+	return Math.max(1, Math.ceil(ms / 1000));
+}

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+	mailboxOf,
+	mailDomainOf,
+	plainMailAddress,
+} from "#app/platform/mail/mail-address.server.ts";
+
+test.each([
+	["ada@example.com", "ada@example.com"],
+	["Ada.Rossi+corso@EXAMPLE.com", "Ada.Rossi+corso@example.com"],
+	["o'hara@example.co.uk", "o'hara@example.co.uk"],
+	["ada@münchen.example.com", "ada@xn--mnchen-3ya.example.com"],
+])("%s is kept as %s", (text, kept) => {
+	expect(plainMailAddress(text)).toBe(kept);
+});
+
+test.each([
+	...["", "ada", "@example.com", "ada@", "ada@localhost", "ada@@example.com", "ada@exa mple.com"],
+	...["Ada <ada@example.com>", "ada@example.com, bob@example.com", '"a b"@example.com'],
+	...["ada@example.com\r\nBcc: bob@example.com", "ada@example.com;bob@example.com", "a@b.c"],
+	...[
+		"ada(comment)@example.com",
+		"ädä@example.com",
+		"ada@[127.0.0.1]",
+		`${"a".repeat(65)}@example.com`,
+	],
+	...[`a@${"b".repeat(250)}.com`, ".ada@example.com", "ada..rossi@example.com"],
+])("%j is no address that we write to", (text) => {
+	expect(plainMailAddress(text)).toBeUndefined();
+});
+
+test("whatever is accepted is one mailbox in plain letters (I2)", () => {
+	const parts = fc.string({ unit: "binary", maxLength: 12 });
+	fc.assert(
+		fc.property(parts, parts, (local, domain) => {
+			const kept = plainMailAddress(`${local}@${domain}.com`);
+			if (kept !== undefined) expect(kept).toMatch(/^[!#-'*+./0-9=?A-Z^-~-]+@[a-z0-9.-]+$/);
+		}),
+	);
+});
+
+test.each([
+	[
+		"victim@gmail.com",
+		["Victim@gmail.com", "v.i.c.tim@gmail.com", "vic.tim+a+b@googlemail.com", "victim+@gmail.com"],
+	],
+	["ada@example.com", ["ADA@example.com", "ada+1@example.com", "Ada+x.y@example.com"]],
+	["ada.rossi@example.com", ["Ada.Rossi+dogs@example.com"]],
+	["ada@outlook.com", ["ada+x@outlook.com", "ADA+y@outlook.com"]],
+	["ada@hotmail.co.uk", ["ada+x@hotmail.co.uk"]],
+	["ada@yahoo.com", ["ada-x@yahoo.com", "ada-y@yahoo.com", "ada+y@yahoo.com"]],
+	["ada@icloud.com", ["ada+x@icloud.com", "ada@me.com", "ada+y@mac.com"]],
+	["adarossi@proton.me", ["ada.rossi@pm.me", "ada_rossi@protonmail.com", "ada-rossi+x@proton.me"]],
+	["ada@yandex.ru", ["ada@ya.ru", "ada+x@yandex.com"]],
+	["+1@example.com", ["+2@example.com", "+@example.com"]],
+	["+1@gmail.com", ["+2@gmail.com"]],
+])("what is sent to %s counts together with its other spellings", (address, others) => {
+	for (const other of others) {
+		expect(plainMailAddress(other), other).toBeDefined();
+		expect(mailboxOf(other), other).toBe(mailboxOf(address));
+	}
+});
+
+test.each([
+	["ada@example.com", "bob@example.com"],
+	["ada.rossi@example.com", "adarossi@example.com"],
+	["ada-rossi@example.com", "ada-bianchi@example.com"],
+	["ada@gmail.com", "ada@gmail.co"],
+	["ada@icloud.com", "a.da@icloud.com"],
+])("%s and %s are two mailboxes", (one, other) => {
+	expect(mailboxOf(one)).not.toBe(mailboxOf(other));
+});
+
+test.each([
+	["ada@example.com", "example.com"],
+	["ada@a.b.Example.co.uk", "example.co.uk"],
+	["ada@kennel.example", "kennel.example"],
+	["ada@gmail.com", undefined],
+	["ada@googlemail.com", undefined],
+	["ada@yahoo.co.uk", undefined],
+	["ada@hotmail.fr", undefined],
+	["ada@btinternet.com", undefined],
+])("the domain of %s is %s", (address, domain) => {
+	expect(mailDomainOf(address)).toBe(domain);
+});
+
+test("every accepted address has a mailbox, whatever it is made of", () => {
+	const user = fc.string({ unit: fc.constantFrom(..."aB1+-._!#'=~"), minLength: 1, maxLength: 12 });
+	const domain = fc.constantFrom(
+		"gmail.com",
+		"yahoo.com",
+		"proton.me",
+		"icloud.com",
+		"example.com",
+	);
+	fc.assert(
+		fc.property(user, domain, (user, domain) => {
+			const kept = plainMailAddress(`${user}@${domain}`);
+			if (kept === undefined) return;
+			expect(mailboxOf(kept)).toMatch(/@./);
+			expect(mailboxOf(kept.toUpperCase())).toBe(mailboxOf(kept));
+		}),
+	);
+});

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { attemptOf } from "#app/platform/mail/mail-fault.server.ts";
+
+const to = "ada.lovelace+dogs@mail.example.org";
+const answer = (command: string, responseCode: number, text = "no") =>
+	attemptOf(
+		Object.assign(new Error(), { command, responseCode, response: `${responseCode} ${text}` }),
+		to,
+	);
+
+test("only a final answer to the letter itself ends the trying", () => {
+	for (const command of ["MAIL FROM", "RCPT TO", "DATA"]) {
+		for (const code of [500, 521, 550, 552, 553, 554]) {
+			expect(answer(command, code)).toMatchObject({ again: "never" });
+		}
+		for (const code of [421, 450, 451, 452, 503, 530, 534, 535, 538]) {
+			expect(answer(command, code)).toMatchObject({ again: "later" });
+		}
+	}
+	for (const command of ["CONN", "EHLO", "STARTTLS", "AUTH PLAIN"]) {
+		expect(answer(command, 554)).toMatchObject({ again: "later" });
+	}
+});
+
+test("a fault without an answer is tried again and named by its code", () => {
+	const fault = (code: string, originalCode?: string) =>
+		attemptOf(Object.assign(new Error(`for ${to} at 192.0.2.7`), { code, originalCode }), to);
+	expect(fault("EDNS", "ENOTFOUND")).toEqual({
+		ok: false,
+		again: "later",
+		reason: "the relay's name was not found (ENOTFOUND)",
+	});
+	expect(fault("ESOCKET", "ECONNRESET")).toMatchObject({
+		again: "later",
+		reason: "the relay could not be reached (ECONNRESET)",
+	});
+	expect(attemptOf(new Error(to), to)).toMatchObject({ reason: "the relay could not be reached" });
+});
+
+test("whatever a relay says, no address, number or link of it is repeated", () => {
+	const secret = fc.constantFrom(
+		...[to, to.toUpperCase(), "ada", "lovelace", "Lovelace:", "mail.example.org", "<x@y.example>"],
+		...["192.0.2.7", "[2001:db8::7]", "https://x.example/?t=abc123", "+12145550100", "\r\n"],
+	);
+	const said = fc.array(fc.oneof(secret, fc.constantFrom("mailbox", "5.1.1", "full.", "é", " ")));
+	fc.assert(
+		fc.property(said, fc.constantFrom(" ", "\n", " <", ">, "), (words, gap) => {
+			const attempt = answer("RCPT TO", 550, words.join(gap));
+			const reason = attempt.ok ? "" : attempt.reason;
+			expect(reason).toMatch(/^the relay answered 550(: [\w. ]+)?$/);
+			expect(reason).not.toMatch(/ada|lovelace|example|@|:\/|192|2001|555/i);
+			expect(reason.length).toBeLessThan(140);
+		}),
+	);
+});

@@ -1,0 +1,57 @@
+import type { NodemailerError } from "nodemailer";
+import type { Attempt } from "#app/platform/mail/email.ts";
+
+/** Answers to these are about the letter; every other one is about our connection or settings. */
+const aboutTheLetter = ["MAIL FROM", "RCPT TO", "DATA"];
+/** Sign-in or encryption is wanted first, or the session was out of step. */
+const aboutTheSession = [503, 523, 530, 534, 535, 538];
+
+/** What an error of nodemailer says about trying again. */
+export function attemptOf(error: NodemailerError, to: string): Attempt {
+	const { command = "", responseCode = 0, response = "" } = error;
+	if (command === "API" && error.code === "EENVELOPE") {
+		return { ok: false, again: "never", reason: "the address cannot be written to" };
+	}
+	if (responseCode) {
+		const final =
+			responseCode >= 500 &&
+			aboutTheLetter.includes(command) &&
+			!aboutTheSession.includes(responseCode);
+		return {
+			ok: false,
+			again: final ? "never" : "later",
+			reason: `the relay answered ${responseCode}${harmlessWords(response, to)}`,
+		};
+	}
+	return { ok: false, again: "later", reason: reasonOf(error) };
+}
+
+const phrases: Record<string, string> = {
+	ECONNREFUSED: "the relay refuses connections",
+	ECONNECTION: "the relay closed the connection",
+	ETIMEDOUT: "the relay did not answer in time",
+	EABORT: "the relay took too long",
+	EDNS: "the relay's name was not found",
+	ETLS: "no safe connection to the relay",
+	EAUTH: "the relay refuses our sign-in",
+};
+
+function reasonOf({ code = "", originalCode = "" }: NodemailerError): string {
+	const exact = originalCode || code;
+	const phrase = phrases[exact] ?? phrases[code] ?? "the relay could not be reached";
+	return /^[A-Z_]+$/.test(exact) ? `${phrase} (${exact})` : phrase;
+}
+
+/**
+ * What a relay says may repeat the address, its parts, our own IP or a link with a token. Only
+ * plain words and status codes are kept, and no word of the address.
+ */
+function harmlessWords(response: string, to: string): string {
+	const secret = new Set(to.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+	const kept = response
+		.split(/\s+/)
+		.slice(1)
+		.filter((word) => /^(\d\.\d{1,3}\.\d{1,3}|[a-z][a-z']{0,20}[.,:;]?)$/i.test(word))
+		.filter((word) => !secret.has(word.toLowerCase().replace(/[.,:;]$/, "")));
+	return kept.length > 0 ? `: ${kept.join(" ").slice(0, 100)}` : "";
+}

@@ -1,0 +1,44 @@
+import { render, toPlainText } from "@react-email/render";
+import type { ReactElement } from "react";
+
+/** A letter written in React, as HTML and as the same words in plain text. */
+export async function renderEmail(letter: ReactElement): Promise<{ html: string; text: string }> {
+	// React's marks for its own scripts mean nothing in a mail.
+	const html = (await render(letter)).replace(/<!--[\s\S]*?-->/g, "");
+	const text = toPlainText(html, { selectors, formatters: { ownLine } });
+	return { html, text: `${text.replace(/[^\S\n]+$/gm, "").trim()}\n` };
+}
+
+const heading = { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 };
+
+/** Where the library's text is poor: it shouts headings, glues lists together and crowds links. */
+const selectors = [
+	{ selector: "h1", options: heading },
+	{ selector: "h2", options: heading },
+	{ selector: "dt", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
+	{ selector: "dd", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
+	{ selector: "blockquote", options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
+	{ selector: "a[data-own-line]", format: "ownLine" },
+];
+
+type Builder = {
+	openBlock(options: { leadingLineBreaks: number }): void;
+	closeBlock(options: { trailingLineBreaks: number }): void;
+	addLineBreak(): void;
+	addInline(text: string): void;
+};
+type Element = { children: unknown[]; attribs: { href?: string } };
+
+/** A button's words, and below them its bare address. */
+function ownLine(
+	{ children, attribs: { href = "" } }: Element,
+	walk: (children: unknown[], builder: Builder) => void,
+	builder: Builder,
+): void {
+	builder.openBlock({ leadingLineBreaks: 2 });
+	walk(children, builder);
+	builder.addInline(":");
+	builder.addLineBreak();
+	builder.addInline(href);
+	builder.closeBlock({ trailingLineBreaks: 2 });
+}

@@ -1,0 +1,57 @@
+import { createHmac } from "node:crypto";
+import { circuitBreaker } from "#app/platform/mail/circuit-breaker.server.ts";
+import type { Attempt } from "#app/platform/mail/email.ts";
+import { caller, NoAnswer } from "#app/platform/mailing-list/mailing-list-call.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+
+/** What a program outside is told: the name of what happened, and about what. */
+export type Hook = { event: string; data: Record<string, unknown> };
+
+const bounds = { time: 10_000, bytes: 4096 };
+/** Too slow or too much at once: that passes. Every other refusal of a request is for good. */
+const passing = [408, 429];
+
+/**
+ * Tells the program of PROMOTE_WEBHOOK_URL, signed as Standard Webhooks are
+ * (https://github.com/standard-webhooks/standard-webhooks): HMAC-SHA256 of "id.timestamp.body". The id
+ * is the same for every attempt. Redirects are not followed.
+ */
+export async function sendWebhook(
+	{ event, data }: Hook,
+	id: string,
+	hook = env.promoteHook,
+): Promise<Attempt> {
+	if (!hook)
+		return { ok: false, again: "later", reason: "PROMOTE_WEBHOOK_URL is not set any more" };
+	const body = JSON.stringify({ type: event, id, data });
+	const timestamp = String(Math.floor(Date.now() / 1000));
+	const headers = {
+		"Content-Type": "application/json",
+		"webhook-id": id,
+		"webhook-timestamp": timestamp,
+		"webhook-signature": `v1,${signatureOf({ id, timestamp, body }, hook.secret)}`,
+	};
+	try {
+		const call = caller(id, bounds);
+		const { status } = await call(new URL(hook.url), { method: "POST", headers, body });
+		if (status >= 200 && status < 300) return { ok: true };
+		const final = status >= 400 && status < 500 && !passing.includes(status);
+		const reason = `the webhook answered ${status}`;
+		return { ok: false, again: final ? "never" : "later", reason };
+	} catch (error) {
+		if (!(error instanceof NoAnswer)) throw error;
+		return { ok: false, again: "later", reason: `the webhook: ${error.message}` };
+	}
+}
+
+/** The same; a receiver that let one wait in vain is left alone for a moment: letters wait behind it. */
+export const postWebhook = circuitBreaker((hook: Hook, id: string) => sendWebhook(hook, id));
+
+/** In base64. A secret that begins with "whsec_" is base64 itself, as its users expect. */
+export function signatureOf(
+	{ id, timestamp, body }: { id: string; timestamp: string; body: string },
+	secret: string,
+): string {
+	const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : secret;
+	return createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+}

@@ -1,0 +1,29 @@
+import type { Attempt, ListEntry } from "#app/platform/mail/email.ts";
+import {
+	type Call,
+	done,
+	isDone,
+	refused,
+} from "#app/platform/mailing-list/mailing-list-call.server.ts";
+import type { MailingList } from "#app/platform/settings/settings.server.ts";
+
+/** A hosted form takes addresses only: leaving is between the reader and the service's own mails. */
+export async function postForm(
+	entry: ListEntry,
+	call: Call,
+	{ url }: MailingList,
+): Promise<Attempt> {
+	if (entry.action === "unsubscribe") return done;
+	const body = new URLSearchParams({ EMAIL: entry.email, ...entry.fields });
+	body.set("tags", entry.tags.join(","));
+	const form = new URL(url);
+	const answer = await call(form, { method: "POST", body });
+	const accepted = answer.status >= 300 && answer.status < 400 && !isMoved(answer, form);
+	return isDone(answer) || accepted ? done : refused(answer);
+}
+
+/** Thank-you pages come by a redirect too; this one says that the form itself is elsewhere. */
+function isMoved({ status, location = "" }: { status: number; location?: string }, form: URL) {
+	if (status !== 301) return status === 307 || status === 308;
+	return URL.canParse(location, form) && new URL(location, form).pathname === form.pathname;
+}

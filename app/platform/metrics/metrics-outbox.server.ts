@@ -1,0 +1,87 @@
+import type { Registry } from "prom-client";
+import { type Reading, readingsOf } from "#app/platform/metrics/metrics.server.ts";
+import { rested, type WaitingJobs } from "#app/platform/metrics/metrics-database.server.ts";
+
+type Ended = { channel: string; state: string; deliveries: number };
+type Unfinished = Ended & { oldest: number };
+
+export type Outbox = {
+	channels: readonly string[];
+	waitingJobs(): Promise<WaitingJobs[]>;
+	unfinished(): Promise<Unfinished[]>;
+	/** May read a whole table: it is asked so seldom that it takes a hundredth of the time. */
+	ended(): Promise<Ended[]>;
+};
+
+/** What all processes share, from the database: every process tells the same figures. */
+export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox): void {
+	const read = readingsOf(registry);
+	const now = rested(async () => {
+		const [jobs, unfinished] = await Promise.all([outbox.waitingJobs(), outbox.unfinished()]);
+		return { jobs, unfinished };
+	});
+	const ended = rested(outbox.ended, { times: 100 });
+
+	read("gauge", "ccr_database_up", "1 when the database answered, 0 when not.", async () =>
+		(await now()) ? 1 : 0,
+	);
+	read(
+		"gauge",
+		"ccr_queue_jobs",
+		"Jobs that wait in each queue: due, or later.",
+		async () =>
+			((await now())?.jobs ?? []).map(({ queue, state, jobs }) => ({
+				labels: { queue, state },
+				value: jobs,
+			})),
+		["queue", "state"],
+	);
+	read(
+		"gauge",
+		"ccr_deliveries_unfinished",
+		"Mails, list entries and hook calls that wait or were set aside for staff.",
+		async () => {
+			const found = await now();
+			return found ? everyOf(channels, ["waiting", "failed"], found.unfinished) : [];
+		},
+		["channel", "state"],
+	);
+	read(
+		"gauge",
+		"ccr_delivery_oldest_waiting_seconds",
+		"How long the oldest waiting delivery has waited; 0 when none does.",
+		async () => {
+			const found = await now();
+			if (!found) return [];
+			const waiting = found.unfinished.filter(({ state }) => state === "waiting");
+			return Math.max(0, ...waiting.map(({ oldest }) => oldest));
+		},
+	);
+	read(
+		"counter",
+		"ccr_deliveries_total",
+		"Deliveries that are over, by channel and outcome.",
+		async () => {
+			// Away for the short question it need not be asked the long one.
+			const found = (await now()) && (await ended());
+			const states = ["delivered", "dropped", "called_off"];
+			return found ? everyOf(channels, states, found, "outcome") : [];
+		},
+		["channel", "outcome"],
+	);
+}
+
+/** Series that are 0 are told as well: what has never been seen cannot be seen to grow. */
+function everyOf(
+	channels: readonly string[],
+	states: string[],
+	found: Ended[],
+	label = "state",
+): Reading[] {
+	return channels.flatMap((channel) =>
+		states.map((state) => ({
+			labels: { channel, [label]: state },
+			value: found.find((row) => row.channel === channel && row.state === state)?.deliveries ?? 0,
+		})),
+	);
+}

@@ -1,0 +1,115 @@
+import { Histogram, type Registry } from "prom-client";
+import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
+import { readingsOf } from "#app/platform/metrics/metrics.server.ts";
+
+/** Seconds; a page from the database takes about ten milliseconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const timedKinds = ["page", "data", "file", "post"] as const;
+type Kind = "cached" | (typeof timedKinds)[number];
+const statuses = ["2xx", "3xx", "4xx", "5xx"];
+
+export type Requests = ReturnType<typeof countRequests>;
+
+/** Requests by kind and status, and how long those took that were not answered from memory. */
+export function countRequests(registry: Registry) {
+	const read = readingsOf(registry);
+	const none = () => statuses.map(() => 0);
+	// Plain numbers: a page from memory is counted sixty thousand times a second.
+	const counts: Record<Kind, number[]> = {
+		cached: none(),
+		page: none(),
+		data: none(),
+		file: none(),
+		post: none(),
+	};
+	read(
+		"counter",
+		"ccr_requests_total",
+		"Requests answered, by kind and class of status.",
+		() =>
+			Object.entries(counts).flatMap(([kind, many]) =>
+				many.map((value, index) => ({ labels: { kind, status: statuses[index] ?? "" }, value })),
+			),
+		["kind", "status"],
+	);
+	const durations = new Histogram({
+		name: "ccr_request_duration_seconds",
+		help: "Time until the answer was ready to be sent; not of cached pages and files of the build.",
+		labelNames: ["kind"],
+		buckets,
+		registers: [registry],
+	});
+	for (const kind of timedKinds) durations.zero({ kind });
+
+	function count(kind: Kind, status: number): void {
+		const index = Math.floor(status / 100) - 2;
+		const before = counts[kind][index];
+		if (before !== undefined) counts[kind][index] = before + 1;
+	}
+
+	return {
+		/** A page from the page cache. */
+		cached: (status: number) => count("cached", status),
+		hits: () => counts.cached.reduce((sum, value) => sum + value, 0),
+		/** A file of the build, from memory too. */
+		file: (status: number) => count("file", status),
+		/** Everything else, with how long it took in milliseconds. */
+		answered(request: Request, response: Response, milliseconds: number): void {
+			const kind = kindOf(request, response.headers.get("Content-Type"));
+			count(kind, response.status);
+			durations.observe({ kind }, milliseconds / 1000);
+		},
+	};
+}
+
+function kindOf({ method, url }: Request, type: string | null): Exclude<Kind, "cached"> {
+	if (method !== "GET" && method !== "HEAD") return "post";
+	if (url.split("?", 1)[0]?.endsWith(".data")) return "data";
+	// A redirect has no type: it stands for a page.
+	return type === null || type.startsWith("text/html") ? "page" : "file";
+}
+
+/** How often the page cache had what was asked for, how full it is and how long renders take. */
+export function watchPageCache(registry: Registry, cache: PageCache, hits: () => number): void {
+	const read = readingsOf(registry);
+	let late = 0;
+	let missed = 0;
+	const rendered = new Histogram({
+		name: "ccr_render_seconds",
+		help: "Time that the render of a public page took.",
+		buckets,
+		registers: [registry],
+	});
+	read(
+		"counter",
+		"ccr_page_cache_misses_total",
+		"Public pages that were not in memory, or too old.",
+		() => missed,
+	);
+	read(
+		"counter",
+		"ccr_page_cache_hits_total",
+		"Public pages that were in memory.",
+		() => hits() + late,
+	);
+	read("gauge", "ccr_page_cache_bytes", "Memory that finished pages take.", () => cache.bytes);
+	read("gauge", "ccr_page_cache_pages", "Finished pages in memory.", () => cache.size);
+
+	// Only what `answer` could not serve comes by here, so its way stays as short as it was.
+	const { find, render } = cache;
+	cache.find = (key) => {
+		const found = find(key);
+		if (found?.fresh) late += 1;
+		else missed += 1;
+		return found;
+	};
+	cache.render = (key, work) =>
+		render(key, async () => {
+			const end = rendered.startTimer();
+			try {
+				return await work();
+			} finally {
+				end();
+			}
+		});
+}

@@ -1,0 +1,29 @@
+import { Registry } from "prom-client";
+import { expect, test } from "vitest";
+import { type Reading, readingsOf } from "#app/platform/metrics/metrics.server.ts";
+
+test("a figure is read anew with each scrape, and has no line while it is not known", async () => {
+	const registry = new Registry();
+	const read = readingsOf(registry);
+	let left: number | Reading[] = 1.5;
+	let asked: Reading[] = [
+		{ labels: { kind: "page" }, value: 3 },
+		{ labels: { kind: "data" }, value: 0 },
+	];
+	read("gauge", "room", "What is left.", async () => left);
+	read("counter", "asked_total", "How many.", () => asked, ["kind"]);
+	const lines = async () => (await registry.metrics()).split("\n").filter(Boolean);
+	const help = ["# HELP room What is left.", "# TYPE room gauge"];
+	const more = ["# HELP asked_total How many.", "# TYPE asked_total counter"];
+	for (let times = 0; times < 2; times++) {
+		expect(await lines()).toEqual([
+			...[...help, "room 1.5"],
+			...[...more, 'asked_total{kind="page"} 3', 'asked_total{kind="data"} 0'],
+		]);
+	}
+	left = [];
+	asked = [];
+	expect(await lines()).toEqual([...help, ...more]);
+	left = 0;
+	expect(await lines()).toEqual([...help, "room 0", ...more]);
+});

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+
+async function jobs(): Promise<number> {
+	const { rows } = await db.execute(sql`select 1 from pgboss.job where name = 'deliveries'`);
+	return rows.length;
+}
+
+test("more transactions at once than there are connections do not wait for each other", async () => {
+	await closeQueue();
+	await Promise.all(
+		Array.from({ length: 40 }, (_, deliveryId) =>
+			transaction((tx) => sendJob("deliveries", { deliveryId }, tx)),
+		),
+	);
+	expect(await jobs()).toBe(40);
+});
+
+test("jobs are worked on soon after they come, each once, and again after a failure", async () => {
+	await db.execute(sql`delete from pgboss.job`);
+	const done: number[] = [];
+	let failed = false;
+	const nothing = async () => {};
+	const work = async ({ deliveryId }: { deliveryId: number }) => {
+		if (deliveryId === 2 && !failed) {
+			failed = true;
+			throw new Error("the relay is away");
+		}
+		done.push(deliveryId);
+	};
+	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	const queue = workOn({ deliveries: work, ...others });
+	for (const deliveryId of [1, 2, 3]) {
+		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx));
+	}
+	await vi.waitFor(() => expect(done.sort()).toEqual([1, 3]), 15_000);
+	await vi.waitFor(
+		async () => {
+			await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+			expect(done.sort()).toEqual([1, 2, 3]);
+		},
+		{ timeout: 15_000, interval: 200 },
+	);
+	await queue.close();
+});
+
+test("a backlog from before the site was started is worked off without a pause", async () => {
+	await db.execute(sql`delete from pgboss.job`);
+	for (let deliveryId = 0; deliveryId < 60; deliveryId++) {
+		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx));
+	}
+	const done = new Set<number>();
+	const nothing = async () => {};
+	const work = async ({ deliveryId }: { deliveryId: number }) => void done.add(deliveryId);
+	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	const queue = workOn({ deliveries: work, ...others });
+	// At a poll's pace this would take half a minute and more.
+	await vi.waitFor(() => expect(done.size).toBe(60), 15_000);
+	await queue.close();
+});
+
+test("a line to the database that falls silent is given up, and the next one taken (R2)", async () => {
+	await db.execute(sql`delete from pgboss.job`);
+	const { databaseUrl = "" } = env;
+	const line = await silentLine(databaseUrl);
+	const done: number[] = [];
+	const nothing = async () => {};
+	const work = async ({ deliveryId }: { deliveryId: number }) => void done.push(deliveryId);
+	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	env.databaseUrl = line.url;
+	const queue = workOn({ deliveries: work, ...others }, 1_000);
+	env.databaseUrl = databaseUrl;
+	await transaction((tx) => sendJob("deliveries", { deliveryId: 1 }, tx));
+	await vi.waitFor(() => expect(done).toEqual([1]), 15_000);
+	line.fallSilent();
+	await transaction((tx) => sendJob("deliveries", { deliveryId: 2 }, tx));
+	await vi.waitFor(() => expect(done).toEqual([1, 2]), 15_000);
+	line.close();
+	await queue.close();
+});
+
+test("a process that stops waits for no line that fell silent (R2)", async () => {
+	const { databaseUrl = "" } = env;
+	const line = await silentLine(databaseUrl);
+	const begun = Promise.withResolvers<void>();
+	const nothing = async () => {};
+	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	env.databaseUrl = line.url;
+	const queue = workOn({ deliveries: async () => begun.resolve(), ...others }, 60_000, 1_000);
+	env.databaseUrl = databaseUrl;
+	await transaction((tx) => sendJob("deliveries", { deliveryId: 1 }, tx));
+	await begun.promise;
+	line.fallSilent();
+	const began = performance.now();
+	await queue.close();
+	expect(performance.now() - began).toBeLessThan(4_000);
+	line.close();
+});
+
+/** A way to a server whose open connections fall silent, as when it fails over; new ones pass. */
+async function silentLine(url: string) {
+	const { port, hostname } = new URL(url);
+	const open: Socket[] = [];
+	const server = createServer((near) => {
+		const far = connect(Number(port), hostname);
+		for (const socket of [near, far]) open.push(socket.on("error", () => {}));
+		near.pipe(far).pipe(near);
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const by = new URL(url);
+	by.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		url: by.href,
+		fallSilent() {
+			for (const socket of open) socket.unpipe().pause();
+		},
+		close() {
+			server.close();
+			for (const socket of open) socket.destroy();
+		},
+	};
+}

@@ -1,0 +1,218 @@
+import { isAbsolute, join } from "node:path";
+import { expect, test } from "vitest";
+import { parseEnv } from "#app/platform/settings/settings.server.ts";
+
+/** The lines of the error, without its heading. */
+function faults(source: Record<string, string>): string[] {
+	try {
+		parseEnv(source);
+	} catch (error) {
+		const [heading, ...lines] = (error as Error).message.split("\n");
+		expect(heading).toBe("The settings are not right:");
+		return lines.map((line) => line.trim());
+	}
+	return [];
+}
+
+test("an empty environment works", () => {
+	const env = parseEnv({});
+	expect(env).toEqual({
+		...{ development: false, port: 3000, host: undefined, siteUrl: "http://localhost:3000" },
+		...{ databaseUrl: undefined, databaseReplicaUrl: undefined, databasePool: 10 },
+		...{ dataDir: join(process.cwd(), "data") },
+		...{ sampleContent: true, pageCacheBytes: 64 * 1024 * 1024, logLevel: "info" },
+		...{ smtpUrl: undefined, mailFrom: "hello@example.com", teamMail: "hello@example.com" },
+		...{ mailingList: undefined, forwardAllForms: false, trustedProxies: [] },
+		...{ analytics: undefined, promoteHook: undefined, storage: "disk", s3: undefined },
+		backup: {
+			...{ to: undefined, keep: 14, passphrase: undefined },
+			service: { endpoint: undefined, region: "us-east-1", key: undefined, secret: undefined },
+		},
+		...{ role: "both", metricsToken: undefined, tracing: undefined, filesUrl: undefined },
+	});
+	expect(isAbsolute(env.dataDir)).toBe(true);
+});
+
+test("an empty setting is an absent one", () => {
+	const names = ["PORT", "HOST", "SITE_URL", "DATABASE_URL", "DATA_DIR", "LOG_LEVEL", "NODE_ENV"];
+	expect(parseEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(parseEnv({}));
+});
+
+test("every setting is read", () => {
+	const env = parseEnv({
+		...{ NODE_ENV: "development", PORT: "8080", HOST: "0.0.0.0", LOG_LEVEL: "warn" },
+		...{ SITE_URL: "https://www.example.com:8443/", DATABASE_URL: "postgres://a:b@db/ccr" },
+		DATABASE_REPLICA_URL: "postgres://a:b@near/ccr",
+		...{ DATABASE_POOL: "25", DATA_DIR: "/var/ccr", SAMPLE_CONTENT: "off", PAGE_CACHE_MB: "0" },
+		...{ SMTP_URL: "smtps://a:b@relay:465", MAIL_FROM: "corso@example.com" },
+		...{ TEAM_MAIL: "team@example.com", MAILING_LIST: "listmonk", MAILING_LIST_ID: "3" },
+		...{ MAILING_LIST_URL: "https://list.example", MAILING_LIST_KEY: "a:b" },
+		...{ MAILING_LIST_FORWARD: "all", TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" },
+		...{ STORAGE: "s3", S3_ENDPOINT: "https://s3.example", S3_BUCKET: "corso", S3_REGION: "eu-1" },
+		...{ S3_KEY: "k", S3_SECRET: "s" },
+		...{ BACKUP_TO: "s3://vault/corso", BACKUP_KEEP: "30", BACKUP_PASSPHRASE: "nobody knows it" },
+		...{ METRICS_TOKEN: "0123456789abcdef", JOBS_ONLY: "on" },
+		...{ FILES_BASE_URL: "https://cdn.example/corso/", OTEL_SERVICE_NAME: "corso" },
+		OTEL_EXPORTER_OTLP_ENDPOINT: "http://10.0.0.7:4318/",
+		OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20a%2Cb, x-team = corso",
+		...{ OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.05" },
+		...{ ANALYTICS: "umami", ANALYTICS_ID: "5e1f-77", ANALYTICS_URL: "https://stats.example/x" },
+		...{
+			PROMOTE_WEBHOOK_URL: "https://post.example/in",
+			PROMOTE_WEBHOOK_SECRET: "0123456789abcdef",
+		},
+	});
+	expect(env).toEqual({
+		...{ development: true, port: 8080, host: "0.0.0.0", siteUrl: "https://www.example.com:8443" },
+		...{ databaseUrl: "postgres://a:b@db/ccr", databasePool: 25, dataDir: "/var/ccr" },
+		databaseReplicaUrl: "postgres://a:b@near/ccr",
+		...{ sampleContent: false, pageCacheBytes: 0, logLevel: "warn" },
+		...{ smtpUrl: "smtps://a:b@relay:465", mailFrom: "corso@example.com" },
+		...{ teamMail: "team@example.com", forwardAllForms: true },
+		mailingList: { kind: "listmonk", url: "https://list.example", id: "3", key: "a:b" },
+		trustedProxies: ["127.0.0.1", "10.0.0.0/8"],
+		analytics: { kind: "umami", id: "5e1f-77", url: "https://stats.example" },
+		promoteHook: { url: "https://post.example/in", secret: "0123456789abcdef" },
+		...{ role: "jobs", metricsToken: "0123456789abcdef" },
+		filesUrl: "https://cdn.example/corso",
+		tracing: { serviceName: "corso", sampler: "parentbased_traceidratio", ratio: 0.05 },
+		storage: "s3",
+		backup: {
+			...{ to: "s3://vault/corso", keep: 30, passphrase: "nobody knows it" },
+			service: { endpoint: "https://s3.example", region: "eu-1", key: "k", secret: "s" },
+		},
+		s3: {
+			...{ bucket: "corso", endpoint: "https://s3.example" },
+			region: "eu-1",
+			key: "k",
+			secret: "s",
+		},
+	});
+});
+
+test("without a public address the site is at its own port", () => {
+	expect(parseEnv({ PORT: "4000" }).siteUrl).toBe("http://localhost:4000");
+});
+
+test("all that is wrong is said in one message, each setting by its name", () => {
+	const lines = faults({
+		...{ PORT: "99999", SITE_URL: "ftp://example.com", DATABASE_URL: "mysql://db/ccr" },
+		...{ DATABASE_POOL: "0", SAMPLE_CONTENT: "yes", PAGE_CACHE_MB: "-1", LOG_LEVEL: "loud" },
+	});
+	const names = ["PORT", "SITE_URL", "DATABASE_URL", "DATABASE_POOL", "SAMPLE_CONTENT"];
+	expect(lines.map((line) => line.split(" ")[0])).toEqual([...names, "PAGE_CACHE_MB", "LOG_LEVEL"]);
+	expect(lines[0]).toBe("PORT is a port number from 0 to 65535");
+});
+
+test.each([
+	["PORT", ["-1", "65536", "3000.5", "0x10", "http", " 80"]],
+	["SITE_URL", ["example.com", "//example.com", "javascript:alert(1)", "https://"]],
+	["DATABASE_URL", ["localhost", "http://db/ccr", "pg://db"]],
+	["DATABASE_REPLICA_URL", ["localhost", "http://db/ccr"]],
+	["DATABASE_POOL", ["0", "1000", "ten", "-5"]],
+	["SAMPLE_CONTENT", ["true", "ON"]],
+	["PAGE_CACHE_MB", ["-1", "1.5", "64mb", "10000000"]],
+	["LOG_LEVEL", ["verbose", "INFO"]],
+	["SMTP_URL", ["relay.example.com", "http://relay", "smtp://"]],
+	["MAIL_FROM", ["corso", "Corso <corso@example.com>", "a@example.com, b@example.com"]],
+	["MAILING_LIST", ["sendgrid", "Mailchimp"]],
+	["MAILING_LIST_FORWARD", ["yes"]],
+	["ANALYTICS", ["google", "GA4"]],
+	["ANALYTICS_ID", ['a"b', "a b", "<"]],
+	["ANALYTICS_URL", ["stats.example", "javascript:1"]],
+	["PROMOTE_WEBHOOK_URL", ["post.example", "ftp://post.example"]],
+	["PROMOTE_WEBHOOK_SECRET", ["short"]],
+	["BACKUP_TO", ["s3://", "s3://a", "ftp://host/backups", "https://bucket.example"]],
+	["BACKUP_KEEP", ["0", "-1", "all", "10000"]],
+	["BACKUP_PASSPHRASE", ["short"]],
+	["METRICS_TOKEN", ["short", "sixteen letters and spaces"]],
+	["FILES_BASE_URL", ["cdn.example", "//cdn.example", "http://cdn.example", "ftp://cdn.example"]],
+	[
+		"FILES_BASE_URL",
+		["https://cdn.example/a?b", "https://cdn.example/#a", "https://u:p@cdn.example"],
+	],
+	["FILES_BASE_URL", ["https://cdn.example/../a", "https://cdn.example//a", "https://*.example"]],
+	["FILES_BASE_URL", ["https://cdn.example/a;script-src *", "https://cdn.example/a b", "https://"]],
+	["OTEL_EXPORTER_OTLP_ENDPOINT", ["10.0.0.7:4318", "grpc://10.0.0.7:4317"]],
+	["OTEL_EXPORTER_OTLP_HEADERS", ["authorization", "a=%zz", "a b=c", "a=b%0d%0ac: d"]],
+	["OTEL_TRACES_SAMPLER", ["all", "jaeger_remote"]],
+	["OTEL_TRACES_SAMPLER_ARG", ["1.5", "-1", "half", "1e-3"]],
+	["WEB_ONLY", ["yes"]],
+	["JOBS_ONLY", ["1"]],
+	["TRUSTED_PROXIES", ["proxy", "10.0.0.0/99", "127.0.0.1 nonsense"]],
+])("a wrong %s is named and refused", (name, values) => {
+	for (const value of values) {
+		const lines = faults({ [name]: value });
+		expect(lines.length, value).toBeGreaterThan(0);
+		for (const line of lines) expect(line).toMatch(new RegExp(`^${name} (is|begins) `));
+	}
+});
+
+test("a mailing-list service is told apart from one that is told too little", () => {
+	expect(faults({ MAILING_LIST: "form-post" })).toEqual([
+		"MAILING_LIST_URL is needed with MAILING_LIST=form-post",
+	]);
+	expect(faults({ MAILING_LIST: "mailchimp", MAILING_LIST_URL: "https://us1.example" })).toEqual([
+		"MAILING_LIST_ID is needed with MAILING_LIST=mailchimp",
+		"MAILING_LIST_KEY is needed with MAILING_LIST=mailchimp",
+	]);
+	const listmonk = { MAILING_LIST: "listmonk", MAILING_LIST_URL: "https://l.example" };
+	expect(faults({ ...listmonk, MAILING_LIST_KEY: "a:b", MAILING_LIST_ID: "first" })).toEqual([
+		"MAILING_LIST_ID is the number of a list with MAILING_LIST=listmonk",
+	]);
+});
+
+test("an analytics service and a webhook are told all that they need", () => {
+	expect(faults({ ANALYTICS: "ga4" })).toEqual(["ANALYTICS_ID is needed with ANALYTICS=ga4"]);
+	expect(faults({ PROMOTE_WEBHOOK_URL: "https://post.example" })).toEqual([
+		"PROMOTE_WEBHOOK_SECRET is needed with PROMOTE_WEBHOOK_URL",
+	]);
+	expect(parseEnv({ ANALYTICS: "plausible", ANALYTICS_ID: "corso.example" }).analytics).toEqual({
+		...{ kind: "plausible", id: "corso.example", url: "https://plausible.io" },
+	});
+});
+
+test("a message about a wrong setting does not repeat it: it may hold a password", () => {
+	expect(faults({ DATABASE_URL: "mysql://ccr:hunter2@db/ccr" }).join()).not.toContain("hunter2");
+});
+
+test("a bucket is needed to keep files in one, and a key has a secret", () => {
+	expect(faults({ STORAGE: "s3" })).toEqual(["S3_BUCKET is needed with STORAGE=s3"]);
+	expect(faults({ S3_BUCKET: "corso", S3_KEY: "k" })).toEqual([
+		"S3_KEY and S3_SECRET are needed together",
+	]);
+	expect(faults({ STORAGE: "cloud" })[0]).toContain("STORAGE is disk or s3");
+});
+
+test("public files may come from a folder of another origin, over TLS or from this machine", () => {
+	for (const [given, kept] of [
+		["https://cdn.example", "https://cdn.example"],
+		["https://cdn.example:8443/a/b-c/", "https://cdn.example:8443/a/b-c"],
+		["http://localhost:9000", "http://localhost:9000"],
+		["http://[::1]:9000/x", "http://[::1]:9000/x"],
+	] as const) {
+		expect(parseEnv({ FILES_BASE_URL: given }).filesUrl).toBe(kept);
+	}
+});
+
+test("traces go nowhere unless a collector is named, and all of them without a sampler", () => {
+	expect(parseEnv({ OTEL_SERVICE_NAME: "corso" }).tracing).toBeUndefined();
+	expect(parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "https://otel.example/in" }).tracing).toEqual({
+		serviceName: "ccr",
+		sampler: "parentbased_always_on",
+		ratio: 1,
+	});
+});
+
+test("a replica is one of a database that is named", () => {
+	expect(faults({ DATABASE_REPLICA_URL: "postgres://near/ccr" })).toEqual([
+		"DATABASE_REPLICA_URL is a replica of DATABASE_URL: set that, too",
+	]);
+});
+
+test("a process serves pages, works jobs or both, but not neither", () => {
+	expect(parseEnv({ WEB_ONLY: "on", JOBS_ONLY: "off" }).role).toBe("web");
+	expect(faults({ WEB_ONLY: "on", JOBS_ONLY: "on" })).toEqual([
+		"WEB_ONLY and JOBS_ONLY leave nothing to do: set one of them, or neither to do both",
+	]);
+});

@@ -1,0 +1,82 @@
+import { readFile, rm } from "node:fs/promises";
+import {
+	DeleteObjectCommand,
+	DeleteObjectsCommand,
+	GetObjectCommand,
+	HeadObjectCommand,
+	NoSuchKey,
+	PutObjectCommand,
+	paginateListObjectsV2,
+	S3ServiceException,
+} from "@aws-sdk/client-s3";
+import type { S3Settings } from "#app/platform/settings/settings.server.ts";
+import { openS3Client } from "#app/platform/storage/s3-client.server.ts";
+import type { Listed, Store } from "#app/platform/storage/storage.server.ts";
+
+/** An answer that does not begin, or does not go on, for so long is no answer, in milliseconds. */
+const patience = 10_000;
+
+/** Objects in a bucket of an S3 service. It is never public: what visitors may see goes through the site. */
+export function openS3Store({ bucket, ...service }: S3Settings, silence = patience): Store {
+	const client = openS3Client(service, { attempts: 3, silence });
+	const objectOf = (key: string) => ({ Bucket: bucket, Key: key });
+
+	// S3 shows an object when all of it is there, and answers when it is durable.
+	async function write(key: string, bytes: Uint8Array): Promise<void> {
+		await client.send(new PutObjectCommand({ ...objectOf(key), Body: bytes }));
+	}
+
+	return {
+		write,
+
+		async adopt(key, path) {
+			await write(key, await readFile(path));
+			await rm(path, { force: true });
+		},
+
+		async read(key) {
+			try {
+				const { Body } = await client.send(new GetObjectCommand(objectOf(key)));
+				// A Buffer of its own memory, as the disk gives.
+				return Body && new Uint8Array(await Body.transformToByteArray());
+			} catch (error) {
+				if (error instanceof NoSuchKey) return undefined;
+				throw error;
+			}
+		},
+
+		async has(key) {
+			try {
+				await client.send(new HeadObjectCommand(objectOf(key)));
+				return true;
+			} catch (error) {
+				if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)
+					return false;
+				throw error;
+			}
+		},
+
+		async remove(key) {
+			await client.send(new DeleteObjectCommand(objectOf(key)));
+		},
+
+		async removeFolder(folder) {
+			const below = { Bucket: bucket, Prefix: `${folder}/` };
+			for await (const { Contents = [] } of paginateListObjectsV2({ client }, below)) {
+				const Objects = Contents.map(({ Key }) => ({ Key }));
+				if (Objects.length === 0) continue;
+				const Delete = { Objects, Quiet: true };
+				await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+			}
+		},
+
+		// Every object goes in one request: what was broken off was never there.
+		removeUnfinished: async () => 0,
+
+		async *list(): AsyncGenerator<Listed> {
+			for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+				for (const { Key: key, Size: size } of Contents) if (key) yield { key, size: size ?? 0 };
+			}
+		},
+	};
+}

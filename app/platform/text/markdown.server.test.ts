@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+	photosIn,
+	plainText,
+	renderMarkdown,
+	renderSections,
+} from "#app/platform/text/markdown.server.ts";
+
+test("text is marked up, with headings from the second level on", () => {
+	expect(renderMarkdown("## Meals\n\nFour **small** ones, *daily*.")).toBe(
+		"<h2>Meals</h2>\n<p>Four <strong>small</strong> ones, <em>daily</em>.</p>\n",
+	);
+	expect(renderMarkdown("# Too loud")).not.toContain("<h1");
+});
+
+test("raw HTML is text", () => {
+	const html = renderMarkdown('<script>alert(1)</script>\n\n<b onclick="x()">b</b>');
+	expect(html).not.toMatch(/<(script|b)\b/);
+	expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+});
+
+test("a link leads to the web, to mail, to a telephone or within the site", () => {
+	for (const to of [
+		"https://a.example/",
+		"http://a.example/",
+		"mailto:a@b.c",
+		"tel:+1",
+		"/guides",
+		"#a",
+	]) {
+		expect(renderMarkdown(`[a](${to})`), to).toContain(`href="${to}"`);
+	}
+	for (const to of [
+		...["javascript:alert(1)", "JavaScript&colon;alert(1)", "java\nscript:alert(1)", "vbscript:x"],
+		...["data:text/html,<script>", "file:///etc/passwd", "//evil.example/", "\u0001javascript:a"],
+	]) {
+		expect(renderMarkdown(`[a](<${to}>)`), to).not.toMatch(/href="(?!%)/);
+	}
+});
+
+const pictures = new Map([
+	[
+		17,
+		{
+			...{ src: "/photos/abc/640.webp", width: 640, height: 480 },
+			sources: [{ type: "image/avif", srcset: "/photos/abc/320.avif 320w" }],
+		},
+	],
+]);
+
+test("a photo of ours is shown with its words, its size and every address", () => {
+	expect(renderMarkdown('![A "dog" & <b>](photo:17)', pictures)).toBe(
+		'<p><picture><source type="image/avif" srcset="/photos/abc/320.avif 320w" ' +
+			'sizes="(min-width: 768px) 704px, 92vw" /><img src="/photos/abc/640.webp" ' +
+			'alt="A &quot;dog&quot; &amp; &lt;b&gt;" width="640" height="480" loading="lazy" /></picture></p>\n',
+	);
+});
+
+test("no other picture is shown, whatever its address says", () => {
+	for (const address of [
+		...["https://a.example/b.jpg", "//a.example/b.jpg", "/photos/abc/640.webp", "photo:18"],
+		...["photo:017", "photo:17/..", "photo:1e1", "photo:", "PHOTO:17x", "data:image/png;base64,AA"],
+		...["javascript:alert(1)", "photo:17#a", "photo:17?a", "photo:%31%37", "blob:a"],
+	]) {
+		const html = renderMarkdown(`a ![Bruno](<${address}>) b`, pictures);
+		expect(html, address).not.toMatch(/<(img|source|picture)/);
+	}
+	expect(renderMarkdown("![Bruno](photo:17)")).toBe("<p></p>\n");
+	const html = renderMarkdown(
+		'![a" onerror="alert(1)](photo:17 "b\\" onload=\\"alert(1)")',
+		pictures,
+	);
+	expect(html).not.toMatch(/<[^>]*\son\w+=(?=(?:[^"]*"[^"]*")*[^"]*>)/);
+});
+
+test("the photos of a text are listed in order, each once", () => {
+	const text =
+		"![a](photo:3) [![b](photo:2)](/c)\n\n| d |\n| - |\n| ![e](photo:3) ![f][g] |\n\n[g]: photo:5";
+	expect(photosIn(`${text}\n\n\`![h](photo:7)\` ![i](photo:0)`)).toEqual([3, 2, 5]);
+	expect(photosIn("no photo: here")).toEqual([]);
+});
+
+test("a table scrolls inside a box that the keyboard reaches", () => {
+	const html = renderMarkdown("| Age | Weight |\n| --- | --- |\n| 1 | 40 |");
+	expect(html).toMatch(/^<div class="\w+" tabindex="0" role="region" aria-label="Table"><table>/);
+	expect(html).toContain('<th scope="col">Age</th>');
+	expect(html).toContain("<td>40</td>");
+});
+
+test("footnotes are the sources, and each leads there and back", () => {
+	const html = renderMarkdown("Dogs sleep.[^1]\n\n[^1]: A handbook.");
+	expect(html).toContain("<h2>Sources</h2>");
+	const [, there] = html.match(/<sup[^>]*><a href="#([^"]+)"/) ?? [];
+	expect(there).toBeTruthy();
+	expect(html).toContain(`<li id="${there}"`);
+	expect(html).toContain(">1</a></sup>");
+});
+
+test("sections are listed by their headings, which carry the same ids", () => {
+	const { html, sections } = renderSections("## One\n\nA\n\n## *Two* & <three>\n\nB");
+	expect(sections.map(({ id }) => id)).toEqual(["section-1", "section-2"]);
+	expect(sections.map(({ title }) => title)).toEqual(["One", "Two & <three>"]);
+	for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">`);
+});
+
+test("plain text is one line without marks, notes and sources", () => {
+	expect(plainText("## Meals\n\nFour *small*\nmeals `a` [b](c)![d](e).[^1]\n\n[^1]: Note")).toBe(
+		"Meals Four small meals a b.",
+	);
+	expect(plainText("")).toBe("");
+});
+
+const hostile = [
+	...["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg/onload=alert(1)>"],
+	...["![a](photo:17)", '![" onerror=x](photo:17)', "photo:17"],
+	...["[a](javascript:alert(1))", "![a](javascript:alert(1))", "[a]: javascript:alert(1)", "[a]"],
+	...[
+		"<javascript:alert(1)>",
+		"[a](data:text/html;base64,PHNjcmlwdD4=)",
+		"&#106;avascript:",
+		"[^a]",
+	],
+	...[
+		"[^a]: <script>",
+		"^[<b onclick=x>]",
+		"`<script>`",
+		"```html\n<script>\n```",
+		'"onmouseover="x',
+	],
+	...[
+		"| a | b |\n|---|---|\n",
+		"| <script> |",
+		"\\<script>",
+		"<!--",
+		"-->",
+		"<![CDATA[",
+		"]]>",
+		"</a>",
+	],
+	...[
+		"<a href=javascript:1>",
+		"\u2028",
+		"\0",
+		"&lt;script&gt;",
+		"&",
+		"<",
+		">",
+		"'",
+		"\n",
+		"\n\n",
+		" ",
+	],
+];
+
+test("whatever is written, nothing in it runs (I1)", () => {
+	const text = fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string()), { maxLength: 12 });
+	fc.assert(
+		fc.property(text, (parts) => {
+			for (const joint of ["", " "]) {
+				const html = renderMarkdown(parts.join(joint), pictures);
+				for (const { name, attributes } of tagsOf(html)) {
+					expect(allowed.has(name), `${name} in ${html}`).toBe(true);
+					expect(attributes).not.toMatch(/(^|\s)(on\w*|style|srcdoc|formaction)\s*=/i);
+					for (const [, address = ""] of attributes.matchAll(/(?:href|src|srcset)="([^"]*)"/g)) {
+						expect(address).not.toMatch(/^[\s\p{Cc}]*(javascript|vbscript|data|file):|^\/\//iu);
+					}
+				}
+			}
+		}),
+		{ numRuns: 400 },
+	);
+});
+
+const allowed = new Set(
+	"p h2 h3 h4 ul ol li blockquote hr br pre code strong em s a sup section div table thead tbody tr th td picture source img".split(
+		" ",
+	),
+);
+
+/** Tags as a browser reads them: quoted values are stepped over and cannot hide one. */
+function tagsOf(html: string): { name: string; attributes: string }[] {
+	const tags = [...html.matchAll(/<\/?([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/g)];
+	expect(html.split("<").length - 1).toBe(tags.length);
+	return tags.map(([, name = "", rest = ""]) => ({
+		name: name.toLowerCase(),
+		// Values are cut out, except of what is looked into.
+		attributes: rest.replace(/(?<!href|src|srcset)="[^"]*"/g, '=""'),
+	}));
+}
+
+test("no two tables of a text have one label, whatever their headings say", () => {
+	const table = "| a | b |\n| --- | --- |\n| 1 | 2 |\n\n";
+	const texts = [
+		table.repeat(3),
+		`## Food\n\n${table}## Sleep\n\n${table}`,
+		`## Food\n\n${table}${table}## Food\n\n${table}> ## *Food* & <b>"more"</b>\n\n- x\n\n${table}`,
+		`${table}## Table\n\n${table}## Table 3\n\n${table}## \n\n${table}`,
+	];
+	for (const text of texts) {
+		const labels = [...renderMarkdown(text).matchAll(/role="region" aria-label="([^"]*)"/g)].map(
+			([, label]) => label,
+		);
+		expect(labels.length).toBe(text.split("| 1 |").length - 1);
+		expect(new Set(labels).size, labels.join(", ")).toBe(labels.length);
+	}
+	expect(renderMarkdown(`## Food by age\n\n${table}`)).toMatch(/aria-label="[^"]*Food by age"/);
+});

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { log } from "#app/platform/settings/log.server.ts";
+import {
+	callerOf,
+	inTrace,
+	startTracing,
+	stopTracing,
+} from "#app/platform/tracing/tracing.server.ts";
+import { openCollector } from "#test/collector.ts";
+
+let collector: Awaited<ReturnType<typeof openCollector>>;
+beforeAll(async () => {
+	collector = await openCollector();
+	vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url);
+});
+afterAll(() => collector.close());
+afterEach(stopTracing);
+
+const start = () =>
+	startTracing({
+		serviceName: "ccr",
+		sampler: "always_on",
+		ratio: 1,
+	});
+/** So many requests, each done when this is. */
+async function work(name: string, many: number): Promise<void> {
+	for (let at = 0; at < many; at++) {
+		await inTrace({ name }, callerOf({}), async () => {});
+	}
+}
+const came = (name: string) => collector.spans().filter((span) => span.name === name).length;
+/** A full batch goes at once. */
+const batch = 512;
+
+test.each(["answers 500", "answers 400", "is away"] as const)(
+	"one that %s is told of in one line, and gets what comes when it takes traces again",
+	async (mood) => {
+		const warn = vi.spyOn(log, "warn");
+		await collector.become(mood);
+		await start();
+		await work(mood, batch);
+		await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), 15_000);
+		const before = collector.asked.length;
+		await work(mood, 2 * batch);
+		if (mood !== "is away") {
+			await vi.waitFor(() => expect(collector.asked.length).toBeGreaterThan(before + 1), 15_000);
+		}
+		expect(JSON.stringify(warn.mock.calls)).toContain("traces cannot be sent");
+		await collector.become("takes");
+		await vi.waitFor(
+			async () => {
+				await work(`${mood}, then takes`, batch);
+				expect(came(`${mood}, then takes`)).toBeGreaterThan(0);
+			},
+			{ timeout: 15_000, interval: 200 },
+		);
+		expect(warn).toHaveBeenCalledTimes(1);
+	},
+);
+
+// The last: what it left on its way would be told of in another's log.
+test("a collector that hangs costs a queue that is full, and nothing else", async () => {
+	const warn = vi.spyOn(log, "warn");
+	await collector.become("hangs");
+	await start();
+	await work("lost", 10_000);
+	await vi.waitFor(() => expect(came("lost")).toBe(batch));
+	await stopTracing();
+	// Stopped before the collector's time was over, which would have been told.
+	expect(warn).not.toHaveBeenCalled();
+	expect(came("lost")).toBeGreaterThan(batch);
+	expect(came("lost")).toBeLessThanOrEqual(2048 + batch);
+});

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { localFolder } from "#app/platform/storage/storage.server.ts";
+
+/** Bytes that came in, as a file of this machine. Call `remove` when done with it. */
+export type ReceivedFile = {
+	path: string;
+	size: number;
+	/** In hex. */
+	sha256: string;
+	read(): Promise<Buffer>;
+	/** Also when something else has moved it away. */
+	remove(): Promise<void>;
+};
+
+/** Says that more came than was to be taken. */
+export class FileTooLarge extends Error {}
+
+/**
+ * Writes what comes to the disk, so that memory does not depend on how many send at the same time. It
+ * lies on the same disk as the store's objects, under a name that cleaning up knows (`unfinishedName`).
+ * @throws FileTooLarge after `most` bytes; ENOSPC on a full disk. Either leaves nothing behind.
+ */
+export async function receiveFile(
+	content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+	most: number,
+): Promise<ReceivedFile> {
+	const folder = join(localFolder, "incoming");
+	await mkdir(folder, { recursive: true });
+	const path = join(
+		folder,
+		`${randomBytes(8).toString("hex")}.${randomBytes(6).toString("hex")}.part`,
+	);
+	const remove = () => rm(path, { force: true });
+	const hash = createHash("sha256");
+	let size = 0;
+	async function* measured() {
+		for await (const piece of content) {
+			size += piece.byteLength;
+			if (size > most) throw new FileTooLarge();
+			hash.update(piece);
+			yield piece;
+		}
+	}
+	try {
+		await pipeline(measured, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+	} catch (error) {
+		await remove();
+		throw error;
+	}
+	return { path, size, sha256: hash.digest("hex"), read: () => readFile(path), remove };
+}

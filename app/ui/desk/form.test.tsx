@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type DeskAnswer, DeskForm } from "#app/ui/desk/form.tsx";
+import { CheckBox, TextField } from "#app/ui/field.tsx";
+
+function drawn(answer?: DeskAnswer): string {
+	const element = (
+		<DeskForm id="f" answer={answer} values={{ name: "Bruno", showEmail: "yes" }}>
+			<TextField name="name" label="Name" />
+			<CheckBox name="showEmail" value="yes" label="The public sees the email address" />
+		</DeskForm>
+	);
+	const router = createMemoryRouter([{ path: "/", element }]);
+	return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test("a box that was unticked stays so when the form comes back, and what was typed with it", () => {
+	expect(drawn()).toMatch(/type="checkbox"[^>]* checked=""/);
+	const back = drawn({ errors: { name: "This is too long." }, values: { name: "B" } });
+	expect(back).toContain('value="B"');
+	expect(back).not.toContain("checked");
+	// Files are not sent back, and neither is a form that did not arrive as one.
+	expect(drawn({ errors: { file: "This is no picture." }, values: {} })).toContain("Bruno");
+});

@@ -1,0 +1,42 @@
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
+
+type Props = {
+	now: { label: string; tone: PillTone };
+	/** The state as it is called in the form: who sets another must have seen this one. */
+	seen: string;
+	path: string;
+	choices: readonly { status: string; button: string; effect: string }[];
+	/** The state that a record is given next, where there is one: its button is the page's primary. */
+	next?: string | undefined;
+	/** Below the choices. */
+	children?: React.ReactNode;
+};
+
+/** Where a record stands, and each state that it can be given, with what that does. */
+export function DeskStatus({ now, seen, path, choices, next, children }: Props) {
+	return (
+		<section
+			aria-labelledby="status"
+			className="rounded-20 border border-line bg-card px-5 py-5 [overflow-wrap:anywhere]"
+		>
+			<h2 id="status" className="flex flex-wrap items-center gap-2.5 text-23">
+				Status <DeskPill tone={now.tone}>{now.label}</DeskPill>
+			</h2>
+			<ul className="mt-2 divide-y divide-line">
+				{choices.map(({ status, button, effect }) => (
+					<li key={status} className="py-4">
+						<DeskForm id={`status-${status}`} action={`${path}/${status}`} preventScrollReset>
+							<input type="hidden" name="seen" value={seen} />
+							<DeskButton look={status === next ? "olive" : "quiet"} className="w-full">
+								{button}
+							</DeskButton>
+						</DeskForm>
+						<p className="mt-2 text-15 text-stone">{effect}</p>
+					</li>
+				))}
+			</ul>
+			{children}
+		</section>
+	);
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { vi } from "vitest";
+import { env } from "#app/platform/settings/env.server.ts";
+
+/** The letters that were written to this test file's data folder for an address, oldest first. */
+export async function emailsTo(address: string): Promise<Email[]> {
+	const folder = join(env.dataDir, "mail");
+	const names = await readdir(folder).catch(() => []);
+	const letters: Email[] = [];
+	for (const name of names.filter((each) => each.endsWith(".eml")).sort()) {
+		const letter = await PostalMime.parse(await readFile(join(folder, name)));
+		if (letter.to?.some((to) => to.address === address)) letters.push(letter);
+	}
+	return letters;
+}
+
+/** Waits for an email that links to a path matching this pattern: "/status/", "/newsletter$". */
+export function letterLinkingTo(address: string, path: string): Promise<Email> {
+	const link = new RegExp(`https?://[^/\\s]+${path}`, "m");
+	return vi.waitFor(
+		async () => {
+			const letter = (await emailsTo(address)).findLast(({ text }) => text?.match(link));
+			if (!letter) throw new Error(`No email with a link to ${path} has come to ${address}.`);
+			return letter;
+		},
+		{ timeout: 10_000, interval: 50 },
+	);
+}
+
+/** Waits for the letter with this subject. */
+export function emailTo(address: string, subject: string | RegExp): Promise<Email> {
+	return vi.waitFor(
+		async () => {
+			const found = (await emailsTo(address)).findLast((letter) => letter.subject?.match(subject));
+			if (!found) throw new Error(`No letter “${subject}” has come to ${address}.`);
+			return found;
+		},
+		{ timeout: 10_000, interval: 50 },
+	);
+}
+
+/** The path of the first link of this kind in a letter: "/status/…", "/newsletter/confirm/…". */
+export function linkIn(letter: Email, start: string): string {
+	const path = new RegExp(`${env.siteUrl}(${start}[\\w-]+)`).exec(letter.text ?? "")?.[1];
+	if (!path) throw new Error(`The letter “${letter.subject}” has no link to ${start}.`);
+	return path;
+}

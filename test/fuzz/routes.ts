@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { subscribers } from "#app/newsletter/table.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { newTicket } from "#app/platform/forms/tickets.server.ts";
+import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
+import { type Amount, type Asking, expectSound } from "./asking.ts";
+import { hostileText } from "./hostile.ts";
+import { intrudersInReply } from "./markup.ts";
+
+type Door = { path: string; fields: Record<string, string>; statuses: number[] };
+
+/** A reader of the newsletter, by the link in each of its letters. */
+async function linksOfReader(): Promise<string[]> {
+	const email = "reader@example.com";
+	const [row] = await db
+		.insert(subscribers)
+		.values({ email, emailKey: email, state: "confirmed" })
+		.returning();
+	const id = row?.id ?? 0;
+	const [confirm, unsubscribe] = [
+		await makeLink("confirm", id, { days: 3 }),
+		await makeLink("subscription", id),
+	];
+	return [
+		`/newsletter/confirm/${confirm}`,
+		`/newsletter/preferences/${unsubscribe}`,
+		`/newsletter/unsubscribe/${unsubscribe}`,
+	];
+}
+
+/** Every form that is open to strangers beside those that make a submission, with what fits into it. */
+async function openDoors(): Promise<Door[]> {
+	const [confirm = "", preferences = "", unsubscribe = ""] = await linksOfReader();
+	const dog = await makeCase("rehome", dogDraft, { photos: 1 });
+	const kennel = await makeCase("breeder", kennelDraft);
+	const [dogPath, kennelPath] = [await editPathOf(dog), await editPathOf(kennel)];
+	const common = { ticket: await newTicket(), version: String((await caseNow(dog)).version) };
+	const told = [200, 302, 303, 400, 404, 409, 413, 422];
+	return [
+		{
+			...{ path: "/login", statuses: [302, 401, 422] },
+			fields: { email: "a@example.com", password: "a" },
+		},
+		{ path: "/login/code", fields: { code: "123456", way: "app" }, statuses: [302, 401, 403, 422] },
+		{ path: "/login/link", fields: { email: "a@example.com" }, statuses: [200, 422] },
+		{ path: `/login/link/${"a".repeat(22)}`, fields: {}, statuses: [404] },
+		{ path: `/invitation/${"a".repeat(22)}`, fields: { name: "", password: "" }, statuses: [404] },
+		{ path: confirm, fields: {}, statuses: [200, 404] },
+		// Another of these ends the subscription, and then there is nothing to confirm or to prefer.
+		{ path: preferences, fields: { guides: "on", dogs: "on" }, statuses: [200, 404] },
+		{ path: unsubscribe, fields: { "List-Unsubscribe": "One-Click" }, statuses: [200] },
+		{ path: dogPath, fields: { ...dogDraft, ...common }, statuses: told },
+		{ path: `${dogPath}/review`, fields: { ...dogDraft, ...common }, statuses: told },
+		{ path: kennelPath, fields: { ...kennelDraft, ...common }, statuses: told },
+		{ path: `${kennelPath}/review`, fields: { ...kennelDraft, ...common }, statuses: told },
+		{ path: `${dogPath}/say/homed`, fields: common, statuses: told },
+		{ path: "/api/auth/sign-in/email", fields: { email: "a@example.com" }, statuses: [404] },
+		{ path: "/api/auth/sign-up/email", fields: { email: "a@example.com" }, statuses: [404] },
+		{
+			path: "/api/auth/passkey/verify-authentication",
+			fields: { response: "{}" },
+			statuses: [400, 401, 404, 422],
+		},
+	];
+}
+
+/** What somebody sends to a door: its own fields, some of them hostile, and others. */
+function sending({ fields }: Door) {
+	const own = fc.record(
+		Object.fromEntries(
+			Object.entries(fields).map(([name, value]) => [
+				name,
+				fc.oneof({ weight: 2, arbitrary: fc.constant(value) }, hostileText, fc.constant(undefined)),
+			]),
+		),
+	);
+	const more = fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 });
+	return fc
+		.tuple(own, more)
+		.map(([known, others]) =>
+			[...Object.entries(known), ...others].flatMap(([name, value]): [string, string][] =>
+				value === undefined ? [] : [[name, value]],
+			),
+		);
+}
+
+export function promiseOfDoors(asking: Asking, amount: Amount): void {
+	test("whatever is sent to a door without a ticket, or by a private link, is answered in words", {
+		timeout: 240_000,
+	}, async () => {
+		const doors = await openDoors();
+		const any = fc
+			.constantFrom(...doors)
+			.chain((door) =>
+				fc.tuple(
+					fc.constant(door),
+					sending(door),
+					fc.constantFrom("", ".data", "?to=//e.example"),
+					fc.constantFrom(...["POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]),
+				),
+			);
+		const answered = new Set<string>();
+		await fc.assert(
+			fc.asyncProperty(any, async ([door, pairs, end, method]) => {
+				const body = new URLSearchParams(pairs);
+				const path = door.path + end;
+				const reply = await asking.ask(path, { method, body });
+				const what = `${method} ${path} ${body}`.slice(0, 1500);
+				expectSound(reply, what);
+				expect(reply.headers["cache-control"], what).toBe("no-store");
+				expect(intrudersInReply(reply), what).toEqual([]);
+				// `.data` answers a redirect by 202, whose body names the way.
+				const statuses = method === "POST" ? [...door.statuses, 413] : [405];
+				if (end !== ".data") expect(statuses, what).toContain(reply.status);
+				answered.add(`${door.path} ${reply.status}`);
+				const again = await asking.ask(door.path);
+				expect(again.status, what).toBeLessThan(500);
+				expect(intrudersInReply(again), what).toEqual([]);
+			}),
+			amount,
+		);
+		expect(answered.size).toBeGreaterThan(3);
+		await asking.expectQuick();
+	});
+}

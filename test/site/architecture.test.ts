@@ -1,0 +1,240 @@
+import { describe, expect, test } from "vitest";
+import { publicReads } from "#test/public-reads.ts";
+import { parseSource, readSources } from "#test/source-graph.ts";
+import * as rules from "#test/source-rules.ts";
+
+const sources = readSources().map(parseSource);
+
+test("the sources are found, tests and commands among them", () => {
+	const paths = sources.map(({ path }) => path);
+	for (const path of [
+		"app/server.ts",
+		"test/site/architecture.test.ts",
+		"bin/seed.ts",
+		"server.ts",
+	]) {
+		expect(paths).toContain(path);
+	}
+	expect(paths.length).toBeGreaterThan(150);
+	expect(paths.filter((path) => path.includes("node_modules"))).toEqual([]);
+});
+
+test.each(Object.entries({ ...rules, publicReads }))(
+	"the project keeps the rule of %s",
+	(_, rule) => {
+		expect(rule(sources)).toEqual([]);
+	},
+);
+
+/** What a rule says of files that hold this text. */
+function judge(rule: rules.Rule, files: Record<string, string>): string[] {
+	return rule(Object.entries(files).map(([path, text]) => parseSource({ path, text })));
+}
+
+describe("direction", () => {
+	const breaks = (path: string, text: string) => judge(rules.direction, { [path]: text }).length;
+
+	test("a room imports its own files and what stands earlier, and nothing else", () => {
+		expect(breaks("app/adoptions/x.ts", `import "#app/adoptions/y.ts"; import "./z.ts";`)).toBe(0);
+		expect(breaks("app/adoptions/x.ts", `import { a } from "#app/media/y.ts";`)).toBe(0);
+		expect(breaks("app/search/x.ts", `import { a } from "#app/blog/y.ts";`)).toBe(0);
+		expect(breaks("app/server.ts", `import { a } from "#app/media/y.ts";`)).toBe(0);
+		expect(breaks("app/server.ts", `import { a } from "#app/jobs.ts";`)).toBe(0);
+		expect(breaks("app/jobs.ts", `import { a } from "#app/server.ts";`)).toBe(1);
+		expect(breaks("app/blog/x.ts", `import { a } from "#app/newsletter/y.ts";`)).toBe(0);
+		expect(breaks("app/newsletter/x.ts", `import { a } from "#app/contact/y.ts";`)).toBe(1);
+		expect(breaks("app/media/x.ts", `import { a } from "#app/adoptions/y.ts";`)).toBe(1);
+		expect(breaks("app/adoptions/x.ts", `import { a } from "#app/breeders/y.ts";`)).toBe(1);
+		expect(breaks("app/ui/x.tsx", `import { a } from "#app/platform/y.ts";`)).toBe(1);
+		expect(breaks("app/platform/x.ts", `import { a } from "#app/ui/y.ts";`)).toBe(1);
+		expect(breaks("app/blog/x.ts", `import { a } from "#app/home/y.ts";`)).toBe(1);
+		expect(breaks("app/platform/x.ts", `import { a } from "#app/server.ts";`)).toBe(1);
+		expect(breaks("app/guides/x.ts", `import { a } from "../../bin/seed.ts";`)).toBe(1);
+		expect(breaks("app/services/x.ts", "")).toBe(1);
+	});
+
+	test("types, side effects, re-exports, relative paths and dynamic imports count", () => {
+		for (const text of [
+			`import type { A } from "#app/blog/y.ts";`,
+			`import "#app/blog/y.ts";`,
+			`export * from "#app/blog/y.ts";`,
+			`export { a } from "../blog/y.ts";`,
+			`type A = import("../blog/y.ts").A;`,
+			`const a = await import("#app/blog/y.ts");`,
+			"const a = () => import(`#app/blog/y.ts`);",
+			`require.resolve("../blog/y.ts");`,
+			`const all = import.meta.glob("../blog/*.ts");`,
+			`const a = (name: string) => import(\`#app/\${name}\`);`,
+			`const a = (name: string) => import(name);`,
+		]) {
+			expect(breaks("app/guides/x.ts", text), text).toBe(1);
+		}
+		expect(
+			breaks("app/guides/x.ts", `// import "#app/blog/y.ts";\nconst a = 'import "#app"';`),
+		).toBe(0);
+	});
+});
+
+test("only its own test opens a door", () => {
+	const door = `import { loader } from "#app/blog/show.page.tsx";`;
+	expect(judge(rules.privateRouteModules, { "app/blog/show.page.test.ts": door })).toEqual([]);
+	for (const path of [
+		"app/blog/a.ts",
+		"app/blog/a.test.ts",
+		"bin/a.ts",
+		"test/a.ts",
+		"app/a.tsx",
+	]) {
+		expect(judge(rules.privateRouteModules, { [path]: door })).toHaveLength(1);
+	}
+	for (const to of ["a.layout.tsx", "a.feed.ts", "a.file.ts", "a.action.ts"]) {
+		expect(
+			judge(rules.privateRouteModules, { "app/a.ts": `import("./blog/${to}");` }),
+		).toHaveLength(1);
+	}
+});
+
+test("the program that listens imports nothing from app but types", () => {
+	const says = (text: string) => judge(rules.shell, { "server.ts": text });
+	expect(says(`import type { Site } from "./app/server.ts";`)).toEqual([]);
+	expect(says(`import { openSite } from "./app/server.ts";`)).toHaveLength(1);
+});
+
+test("the environment is read in one place", () => {
+	for (const text of [
+		"process.env.A;",
+		`process["env"].A;`,
+		"globalThis.process.env;",
+		"const { env } = process;",
+		`import process from "node:process";`,
+		"import.meta.env.A;",
+	]) {
+		expect(judge(rules.environment, { "app/blog/a.ts": text }), text).toHaveLength(1);
+		expect(judge(rules.environment, { "app/platform/settings/env.server.ts": text })).toEqual([]);
+		expect(judge(rules.environment, { "bin/a.ts": text, "test/a.ts": text })).toEqual([]);
+	}
+	const build = { "app/blog/a.ts": "if (import.meta.env.SSR) render();" };
+	expect(judge(rules.environment, build)).toEqual([]);
+});
+
+test("no transaction but the one of db.server.ts", () => {
+	const found = (text: string) => judge(rules.transactions, { "app/blog/a.ts": text }).length;
+	for (const text of [
+		"await db.transaction(async (tx) => {});",
+		"await tx.transaction(work);",
+		"drizzle(pool).transaction(work);",
+		"const begin = db.transaction;",
+		`db["transaction"](work);`,
+		"db?.transaction(work);",
+	]) {
+		expect(found(text), text).toBe(1);
+	}
+	expect(found("await transaction(async (tx) => tx.execute(work));")).toBe(0);
+});
+
+test("no any, no silenced types, no test that is left out", () => {
+	const types = (text: string) => judge(rules.types, { "app/ui/a.tsx": text }).length;
+	expect(types("const a: any = 1; const b = a as any; type C = any[];")).toBe(3);
+	expect(types("// @ts-ignore\n/* @ts-nocheck */")).toBe(2);
+	expect(types("const many = <p>any: any</p>; // any")).toBe(0);
+	for (const call of ["test.only", "it.skip", "describe.concurrent.skip", "test.todo"]) {
+		expect(judge(rules.wholeTests, { "app/a.test.ts": `${call}("a", () => {});` })).toHaveLength(1);
+	}
+	expect(judge(rules.wholeTests, { "app/a.test.ts": `list.skip(1); test("only", b);` })).toEqual(
+		[],
+	);
+});
+
+describe("what may lag", () => {
+	const replica = `import { publicDb } from "#app/platform/database/replica.server.ts";\n`;
+	const reader = `${replica}export function newest() {\n\treturn publicDb.select();\n}\n`;
+	const breaks = (files: Record<string, string>) => judge(publicReads, files);
+	const calls = `import { newest } from "#app/blog/posts.ts";\n`;
+
+	test("is read for public pages, by however many steps", () => {
+		const files = {
+			"app/blog/posts.ts": reader,
+			"app/search/sitemap.ts": `${calls}const lists = { posts: newest };\nexport const all = () => lists;\n`,
+			"app/blog/browse.page.tsx": `${calls}export async function loader() {\n\treturn newest();\n}\n`,
+		};
+		expect(breaks(files)).toEqual([]);
+		const desk = `import { all } from "#app/search/sitemap.ts";\nexport const seen = () => all();\n`;
+		expect(breaks({ ...files, "app/desk/today/a.ts": desk })).toEqual([
+			"app/desk/today/a.ts reads in seen what may lag",
+		]);
+	});
+
+	test("is not read at the desk, by a private link, in a command or by the clock", () => {
+		for (const path of [
+			"app/blog/desk/write.page.tsx",
+			"app/adoptions/edit/edits.ts",
+			"app/moderation/cases.ts",
+			"app/jobs.ts",
+			"bin/seed.ts",
+		]) {
+			const itself = `${replica}export const found = () => publicDb.select();\n`;
+			expect(breaks({ [path]: itself }), path).toHaveLength(1);
+			const through = `${calls}async function found() {\n\tawait newest();\n}\n`;
+			expect(breaks({ "app/blog/posts.ts": reader, [path]: through }), path).toHaveLength(1);
+		}
+	});
+
+	test("is not read by what writes, or within a transaction", () => {
+		for (const text of [
+			"await db.insert(posts).values(await newest());",
+			"return transaction(async () => newest());",
+			"await note(tx, await newest());",
+		]) {
+			const file = `${calls}export async function keep() {\n\t${text}\n}\n`;
+			expect(breaks({ "app/blog/posts.ts": reader, "app/guides/a.ts": file }), text).toHaveLength(
+				1,
+			);
+		}
+		const beside = `${reader}/** tx */\nexport function keep(tx: Db) {\n\treturn tx.insert();\n}\n`;
+		expect(breaks({ "app/blog/posts.ts": beside })).toEqual([]);
+	});
+});
+
+test("names say something and nothing is a barrel", () => {
+	const called = (path: string, text = "const a = 1;") =>
+		judge(rules.names, { [path]: text }).length;
+	for (const name of ["utils.ts", "date-helpers.ts", "lib/a.ts", "mail.service.ts", "index.tsx"]) {
+		expect(called(`app/ui/${name}`), name).toBe(1);
+	}
+	expect(called("app/ui/PageHead.tsx")).toBe(1);
+	expect(called("app/ui/all.ts", `export { a } from "./a.ts"; export * from "./b.ts";`)).toBe(1);
+	expect(called("app/ui/common-words.test.ts")).toBe(1);
+	expect(called("app/ui/library-card.ts")).toBe(0);
+});
+
+test("no file is over 400 lines and half of them are under 120", () => {
+	const lines = (count: number) => "1;\n".repeat(count);
+	expect(judge(rules.sizes, { "a.ts": lines(401), "b.ts": "", "c.ts": "" })).toHaveLength(1);
+	expect(judge(rules.sizes, { "a.ts": lines(400), "b.ts": "", "c.ts": "" })).toEqual([]);
+	expect(judge(rules.sizes, { "a.ts": lines(120), "b.ts": lines(120), "c.ts": "" })).toHaveLength(
+		1,
+	);
+});
+
+test("no file imports itself by way of others, for types neither", () => {
+	const circle = {
+		"app/a.ts": `import { b } from "./b.ts";`,
+		"app/b.ts": `import type { A } from "./c.ts";`,
+		"app/c.ts": `export { a } from "./a.ts";`,
+	};
+	expect(judge(rules.cycles, circle)).toEqual(["app/a.ts → app/b.ts → app/c.ts → app/a.ts"]);
+	expect(judge(rules.cycles, { ...circle, "app/c.ts": "" })).toEqual([]);
+});
+
+test("what plain Node runs reaches no JSX, however long the way", () => {
+	const files = (link: string) => ({
+		"bin/seed.ts": `import { a } from "#app/a.ts";`,
+		"app/a.ts": link,
+		"app/b.ts": `export const load = () => import("./c.tsx");`,
+		"app/c.tsx": "export const c = <p />;",
+	});
+	expect(judge(rules.commands, files(`export * from "./b.ts";`))).toEqual([
+		"bin/seed.ts → app/a.ts → app/b.ts → app/c.tsx",
+	]);
+	expect(judge(rules.commands, files(`import type { B } from "./b.ts";`))).toEqual([]);
+});

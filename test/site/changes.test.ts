@@ -1,0 +1,160 @@
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
+import { postStore } from "#app/blog/store.ts";
+import { kennels } from "#app/breeders/store.ts";
+import { guideStore } from "#app/guides/store.ts";
+import { photosOf } from "#app/media/photos.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { pool, transaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { serveBuild } from "#test/serving.ts";
+
+const site = serveBuild();
+
+/** Until a page shows something else; the notice has a second for that (quality.md, S6). */
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1_000, interval: 10 });
+
+async function photosAt(kind: "dog" | "kennel" | "guide" | "post", id: number): Promise<string> {
+	const [photo] = (await photosOf(kind, [id])).get(id) ?? [];
+	return `/photos/${photo?.token}/320.webp`;
+}
+
+/** Everything that shows the record: asked twice, so that the second time comes from memory. */
+async function expectShown(word: string, shown: string[], files: string[]): Promise<void> {
+	for (const path of [...shown, ...files, ...shown, ...files]) {
+		const { status, text } = await site.ask(path);
+		expect(status, path).toBe(200);
+		if (shown.includes(path)) expect(text, path).toContain(word);
+	}
+}
+
+async function expectGone(
+	word: string,
+	own: string,
+	shown: string[],
+	files: string[],
+): Promise<void> {
+	for (const path of [own, ...shown, ...files]) {
+		await soon(async () => {
+			const { status, text } = await site.ask(path);
+			expect(status, path).toBe(path.startsWith(own) || files.includes(path) ? 404 : 200);
+			expect(text, path).not.toContain(word);
+		});
+	}
+}
+
+test("a dog that is withdrawn is gone from everywhere, and back again (S6, Z1)", async () => {
+	const dog = await makeDog({ name: "Bruno", description: "Wordqx" }, { photos: 1 });
+	const own = "/adoption-network/bruno";
+	const shown = [own, `${own}.data`, "/adoption-network", "/adoption-network.data"];
+	const lists = [...shown, "/adoption-network/feed.atom"];
+	const files = [`${own}/card.jpg`, await photosAt("dog", dog.id)];
+	await expectShown("Wordqx", lists, files);
+	expect((await site.ask("/sitemap/dogs-1.xml")).text).toContain(`${own}<`);
+	await dogs.transition(dog.id, "withdrawn", actor);
+	await expectGone("Wordqx", own, lists, files);
+	expect((await site.ask("/sitemap/dogs-1.xml")).text).not.toContain(`${own}<`);
+	expect((await site.ask("/adoption-network")).text).toContain("No adoptions available right now");
+	await dogs.transition(dog.id, "available", actor);
+	// Its own page was not kept, the lists are until the notice arrives.
+	await soon(() => expectShown("Wordqx", lists, files));
+});
+
+test("a kennel, a guide and a post that are withdrawn are gone from everywhere", async () => {
+	const kennel = await makeKennel({ kennelName: "Casa Nera", kennelAbout: "Wordqx" });
+	const guide = await makeGuide({ title: "Feeding", body: "Wordqx", url: null });
+	const post = await makePost({ title: "Patience", body: "Wordqx" });
+	await site.ask("/about");
+	const rooms = [
+		[
+			"kennel",
+			kennel.id,
+			"/breeder-network",
+			"casa-nera",
+			() => kennels.transition(kennel.id, "paused", actor),
+		],
+		["guide", guide.id, "/guides", "feeding", () => guideStore.unpublish(guide.id, actor)],
+		["post", post.id, "/blogs", "patience", () => postStore.unpublish(post.id, actor)],
+	] as const;
+	for (const [kind, id, room, slug, withdraw] of rooms) {
+		const own = `${room}/${slug}`;
+		const feed = kind === "kennel" ? [] : [`${room}/feed.atom`];
+		const shown = [own, `${own}.data`, room, `${room}.data`, ...feed];
+		const files = [`${own}/card.jpg`, await photosAt(kind, id)];
+		if (kind === "guide") files.push(`${own}/download`);
+		await soon(() => expectShown("Wordqx", shown, files));
+		await withdraw();
+		await expectGone("Wordqx", own, shown, files);
+	}
+});
+
+async function colorOf(slug: string): Promise<string | undefined> {
+	const { text } = await site.ask(`/adoption-network/${slug}`);
+	return /Color [A-Z]\b/.exec(text)?.[0];
+}
+
+/** Changes the row and says nothing: a page from memory goes on showing what it did. */
+async function paint(color: string): Promise<void> {
+	await pool.query("update adoption_listings set color = $1", [color]);
+}
+
+/** Until the page is in memory in this color and no notice is on its way any more. */
+async function rest(slug: string, color: string): Promise<void> {
+	await vi.waitFor(async () => {
+		await paint(color);
+		await pool.query("select pg_notify('ccr_changes', '')");
+		await new Promise((later) => setTimeout(later, 150));
+		expect(await colorOf(slug)).toBe(color);
+		await paint("Color Z");
+		expect(await colorOf(slug)).toBe(color);
+	}, 5_000);
+}
+
+test("a notice from any connection drops the pages, and what was undone announces nothing", async () => {
+	await makeDog({ name: "Luna" });
+	await rest("luna", "Color A");
+	await paint("Color B");
+	const undone = transaction(async (tx) => {
+		await announceChange(tx);
+		throw new Error("no");
+	});
+	await expect(undone).rejects.toThrow("no");
+	const elsewhere = new pg.Client(env.databaseUrl);
+	await elsewhere.connect();
+	await elsewhere.query("begin");
+	await elsewhere.query("select pg_notify('ccr_changes', '')");
+	await new Promise((later) => setTimeout(later, 150));
+	expect(await colorOf("luna")).toBe("Color A");
+	await elsewhere.query("commit");
+	await soon(async () => expect(await colorOf("luna")).toBe("Color B"));
+	await elsewhere.end();
+});
+
+test("a page that was being made when something changed is not kept", async () => {
+	await makeDog({ name: "Nera" });
+	await rest("luna", "Color A");
+	await paint("Color A");
+	const reader = new pg.Client(env.databaseUrl);
+	await reader.connect();
+	await reader.query("begin");
+	// The page reads the dog first and its pictures then: it waits in between, with the old color.
+	await reader.query("lock table photo_uses in access exclusive mode");
+	const early = colorOf("nera");
+	await lockWaited();
+	await paint("Color B");
+	await pool.query("select pg_notify('ccr_changes', '')");
+	await new Promise((later) => setTimeout(later, 150));
+	await reader.query("commit");
+	expect(await early).toBe("Color A");
+	expect(await colorOf("nera")).toBe("Color B");
+	await reader.end();
+});
+
+/** Until a statement of the site waits for a lock. */
+async function lockWaited(): Promise<void> {
+	const waiting = `select 1 from pg_stat_activity
+		where wait_event_type = 'Lock' and datname = current_database()`;
+	await expect.poll(async () => (await pool.query(waiting)).rows.length).toBeGreaterThan(0);
+}

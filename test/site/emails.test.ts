@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { assignCase } from "#app/moderation/cases/assign-case.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { consents as consentsTable, subscribers } from "#app/newsletter/table.ts";
+import { endLinks } from "#app/people/private-links.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { emailsTo, emailTo, letterLinkingTo, linkIn } from "#test/emails.ts";
+import { actor } from "#test/make.ts";
+import { forms, ripeTicket } from "#test/sent.ts";
+import { serveBuild } from "#test/serving.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const site = serveBuild();
+beforeEach(() => db.delete(rateLimits));
+
+async function send(name: keyof typeof forms, fields: Record<string, string>): Promise<void> {
+	const ticket = name === "newsletter" ? undefined : await ripeTicket();
+	const body = new URLSearchParams({ ...forms[name].fields, ...fields });
+	if (ticket) body.set("ticket", ticket);
+	expect((await site.ask(forms[name].path, { method: "POST", body })).status).toBe(200);
+}
+
+async function stateOf(email: string): Promise<string | undefined> {
+	const [row] = await db.select().from(subscribers).where(eq(subscribers.email, email));
+	return row?.state;
+}
+
+/** What every page behind a mailed link must carry: nobody else sees or keeps it. */
+function expectPrivate(headers: Record<string, string>) {
+	expect(headers).toMatchObject({
+		"cache-control": "no-store",
+		"referrer-policy": "strict-origin",
+		"x-robots-tag": "noindex",
+	});
+}
+
+const typed = {
+	FNAME: "Zanzibarra",
+	LNAME: "Quixotta <b>bold</b>",
+	MMERGE6: "Buy at https://spam.example now",
+	MMERGE9: "Buy at https://spam.example now",
+	MMERGE7: "Kennel Xylofonia",
+};
+
+describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (name) => {
+	const email = `${name}@example.com`;
+
+	test("the sender gets an email with nothing typed in it, and a private page (Z2)", async () => {
+		await send(name, { ...typed, EMAIL: email });
+		const letter = await letterLinkingTo(email, "/status/");
+		const whole = `${letter.subject} ${letter.text} ${letter.html}`;
+		expect(whole).not.toMatch(/Zanzibarra|Quixotta|spam\.example|Xylofonia/);
+		const page = await site.ask(linkIn(letter, "/status/"));
+		expect(page.status).toBe(200);
+		expect(page.text).toContain("Received");
+		expectPrivate(page.headers);
+	});
+
+	test("the team gets all that was typed, as text, and can answer the sender (I1, I2)", async () => {
+		const letter = await emailTo(env.teamMail, new RegExp(`^New .* ${await caseOf(email)}$`));
+		expect(letter.replyTo?.map(({ address }) => address)).toEqual([email]);
+		expect(letter.text).toContain("Quixotta <b>bold</b>");
+		expect(letter.html).toContain("Quixotta &lt;b&gt;bold&lt;/b&gt;");
+		expect(letter.html).not.toContain('href="https://spam.example');
+	});
+
+	test("the page shows every step with its date, and is gone when its link is revoked", async () => {
+		const path = linkIn(await letterLinkingTo(email, "/status/"), "/status/");
+		const id = await caseOf(email);
+		// A message is answered, not reviewed.
+		const isReviewed = name !== "contact";
+		const kept = await assignCase(id, true, null, await makeStaff("reviewer"));
+		expect(kept).toBe(isReviewed ? "done" : undefined);
+		const { text } = await site.ask(path);
+		expect(text).toMatch(isReviewed ? /Received.*Being reviewed/s : /Received/);
+		await endLinks("case", id, actor);
+		const closed = await site.ask(path);
+		expect(closed.status).toBe(404);
+		expectPrivate(closed.headers);
+	});
+});
+
+async function caseOf(email: string): Promise<number> {
+	const [found] = await db
+		.select({ id: cases.id })
+		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.where(eq(submissions.email, email));
+	return found?.id ?? 0;
+}
+
+describe("the newsletter", () => {
+	const email = "ada@example.com";
+
+	test("asks by an email that contains nothing typed but the address", async () => {
+		await send("newsletter", { ...typed, EMAIL: email });
+		const letter = await letterLinkingTo(email, "/newsletter/confirm/");
+		expect(`${letter.text}${letter.html}`).not.toMatch(/Zanzibarra|spam\.example/);
+	});
+
+	test("opening the mailed page confirms nothing, only its button does, once (A6)", async () => {
+		const path = linkIn(
+			await letterLinkingTo(email, "/newsletter/confirm/"),
+			"/newsletter/confirm/",
+		);
+		for (const method of ["GET", "HEAD"]) {
+			const { status, headers } = await site.ask(path, { method });
+			expect(status).toBe(200);
+			expectPrivate(headers);
+			expect((await site.ask(`${path}.data`, { method })).status).toBe(200);
+		}
+		expect(await stateOf(email)).toBe("pending");
+		const confirmed = await site.ask(path, { method: "POST" });
+		expect([confirmed.status, await stateOf(email)]).toEqual([200, "confirmed"]);
+		expectPrivate(confirmed.headers);
+		const consents = (await db.select().from(consentsTable)).length;
+		const again = await site.ask(path, { method: "POST" });
+		expect([again.status, again.text.includes('<form method="post"')]).toEqual([200, false]);
+		expect((await db.select().from(consentsTable)).length).toBe(consents);
+	});
+
+	test("one click in an email program unsubscribes, without an account (RFC 8058)", async () => {
+		const letter = await letterLinkingTo(email, "/newsletter/unsubscribe/");
+		const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? "";
+		expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+		const url = /^<(.*)>$/.exec(header("list-unsubscribe"))?.[1] ?? "";
+		const { pathname } = new URL(url);
+		expect((await site.ask(pathname)).status).toBe(200);
+		expect(await stateOf(email)).toBe("confirmed");
+		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+		expect((await site.ask(pathname, { method: "POST", body })).status).toBe(200);
+		expect(await stateOf(email)).toBe("unsubscribed");
+		const used = linkIn(
+			await letterLinkingTo(email, "/newsletter/confirm/"),
+			"/newsletter/confirm/",
+		);
+		expect((await site.ask(used, { method: "POST" })).status).toBe(404);
+		expect(await stateOf(email)).toBe("unsubscribed");
+		expect(await letterLinkingTo(email, "/newsletter$")).toBeDefined();
+	});
+
+	test("answers the same for an address that is on the list and one that is not", async () => {
+		const answers = [];
+		for (const each of [email, "nobody-knows@example.com"]) {
+			await db.delete(rateLimits);
+			const body = new URLSearchParams({ EMAIL: each });
+			const { status, text } = await site.ask("/newsletter", { method: "POST", body });
+			answers.push([status, text.replaceAll(each, "…")]);
+		}
+		expect(answers[0]).toEqual(answers[1]);
+	});
+
+	test("is not subscribed to by the other forms unless its box is checked", async () => {
+		await send("contact", { EMAIL: "unticked@example.com" });
+		expect(await stateOf("unticked@example.com")).toBeUndefined();
+		await send("contact", { EMAIL: "ticked@example.com", newsletter: "yes" });
+		expect(await stateOf("ticked@example.com")).toBe("pending");
+		await letterLinkingTo("ticked@example.com", "/newsletter/confirm/");
+	});
+});
+
+test("a quarantined submission sends no email", async () => {
+	await send("contact", { EMAIL: "trapped@example.com", website: "https://x.example" });
+	await send("contact", { EMAIL: "after@example.com" });
+	await letterLinkingTo("after@example.com", "/status/");
+	expect(await emailsTo("trapped@example.com")).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { isDeskPath } from "#app/platform/http/private-paths.ts";
+import { builtRoutes } from "#test/manifest.ts";
+import { countStored } from "#test/sent.ts";
+import { serveBuild } from "#test/serving.ts";
+
+const site = serveBuild();
+const mutations = builtRoutes().filter(({ hasAction }) => hasAction);
+const filled = (path: string) => path.replace(/:\w+/g, "aaaaaaaaaaaaaaaaaaaaaa");
+
+test("the manifest knows every door that changes something", () => {
+	const paths = mutations.map(({ path }) => path).sort();
+	// Those of the team are in the table of server-rights.test.ts, one by one.
+	expect(paths.filter(isDeskPath).length).toBeGreaterThan(20);
+	expect(paths.filter((path) => !isDeskPath(path))).toEqual([
+		...["/adoption-network/signup", "/api/auth/*", "/breeder-network/signup"],
+		...["/contact", "/newsletter"],
+		...["/newsletter/confirm/:token", "/newsletter/preferences/:token"],
+		...["/newsletter/unsubscribe/:token", "/uploads/:key"],
+	]);
+});
+
+test.each(mutations)(
+	"$path takes nothing from a foreign page, by any method (A4)",
+	async (route) => {
+		const path = filled(route.path);
+		for (const asked of [path, `${path}.data`, `${path}.data?_routes=${route.id}`]) {
+			for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+				for (const Origin of ["https://evil.example", "null", "http://corso.example"]) {
+					const headers = {
+						Origin,
+						Host: "corso.example",
+						"Upload-Offset": "0",
+						"Upload-Length": "1",
+					};
+					const { status } = await site.ask(asked, { method, headers, body: "a" });
+					expect(status, `${method} ${asked} from ${Origin}`).toBe(403);
+				}
+				const headers = { "Sec-Fetch-Site": "cross-site" };
+				expect((await site.ask(asked, { method, headers })).status).toBe(403);
+			}
+		}
+		expect((await countStored()).submissions).toBe(0);
+	},
+);
+
+test("every other address refuses to be changed", async () => {
+	const readOnly = builtRoutes().filter(({ hasAction, path }) => !hasAction && path !== "/*");
+	expect(readOnly.length).toBeGreaterThan(20);
+	for (const { path } of readOnly) {
+		for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+			const { status } = await site.ask(filled(path), { method, body: "a=b" });
+			expect(status, `${method} ${path}`).toBe(405);
+		}
+	}
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { isDeskPath } from "#app/platform/http/private-paths.ts";
+import { canary, type Hidden, makeHidden, makeSeen, robin } from "#test/canaries.ts";
+import { builtRoutes } from "#test/manifest.ts";
+import { serveBuild } from "#test/serving.ts";
+
+let hidden: Hidden[] = [];
+let seen: Hidden[] = [];
+const site = serveBuild(async () => {
+	hidden = await makeHidden();
+	seen = await makeSeen();
+});
+
+const routeIds = () => builtRoutes().map(({ id }) => id);
+const publicRouteIds = () =>
+	builtRoutes()
+		.filter(({ path }) => !isDeskPath(path))
+		.map(({ id }) => id);
+
+const lists = [
+	...["/", "/guides", "/blogs", "/breeder-network", "/adoption-network", "/about", "/contact"],
+	...["/adoption-network/signup", "/breeder-network/signup"],
+];
+const files = [
+	...["/guides/feed.atom", "/blogs/feed.atom", "/adoption-network/feed.atom", "/robots.txt"],
+	...["/sitemap.xml", "/sitemap/pages.xml", "/sitemap/guides-1.xml", "/sitemap/posts-1.xml"],
+	...["/sitemap/breeders-1.xml", "/sitemap/dogs-1.xml", "/manifest.webmanifest"],
+];
+const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
+
+async function expectSilent(path: string, status?: number): Promise<void> {
+	const reply = await site.ask(path);
+	if (status) expect(reply.status, path).toBe(status);
+	for (const word of [canary, canary.replace(" ", "../../app"), encodeURIComponent(canary)]) {
+		expect(reply.text.includes(word), `${word} in ${path}`).toBe(false);
+		expect(reply.headers.location ?? "", path).not.toContain(word);
+	}
+}
+
+test("there is a record of each kind in each state that is not public, and one that is", () => {
+	expect(hidden.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+		...["dog draft", "dog homed", "dog withdrawn"],
+		...["guide draft", "guide unpublished"],
+		...["kennel draft", "kennel paused", "kennel withdrawn"],
+		...["post draft", "post unpublished"],
+	]);
+	expect(hidden.filter(({ tokens }) => tokens.length > 0)).toHaveLength(6);
+	expect(routeIds().length).toBeGreaterThan(20);
+	expect(routeIds()).toContain("adoptions/show.page");
+});
+
+test("a public record is in all the places where the tests below look", async () => {
+	for (const { kind, path, slug, tokens } of seen) {
+		for (const asked of [`${path}/${slug}`, `${path}/${slug}.data`, path, dataOf(path)]) {
+			expect((await site.ask(asked)).text, asked).toContain(robin);
+		}
+		expect((await site.ask(`${path}/${slug}.data?_routes=root`)).status).toBe(200);
+		expect((await site.ask(`${path}/${slug}/card.jpg`)).headers["content-type"]).toBe("image/jpeg");
+		expect((await site.ask(`/photos/${tokens[0]}/320.webp`)).status).toBe(200);
+		const part = { dog: "dogs", kennel: "breeders", guide: "guides", post: "posts" }[kind];
+		expect((await site.ask(`/sitemap/${part}-1.xml`)).text).toContain(`${path}/${slug}<`);
+		if (kind !== "kennel") expect((await site.ask(`${path}/feed.atom`)).text).toContain(robin);
+	}
+	expect((await site.ask("/guides/robin-qx7/download")).headers["content-type"]).toBe(
+		"application/pdf",
+	);
+});
+
+test("what is not public has no page, no data, no card, no download, by any spelling (Z1)", {
+	timeout: 60_000,
+}, async () => {
+	for (const { kind, path, spellings } of hidden) {
+		for (const spelling of spellings) {
+			for (const asked of ["", ".data", "/card.jpg", "/card.jpg.data"]) {
+				await expectSilent(`${path}/${spelling}${asked}`, 404);
+			}
+			if (kind === "guide") await expectSilent(`${path}/${spelling}/download`, 404);
+		}
+	}
+});
+
+test("no choice of routes brings its data out", { timeout: 60_000 }, async () => {
+	const ids = routeIds();
+	// The desk's are asked for together: there are five times as many, and each stands behind its layout.
+	for (const { path, slug } of hidden) {
+		for (const ask of [...publicRouteIds(), ids.join(","), "", "*", "root,none"]) {
+			await expectSilent(`${path}/${slug}.data?_routes=${encodeURIComponent(ask)}`);
+		}
+	}
+});
+
+test("no list, feed, sitemap or other file names it, by page or by data", {
+	timeout: 60_000,
+}, async () => {
+	for (const path of lists) {
+		await expectSilent(path, 200);
+		await expectSilent(dataOf(path), 200);
+		for (const id of publicRouteIds()) await expectSilent(`${dataOf(path)}?_routes=${id}`);
+		await expectSilent(`${dataOf(path)}?_routes=${routeIds().join(",")}`);
+	}
+	for (const path of files) await expectSilent(path, 200);
+	const maps = (await Promise.all(files.map((path) => site.ask(path))))
+		.map(({ text }) => text)
+		.join();
+	for (const { slug } of hidden) expect(maps).not.toContain(`/${slug}<`);
+	expect(maps).toContain("/robin-qx7<");
+});
+
+test("its pictures have no file at any size", async () => {
+	for (const token of hidden.flatMap(({ tokens }) => tokens)) {
+		for (const width of [160, 320, 480, 640, 960, 1280]) {
+			for (const format of ["avif", "webp"])
+				await expectSilent(`/photos/${token}/${width}.${format}`, 404);
+		}
+		for (const file of ["master.webp", "320.webp.data", "320.webp?x", "320.jpg", "../.."]) {
+			expect((await site.ask(`/photos/${token}/${file}`)).status, file).not.toBe(200);
+		}
+	}
+});
+
+test("the 404 page of a hidden record is the one of a record that never was", async () => {
+	for (const { path, slug } of hidden) {
+		const here = await site.ask(`${path}/${slug}`);
+		const never = await site.ask(`${path}/${slug.replace("qx7", "zz9")}`);
+		expect(here.text.replaceAll("qx7", "zz9")).toBe(never.text.replaceAll("qx7", "zz9"));
+	}
+});

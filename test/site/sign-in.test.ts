@@ -1,0 +1,403 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { history } from "#app/moderation/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { systemActor } from "#app/people/actor.ts";
+import { printFirstInvitation } from "#app/people/printed-links.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { requireSecondFactor } from "#app/people/second-factor.ts";
+import { passkeys, people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
+import { emailTo, linkIn } from "#test/emails.ts";
+import { type Reply, serveBuild } from "#test/serving.ts";
+import { cookieOf, givePassword, makeStaff, password } from "#test/staff.ts";
+
+const site = serveBuild();
+const clock = systemActor("a test");
+const Origin = "https://corso.example";
+
+beforeEach(async () => {
+	for (const table of [people, privateLinks, rateLimits, teamSettings, deliveries]) {
+		await db.delete(table);
+	}
+});
+
+let made = 0;
+async function member(role: "admin" | "reviewer" = "admin") {
+	const staff = await makeStaff(role, { email: `ada-${++made}@example.com` });
+	await givePassword(staff);
+	return staff;
+}
+
+function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+	const body = new URLSearchParams(fields);
+	return site.ask(path, { method: "POST", body, headers: { Origin, ...headers } });
+}
+
+const cookiesOf = ({ headers }: Reply) => headers["set-cookie"] ?? "";
+const pair = (cookies: string, name: string) =>
+	new RegExp(`__Host-ccr\\.${name}=[^;]*`).exec(cookies)?.[0] ?? "";
+
+describe("signing in", () => {
+	test("changes the session, leads to the desk, and dies with signing out (A1)", async () => {
+		const { email } = await member();
+		const Cookie = "__Host-ccr.session_token=planted.by%20somebody";
+		const reply = await post("/login", { email, password }, { Cookie });
+		expect([reply.status, reply.headers.location]).toEqual([302, "/desk"]);
+		const session = pair(cookiesOf(reply), "session_token");
+		expect(session).not.toContain("planted");
+		expect(cookiesOf(reply)).toMatch(
+			/session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+		);
+		expect((await site.ask("/desk", { headers: { Cookie: session } })).status).toBe(200);
+		const again = await site.ask("/login?to=/desk/people", { headers: { Cookie: session } });
+		expect([again.status, again.headers.location]).toEqual([302, "/desk/people"]);
+
+		const out = await post("/desk/sign-out", {}, { Cookie: session });
+		expect([out.status, out.headers.location]).toEqual([302, "/login"]);
+		expect(cookiesOf(out)).toMatch(/session_token=; Max-Age=0/);
+		expect((await site.ask("/desk", { headers: { Cookie: session } })).status).toBe(302);
+		expect(await db.select().from(sessions)).toEqual([]);
+	});
+
+	test("says the same of a known and an unknown address, in the same place (A3)", async () => {
+		const { email } = await member();
+		const [known, unknown] = [
+			await post("/login", { email, password: "another password" }),
+			await post("/login", { email: "nobody@example.com", password: "another password" }),
+		];
+		expect([known.status, unknown.status]).toEqual([422, 422]);
+		expect(known.text.replaceAll(email, "nobody@example.com")).toBe(unknown.text);
+		expect(known.text).toContain('id="login-password-error"');
+		expect(known.text).not.toContain("another password");
+		expect(known.headers["set-cookie"]).toBeUndefined();
+	});
+
+	test("says what is missing, and keeps the address", async () => {
+		const { status, text } = await post("/login", { email: "ada@<b>", password: "" });
+		expect(status).toBe(422);
+		expect(text).toContain('id="login-password-error"');
+		expect(text).toContain('value="ada@&lt;b&gt;"');
+	});
+
+	test("with a megabyte for a password is refused before it is read (I4)", async () => {
+		const { email } = await member();
+		expect((await post("/login", { email, password: "a".repeat(1_000_000) })).status).toBe(413);
+		expect((await post("/login", { email, password: "a".repeat(60_000) })).status).toBe(422);
+	});
+
+	test("leads to the desk and to no other place (A5)", async () => {
+		const staff = await member();
+		const Cookie = await cookieOf(staff);
+		const { email } = staff;
+		const elsewhere = [
+			"//e",
+			"/\\e",
+			"javascript:alert(1)",
+			"%2f%2fe",
+			"https://e.example",
+			"/about",
+		];
+		for (const to of elsewhere) {
+			for (const query of [`?to=${to}`, `?to=${encodeURIComponent(to)}`]) {
+				const { status, headers } = await site.ask(`/login${query}`, { headers: { Cookie } });
+				expect([status, headers.location], query).toEqual([302, "/desk"]);
+			}
+		}
+		const reply = await post("/login?to=//e", { email, password });
+		expect([reply.status, reply.headers.location]).toEqual([302, "/desk"]);
+	});
+
+	test("asked of whoever comes to a page of the desk leads back there", async () => {
+		const { headers } = await site.ask("/desk/people/12");
+		expect(headers.location).toBe("/login?to=%2Fdesk%2Fpeople%2F12");
+		const { email } = await member();
+		const reply = await post(headers.location ?? "", { email, password });
+		expect(reply.headers.location).toBe("/desk/people/12");
+		const code = "/login/code?to=/desk/people";
+		expect((await site.ask(code)).headers.location).toBe("/login?to=%2Fdesk%2Fpeople");
+		const late = (await post(code, { code: "123456" })).headers.location ?? "";
+		expect(late).toBe("/login?said=late&to=%2Fdesk%2Fpeople");
+		expect((await site.ask(late)).text).toMatch(/role="alert"><p/);
+		expect((await site.ask("/login?said=constructor")).text).toContain('role="alert"></div>');
+	});
+});
+
+describe("guessing (A2)", () => {
+	const forwarded = (at: number) => ({ "X-Forwarded-For": `198.51.100.${at}` });
+
+	test("is limited on the page and on .data alike, whatever address is claimed", async () => {
+		const { email } = await member();
+		for (let at = 0; at < 3; at++) {
+			await post("/login", { email, password: "" }, forwarded(at));
+			await post("/login", { email, password: "wrong words" }, forwarded(at));
+			await post("/login.data", { email, password: "wrong words" }, forwarded(at + 100));
+		}
+		for (const path of ["/login", "/login.data"]) {
+			const reply = await post(path, { email, password }, forwarded(200));
+			expect(reply.status, path).toBe(429);
+			expect(reply.text).toContain(path === "/login" ? 'id="login-password-error"' : '"errors"');
+			expect(reply.headers["set-cookie"]).toBeUndefined();
+		}
+		const unknown = await post("/login", { email: "new@example.com", password }, forwarded(9));
+		expect(unknown.status).toBe(422);
+	});
+
+	test("leaves the owner the own browser and a mailed link", async () => {
+		const staff = await member();
+		const { email } = staff;
+		const mine = pair(cookiesOf(await post("/login", { email, password })), "device");
+		for (let at = 0; at < 6; at++) await post("/login", { email, password: "wrong words" });
+		expect((await post("/login", { email, password })).status).toBe(429);
+		expect((await post("/login", { email, password }, { Cookie: mine })).status).toBe(302);
+		const link = await makeLink("sign-in", staff.id, { minutes: 10 });
+		expect((await post(`/login/link/${link}`, {})).headers.location).toBe("/desk");
+	});
+
+	test("by passkey is limited, too, and nothing else below /api/auth answers", async () => {
+		const options = "/api/auth/passkey/generate-authenticate-options";
+		const ask = (path: string) => post(path, {}, forwarded(1));
+		expect((await ask(options)).status).toBe(200);
+		for (let at = 1; at < 60; at++) await ask(at % 2 ? options : `${options}.data`);
+		expect((await ask(options)).status).toBe(429);
+		expect((await ask("/api/auth/passkey/verify-authentication")).status).toBe(429);
+	});
+});
+
+test("nobody outside makes an account, gives a role or reaches Better Auth otherwise (A7)", async () => {
+	const { email } = await member("reviewer");
+	const signed = pair(cookiesOf(await post("/login", { email, password })), "session_token");
+	const before = await db.select().from(people);
+	const paths = [
+		...["sign-up/email", "sign-in/email", "sign-in/mailed-link", "sign-in/social", "sign-out"],
+		...["get-session", "list-sessions", "update-user", "change-email", "change-password"],
+		...["set-password", "delete-user", "request-password-reset", "reset-password", "ok", "error"],
+		...["two-factor/enable", "two-factor/disable", "two-factor/verify-totp", "revoke-sessions"],
+		...["two-factor/verify-backup-code", "two-factor/generate-backup-codes", "verify-email"],
+		...["passkey/list-user-passkeys", "passkey/delete-passkey", "passkey/update-passkey"],
+		...["admin/set-role", "callback/google", "", "passkey", "passkey/", "__proto__", "constructor"],
+	];
+	const body = { email, password, newPassword: password, name: "Eve", role: "admin" };
+	for (const path of paths) {
+		for (const Cookie of ["", signed]) {
+			const headers: Record<string, string> = Cookie ? { Cookie } : {};
+			for (const asked of [`/api/auth/${path}`, `/api/auth/${path}.data`]) {
+				expect((await post(asked, body, headers)).status, asked).toBe(404);
+				const got = await site.ask(asked, { headers });
+				expect([301, 404], asked).toContain(got.status);
+				expect(got.headers["set-cookie"]).toBeUndefined();
+			}
+		}
+	}
+	expect(await db.select().from(people)).toEqual(before);
+	for (const step of ["generate-register-options", "verify-registration"]) {
+		expect((await post(`/api/auth/passkey/${step}`, {})).status).toBe(401);
+	}
+});
+
+describe("a mailed link (A6)", () => {
+	test("comes to a member and to nobody else, and both are answered alike", async () => {
+		const { email } = await member();
+		const known = await post("/login/link", { email });
+		const unknown = await post("/login/link", { email: "nobody@example.com" });
+		expect([known.status, unknown.status]).toEqual([200, 200]);
+		expect(known.text.replaceAll(email, "nobody@example.com")).toBe(unknown.text);
+		const ordered = await db.select().from(deliveries);
+		expect(ordered.map(({ name }) => name)).toEqual(["people.sign-in", "people.sign-in"]);
+
+		const path = linkIn(await emailTo(email, /^Sign in/), "/login/link/");
+		for (const method of ["GET", "HEAD", "GET"]) {
+			const seen = await site.ask(path, { method, headers: { Purpose: "prefetch" } });
+			expect(seen.status).toBe(200);
+			expect(seen.headers["referrer-policy"]).toBe("strict-origin");
+			expect(seen.headers["cache-control"]).toBe("no-store");
+			expect(seen.headers["set-cookie"]).toBeUndefined();
+		}
+		const reply = await post(path, {});
+		expect(reply.headers.location).toBe("/desk");
+		expect(pair(cookiesOf(reply), "session_token")).not.toBe("");
+		expect((await post(path, {})).status).toBe(404);
+		expect((await site.ask(path)).status).toBe(404);
+		expect(JSON.stringify(await db.select().from(privateLinks))).not.toContain(path.slice(12));
+	});
+
+	test("is too old after ten minutes", async () => {
+		const { id } = await member();
+		const link = await makeLink("sign-in", id, { minutes: 10 });
+		const [row] = await db
+			.select()
+			.from(privateLinks)
+			.where(eq(privateLinks.subjectId, id))
+			.orderBy(sql`created_at desc`);
+		expect((row?.expiresAt?.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(600_000);
+		await db.update(privateLinks).set({ expiresAt: sql`now()` });
+		expect((await post(`/login/link/${link}`, {})).status).toBe(404);
+	});
+
+	test("is mailed once in ten minutes to one address, and ten times an hour from one network", async () => {
+		const { email } = await member();
+		for (let at = 0; at < 3; at++) expect((await post("/login/link", { email })).status).toBe(200);
+		expect(await db.select().from(deliveries)).toHaveLength(1);
+		// What one address is refused uses up nothing of what the network has for others.
+		for (let at = 0; at < 9; at++) await post("/login/link", { email: `n${at}@example.com` });
+		expect((await post("/login/link", { email: "x@example.com" })).status).toBe(429);
+		expect((await post("/login/link.data", { email: "x@example.com" })).status).toBe(429);
+		expect((await post("/login/link", { email: "no address" })).status).toBe(422);
+	});
+});
+
+describe("an invitation", () => {
+	test("makes the first admin, once; looking at it changes nothing", async () => {
+		const path = `/invitation/${await printFirstInvitation(clock)}`;
+		for (let at = 0; at < 3; at++) expect((await site.ask(path)).status).toBe(200);
+		const name = "Ada\0 🐶 \u202eRossi";
+		const fields = { email: "Ada@Example.com", name, password };
+		expect((await post(path, { ...fields, password: "password123" })).status).toBe(422);
+		expect((await post(path, { ...fields, password: "ada@example.com" })).status).toBe(422);
+		for (const blank of ["", "\u3164"]) {
+			expect((await post(path, { ...fields, name: blank })).status).toBe(422);
+		}
+		expect(await db.select().from(people)).toEqual([]);
+		const reply = await post(path, fields);
+		expect([reply.status, reply.headers.location]).toEqual([302, "/desk"]);
+		const [ada] = await db.select().from(people);
+		expect(ada).toMatchObject({ email: "ada@example.com", name: "Ada 🐶 Rossi", role: "admin" });
+		const Cookie = pair(cookiesOf(reply), "session_token");
+		expect((await site.ask("/desk/people", { headers: { Cookie } })).status).toBe(200);
+		expect((await post(path, fields)).status).toBe(404);
+		// With scripts the form still stands there.
+		expect((await post(`${path}.data`, fields)).text).toContain('"gone"');
+		expect((await site.ask(path)).status).toBe(404);
+		const noted = await db
+			.select()
+			.from(history)
+			.where(eq(history.subjectId, ada?.id ?? 0));
+		expect(noted.map(({ event }) => event)).toContain("joined");
+	});
+
+	test("by mail gives the role of the invitation, whatever is sent along", async () => {
+		const admin = await member();
+		const Cookie = await cookieOf(admin);
+		const invited = { email: "Bea@example.com", name: "Bea", role: "editor" };
+		const { role: _, ...roleless } = invited;
+		const refused = await post("/desk/people/invite", roleless, { Cookie });
+		expect([refused.status, refused.text.includes('id="invite-role-error"')]).toEqual([422, true]);
+		const first = await post("/desk/people/invite", invited, { Cookie });
+		expect(first.headers.location).toBe("/desk/people?done=invited");
+		expect((await post("/desk/people/invite", invited, { Cookie })).status).toBe(422);
+		const path = linkIn(await emailTo("bea@example.com", /invitation/), "/invitation/");
+		const fields = { name: "Bea", password, role: "admin", email: "eve@example.com" };
+		expect((await post(path, fields)).headers.location).toBe("/desk");
+		const [bea] = await db.select().from(people).where(eq(people.email, "bea@example.com"));
+		expect(bea?.role).toBe("editor");
+	});
+
+	test("sent again ends the one before", async () => {
+		const admin = await member();
+		const Cookie = await cookieOf(admin);
+		const bea = await makeStaff("reviewer", { joinedAt: null });
+		const older = `/invitation/${await makeLink("invitation", bea.id, { days: 7 })}`;
+		expect((await site.ask(older)).status).toBe(200);
+		await post(`/desk/people/${bea.id}/invitation`, {}, { Cookie });
+		expect((await site.ask(older)).status).toBe(404);
+	});
+});
+
+describe("people", () => {
+	test("who are suspended are out with the next request, page, .data and POST", async () => {
+		const [admin, bea] = [await member(), await member("reviewer")];
+		const Cookie = await cookieOf(bea);
+		expect((await site.ask("/desk", { headers: { Cookie } })).status).toBe(200);
+		const mine = { Cookie: await cookieOf(admin) };
+		const reply = await post(`/desk/people/${bea.id}/suspension`, {}, mine);
+		expect(reply.headers.location).toContain("done=suspended");
+		for (const path of ["/desk", "/desk.data", "/desk/account"]) {
+			const { headers } = await site.ask(path, { headers: { Cookie } });
+			expect(headers["set-cookie"] ?? "", path).not.toContain("Max-Age=1209600");
+		}
+		expect((await site.ask("/desk", { headers: { Cookie } })).status).toBe(302);
+		expect((await post("/desk/account", { name: "Eve" }, { Cookie })).headers.location).toBe(
+			"/login",
+		);
+		expect((await post("/login", { email: bea.email, password })).status).toBe(422);
+	});
+
+	test("who owe a second factor reach nothing but what sets one up, by any method", async () => {
+		const admin = await member();
+		const Cookie = await cookieOf(admin);
+		await requireSecondFactor(true, clock);
+		const setUp = "/desk/account/second-factor";
+		for (const path of [
+			...["/desk", "/desk/people", "/desk/account", "/desk/account/password", "/desk/nowhere"],
+			...["/desk.data", "/desk/people.data", `${setUp}/off`, `${setUp}/../../people`],
+			...["/desk/people.data?_routes=desk/people.page", "/DESK/account/second-factor/x"],
+		]) {
+			const { status, headers, text } = await site.ask(path, { headers: { Cookie } });
+			expect([202, 302], path).toContain(status);
+			expect(headers.location ?? text, path).toContain(setUp);
+		}
+		const before = await db.select().from(people);
+		for (const path of ["/desk/people/invite", "/desk/account", `/desk/people/${admin.id}`]) {
+			const fields = { email: "eve@example.com", name: "Eve", role: "admin" };
+			expect((await post(path, fields, { Cookie })).headers.location, path).toBe(setUp);
+		}
+		expect(await db.select().from(people)).toEqual(before);
+		expect((await site.ask(setUp, { headers: { Cookie } })).status).toBe(200);
+		await db.insert(passkeys).values({
+			...{ userId: admin.id, publicKey: "a", credentialID: `b${admin.id}`, counter: 0 },
+			...{ deviceType: "singleDevice", backedUp: false },
+		});
+		expect((await site.ask("/desk/people", { headers: { Cookie } })).status).toBe(200);
+	});
+
+	test("end their own sessions and nobody else's", async () => {
+		const [ada, bea] = [await member(), await member()];
+		const [mine, other, hers] = [await cookieOf(ada), await cookieOf(ada), await cookieOf(bea)];
+		const all = await db.select().from(sessions).orderBy(sessions.id);
+		const ids = all.map(({ id }) => id);
+		for (const id of ids.slice(1)) {
+			await post(`/desk/account/sessions/${id}/end`, {}, { Cookie: mine });
+		}
+		expect((await site.ask("/desk", { headers: { Cookie: mine } })).status).toBe(200);
+		expect((await site.ask("/desk", { headers: { Cookie: other } })).status).toBe(302);
+		expect((await site.ask("/desk", { headers: { Cookie: hers } })).status).toBe(200);
+		await post("/desk/account/sign-out-everywhere", {}, { Cookie: mine });
+		expect((await site.ask("/desk", { headers: { Cookie: mine } })).status).toBe(302);
+	});
+
+	test("who change the password end every other session", async () => {
+		const ada = await member();
+		const { email } = ada;
+		const reply = await post("/login", { email, password });
+		const [Cookie, other] = [pair(cookiesOf(reply), "session_token"), await cookieOf(ada)];
+		const newPassword = "four brown dogs at dusk";
+		const path = "/desk/account/password";
+		const wrong = await post(path, { password: "wrong words", newPassword }, { Cookie });
+		expect([wrong.status, wrong.text.includes('id="password-password-error"')]).toEqual([
+			422,
+			true,
+		]);
+		expect((await post(path, { password, newPassword: "short" }, { Cookie })).status).toBe(422);
+		const changed = await post(path, { password, newPassword }, { Cookie });
+		expect(changed.headers.location).toBe("/desk/account?done=password");
+		for (const old of [Cookie, other]) {
+			expect((await site.ask("/desk", { headers: { Cookie: old } })).status).toBe(302);
+		}
+		const fresh = pair(cookiesOf(changed), "session_token");
+		expect((await site.ask("/desk", { headers: { Cookie: fresh } })).status).toBe(200);
+		expect((await post("/login", { email, password: newPassword })).status).toBe(302);
+	});
+
+	test("see no role of their own to change, and the last admin stays", async () => {
+		const ada = await member();
+		const Cookie = await cookieOf(ada);
+		const reply = await post(`/desk/people/${ada.id}`, { role: "editor" }, { Cookie });
+		expect(reply.status).toBe(422);
+		await post(`/desk/people/${ada.id}/suspension`, {}, { Cookie });
+		expect((await site.ask("/desk/people", { headers: { Cookie } })).status).toBe(200);
+		expect((await post("/desk/people/999999/suspension", {}, { Cookie })).status).toBe(404);
+		const own = await post(`/desk/people/${ada.id}/second-factor-reset`, {}, { Cookie });
+		expect(own.headers.location).toContain("done=own");
+	});
+});

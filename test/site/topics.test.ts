@@ -1,0 +1,58 @@
+import { expect, test, vi } from "vitest";
+import { guideStore } from "#app/guides/store.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { layCable } from "#test/cut.ts";
+import { actor, makeGuide, publishText, reviseText } from "#test/make.ts";
+import { serveBuild } from "#test/serving.ts";
+import { readSampleTexts } from "../../content/samples.ts";
+
+// The site reaches the database by a cable of its own; what the tests write goes past it.
+const cable = await layCable(env.databaseUrl ?? "");
+process.env.DATABASE_URL = cable.url;
+const site = serveBuild();
+
+const pages = [
+	{ path: "/adoption-network/signup", sample: "10-rehoming", slug: /^rehoming-/ },
+	{ path: "/breeder-network", sample: "03-health", slug: /^health-tests-/ },
+];
+
+/** Where the links of a page's own content lead that lead to guides. */
+async function guideLinks(path: string): Promise<string[]> {
+	const { status, text } = await site.ask(path);
+	expect([status, path]).toEqual([200, path]);
+	const content = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+	return [...content.matchAll(/href="(\/guides[^"]*)"/g)].map(([, target = ""]) => target);
+}
+
+/** Everybody is shown a change within a second. */
+const eventually = (path: string, link: string) =>
+	vi.waitFor(async () => expect(await guideLinks(path)).toEqual([link]), { timeout: 5_000 });
+
+const samples = await readSampleTexts("guides");
+
+test.each(pages)("from $path its guide is found by every name that it bears", async (page) => {
+	const { path, sample, slug } = page;
+	const title = samples[Number(sample.slice(0, 2)) - 1]?.title ?? "";
+	expect(await guideLinks(path)).toEqual(["/guides"]);
+	const { id } = await makeGuide({ title }, { cover: false, published: false });
+	await makeGuide({ title: `${title}, Too` }, { cover: false });
+	await eventually(path, "/guides");
+	const guide = await publishText(guideStore, id);
+	expect(guide.slug).toMatch(slug);
+	await eventually(path, `/guides/${guide.slug}`);
+	expect((await site.ask(`/guides/${guide.slug}`)).status).toBe(200);
+	const renamed = await reviseText(guideStore, id, { title: `Plainly, ${sample}` });
+	expect(renamed.slug).not.toBe(guide.slug);
+	await eventually(path, `/guides/${renamed.slug}`);
+	await guideStore.unpublish(id, actor);
+	await eventually(path, "/guides");
+});
+
+test("the page of the form is there while the database is away, with the list of guides", async () => {
+	await cable.cut();
+	try {
+		expect(await guideLinks("/adoption-network/signup")).toEqual(["/guides"]);
+	} finally {
+		await cable.mend();
+	}
+});
