@@ -94,8 +94,10 @@ export function startJobs(): { close(): Promise<void> } {
 		backup: () => backUpNightly(),
 		tidy: () =>
 			Promise.all([
-				...[expireUploads(clock), expireVisitors(clock)],
-				...[hashMissingPhotos(clock), deleteOrphanPhotos(clock)],
+				expireUploads(clock),
+				expireVisitors(clock),
+				hashMissingPhotos(clock),
+				deleteOrphanPhotos(clock),
 				deleteExpired(clock),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),

@@ -22,14 +22,8 @@ import { openMetrics } from "#app/platform/metrics/metrics-site.server.ts";
 import { closeQueue } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import {
-	callerOf,
-	inTrace,
-	SERVER,
-	startTracing,
-	stopTracing,
-	tellSpan,
-} from "#app/platform/tracing/tracing.server.ts";
+import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
+import { callerOf, inTrace, SERVER, tellSpan } from "#app/platform/tracing/tracing.server.ts";
 import { openCounting } from "#app/visits/counting.ts";
 import program from "../package.json" with { type: "json" };
 
@@ -71,7 +65,10 @@ export function openSite(): Site {
 	const jobs = env.role === "web" ? undefined : startJobs();
 	const metrics = openMetrics({
 		build: { version: program.version, assets: build.assets.version },
-		...{ role: env.role, pool, cache: web?.pages.cache, replica: web?.replica },
+		role: env.role,
+		pool,
+		cache: web?.pages.cache,
+		replica: web?.replica,
 		outbox: { channels, waitingJobs, unfinished: unfinishedDeliveries, ended: endedDeliveries },
 	});
 	fetchKeys();
@@ -197,7 +194,9 @@ function openPages() {
 		deletePhotos();
 	});
 	return {
-		...{ pages, changed, replica },
+		pages,
+		changed,
+		replica,
 		async close() {
 			await replica?.close();
 			await counting.close();

@@ -96,7 +96,11 @@ test("statuses that no longer exist are carried to those that mean the same", as
 		"select status, house_trained from adoption_listings order by id",
 	);
 	expect(dogs.map(({ status }) => status)).toEqual([
-		...["draft", "draft", "available", "withdrawn", "homed"],
+		"draft",
+		"draft",
+		"available",
+		"withdrawn",
+		"homed",
 	]);
 	expect(new Set(dogs.map(({ house_trained }) => house_trained))).toEqual(new Set(["not_tested"]));
 	expect(await ask(address, "select status from breeders")).toEqual([{ status: "draft" }]);

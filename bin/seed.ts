@@ -271,8 +271,10 @@ async function submitOnce<Schema extends FormSchema>(
 	if ((await db.$count(submissions, isSample(form.name, email))) > 0) return;
 	const checked = checkForm({ ...values, EMAIL: email }, form.schema);
 	const meta = { ticket: undefined, honeypot, network: "samples", sample: true };
-	const receipt = checked.ok && (await receiveSubmission(form, checked.value, meta, visitor));
-	if (!receipt || !receipt.ok) throw new Error(`The sample of ${email} was refused.`);
+	const receipt = checked.ok
+		? await receiveSubmission(form, checked.value, meta, visitor)
+		: undefined;
+	if (!receipt?.ok) throw new Error(`The sample of ${email} was refused.`);
 }
 
 /** Fills in what the form does not ask; a case that somebody has changed since stays as it is. */

@@ -18,8 +18,13 @@ type Finder = { findChromium(): Promise<Found | undefined> };
 
 /** Nothing of the browser's own may be fetched, and no time is lost on what headless has not. */
 const quiet = [
-	...["--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-	...["--disable-sync", "--no-first-run", "--disable-quic", "--disable-dev-shm-usage"],
+	"--disable-gpu",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+	"--no-first-run",
+	"--disable-quic",
+	"--disable-dev-shm-usage",
 ];
 
 export type Visit = {

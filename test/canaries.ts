@@ -24,19 +24,37 @@ export type Hidden = {
 const former = "Former Qx7";
 
 const dogFacts = (word: string) => ({
-	...{ name: word, color: word, description: word, healthIssues: word, behaviorNotes: word },
-	...{ reasonForAdoption: word, locationCity: word, locationState: word },
-	...{ ownerContactEmail: `${word.replaceAll(" ", ".")}@example.com`, ownerContactPhone: word },
+	name: word,
+	color: word,
+	description: word,
+	healthIssues: word,
+	behaviorNotes: word,
+	reasonForAdoption: word,
+	locationCity: word,
+	locationState: word,
+	ownerContactEmail: `${word.replaceAll(" ", ".")}@example.com`,
+	ownerContactPhone: word,
 });
 const kennelFacts = (word: string) => ({
-	...{ kennelName: word, kennelAbout: word, city: word, state: word, zip: word, phone: word },
+	kennelName: word,
+	kennelAbout: word,
+	city: word,
+	state: word,
+	zip: word,
+	phone: word,
 	email: `${word.replaceAll(" ", ".")}@example.com`,
 });
 const guideFacts = (word: string) => ({
-	...{ title: word, body: word, shortDescription: word, category: word },
+	title: word,
+	body: word,
+	shortDescription: word,
+	category: word,
 });
 const postFacts = (word: string) => ({
-	...{ title: word, body: word, shortDescription: word, authorName: word },
+	title: word,
+	body: word,
+	shortDescription: word,
+	authorName: word,
 });
 
 /** One public record of each kind, so that there is something to see. */
@@ -113,7 +131,10 @@ async function described(
 		name.toUpperCase(),
 	]);
 	return {
-		...{ state, kind, path: rooms[kind], slug: row.slug },
+		state,
+		kind,
+		path: rooms[kind],
+		slug: row.slug,
 		spellings: [row.slug, `former-qx7${number}`, ...names.map(encodeURIComponent)],
 		tokens: photos.map(({ token }) => token),
 	};

@@ -27,12 +27,12 @@ export async function fillDesk(): Promise<void> {
 	const [aside] = await db
 		.insert(submissions)
 		.values({
-			...{ form: "contact", contentKey: "f".repeat(64), email: "spam@example.com" },
-			...{
-				details: { message: longName },
-				spamSignals: ["it holds 12 links"],
-				quarantinedAt: new Date(),
-			},
+			form: "contact",
+			contentKey: "f".repeat(64),
+			email: "spam@example.com",
+			details: { message: longName },
+			spamSignals: ["it holds 12 links"],
+			quarantinedAt: new Date(),
 		})
 		.returning();
 	const [subscriber] = await db
@@ -44,11 +44,15 @@ export async function fillDesk(): Promise<void> {
 		"/desk/review": found.id,
 		"/desk/adoptions": (await makeDog({ name: longName }, { photos: 1 })).id,
 		"/desk/breeders": (await makeKennel({ kennelName: longName })).id,
-		...{ "/desk/messages": message.id, "/desk/aside": aside?.id },
+		"/desk/messages": message.id,
+		"/desk/aside": aside?.id,
 		"/desk/subscribers": subscriber?.id,
-		...{ "/desk/guides": guide.id, "/desk/blog": post.id, "/desk/people": admin },
+		"/desk/guides": guide.id,
+		"/desk/blog": post.id,
+		"/desk/people": admin,
 		"/desk/photos": await makePhoto("A black Corso asleep on a rug", { library: true }),
-		...{ versions: 1, "/desk/mail": "" },
+		versions: 1,
+		"/desk/mail": "",
 	});
 }
 

@@ -24,33 +24,43 @@ export const address = "Email address";
 export const box = consentWords.box;
 
 const sender = {
-	...{ "First name": "Ada", "Last name": "Rossi" },
-	...{ [address]: "", Phone: "(214) 555-0142" },
+	"First name": "Ada",
+	"Last name": "Rossi",
+	[address]: "",
+	Phone: "(214) 555-0142",
 };
 
 export const visitorsForms = {
 	contact: {
-		...{ path: "/contact", button: "Send message" },
+		path: "/contact",
+		button: "Send message",
 		fields: { ...sender, Message: "Ciao,\nis the guide on puppies free?" },
 		other: { Message: "And the one on food?" },
 	},
 	breeder: {
-		...{ path: "/breeder-network/signup", button: "Send application" },
+		path: "/breeder-network/signup",
+		button: "Send application",
 		fields: {
 			...sender,
-			...{ "Kennel name": "Casa Nera", "Kennel address, line 1": "1 Main Street" },
-			...{ "Address, line 2": "Rear house", City: "Dallas", "State or province": "TX" },
-			...{ "ZIP or postal code": "75201", Country: "US" },
+			"Kennel name": "Casa Nera",
+			"Kennel address, line 1": "1 Main Street",
+			"Address, line 2": "Rear house",
+			City: "Dallas",
+			"State or province": "TX",
+			"ZIP or postal code": "75201",
+			Country: "US",
 		},
 		other: { "Kennel name": "Casa Bianca" },
 	},
 	rehome: {
-		...{ path: "/adoption-network/signup", button: "Send for review" },
+		path: "/adoption-network/signup",
+		button: "Send for review",
 		fields: { ...sender, "Reason for adoption": "We move to a flat.\nBruno is four." },
 		other: { "Reason for adoption": "Nera has to go as well." },
 	},
 	newsletter: {
-		...{ path: "/newsletter", button: "Subscribe" },
+		path: "/newsletter",
+		button: "Subscribe",
 		fields: { [address]: "" },
 	},
 } satisfies Record<string, VisitorsForm>;

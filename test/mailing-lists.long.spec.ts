@@ -34,8 +34,12 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 	// The site reads its settings when it starts.
 	beforeAll(() => {
 		Object.assign(process.env, {
-			...{ SMTP_URL: relay.url, TRUSTED_PROXIES: "127.0.0.1", MAILING_LIST: kind },
-			...{ MAILING_LIST_URL: list.url, MAILING_LIST_ID: "7", MAILING_LIST_KEY: "us:key" },
+			SMTP_URL: relay.url,
+			TRUSTED_PROXIES: "127.0.0.1",
+			MAILING_LIST: kind,
+			MAILING_LIST_URL: list.url,
+			MAILING_LIST_ID: "7",
+			MAILING_LIST_KEY: "us:key",
 		});
 	});
 	const site = runSite(clearOutbox);

@@ -14,19 +14,41 @@ import { actor, smallPicture } from "#test/make.ts";
 
 /** A draft with all that a listing needs. */
 export const dogDraft: Details = {
-	...{ name: "Luna", gender: "Female", ageYears: "3", ageMonths: "2", color: "Black" },
-	...{ weightLbs: "96", spayedNeutered: "yes", vaccinationsUpToDate: "yes", goodWithKids: "yes" },
-	...{ goodWithDogs: "no", goodWithCats: "not_tested", description: "A calm dog." },
-	...{ healthIssues: "", behaviorNotes: "", reasonForAdoption: "The family moves." },
-	...{ locationCity: "Austin", locationState: "TX", ownerContactEmail: "owner@example.com" },
-	...{ ownerContactPhone: "+15125550142", showEmail: "yes", showPhone: "yes" },
+	name: "Luna",
+	gender: "Female",
+	ageYears: "3",
+	ageMonths: "2",
+	color: "Black",
+	weightLbs: "96",
+	spayedNeutered: "yes",
+	vaccinationsUpToDate: "yes",
+	goodWithKids: "yes",
+	goodWithDogs: "no",
+	goodWithCats: "not_tested",
+	description: "A calm dog.",
+	healthIssues: "",
+	behaviorNotes: "",
+	reasonForAdoption: "The family moves.",
+	locationCity: "Austin",
+	locationState: "TX",
+	ownerContactEmail: "owner@example.com",
+	ownerContactPhone: "+15125550142",
+	showEmail: "yes",
+	showPhone: "yes",
 };
 
 /** A draft with all that a profile needs. */
 export const kennelDraft: Details = {
-	...{ kennelName: "Casa Nera", kennelAbout: "One litter a year.", city: "Austin", state: "TX" },
-	...{ zip: "78701", country: "US", email: "kennel@example.com", phone: "+15125550177" },
-	...{ showEmail: "yes", showPhone: "yes" },
+	kennelName: "Casa Nera",
+	kennelAbout: "One litter a year.",
+	city: "Austin",
+	state: "TX",
+	zip: "78701",
+	country: "US",
+	email: "kennel@example.com",
+	phone: "+15125550177",
+	showEmail: "yes",
+	showPhone: "yes",
 };
 
 type Facts = Partial<
@@ -54,9 +76,15 @@ export async function makeCase(
 		const [submission] = await tx
 			.insert(submissions)
 			.values({
-				...{ form: kind, contentKey: number.toString(16).padStart(64, "0"), receivedAt: at },
-				...{ email: `sender-${number}@example.com`, firstName: "Ada", lastName: "Rossi" },
-				...{ details: { reason: "The family moves." }, spamSignals: [], ...sent },
+				form: kind,
+				contentKey: number.toString(16).padStart(64, "0"),
+				receivedAt: at,
+				email: `sender-${number}@example.com`,
+				firstName: "Ada",
+				lastName: "Rossi",
+				details: { reason: "The family moves." },
+				spamSignals: [],
+				...sent,
 			})
 			.returning();
 		if (!submission) throw new Error("The submission was not written.");

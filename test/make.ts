@@ -63,9 +63,16 @@ export async function makeDog(
 		photoIds.push(await photo(`${facts.name}, picture ${index}`));
 	}
 	const plain = {
-		...{ gender: "Male" as const, ageYears: 3, ageMonths: 2, color: "Black", weightLbs: 102 },
-		...{ description: `${facts.name} is a calm dog.`, reasonForAdoption: "The family moves." },
-		...{ locationCity: "Austin", locationState: "TX", ownerContactEmail: "owner@example.com" },
+		gender: "Male" as const,
+		ageYears: 3,
+		ageMonths: 2,
+		color: "Black",
+		weightLbs: 102,
+		description: `${facts.name} is a calm dog.`,
+		reasonForAdoption: "The family moves.",
+		locationCity: "Austin",
+		locationState: "TX",
+		ownerContactEmail: "owner@example.com",
 	};
 	const { id } = await dogs.create({ ...plain, ...facts }, photoIds, actor);
 	return made(await dogs.transition(id, status, actor));
@@ -76,9 +83,13 @@ export async function makeKennel(
 	{ logo = true, active = true, status = (active ? "active" : "paused") as KennelStatus } = {},
 ): Promise<Breeder> {
 	const plain = {
-		...{ kennelAbout: `${facts.kennelName} breeds one litter a year.`, country: "US" },
-		...{ city: "Dallas", state: "TX", zip: "75201" },
-		...{ email: "kennel@example.com", phone: "+1 214 555 0100" },
+		kennelAbout: `${facts.kennelName} breeds one litter a year.`,
+		country: "US",
+		city: "Dallas",
+		state: "TX",
+		zip: "75201",
+		email: "kennel@example.com",
+		phone: "+1 214 555 0100",
 	};
 	const logoId = logo ? await photo(`The logo of ${facts.kennelName}`) : undefined;
 	const logos = logoId === undefined ? [] : [logoId];

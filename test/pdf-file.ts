@@ -75,8 +75,11 @@ function packedFile(objects: string[], trailer: string): Buffer {
 	const first = `${index.join(" ")}\n`;
 	const packed = deflateSync(Buffer.from(first + texts.join(""), "latin1"));
 	return fileWithObjectStream({
-		...{ count: objects.length, first: first.length, stream: packed },
-		...{ filter: "/FlateDecode", trailer },
+		count: objects.length,
+		first: first.length,
+		stream: packed,
+		filter: "/FlateDecode",
+		trailer,
 	});
 }
 

@@ -73,7 +73,9 @@ export function widePng(): Buffer {
 	const data = deflateSync(Buffer.alloc(bytes), { level: 9 });
 	const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 	return Buffer.concat([
-		...[signature, pngChunk("IHDR", header), pngChunk("IDAT", data)],
+		signature,
+		pngChunk("IHDR", header),
+		pngChunk("IDAT", data),
 		pngChunk("IEND", Buffer.alloc(0)),
 	]);
 }

@@ -12,8 +12,11 @@ import { openRelay, type RelayMood } from "#test/smtp.ts";
 const relay = await openRelay();
 const list = await openReceiver();
 Object.assign(process.env, {
-	...{ SMTP_URL: relay.url, TEAM_MAIL: "team@corso.example", TRUSTED_PROXIES: "127.0.0.1" },
-	...{ MAILING_LIST: "form-post", MAILING_LIST_URL: `${list.url}/subscribe/post?u=1&id=2` },
+	SMTP_URL: relay.url,
+	TEAM_MAIL: "team@corso.example",
+	TRUSTED_PROXIES: "127.0.0.1",
+	MAILING_LIST: "form-post",
+	MAILING_LIST_URL: `${list.url}/subscribe/post?u=1&id=2`,
 	MAILING_LIST_FORWARD: "all",
 });
 const site = runSite(clearOutbox);
@@ -63,8 +66,15 @@ describe("while the relay and the mailing list", () => {
 			senders.push(await write());
 			const ordered = await untilAll("tried", hasFailed);
 			expect(ordered.map(({ name }) => name).sort()).toEqual([
-				...["contact.received", "contact.received", "contact.received"],
-				...["contact.team", "contact.team", "contact.team", "form", "form", "form"],
+				"contact.received",
+				"contact.received",
+				"contact.received",
+				"contact.team",
+				"contact.team",
+				"contact.team",
+				"form",
+				"form",
+				"form",
 			]);
 			await Promise.all([relay.become("takes"), list.become("takes")]);
 			await untilAll("delivered", isDelivered, { hurried: true });
@@ -121,9 +131,14 @@ const sender = { FNAME: "Ada", LNAME: "Rossi", PHONE: "+12145550142" };
 const expected = {
 	contact: { ...sender, MMERGE6: "Ciao & ciao" },
 	breeder: {
-		...{ ...sender, MMERGE7: "Casa Nera" },
-		...{ "ADDRESS[addr1]": "1 Main St", "ADDRESS[addr2]": "", "ADDRESS[city]": "Dallas" },
-		...{ "ADDRESS[state]": "TX", "ADDRESS[zip]": "75201", "ADDRESS[country]": "US" },
+		...sender,
+		MMERGE7: "Casa Nera",
+		"ADDRESS[addr1]": "1 Main St",
+		"ADDRESS[addr2]": "",
+		"ADDRESS[city]": "Dallas",
+		"ADDRESS[state]": "TX",
+		"ADDRESS[zip]": "75201",
+		"ADDRESS[country]": "US",
 	},
 	rehome: { ...sender, MMERGE9: "We move = we must." },
 };

@@ -23,18 +23,29 @@ export async function renderPage(content: ReactNode, { fails = false } = {}) {
 		return { said: "</script><script>injected()</script>" };
 	};
 	const page = {
-		...{ id: "page", path: "page", parentId: "root" },
+		id: "page",
+		path: "page",
+		parentId: "root",
 		module: { handle: publicPage(), loader, default: () => content },
 	};
 	const asset = (route: { id: string; path: string; parentId?: string }, hasLoader: boolean) => ({
-		...{ ...route, module: `/assets/${route.id}.js`, imports: [], hasLoader },
-		...{ hasAction: false, hasErrorBoundary: route.id === "root" },
+		...route,
+		module: `/assets/${route.id}.js`,
+		imports: [],
+		hasLoader,
+		hasAction: false,
+		hasErrorBoundary: route.id === "root",
 	});
 	const build = {
-		...{ routes: { root, page }, future: {}, ssr: true, isSpaMode: false, prerender: [] },
+		routes: { root, page },
+		future: {},
+		ssr: true,
+		isSpaMode: false,
+		prerender: [],
 		entry: { module: entry },
 		assets: {
-			...{ url: "/assets/manifest-1.js", version: "1" },
+			url: "/assets/manifest-1.js",
+			version: "1",
 			entry: { module: "/assets/entry.js", imports: [] },
 			routes: { root: asset(root, false), page: asset(page, true) },
 		},

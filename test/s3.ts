@@ -9,7 +9,10 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise
 	const directory = await mkdtemp(join(tmpdir(), "ccr-s3-"));
 	const bucket = "corso-files";
 	const server = new S3rver({
-		...{ port: 0, address: "127.0.0.1", silent: true, directory },
+		port: 0,
+		address: "127.0.0.1",
+		silent: true,
+		directory,
 		configureBuckets: [{ name: bucket, configs: [] }],
 	});
 	const { port } = await server.run();
@@ -18,7 +21,8 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise
 			bucket,
 			endpoint: `http://127.0.0.1:${port}`,
 			region: "us-east-1",
-			...{ key: "S3RVER", secret: "S3RVER" },
+			key: "S3RVER",
+			secret: "S3RVER",
 		},
 		async stop() {
 			await server.close();

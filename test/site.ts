@@ -47,7 +47,10 @@ async function startSite(PORT: string): Promise<Running> {
 		cwd: root,
 		env: {
 			...process.env,
-			...{ PORT, HOST: "127.0.0.1", SAMPLE_CONTENT: "off", LOG_LEVEL: "warn" },
+			PORT,
+			HOST: "127.0.0.1",
+			SAMPLE_CONTENT: "off",
+			LOG_LEVEL: "warn",
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});

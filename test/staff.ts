@@ -14,8 +14,12 @@ export async function makeStaff(role: Role, facts: Partial<typeof people.$inferI
 	const [row] = await db
 		.insert(people)
 		.values({
-			...{ name: `Volunteer ${number}`, email: `volunteer-${number}@example.com`, role },
-			...{ emailVerified: true, joinedAt: new Date(), ...facts },
+			name: `Volunteer ${number}`,
+			email: `volunteer-${number}@example.com`,
+			role,
+			emailVerified: true,
+			joinedAt: new Date(),
+			...facts,
 		})
 		.returning();
 	if (!row) throw new Error("The person was not written.");
@@ -32,7 +36,9 @@ let hash: Promise<string> | undefined;
 export async function givePassword({ id }: { id: number }): Promise<void> {
 	hash ??= hashPassword(password);
 	await db.insert(accounts).values({
-		...{ userId: id, accountId: String(id), providerId: "credential" },
+		userId: id,
+		accountId: String(id),
+		providerId: "credential",
 		password: await hash,
 	});
 }

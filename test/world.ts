@@ -22,24 +22,43 @@ export async function makeWorld() {
 async function makeDogs() {
 	const bruno = await makeDog(
 		{
-			...{ name: "Bruno", gender: "Male", ageYears: 4, ageMonths: 1, color: "Black brindle" },
-			...{ weightLbs: 118, spayedNeutered: "yes", vaccinationsUpToDate: "yes" },
-			...{ goodWithKids: "yes", goodWithDogs: "no", goodWithCats: "not_tested" },
+			name: "Bruno",
+			gender: "Male",
+			ageYears: 4,
+			ageMonths: 1,
+			color: "Black brindle",
+			weightLbs: 118,
+			spayedNeutered: "yes",
+			vaccinationsUpToDate: "yes",
+			goodWithKids: "yes",
+			goodWithDogs: "no",
+			goodWithCats: "not_tested",
 			description:
 				"Bruno greets everybody he knows with his whole body and everybody else with one deep bark. He walks well on a loose lead.",
 			healthIssues: "Cherry eye, operated on in 2024.",
 			behaviorNotes: "Pulls toward squirrels.",
 			reasonForAdoption: "His owner goes to sea.",
-			...{ locationCity: "Austin", locationState: "TX" },
-			...{ ownerContactEmail: "bruno@example.com", ownerContactPhone: "+1 512 555 0142" },
-			...{ ownerConfirmedAt: daysAgo(3.5), dateAdded: daysAgo(2) },
+			locationCity: "Austin",
+			locationState: "TX",
+			ownerContactEmail: "bruno@example.com",
+			ownerContactPhone: "+1 512 555 0142",
+			ownerConfirmedAt: daysAgo(3.5),
+			dateAdded: daysAgo(2),
 		},
 		{ photos: 3 },
 	);
 	const nera = await makeDog({
-		...{ name: "Nera", gender: "Female", ageYears: 0, ageMonths: 7, color: "Grey", weightLbs: 71 },
-		...{ description: "", reasonForAdoption: "An allergy in the family." },
-		...{ locationCity: "Toronto", locationState: "", ownerContactEmail: "nera@example.com" },
+		name: "Nera",
+		gender: "Female",
+		ageYears: 0,
+		ageMonths: 7,
+		color: "Grey",
+		weightLbs: 71,
+		description: "",
+		reasonForAdoption: "An allergy in the family.",
+		locationCity: "Toronto",
+		locationState: "",
+		ownerContactEmail: "nera@example.com",
 		dateAdded: daysAgo(3),
 	});
 	// Made first, so that it bears the plain slug; the other one becomes luna-2.
@@ -47,7 +66,9 @@ async function makeDogs() {
 	const otherLuna = await makeDog({ name: "Luna", gender: "Female", dateAdded: daysAgo(5) });
 	const longest = await makeDog(
 		{
-			...{ name: longName, dateAdded: daysAgo(6), locationCity: longName },
+			name: longName,
+			dateAdded: daysAgo(6),
+			locationCity: longName,
 			ownerContactEmail: `${longName.toLowerCase()}@example.com`,
 		},
 		{ photos: 7 },
@@ -65,16 +86,25 @@ async function makeDogs() {
 /** Newest first: casaNera, roccaBianca, longKennel; closed is not public. */
 async function makeKennels() {
 	const casaNera = await makeKennel({
-		...{ kennelName: "Casa Nera", dateAdded: daysAgo(2), zip: "78701" },
-		...{ city: "Austin", state: "TX", country: "US" },
-		...{ email: "casa@example.com", phone: "+1 512 555 0177" },
+		kennelName: "Casa Nera",
+		dateAdded: daysAgo(2),
+		zip: "78701",
+		city: "Austin",
+		state: "TX",
+		country: "US",
+		email: "casa@example.com",
+		phone: "+1 512 555 0177",
 		kennelAbout:
 			"Casa Nera breeds one litter a year from parents whose hips, elbows and hearts were tested, and keeps in touch for life.",
 	});
 	const roccaBianca = await makeKennel(
 		{
-			...{ kennelName: "Rocca Bianca", dateAdded: daysAgo(3) },
-			...{ city: "Guelph", state: "ON", zip: "N1G 2W1", country: "CA" },
+			kennelName: "Rocca Bianca",
+			dateAdded: daysAgo(3),
+			city: "Guelph",
+			state: "ON",
+			zip: "N1G 2W1",
+			country: "CA",
 		},
 		{ logo: false },
 	);
@@ -86,18 +116,23 @@ async function makeKennels() {
 /** Newest first: puppyGuide, which has a PDF of ours, feedingGuide, longGuide; unwritten is a draft. */
 async function makeGuides() {
 	const puppyGuide = await makeGuide({
-		...{ title: "Bringing a Puppy Home", createdAt: new Date("2026-03-14T12:00:00Z"), url: null },
+		title: "Bringing a Puppy Home",
+		createdAt: new Date("2026-03-14T12:00:00Z"),
+		url: null,
 		shortDescription: "The first weeks, day by day.",
 	});
 	const feedingGuide = await makeGuide(
 		{
-			...{ title: "Feeding a Large Breed", createdAt: new Date("2026-02-01T12:00:00Z") },
+			title: "Feeding a Large Breed",
+			createdAt: new Date("2026-02-01T12:00:00Z"),
 			category: "Everyday life",
 		},
 		{ cover: false },
 	);
 	const longGuide = await makeGuide({
-		...{ title: longName, category: "Health", createdAt: new Date("2026-01-05T12:00:00Z") },
+		title: longName,
+		category: "Health",
+		createdAt: new Date("2026-01-05T12:00:00Z"),
 	});
 	const unwritten = await makeGuide({ title: "Not Yet Written" }, { published: false });
 	return { puppyGuide, feedingGuide, longGuide, unwritten };
@@ -106,7 +141,8 @@ async function makeGuides() {
 /** Newest first: pricesPost, walkPost, longPost; unsent is a draft. */
 async function makePosts() {
 	const pricesPost = await makePost({
-		...{ title: "Why We Print No Prices", createdAt: new Date("2026-04-02T12:00:00Z") },
+		title: "Why We Print No Prices",
+		createdAt: new Date("2026-04-02T12:00:00Z"),
 		shortDescription: "A price says little about a dog.",
 	});
 	const walkPost = await makePost(
@@ -114,7 +150,9 @@ async function makePosts() {
 		{ cover: false },
 	);
 	const longPost = await makePost({
-		...{ title: longName, authorName: longName, createdAt: new Date("2026-02-02T12:00:00Z") },
+		title: longName,
+		authorName: longName,
+		createdAt: new Date("2026-02-02T12:00:00Z"),
 	});
 	const unsent = await makePost({ title: "Not Yet Sent" }, { published: false });
 	return { pricesPost, walkPost, longPost, unsent };

@@ -56,7 +56,11 @@ test("24 dogs are one page without a next one", async () => {
 test("a card has the list's facts and the first photo", async () => {
 	const dog = await makeDog(
 		{
-			...{ name: "Bruno", ageYears: 4, ageMonths: 1, goodWithKids: "yes", dateAdded: daysAgo(2) },
+			name: "Bruno",
+			ageYears: 4,
+			ageMonths: 1,
+			goodWithKids: "yes",
+			dateAdded: daysAgo(2),
 			description: `${"Long ".repeat(30)}\nend`,
 		},
 		{ photos: 2 },
@@ -67,9 +71,15 @@ test("a card has the list's facts and the first photo", async () => {
 	expect(found.item.photos.map(({ alt }) => alt)).toEqual(["Bruno, picture 1", "Bruno, picture 2"]);
 	expect((await browseListings(1)).items).toEqual([
 		{
-			...{ slug: "bruno", name: "Bruno", gender: "Male", age: "4 yr 1 mo", place: "Austin, TX" },
+			slug: "bruno",
+			name: "Bruno",
+			gender: "Male",
+			age: "4 yr 1 mo",
+			place: "Austin, TX",
 			excerpt: `${"Long ".repeat(20).trim()}…`,
-			...{ tag: "Good with kids", sample: false, photo: found.item.photos[0] },
+			tag: "Good with kids",
+			sample: false,
+			photo: found.item.photos[0],
 		},
 	]);
 });

@@ -213,6 +213,8 @@ export function listingView({
 		facts: pageRows(dog, "facts", values),
 		answers: pageRows(dog, "answers", values),
 		story: pageRows(dog, "story", values),
-		...{ email, phone: readablePhone(phone), phoneHref: phoneHref(phone) },
+		email,
+		phone: readablePhone(phone),
+		phoneHref: phoneHref(phone),
 	};
 }

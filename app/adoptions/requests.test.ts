@@ -44,7 +44,8 @@ test("a request opens a case with a draft and photos, but no listing yet", async
 	const { opened } = await send("ada@example.com", [await photo(1), await photo(2)]);
 	expect(opened).toMatchObject({ kind: "rehome", state: "received", subjectId: null });
 	expect(opened?.draft).toEqual({
-		...{ reasonForAdoption: "We move to a flat.", ownerContactPhone: "" },
+		reasonForAdoption: "We move to a flat.",
+		ownerContactPhone: "",
 		ownerContactEmail: "ada@example.com",
 	});
 	expect(await db.select().from(adoptionListings)).toEqual([]);

@@ -14,9 +14,16 @@ import { emptyWorld } from "#test/world.ts";
 beforeEach(emptyWorld);
 
 const facts = {
-	...{ name: "Bruno", gender: "Male" as const, ageYears: 3, ageMonths: 2, color: "Black" },
-	...{ weightLbs: 102, description: "Calm.", reasonForAdoption: "The family moves." },
-	...{ locationCity: "Austin", ownerContactEmail: "owner@example.com" },
+	name: "Bruno",
+	gender: "Male" as const,
+	ageYears: 3,
+	ageMonths: 2,
+	color: "Black",
+	weightLbs: 102,
+	description: "Calm.",
+	reasonForAdoption: "The family moves.",
+	locationCity: "Austin",
+	ownerContactEmail: "owner@example.com",
 };
 
 test("a dog is public only while it is available or on hold", async () => {

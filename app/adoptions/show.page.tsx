@@ -42,7 +42,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return {
 		namesakes: [],
 		listing: listingView({
-			...{ slug, status, photos, sample, noindex: sample && isPublicSite },
+			slug,
+			status,
+			photos,
+			sample,
+			noindex: sample && isPublicSite,
 			values: valuesOf(dog, item),
 			confirmed: ownerConfirmedAt && confirmedLabel(ownerConfirmedAt, new Date()),
 			namesakes: await countNamesakes(item),

@@ -28,9 +28,15 @@ test("values at every limit are accepted", async () => {
 test("unanswered questions default to not tested, and a new listing is not public", async () => {
 	const { rows } = await pool.query("select * from adoption_listings where slug = 'luna'");
 	expect(rows[0]).toMatchObject({
-		...{ spayed_neutered: "not_tested", vaccinations_up_to_date: "not_tested" },
-		...{ good_with_kids: "not_tested", good_with_dogs: "not_tested", good_with_cats: "not_tested" },
-		...{ status: "draft", approved: false, owner_confirmed_at: null, sample: false },
+		spayed_neutered: "not_tested",
+		vaccinations_up_to_date: "not_tested",
+		good_with_kids: "not_tested",
+		good_with_dogs: "not_tested",
+		good_with_cats: "not_tested",
+		status: "draft",
+		approved: false,
+		owner_confirmed_at: null,
+		sample: false,
 	});
 });
 
@@ -43,8 +49,11 @@ test("an unknown status, gender or answer is refused", async () => {
 	await dogs.refuses("adoption_listings_status", { status: "approved" });
 	await dogs.refuses("adoption_listings_gender", { gender: "male" });
 	for (const column of [
-		...["spayed_neutered", "vaccinations_up_to_date", "good_with_kids"],
-		...["good_with_dogs", "good_with_cats"],
+		"spayed_neutered",
+		"vaccinations_up_to_date",
+		"good_with_kids",
+		"good_with_dogs",
+		"good_with_cats",
 	]) {
 		await dogs.refuses("adoption_listings_answers", { [column]: "maybe" });
 	}
@@ -87,8 +96,19 @@ test("an invalid email address is refused", async () => {
 
 test("required columns are not null", async () => {
 	for (const column of [
-		...["slug", "name", "name_key", "gender", "age_years", "age_months", "color", "weight_lbs"],
-		...["reason_for_adoption", "location_city", "owner_contact_email", "status", "description"],
+		"slug",
+		"name",
+		"name_key",
+		"gender",
+		"age_years",
+		"age_months",
+		"color",
+		"weight_lbs",
+		"reason_for_adoption",
+		"location_city",
+		"owner_contact_email",
+		"status",
+		"description",
 	]) {
 		await dogs.refusesNull(column);
 	}

@@ -10,7 +10,9 @@ beforeEach(emptyWorld);
 
 const plain = { cover: false };
 const facts = {
-	...{ title: "On Patience", shortDescription: "In short.", authorName: "Ada Rossi" },
+	title: "On Patience",
+	shortDescription: "In short.",
+	authorName: "Ada Rossi",
 	body: "A **dog** learns. [More](/guides)",
 };
 

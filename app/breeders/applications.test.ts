@@ -27,7 +27,8 @@ test("phone and postal code are checked by country", () => {
 	const british = { "ADDRESS[country]": "GB", PHONE: "020 7946 0958", "ADDRESS[zip]": "sw1a1aa" };
 	const form = check(british);
 	expect(form.ok && form.value).toMatchObject({
-		...{ PHONE: "+442079460958", "ADDRESS[zip]": "SW1A 1AA" },
+		PHONE: "+442079460958",
+		"ADDRESS[zip]": "SW1A 1AA",
 	});
 	expect(errorsOf({ ...british, "ADDRESS[country]": "US" })).toEqual({
 		PHONE: expect.any(String),
@@ -53,8 +54,13 @@ test("an application opens a case with a draft kennel without the street address
 	const [opened] = await db.select().from(cases);
 	expect(opened).toMatchObject({ kind: "breeder", state: "received" });
 	expect(opened?.draft).toEqual({
-		...{ kennelName: "Casa Nera", city: "Dallas", state: "TX", zip: "75201", country: "US" },
-		...{ email: "ada@example.com", phone: "+12145550142" },
+		kennelName: "Casa Nera",
+		city: "Dallas",
+		state: "TX",
+		zip: "75201",
+		country: "US",
+		email: "ada@example.com",
+		phone: "+12145550142",
 	});
 	const [submission] = await db.select().from(submissions);
 	expect(submission?.details.addressLine1).toBe("1 Main St");

@@ -15,8 +15,12 @@ beforeEach(emptyWorld);
 
 const plain = { logo: false };
 const facts = {
-	...{ kennelName: "Casa Nera", kennelAbout: "One litter a year.", city: "Austin", country: "US" },
-	...{ email: "casa@example.com", phone: "+1 512 555 0177" },
+	kennelName: "Casa Nera",
+	kennelAbout: "One litter a year.",
+	city: "Austin",
+	country: "US",
+	email: "casa@example.com",
+	phone: "+1 512 555 0177",
 };
 
 test("kennels are listed newest first, 24 a page, though all came at one moment", async () => {
@@ -52,8 +56,12 @@ test("a card has the list's facts and the logo", async () => {
 	expect(found.item.logo?.alt).toBe("The logo of Casa Nera");
 	expect((await browseBreeders(1)).items).toEqual([
 		{
-			...{ slug: "casa-nera", kennelName: "Casa Nera", place: "Dallas, USA", sample: false },
-			...{ excerpt: `${"Word ".repeat(20).trim()}…`, logo: found.item.logo },
+			slug: "casa-nera",
+			kennelName: "Casa Nera",
+			place: "Dallas, USA",
+			sample: false,
+			excerpt: `${"Word ".repeat(20).trim()}…`,
+			logo: found.item.logo,
 		},
 	]);
 });

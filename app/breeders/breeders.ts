@@ -145,11 +145,17 @@ export function breederView({
 	const { kennelName, kennelAbout, city = "", state = "", country = "" } = values;
 	const { email, phone } = contactIn(kennel, values);
 	return {
-		...{ slug, sample, noindex, logo: photos[0], address: { city, state, country } },
+		slug,
+		sample,
+		noindex,
+		logo: photos[0],
+		address: { city, state, country },
 		kennelName: kennelName || "this kennel",
 		kennelAbout: kennelAbout || "Not provided",
 		location: (country && locationLine(values)) || "Not provided",
 		facts: pageRows(kennel, "facts", values),
-		...{ email, phone: readablePhone(phone), phoneHref: phoneHref(phone) },
+		email,
+		phone: readablePhone(phone),
+		phoneHref: phoneHref(phone),
 	};
 }

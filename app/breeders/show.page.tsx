@@ -34,7 +34,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return {
 		namesakes: [],
 		breeder: breederView({
-			...{ slug, sample, noindex: sample && isPublicSite, photos: logo ? [logo] : [] },
+			slug,
+			sample,
+			noindex: sample && isPublicSite,
+			photos: logo ? [logo] : [],
 			values: valuesOf(kennel, found.item),
 		}),
 	};

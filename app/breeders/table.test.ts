@@ -49,8 +49,15 @@ test("an invalid email address is refused", async () => {
 
 test("required columns are not null", async () => {
 	for (const column of [
-		...["slug", "kennel_name", "kennel_name_key", "kennel_about", "status"],
-		...["city", "country", "email", "phone"],
+		"slug",
+		"kennel_name",
+		"kennel_name_key",
+		"kennel_about",
+		"status",
+		"city",
+		"country",
+		"email",
+		"phone",
 	]) {
 		await kennels.refusesNull(column);
 	}

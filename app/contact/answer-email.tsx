@@ -19,8 +19,11 @@ export async function writeAnswer(replyId: number): Promise<Email | undefined> {
 	if (!found || found.submission.sample) return undefined;
 	const { body, submission } = found;
 	return answerEmail({
-		...{ to: submission.email, replyTo: env.teamMail, body },
-		...{ message: submission.details.message ?? "", receivedAt: submission.receivedAt },
+		to: submission.email,
+		replyTo: env.teamMail,
+		body,
+		message: submission.details.message ?? "",
+		receivedAt: submission.receivedAt,
 	});
 }
 

@@ -8,7 +8,11 @@ test("only an address is required", () => {
 	expect(check({ EMAIL: "ada@example.com" })).toEqual({
 		ok: true,
 		value: {
-			...{ EMAIL: "ada@example.com", FNAME: "", LNAME: "", PHONE: "", MMERGE6: "" },
+			EMAIL: "ada@example.com",
+			FNAME: "",
+			LNAME: "",
+			PHONE: "",
+			MMERGE6: "",
 			newsletter: false,
 		},
 	});
@@ -21,12 +25,19 @@ test("only an address is required", () => {
 
 test("input is normalized", () => {
 	const form = check({
-		...{ EMAIL: "Ada@EXAMPLE.com ", FNAME: " Ada\tMaria ", PHONE: "(214) 555-0142" },
-		...{ MMERGE6: "One\r\n\r\ntwo  ", newsletter: "yes" },
+		EMAIL: "Ada@EXAMPLE.com ",
+		FNAME: " Ada\tMaria ",
+		PHONE: "(214) 555-0142",
+		MMERGE6: "One\r\n\r\ntwo  ",
+		newsletter: "yes",
 	});
 	expect(form.ok && form.value).toEqual({
-		...{ EMAIL: "Ada@example.com", FNAME: "Ada Maria", LNAME: "", PHONE: "+12145550142" },
-		...{ MMERGE6: "One\n\ntwo", newsletter: true },
+		EMAIL: "Ada@example.com",
+		FNAME: "Ada Maria",
+		LNAME: "",
+		PHONE: "+12145550142",
+		MMERGE6: "One\n\ntwo",
+		newsletter: true,
 	});
 });
 

@@ -82,12 +82,12 @@ test("a case that is ready leads to its approval, an unready one to a request fo
 test("many possible spam messages do not have many primary buttons", async () => {
 	for (const name of ["a", "b", "c"]) {
 		await db.insert(submissions).values({
-			...{ form: "contact", contentKey: name.repeat(64), email: `${name}@example.com` },
-			...{
-				details: { message: name },
-				spamSignals: ["it holds 12 links"],
-				quarantinedAt: new Date(),
-			},
+			form: "contact",
+			contentKey: name.repeat(64),
+			email: `${name}@example.com`,
+			details: { message: name },
+			spamSignals: ["it holds 12 links"],
+			quarantinedAt: new Date(),
 		});
 	}
 	expect((await primariesAt("/desk/aside")).length).toBeLessThan(2);

@@ -37,8 +37,12 @@ test("a card says what a list shows, with the cover", async () => {
 	});
 	expect((await publicGuides.browse(1)).items).toMatchObject([
 		{
-			...{ slug: "feeding", title: "Feeding", category: "Health", sample: false },
-			...{ excerpt: "Meals Four small meals.", photo: { alt: "The cover of Feeding" } },
+			slug: "feeding",
+			title: "Feeding",
+			category: "Health",
+			sample: false,
+			excerpt: "Meals Four small meals.",
+			photo: { alt: "The cover of Feeding" },
 		},
 	]);
 });

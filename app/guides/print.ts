@@ -71,8 +71,10 @@ export async function reprintGuides(actor: Actor): Promise<void> {
 		)
 		.where(
 			and(
-				...[eq(photoUses.subjectKind, "guide"), eq(photoUses.subjectId, guides.id)],
-				...[eq(history.event, "replaced"), sql`${history.at} > now() - interval '7 days'`],
+				eq(photoUses.subjectKind, "guide"),
+				eq(photoUses.subjectId, guides.id),
+				eq(history.event, "replaced"),
+				sql`${history.at} > now() - interval '7 days'`,
 			),
 		);
 	// Written by a migration: their PDFs still say that they are samples.
@@ -81,8 +83,10 @@ export async function reprintGuides(actor: Actor): Promise<void> {
 		.from(history)
 		.where(
 			and(
-				...[eq(history.subjectKind, "guide"), eq(history.subjectId, guides.id)],
-				...[eq(history.event, "is no sample"), sql`${history.at} > now() - interval '7 days'`],
+				eq(history.subjectKind, "guide"),
+				eq(history.subjectId, guides.id),
+				eq(history.event, "is no sample"),
+				sql`${history.at} > now() - interval '7 days'`,
 			),
 		);
 	const rows = await db

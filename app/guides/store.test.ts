@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 
 const written: Partial<Content> = {
-	...{ title: "Feeding", shortDescription: "In short.", category: "Health" },
-	...{
-		body: "Feed it.[^1]\n\n[^1]: A book.",
-		download: { from: "elsewhere", url: "https://a.example/a.pdf" },
-	},
+	title: "Feeding",
+	shortDescription: "In short.",
+	category: "Health",
+	body: "Feed it.[^1]\n\n[^1]: A book.",
+	download: { from: "elsewhere", url: "https://a.example/a.pdf" },
 };
 
 async function begun(fields: Partial<Content> = written) {
@@ -71,12 +71,16 @@ test("a guide is written, published and revised, and the public sees only what w
 	});
 	expect(await guideStore.read(id)).toMatchObject({
 		row: { status: "published" },
-		...{ changed: true, savedBy: ada.name },
-		...{ content: { title: "Feeding Well" }, published: { title: "Feeding" } },
+		changed: true,
+		savedBy: ada.name,
+		content: { title: "Feeding Well" },
+		published: { title: "Feeding" },
 	});
 	expect(await publish(ben)).toEqual({ ok: true });
 	expect(await publicGuides.find("feeding")).toEqual({
-		...{ at: "elsewhere", slug: "feeding-well", permanent: true },
+		at: "elsewhere",
+		slug: "feeding-well",
+		permanent: true,
 	});
 	expect(await publicGuides.find("feeding-well")).toMatchObject({
 		item: { body: "Feed it well." },
@@ -104,7 +108,8 @@ test("the same publishing sent twice is one", async () => {
 test("what is missing is named, by field, and nothing is published", async () => {
 	const { id, publish } = await begun({ body: "![a](photo:999)" });
 	expect(await publish()).toEqual({
-		...{ ok: false, why: "incomplete" },
+		ok: false,
+		why: "incomplete",
 		errors: {
 			category: "It has no category yet.",
 			shortDescription: expect.stringContaining("no short description"),
@@ -122,7 +127,10 @@ test("who saves over a newer text is told whose it is, and nothing is lost", asy
 	expect(await save({ body: "Ben's" }, ben)).toMatchObject({ ok: true, revision: revision + 1 });
 	const late = { revision, fields: { body: "Ada's" } };
 	expect(await guideStore.save(id, late, ada)).toMatchObject({
-		...{ ok: false, by: ben.name, revision: revision + 1, content: { body: "Ben's" } },
+		ok: false,
+		by: ben.name,
+		revision: revision + 1,
+		content: { body: "Ben's" },
 	});
 	expect((await findManuscript(text))?.content.body).toBe("Ben's");
 	const same = { revision, fields: { body: "Ben's" } };

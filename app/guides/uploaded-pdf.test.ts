@@ -16,7 +16,11 @@ beforeEach(emptyWorld);
 function realPdf(title = "Feeding"): Promise<Buffer> {
 	const createdAt = new Date("2026-03-14T12:00:00Z");
 	return renderGuidePdf({
-		...{ title, category: "Health", shortDescription: "In short.", createdAt, sample: false },
+		title,
+		category: "Health",
+		shortDescription: "In short.",
+		createdAt,
+		sample: false,
 		description: "Text.",
 	});
 }

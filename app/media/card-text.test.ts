@@ -67,7 +67,8 @@ describe("what is too long for a card", () => {
 test("the site's own card says its whole sentence", async () => {
 	drawn.length = 0;
 	await renderShareCard({
-		...{ eyebrow: "Guides · Breeders · Adoption", title: `The home of the ${site.breed}` },
+		eyebrow: "Guides · Breeders · Adoption",
+		title: `The home of the ${site.breed}`,
 		line: site.description,
 	});
 	const shown = find(drawn.at(-1), site.description);

@@ -75,8 +75,13 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 			"div",
 			{
 				style: {
-					...{ display: "block", width, fontFamily: families[role], fontSize: size, color },
-					...{ lineHeight, letterSpacing: spacing },
+					display: "block",
+					width,
+					fontFamily: families[role],
+					fontSize: size,
+					color,
+					lineHeight,
+					letterSpacing: spacing,
 					// Balanced lines are as narrow as can be: where words may be parted, they would be.
 					...(fits
 						? { textWrap: "balance" }

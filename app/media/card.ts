@@ -21,12 +21,24 @@ const maxBytes = 120_000;
 
 const looks = {
 	nero: {
-		...{ ground: "#1b1a1d", title: "#fff8ec", text: "#d8cdbd", eyebrow: "#d9a866" },
-		...{ column: 560, titleSize: 76, right: 60, picture: { width: 470, height: 550 } },
+		ground: "#1b1a1d",
+		title: "#fff8ec",
+		text: "#d8cdbd",
+		eyebrow: "#d9a866",
+		column: 560,
+		titleSize: 76,
+		right: 60,
+		picture: { width: 470, height: 550 },
 	},
 	sand: {
-		...{ ground: "#f6f0e6", title: "#1b1a1d", text: "#6b655d", eyebrow: "#a8432a" },
-		...{ column: 470, titleSize: 96, right: 0, picture: { width: 592, height: 630 } },
+		ground: "#f6f0e6",
+		title: "#1b1a1d",
+		text: "#6b655d",
+		eyebrow: "#a8432a",
+		column: 470,
+		titleSize: 96,
+		right: 0,
+		picture: { width: 592, height: 630 },
 	},
 };
 type Look = (typeof looks)[keyof typeof looks];
@@ -93,15 +105,24 @@ function frame(look: Look, src: string, column: ReactNode[]): ReactNode {
 		"div",
 		{ style: { display: "flex", width: "100%", height: "100%", background: look.ground } },
 		createElement("img", {
-			...{ src, width, height, alt: "" },
+			src,
+			width,
+			height,
+			alt: "",
 			style: { position: "absolute", right: look.right, bottom: 0 },
 		}),
 		createElement(
 			"div",
 			{
 				style: {
-					...{ display: "flex", flexDirection: "column", gap: 22, position: "absolute" },
-					...{ left: 72, top: 64, bottom: 56, width: look.column },
+					display: "flex",
+					flexDirection: "column",
+					gap: 22,
+					position: "absolute",
+					left: 72,
+					top: 64,
+					bottom: 56,
+					width: look.column,
 				},
 			},
 			...column,

@@ -62,8 +62,14 @@ export async function erasePhotos(
 		await tx
 			.update(uploads)
 			.set({
-				...{ state: "dropped", fault: null, holderKind: null, holderId: null, position: null },
-				...{ preview: null, photoId: null, network: "" },
+				state: "dropped",
+				fault: null,
+				holderKind: null,
+				holderId: null,
+				position: null,
+				preview: null,
+				photoId: null,
+				network: "",
 			})
 			.where(inArray(uploads.id, sentIds));
 	}
@@ -75,8 +81,12 @@ export async function exportPhotosById(ids: number[], tx: Db = db) {
 	if (ids.length === 0) return [];
 	return tx
 		.select({
-			...{ id: photos.id, width: photos.width, height: photos.height, alt: photos.alt },
-			...{ bytes: photos.bytes, createdAt: photos.createdAt },
+			id: photos.id,
+			width: photos.width,
+			height: photos.height,
+			alt: photos.alt,
+			bytes: photos.bytes,
+			createdAt: photos.createdAt,
 		})
 		.from(photos)
 		.where(inArray(photos.id, ids))

@@ -10,8 +10,12 @@ test("pictures whose files cannot be read keep no other from being looked at", a
 	await makeDog({ name: "Bruno" }, { photos: 1 });
 	const [photo] = await db.update(photos).set({ perceptualHash: null }).returning();
 	const lost = Array.from({ length: 40 }, () => ({
-		...{ token: randomBytes(16).toString("base64url"), thumbhash: "" },
-		...{ contentHash: randomBytes(32).toString("hex"), width: 300, height: 200, bytes: 1 },
+		token: randomBytes(16).toString("base64url"),
+		thumbhash: "",
+		contentHash: randomBytes(32).toString("hex"),
+		width: 300,
+		height: 200,
+		bytes: 1,
 	}));
 	await db.insert(photos).values(lost);
 	let learnt = 0;

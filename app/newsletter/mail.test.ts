@@ -21,7 +21,9 @@ test("the mailing-list service gets an address only once it is confirmed", async
 	expect(await listSubscriber(id)).toBeUndefined();
 	await confirmSubscription(await makeLink("confirm", id), { form: "page", words: "" }, visitor);
 	expect(await listSubscriber(id)).toEqual({
-		...{ action: "subscribe", email: "Ada@example.com", fields: { EMAIL: "Ada@example.com" } },
+		action: "subscribe",
+		email: "Ada@example.com",
+		fields: { EMAIL: "Ada@example.com" },
 		tags: ["newsletter", "contact"],
 	});
 	await unsubscribe(await makeLink("subscription", id), "page", visitor);

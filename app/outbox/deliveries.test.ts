@@ -129,7 +129,8 @@ test("a delivery called off during an attempt is not retried, but can still be d
 	expect(await read(id)).toMatchObject({ state: "called_off" });
 	await attemptDelivery(await order(), whileSending({ ok: true }));
 	expect((await db.select().from(deliveries)).map(({ state }) => state).sort()).toEqual([
-		...["called_off", "delivered"],
+		"called_off",
+		"delivered",
 	]);
 });
 

@@ -21,7 +21,9 @@ export function unfinishedDeliveries() {
 	const since = sql`greatest(${triedFrom}, ${notBefore})`;
 	return db
 		.select({
-			...{ channel, state, deliveries: count() },
+			channel,
+			state,
+			deliveries: count(),
 			oldest: sql<number>`greatest(extract(epoch from now() - min(${since})), 0)::float8`,
 		})
 		.from(deliveries)

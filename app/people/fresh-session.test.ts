@@ -27,15 +27,17 @@ test("refuses a cookie that this site has not signed and a session that is over"
 	const [name = "", value = ""] = cookie.split("=");
 	const [token = "", signature = ""] = value.split(".");
 	for (const forged of [
-		...[`${name}=${token}`, `${name}=${token}.`, `${name}=${token}x.${signature}`],
-		...[`${name}=${token}.${signature.replace(/^./, (c) => (c === "A" ? "B" : "A"))}`],
-		...[
-			`${name}=${token}.${"A".repeat(44)}`,
-			`${name}=.${signature}`,
-			`${name}=${token}.%zz${"A".repeat(50)}`,
-			`${name}=${token}.${"%ff".repeat(20)}`,
-		],
-		...[`x${cookie}`, "", `${name}=${token}.${signature}.${signature}`],
+		`${name}=${token}`,
+		`${name}=${token}.`,
+		`${name}=${token}x.${signature}`,
+		`${name}=${token}.${signature.replace(/^./, (c) => (c === "A" ? "B" : "A"))}`,
+		`${name}=${token}.${"A".repeat(44)}`,
+		`${name}=.${signature}`,
+		`${name}=${token}.%zz${"A".repeat(50)}`,
+		`${name}=${token}.${"%ff".repeat(20)}`,
+		`x${cookie}`,
+		"",
+		`${name}=${token}.${signature}.${signature}`,
 	]) {
 		expect(await readFreshSession(forged), forged).toBeUndefined();
 	}
@@ -74,8 +76,12 @@ test("a missing second factor is reported at once, and no longer with a passkey"
 	await db.insert(teamSettings).values({ name: "second_factor", value: "demanded" });
 	expect(await readFreshSession(cookie)).toMatchObject({ needsSecondFactor: true });
 	await db.insert(passkeys).values({
-		...{ userId: staff.id, publicKey: "k", credentialID: "c", counter: 0 },
-		...{ deviceType: "singleDevice", backedUp: false },
+		userId: staff.id,
+		publicKey: "k",
+		credentialID: "c",
+		counter: 0,
+		deviceType: "singleDevice",
+		backedUp: false,
 	});
 	expect(await readFreshSession(cookie)).toMatchObject({ needsSecondFactor: false });
 });

@@ -18,8 +18,12 @@ const notYetRenewed = sql.raw(`interval '${sessionDays} days' - interval '${rene
 // Prepared: every request at the desk runs it.
 const sessionQuery = db
 	.select({
-		...{ id: people.id, name: people.name, role: people.role, email: people.email },
-		...{ sessionId: sessions.id, hasApp: people.twoFactorEnabled },
+		id: people.id,
+		name: people.name,
+		role: people.role,
+		email: people.email,
+		sessionId: sessions.id,
+		hasApp: people.twoFactorEnabled,
 		needsSecondFactor: sql<boolean>`not ${people.twoFactorEnabled}
 			and exists (select 1 from ${teamSettings}
 				where ${teamSettings.name} = 'second_factor' and ${teamSettings.value} = 'demanded')

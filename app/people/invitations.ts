@@ -48,7 +48,9 @@ export async function acceptInvitation(
 		const [joined] = await tx
 			.update(people)
 			.set({
-				...{ name, emailVerified: true, updatedAt: sql`now()` },
+				name,
+				emailVerified: true,
+				updatedAt: sql`now()`,
 				joinedAt: sql`coalesce(${people.joinedAt}, now())`,
 			})
 			.where(eq(people.id, person.id))
@@ -97,7 +99,9 @@ async function setPassword(personId: number, password: string, tx: Db): Promise<
 		.returning({ id: accounts.id });
 	if (existing) return;
 	await tx.insert(accounts).values({
-		...{ userId: personId, accountId: String(personId) },
-		...{ providerId: "credential", password },
+		userId: personId,
+		accountId: String(personId),
+		providerId: "credential",
+		password,
 	});
 }

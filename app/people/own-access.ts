@@ -79,7 +79,9 @@ export async function confirmApp(
 	const { api } = await auth();
 	const code = typed.replace(/\s/g, "");
 	const response = await api.verifyTOTP({
-		...{ body: { code }, headers: browserHeaders(request), asResponse: true as const },
+		body: { code },
+		headers: browserHeaders(request),
+		asResponse: true as const,
 	});
 	const answer = resultOf(response, {
 		code: "That code didn’t work. Wait for the next one and enter that.",

@@ -21,8 +21,12 @@ export async function exportStaff({ email }: Whose) {
 	if (email === "") return [];
 	return db
 		.select({
-			...{ id: people.id, name: people.name, email: people.email, role: people.role },
-			...{ joinedAt: people.joinedAt, suspendedAt: people.suspendedAt },
+			id: people.id,
+			name: people.name,
+			email: people.email,
+			role: people.role,
+			joinedAt: people.joinedAt,
+			suspendedAt: people.suspendedAt,
 			createdAt: people.createdAt,
 		})
 		.from(people)
@@ -38,7 +42,10 @@ export async function eraseStaff({ email }: Whose, tx: Db): Promise<{ ids: numbe
 	const erased = await tx
 		.update(people)
 		.set({
-			...{ name: whoLeft, image: null, emailVerified: false, twoFactorEnabled: false },
+			name: whoLeft,
+			image: null,
+			emailVerified: false,
+			twoFactorEnabled: false,
 			email: sql`'left-' || ${people.id} || '@example.invalid'`,
 			updatedAt: sql`now()`,
 		})

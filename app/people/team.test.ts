@@ -41,7 +41,9 @@ describe("an invitation", () => {
 	test("adds someone to the team, once, with the role that the admin gave (A7)", async () => {
 		const { id, token } = await invited("Bea@Example.com");
 		expect(await findInvitation(token)).toEqual({
-			...{ kind: "invited", name: "Bea", email: "bea@example.com" },
+			kind: "invited",
+			name: "Bea",
+			email: "bea@example.com",
 		});
 		const joined = await acceptInvitation(token, { name: "Beatrice", password: words });
 		expect(joined?.person).toMatchObject({ id, name: "Beatrice", role: "reviewer" });
@@ -118,7 +120,9 @@ describe("the first admin", () => {
 		expect(await findInvitation(token)).toEqual({ kind: "first admin" });
 		const joining = { name: "Ada", password: words, email: "Ada@Example.com" };
 		expect((await acceptInvitation(token, joining))?.person).toMatchObject({
-			...{ email: "ada@example.com", role: "admin", name: "Ada" },
+			email: "ada@example.com",
+			role: "admin",
+			name: "Ada",
 		});
 		expect(await hasAdmin()).toBe(true);
 		expect(await printFirstInvitation(clock)).toBeUndefined();

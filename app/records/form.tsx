@@ -38,7 +38,9 @@ function RecordField({ name, record, audience }: Props & { name: string }) {
 		required = field.required,
 	} = field[audience] ?? {};
 	const common = {
-		...{ name, label, required: required !== undefined },
+		name,
+		label,
+		required: required !== undefined,
 		...(hint ? { hint } : {}),
 		...(field.wide ? { className: "sm:col-span-2" } : {}),
 		...(field.autoComplete && audience === "owner" ? { autoComplete: field.autoComplete } : {}),

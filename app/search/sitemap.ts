@@ -41,8 +41,16 @@ const lists = {
 >;
 
 const staticPages = [
-	...["/", "/about", "/guides", "/blogs", "/breeder-network", "/breeder-network/signup"],
-	...["/adoption-network", "/adoption-network/signup", "/contact", "/newsletter"],
+	"/",
+	"/about",
+	"/guides",
+	"/blogs",
+	"/breeder-network",
+	"/breeder-network/signup",
+	"/adoption-network",
+	"/adoption-network/signup",
+	"/contact",
+	"/newsletter",
 ];
 
 export async function listParts(): Promise<string[]> {

@@ -1,6 +1,16 @@
 const months = [
-	...["January", "February", "March", "April", "May", "June", "July", "August", "September"],
-	...["October", "November", "December"],
+	"January",
+	"February",
+	"March",
+	"April",
+	"May",
+	"June",
+	"July",
+	"August",
+	"September",
+	"October",
+	"November",
+	"December",
 ];
 
 /**

@@ -6,8 +6,13 @@ export function EmailHeading({ children }: { children: ReactNode }) {
 		<h1
 			className="l-heading l-large"
 			style={{
-				...{ margin: "0 0 16px", fontFamily: serif, fontSize: 32, fontWeight: 560 },
-				...{ lineHeight: 1.15, letterSpacing: "-0.018em", color: "#1b1a1d" },
+				margin: "0 0 16px",
+				fontFamily: serif,
+				fontSize: 32,
+				fontWeight: 560,
+				lineHeight: 1.15,
+				letterSpacing: "-0.018em",
+				color: "#1b1a1d",
 			}}
 		>
 			{children}

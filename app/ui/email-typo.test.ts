@@ -5,8 +5,18 @@ test("a slip in a well-known domain is seen, another domain is left alone", () =
 	expect(suggestedAddress("ada@gmial.com")).toBe("ada@gmail.com");
 	expect(suggestedAddress(" ada@hotmial.co.uk ")).toBe("ada@hotmail.co.uk");
 	for (const domain of [
-		...["gmail.com", "mac.com", "me.com", "fastmail.fm", "mail.com", "proton.me", "yahoo.ca"],
-		...["kennel.dog", "kennel.io", "gmx.de", "example.com", "corso.example"],
+		"gmail.com",
+		"mac.com",
+		"me.com",
+		"fastmail.fm",
+		"mail.com",
+		"proton.me",
+		"yahoo.ca",
+		"kennel.dog",
+		"kennel.io",
+		"gmx.de",
+		"example.com",
+		"corso.example",
 	]) {
 		expect(suggestedAddress(`ada@${domain}`), domain).toBeUndefined();
 	}

@@ -13,7 +13,10 @@ type Served = {
 };
 
 const ServedContext = createContext<Served>({
-	...{ origin: "", files: "", reference: "", away: false },
+	origin: "",
+	files: "",
+	reference: "",
+	away: false,
 });
 
 export function ServedBy({ served, children }: { served: Served; children: React.ReactNode }) {

@@ -44,8 +44,12 @@ describe("views by day", () => {
 
 test("a page is found however its address was typed, and never leads to another site", () => {
 	for (const typed of [
-		...["/guides", "guides", " /guides/ ", "https://corso.example/guides?page=2#top"],
-		...["//guides", "/\\guides"],
+		"/guides",
+		"guides",
+		" /guides/ ",
+		"https://corso.example/guides?page=2#top",
+		"//guides",
+		"/\\guides",
 	]) {
 		expect(pathFrom(typed), typed).toBe("/guides");
 	}

@@ -40,8 +40,10 @@ const umami: Provider = {
 	needsConsent: false,
 	source: (url) => `${url}/script.js`,
 	attributes: (id, url) => ({
-		...{ "data-website-id": id, "data-host-url": url },
-		...{ "data-auto-track": "false", "data-do-not-track": "true" },
+		"data-website-id": id,
+		"data-host-url": url,
+		"data-auto-track": "false",
+		"data-do-not-track": "true",
 	}),
 	open: () => {},
 	view(address, title) {
@@ -57,12 +59,15 @@ const ga4: Provider = {
 	open(id, url) {
 		const own = url !== "https://www.googletagmanager.com";
 		gtag("consent", "default", {
-			...{ ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" },
+			ad_storage: "denied",
+			ad_user_data: "denied",
+			ad_personalization: "denied",
 			analytics_storage: "granted",
 		});
 		gtag("js", new Date());
 		gtag("config", id, {
-			...{ send_page_view: false, allow_google_signals: false },
+			send_page_view: false,
+			allow_google_signals: false,
 			...(own ? { server_container_url: url } : {}),
 		});
 	},

@@ -2,8 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { autosave, type SaveState } from "#app/writing/desk-autosave.ts";
 
 const theirs = {
-	...{ by: "Ben", at: "on Monday", revision: 9 },
-	...{ title: "Theirs", shortDescription: "", about: "", body: "Theirs" },
+	by: "Ben",
+	at: "on Monday",
+	revision: 9,
+	title: "Theirs",
+	shortDescription: "",
+	about: "",
+	body: "Theirs",
 };
 const values = { revision: "5" };
 let sent: URLSearchParams[];

@@ -1,8 +1,13 @@
 import { site } from "#site";
 
 const words = new Intl.DateTimeFormat(site.language, {
-	...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
-	...{ hourCycle: "h23", timeZone: "UTC" },
+	day: "numeric",
+	month: "short",
+	year: "numeric",
+	hour: "2-digit",
+	minute: "2-digit",
+	hourCycle: "h23",
+	timeZone: "UTC",
 });
 
 /** A moment in UTC, said plainly: "Mar 14, 2026, 09:30 UTC". */

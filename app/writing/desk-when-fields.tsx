@@ -71,9 +71,15 @@ function hintOf(typed: string, zone: string): string {
 	// A day that is being typed is no day yet.
 	if (!moment) return momentsOf(typed, "UTC")?.length ? skippedTime : `In your time zone, ${zone}.`;
 	const words = moment.toLocaleString(site.language, {
-		...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
-		...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-		...{ timeZone: zone, timeZoneName: "short" },
+		weekday: "long",
+		day: "numeric",
+		month: "long",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		hourCycle: "h23",
+		timeZone: zone,
+		timeZoneName: "short",
 	});
 	return moments.length > 1
 		? `${words}, before the clocks go back: this time comes twice that night.`

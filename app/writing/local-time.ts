@@ -30,8 +30,15 @@ function clockOf(zone: string): ((moment: number) => string) | undefined {
 	let format: Intl.DateTimeFormat;
 	try {
 		format = new Intl.DateTimeFormat("en-US", {
-			...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
-			...{ hourCycle: "h23", calendar: "gregory", numberingSystem: "latn", timeZone: zone },
+			year: "numeric",
+			month: "2-digit",
+			day: "2-digit",
+			hour: "2-digit",
+			minute: "2-digit",
+			hourCycle: "h23",
+			calendar: "gregory",
+			numberingSystem: "latn",
+			timeZone: zone,
 		});
 	} catch {
 		return undefined;

@@ -50,7 +50,8 @@ export async function openAccomplice(site: string): Promise<Accomplice> {
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	return {
-		...{ origin: `http://127.0.0.1:${port}`, lured },
+		origin: `http://127.0.0.1:${port}`,
+		lured,
 		async close() {
 			open = false;
 			await filling;

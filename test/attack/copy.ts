@@ -36,13 +36,13 @@ export async function startCopy(say: (line: string) => void): Promise<Copy> {
 	await mkdir(reports);
 	const relay = await openRelay();
 	const settings = {
-		...{
-			DATA_DIR: dataDir,
-			DATABASE_URL: "",
-			SAMPLE_CONTENT: process.env.SAMPLE_CONTENT ?? "on",
-			SMTP_URL: relay.url,
-		},
-		...{ SITE_URL: siteUrl, TRUSTED_PROXIES: "127.0.0.1", METRICS_TOKEN: metricsToken },
+		DATA_DIR: dataDir,
+		DATABASE_URL: "",
+		SAMPLE_CONTENT: process.env.SAMPLE_CONTENT ?? "on",
+		SMTP_URL: relay.url,
+		SITE_URL: siteUrl,
+		TRUSTED_PROXIES: "127.0.0.1",
+		METRICS_TOKEN: metricsToken,
 	};
 	await loadSamples(dataDir, settings, say);
 	say("Starting a copy of the site …");
@@ -50,7 +50,10 @@ export async function startCopy(say: (line: string) => void): Promise<Copy> {
 	const db = await connect(join(dataDir, "postgres"));
 	const accomplice = await openAccomplice(site.origin);
 	return {
-		...{ site, db, accomplice, reports },
+		site,
+		db,
+		accomplice,
+		reports,
 		cookie: await signIn(site.origin, settings),
 		async close({ keepsReports = false } = {}) {
 			await accomplice.close();
@@ -86,7 +89,11 @@ async function connect(folder: string): Promise<pg.Client> {
 		readFile(join(folder, "ccr.password"), "utf8"),
 	]);
 	const client = new pg.Client({
-		...{ host: "127.0.0.1", port: postmaster?.port, user: "ccr", password, database: "ccr" },
+		host: "127.0.0.1",
+		port: postmaster?.port,
+		user: "ccr",
+		password,
+		database: "ccr",
 		application_name: "attack",
 	});
 	await client.connect();

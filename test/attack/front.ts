@@ -59,7 +59,9 @@ export async function openFront(
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	return {
-		...{ origin: `http://127.0.0.1:${port}`, statuses, broken },
+		origin: `http://127.0.0.1:${port}`,
+		statuses,
+		broken,
 		async close() {
 			agent.destroy();
 			server.closeAllConnections();

@@ -15,7 +15,9 @@ export function runMailingSite() {
 	beforeAll(async () => {
 		relay = await openRelay();
 		site = await startSite({
-			...{ SMTP_URL: relay.url, TEAM_MAIL: "team@corso.example", TRUSTED_PROXIES: "127.0.0.1" },
+			SMTP_URL: relay.url,
+			TEAM_MAIL: "team@corso.example",
+			TRUSTED_PROXIES: "127.0.0.1",
 		});
 	}, 120_000);
 	beforeEach(async () => {

@@ -66,7 +66,8 @@ describe.each(ways)("sent %s", (way) => {
 			// What it takes when nobody else sends: the machine may have other work as well.
 			const alone = await sendHonest(honest[way] as Sender);
 			const sent = Promise.all([
-				...[send(bomb, newNetwork()), send(bomb, newNetwork())],
+				send(bomb, newNetwork()),
+				send(bomb, newNetwork()),
 				// And one who sends the same again as soon as it is answered.
 				(async () => {
 					const network = newNetwork();

@@ -53,7 +53,8 @@ async function sendInParts(origin: string, bytes: Uint8Array, network: string): 
 		const response = await fetch(`${origin}/uploads/${key}`, {
 			method: "PUT",
 			headers: {
-				...{ "X-Forwarded-For": network, "Upload-Offset": String(offset) },
+				"X-Forwarded-For": network,
+				"Upload-Offset": String(offset),
 				"Upload-Length": String(bytes.byteLength),
 			},
 			body: new Uint8Array(bytes.subarray(offset, offset + partBytes)),

@@ -63,7 +63,10 @@ async function attack(copy: Copy): Promise<number> {
 			});
 			const shorter = { crawl: 60, module: 25, whole: 300 };
 			const inside = await runWapiti(copy, {
-				...{ name: "desk", front: desk, start: ["/desk"], seconds: shorter },
+				name: "desk",
+				front: desk,
+				start: ["/desk"],
+				seconds: shorter,
 			});
 			return {
 				findings: [...outside.findings, ...inside.findings],

@@ -43,8 +43,10 @@ function beginForm(network: string, bytes: number): Promise<Silent> {
 	const file = 'Content-Disposition: form-data; name="photo_files"; filename="a.jpg"';
 	return begin(
 		[
-			...[`POST ${forms.rehome.path} HTTP/1.1`, `X-Forwarded-For: ${network}`],
-			...["Content-Type: multipart/form-data; boundary=b", `Content-Length: ${120 * mb}`],
+			`POST ${forms.rehome.path} HTTP/1.1`,
+			`X-Forwarded-For: ${network}`,
+			"Content-Type: multipart/form-data; boundary=b",
+			`Content-Length: ${120 * mb}`,
 		],
 		`--b\r\n${file}\r\n\r\n`,
 		bytes,

@@ -46,7 +46,10 @@ async function dawdle(
 ): Promise<Verdict> {
 	const file = join(reports, `slow-${index}`);
 	const found = (what: string, words: string): Finding => ({
-		...{ tool: "slowhttptest", what, where: `${name} at ${path}`, words },
+		tool: "slowhttptest",
+		what,
+		where: `${name} at ${path}`,
+		words,
 	});
 	const common = ["-c", `${connections}`, "-r", "100", "-i", "5", "-l", `${length}`, "-p", "5"];
 	let over = false;
@@ -88,7 +91,10 @@ export function readRows(csv: string) {
 		.slice(1)
 		.map((line) => line.split(",").map(Number))
 		.map(([second = 0, closed = 0, pending = 0, connected = 0, available = 0]) => ({
-			...{ second, closed, pending, connected },
+			second,
+			closed,
+			pending,
+			connected,
 			// A thousand where it was, as its own chart draws it; nothing where it was not.
 			available: available > 0,
 		}));

@@ -15,7 +15,9 @@ async function put(network: string, bytes: Uint8Array, size = bytes.byteLength) 
 	const response = await fetch(`${site.origin}/uploads/${key}`, {
 		method: "PUT",
 		headers: {
-			...{ "X-Forwarded-For": network, "Upload-Offset": "0", "Upload-Length": String(size) },
+			"X-Forwarded-For": network,
+			"Upload-Offset": "0",
+			"Upload-Length": String(size),
 		},
 		body: new Uint8Array(bytes),
 	});

@@ -12,8 +12,24 @@ type Entry = { method: string; path: string; info: string; parameter: string | n
 
 /** All that attack and need no list from the internet; `buster` and `nikto` only guess names of files. */
 const modules = [
-	...["cookieflags", "crlf", "csp", "csrf", "exec", "file", "htaccess", "http_headers", "methods"],
-	...["backup", "blindsql", "permanentxss", "redirect", "shellshock", "sql", "ssrf", "xss", "xxe"],
+	"cookieflags",
+	"crlf",
+	"csp",
+	"csrf",
+	"exec",
+	"file",
+	"htaccess",
+	"http_headers",
+	"methods",
+	"backup",
+	"blindsql",
+	"permanentxss",
+	"redirect",
+	"shellshock",
+	"sql",
+	"ssrf",
+	"xss",
+	"xxe",
 ];
 
 export type Tour = {
@@ -32,13 +48,41 @@ export async function runWapiti({ reports, accomplice }: Copy, tour: Tour): Prom
 	const asked = () => [...statuses.values()].reduce((sum, many) => sum + many, 0);
 	const before = asked();
 	const args = [
-		...["--url", `${origin}/`, "--scope", "domain", "--module", modules.join(",")],
+		"--url",
+		`${origin}/`,
+		"--scope",
+		"domain",
+		"--module",
+		modules.join(","),
 		...tour.start.flatMap((path) => ["--start", origin + path]),
-		...["--endpoint", `${accomplice.origin}/`, "--level", "2", "--depth", "6", "--timeout", "20"],
-		...["--max-links-per-page", "80", "--max-files-per-dir", "14", "--max-parameters", "30"],
-		...["--max-scan-time", `${seconds.crawl}`, "--max-attack-time", `${seconds.module}`],
-		...["--store-session", join(reports, `wapiti-${tour.name}`), "--flush-session"],
-		...["--no-bugreport", "--verbose", "1", "--format", "json", "--output", file],
+		"--endpoint",
+		`${accomplice.origin}/`,
+		"--level",
+		"2",
+		"--depth",
+		"6",
+		"--timeout",
+		"20",
+		"--max-links-per-page",
+		"80",
+		"--max-files-per-dir",
+		"14",
+		"--max-parameters",
+		"30",
+		"--max-scan-time",
+		`${seconds.crawl}`,
+		"--max-attack-time",
+		`${seconds.module}`,
+		"--store-session",
+		join(reports, `wapiti-${tour.name}`),
+		"--flush-session",
+		"--no-bugreport",
+		"--verbose",
+		"1",
+		"--format",
+		"json",
+		"--output",
+		file,
 	];
 	const log = join(reports, `wapiti-${tour.name}.log`);
 	const ran = await runTool("wapiti", args, { seconds: seconds.whole, log, cwd: reports });
@@ -72,7 +116,9 @@ function tooShort(where: string, requests: number): Finding {
 export function findingsIn({ vulnerabilities, anomalies }: Report): Finding[] {
 	const all = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([what, entries]) =>
 		entries.map(({ method, path, info, parameter }) => ({
-			...{ tool: "wapiti", what, where: `${method} ${path}${parameter ? ` ${parameter}` : ""}` },
+			tool: "wapiti",
+			what,
+			where: `${method} ${path}${parameter ? ` ${parameter}` : ""}`,
 			words: info,
 		})),
 	);

@@ -12,7 +12,10 @@ test("kill -9 in the middle of posts loses nothing that was thanked for and leav
 		return client;
 	};
 	const figures = await crash({
-		...{ rounds, connect, dataDir: env.dataDir, patience: 60_000 },
+		rounds,
+		connect,
+		dataDir: env.dataDir,
+		patience: 60_000,
 		settings: { TRUSTED_PROXIES: "127.0.0.1" },
 		victimOf: () => "site",
 		killDatabase: () => Promise.reject(new Error("This database is not ours to kill.")),

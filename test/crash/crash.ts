@@ -54,7 +54,10 @@ const visitors: Visitor[] = [
 /** Kills the site in the middle of its work, again and again, and counts what is there afterwards. */
 export async function crash(test: CrashTest): Promise<CrashFigures> {
 	const figures = {
-		...{ kills: 0, posts: [] as Post[], unanswered: 0, silentlyKept: 0 },
+		kills: 0,
+		posts: [] as Post[],
+		unanswered: 0,
+		silentlyKept: 0,
 		losses: [] as string[],
 	};
 	const lose = (during: string, losses: string[]) => {

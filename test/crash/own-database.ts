@@ -11,7 +11,11 @@ export async function connectTo(folder: string): Promise<pg.Client> {
 		readFile(join(folder, "ccr.password"), "utf8"),
 	]);
 	const client = new pg.Client({
-		...{ host: "127.0.0.1", port: postmaster?.port, user: "ccr", password, database: "ccr" },
+		host: "127.0.0.1",
+		port: postmaster?.port,
+		user: "ccr",
+		password,
+		database: "ccr",
 		application_name: "crash test",
 	});
 	// It goes with the database that is killed.

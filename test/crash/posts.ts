@@ -53,7 +53,11 @@ export async function composePost(plan: Plan): Promise<Post> {
 	const trapped = kind !== "newsletter" && Math.random() < 0.1;
 	const ticked = kind !== "newsletter" && Math.random() < 0.25;
 	return {
-		...{ kind, way, mark, email, trapped },
+		kind,
+		way,
+		mark,
+		email,
+		trapped,
 		fields: {
 			EMAIL: email,
 			...texts[kind](mark),
@@ -62,24 +66,36 @@ export async function composePost(plan: Plan): Promise<Post> {
 			...(ticked ? { newsletter: "yes" } : {}),
 		},
 		photos: await Promise.all(Array.from({ length: photos }, takePhoto)),
-		...{ sent: [], thanked: 0, otherwise: [] },
+		sent: [],
+		thanked: 0,
+		otherwise: [],
 	};
 }
 
 const texts: Record<Kind, (mark: string) => Record<string, string>> = {
 	newsletter: () => ({}),
 	contact: (mark) => ({
-		...{ FNAME: "Ada", LNAME: `Rossi ${mark}`, PHONE: "+1 214 555 0100" },
+		FNAME: "Ada",
+		LNAME: `Rossi ${mark}`,
+		PHONE: "+1 214 555 0100",
 		MMERGE6: `${mark} begins here.\n${"Is the grey one still there? ".repeat(60)}\n${mark} ends.`,
 	}),
 	breeder: (mark) => ({
-		...{ FNAME: "Bruno", LNAME: `Verdi ${mark}`, PHONE: "214 555 0101" },
-		...{ MMERGE7: `Kennel ${mark}`, "ADDRESS[addr1]": `1 ${mark} Street`, "ADDRESS[addr2]": "" },
-		...{ "ADDRESS[city]": "Austin", "ADDRESS[state]": "TX", "ADDRESS[zip]": "78701" },
+		FNAME: "Bruno",
+		LNAME: `Verdi ${mark}`,
+		PHONE: "214 555 0101",
+		MMERGE7: `Kennel ${mark}`,
+		"ADDRESS[addr1]": `1 ${mark} Street`,
+		"ADDRESS[addr2]": "",
+		"ADDRESS[city]": "Austin",
+		"ADDRESS[state]": "TX",
+		"ADDRESS[zip]": "78701",
 		"ADDRESS[country]": "US",
 	}),
 	rehome: (mark) => ({
-		...{ FNAME: "Carla", LNAME: `Neri ${mark}`, PHONE: "" },
+		FNAME: "Carla",
+		LNAME: `Neri ${mark}`,
+		PHONE: "",
 		MMERGE9: `${mark} begins here.\n${"We are moving abroad. ".repeat(60)}\n${mark} ends.`,
 	}),
 };
@@ -104,7 +120,11 @@ export function keptDetails({ kind, fields }: Post): Record<string, string> {
 	if (kind === "newsletter") return {};
 	return {
 		kennelName: fields.MMERGE7 ?? "",
-		...{ addressLine1: fields["ADDRESS[addr1]"] ?? "", addressLine2: "" },
-		...{ city: "Austin", state: "TX", zip: "78701", country: "US" },
+		addressLine1: fields["ADDRESS[addr1]"] ?? "",
+		addressLine2: "",
+		city: "Austin",
+		state: "TX",
+		zip: "78701",
+		country: "US",
 	};
 }

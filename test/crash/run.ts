@@ -20,7 +20,10 @@ const began = performance.now();
 let clean = false;
 try {
 	const figures = await crash({
-		...{ rounds, dataDir, say, victimOf },
+		rounds,
+		dataDir,
+		say,
+		victimOf,
 		connect: () => connectTo(folder),
 		killDatabase: () => killPostgres(folder),
 		settings: { DATA_DIR: dataDir, DATABASE_URL: "", TRUSTED_PROXIES: "127.0.0.1" },

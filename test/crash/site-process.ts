@@ -34,8 +34,12 @@ export async function startSite(
 		cwd: folder,
 		env: {
 			...process.env,
-			...{ NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", SAMPLE_CONTENT: "off" },
-			...{ LOG_LEVEL: "warn", ...settings },
+			NODE_ENV: "production",
+			PORT: "0",
+			HOST: "127.0.0.1",
+			SAMPLE_CONTENT: "off",
+			LOG_LEVEL: "warn",
+			...settings,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});

@@ -6,24 +6,41 @@ export const mayTrace = spawnSync("strace", ["-V"]).status === 0;
 if (!mayTrace) console.info("Power cuts are not tried here: the package strace is not installed.");
 
 const calls = [
-	...["openat", "mkdir", "write", "pwrite64", "writev", "pwritev", "ftruncate", "sendfile"],
-	...[
-		"copy_file_range",
-		"fsync",
-		"fdatasync",
-		"rename",
-		"renameat2",
-		"unlink",
-		"unlinkat",
-		"rmdir",
-	],
+	"openat",
+	"mkdir",
+	"write",
+	"pwrite64",
+	"writev",
+	"pwritev",
+	"ftruncate",
+	"sendfile",
+	"copy_file_range",
+	"fsync",
+	"fdatasync",
+	"rename",
+	"renameat2",
+	"unlink",
+	"unlinkat",
+	"rmdir",
 ];
 
 /** The words before a command whose doings are to be written to a file; the command keeps its number. */
 export function tracedTo(log: string): string[] {
 	return [
-		...["strace", "-D", "-f", "-y", "-qq", "--seccomp-bpf", "-s", "4096"],
-		...["-e", `trace=${calls.join()}`, "-e", "signal=none", "-o", log],
+		"strace",
+		"-D",
+		"-f",
+		"-y",
+		"-qq",
+		"--seccomp-bpf",
+		"-s",
+		"4096",
+		"-e",
+		`trace=${calls.join()}`,
+		"-e",
+		"signal=none",
+		"-o",
+		log,
 	];
 }
 

@@ -26,8 +26,11 @@ export async function openClock(folder: string) {
 		/** As libfaketime writes it: "+1d", "-1d", "+0". */
 		move,
 		settings: {
-			...{ LD_PRELOAD: library ?? "", FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: "1" },
-			...{ FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1" },
+			LD_PRELOAD: library ?? "",
+			FAKETIME_TIMESTAMP_FILE: file,
+			FAKETIME_NO_CACHE: "1",
+			FAKETIME_DONT_FAKE_MONOTONIC: "1",
+			DONT_FAKE_MONOTONIC: "1",
 		},
 	};
 }
@@ -43,7 +46,10 @@ export async function startPostgresBy(clock: Clock, folder: string) {
 	const port = await freePort();
 	const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="];
 	const [program = postgres, ...args] = [
-		...[...account.prefix, postgres, "-D", folder],
+		...account.prefix,
+		postgres,
+		"-D",
+		folder,
 		...settings.flatMap((setting) => ["-c", setting]),
 	];
 	const child = spawn(program, args, {

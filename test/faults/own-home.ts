@@ -44,9 +44,12 @@ export async function openHome(prepare?: () => Promise<unknown>): Promise<Home> 
 	}
 	await cluster.release();
 	return {
-		...{ folder, postgres },
+		folder,
+		postgres,
 		settings: {
-			...{ DATA_DIR: folder, DATABASE_URL: "", TRUSTED_PROXIES: "127.0.0.1" },
+			DATA_DIR: folder,
+			DATABASE_URL: "",
+			TRUSTED_PROXIES: "127.0.0.1",
 			SITE_URL: "https://corso.example",
 		},
 		connect: () => connectTo(postgres),

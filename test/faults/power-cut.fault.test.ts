@@ -81,9 +81,10 @@ test.runIf(mayTrace)(
 			const tickets = await ripeTickets(site, 24);
 			const posts = await composeAll(
 				tickets.map((_, number) => ({
-					...{ kind: number % 3 ? ("rehome" as const) : ("contact" as const) },
+					kind: number % 3 ? ("rehome" as const) : ("contact" as const),
 					way: number % 2 ? ("by key" as const) : ("as files" as const),
-					...{ mark: `power-${round}-${number}`, photos: number % 3 ? 2 : 0 },
+					mark: `power-${round}-${number}`,
+					photos: number % 3 ? 2 : 0,
 				})),
 				tickets,
 			);

@@ -17,8 +17,13 @@ test("kill -9 of the site, of PostgreSQL or of both under forms with photos lose
 	const [home] = homes;
 	const victims: Victim[] = ["site", "database", "both"];
 	const figures = await crash({
-		...{ rounds, settings: home.settings, dataDir: home.folder, patience: 300_000 },
-		...{ connect: home.connect, killDatabase: home.killPostgres, say: () => {} },
+		rounds,
+		settings: home.settings,
+		dataDir: home.folder,
+		patience: 300_000,
+		connect: home.connect,
+		killDatabase: home.killPostgres,
+		say: () => {},
 		victimOf: (round) => victims[round % victims.length] ?? "site",
 	});
 	expect(figures.losses).toEqual([]);
@@ -37,8 +42,9 @@ test("kill -9 of a process that only works jobs, in the middle of them, leaves e
 		const tickets = await ripeTickets(serve, 24);
 		const posts = await composeAll(
 			tickets.map((_, number) => ({
-				...{ kind: number % 2 ? ("contact" as const) : ("rehome" as const) },
-				...{ mark: `jobs-${number}`, photos: number % 2 ? 0 : 3 },
+				kind: number % 2 ? ("contact" as const) : ("rehome" as const),
+				mark: `jobs-${number}`,
+				photos: number % 2 ? 0 : 3,
 			})),
 			tickets,
 		);

@@ -96,8 +96,9 @@ test("backups of a site that takes forms, one killed in the middle: restored, th
 	const tickets = await ripeTickets(site, 60);
 	const posts = await composeAll(
 		tickets.map((_, number) => ({
-			...{ kind: number % 2 ? ("contact" as const) : ("rehome" as const) },
-			...{ mark: `backup-${number}`, photos: number % 2 ? 0 : 2 },
+			kind: number % 2 ? ("contact" as const) : ("rehome" as const),
+			mark: `backup-${number}`,
+			photos: number % 2 ? 0 : 2,
 		})),
 		tickets,
 	);

@@ -28,9 +28,12 @@ describe("a relay", () => {
 	const list = openReceiver();
 	beforeAll(async () => {
 		Object.assign(process.env, {
-			...{ SMTP_URL: (await relay).url, TEAM_MAIL: "team@corso.example" },
-			...{ TRUSTED_PROXIES: "127.0.0.1", MAILING_LIST: "form-post" },
-			...{ MAILING_LIST_URL: (await list).url, MAILING_LIST_FORWARD: "all" },
+			SMTP_URL: (await relay).url,
+			TEAM_MAIL: "team@corso.example",
+			TRUSTED_PROXIES: "127.0.0.1",
+			MAILING_LIST: "form-post",
+			MAILING_LIST_URL: (await list).url,
+			MAILING_LIST_FORWARD: "all",
 		});
 	});
 	const site = runSite(clearOutbox);

@@ -36,14 +36,18 @@ beforeAll(async () => {
 	if (!mayMoveClock) return;
 	postgres = await startPostgresBy(clock, home.postgres);
 	site = await startSite({
-		...{ ...home.settings, ...clock.settings, DATABASE_URL: postgres.url },
-		...{ SMTP_URL: relay.url, TEAM_MAIL: "team@corso.example" },
+		...home.settings,
+		...clock.settings,
+		DATABASE_URL: postgres.url,
+		SMTP_URL: relay.url,
+		TEAM_MAIL: "team@corso.example",
 	});
 	db = await home.connect();
 	const tickets = await ripeTickets(site, 12);
 	const plans = tickets.map((_, number) => ({
-		...{ kind: number % 3 ? ("contact" as const) : ("rehome" as const) },
-		...{ mark: `clock-${number}`, photos: number % 3 ? 0 : 1 },
+		kind: number % 3 ? ("contact" as const) : ("rehome" as const),
+		mark: `clock-${number}`,
+		photos: number % 3 ? 0 : 1,
 	}));
 	posts = await composeAll(plans, tickets);
 	for (const post of posts) delete post.fields.newsletter;

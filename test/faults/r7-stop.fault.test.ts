@@ -46,7 +46,7 @@ async function sendSlowly(site: SiteProcess, post: Post, over: number): Promise<
 	const size = Math.ceil(body.byteLength / steps);
 	const headers = {
 		...fromHome(),
-		...{ "Content-Type": whole.headers.get("Content-Type") ?? "" },
+		"Content-Type": whole.headers.get("Content-Type") ?? "",
 		"Content-Length": body.byteLength,
 	};
 	return new Promise((done) => {
@@ -72,8 +72,10 @@ test("SIGTERM under load: every request that was begun is answered, slow uploads
 		const site = await startSite(home.settings);
 		const tickets = await ripeTickets(site, 6);
 		const plans = tickets.map((_, number) => ({
-			...{ kind: "rehome" as const, way: "as files" as const },
-			...{ mark: `stop-${round}-${number}`, photos: 2 },
+			kind: "rehome" as const,
+			way: "as files" as const,
+			mark: `stop-${round}-${number}`,
+			photos: 2,
 		}));
 		const posts = await composeAll(plans, tickets);
 		let isIn = true;
@@ -114,8 +116,10 @@ test("SIGTERM without a proxy, twice: what was begun ends, and the process with 
 	const site = await startSite(home.settings);
 	const tickets = await ripeTickets(site, 3);
 	const plans = tickets.map((_, number) => ({
-		...{ kind: "rehome" as const, way: "as files" as const },
-		...{ mark: `twice-${number}`, photos: 1 },
+		kind: "rehome" as const,
+		way: "as files" as const,
+		mark: `twice-${number}`,
+		photos: 1,
 	}));
 	const posts = await composeAll(plans, tickets);
 	const slow = posts.map((post) => sendSlowly(site, post, 3_000));

@@ -14,8 +14,12 @@ let sites: SiteProcess[] = [];
 
 beforeAll(async () => {
 	const settings = {
-		...{ ...home.settings, SMTP_URL: relay.url, TEAM_MAIL: "team@corso.example" },
-		...{ MAILING_LIST: "form-post", MAILING_LIST_URL: list.url, MAILING_LIST_FORWARD: "all" },
+		...home.settings,
+		SMTP_URL: relay.url,
+		TEAM_MAIL: "team@corso.example",
+		MAILING_LIST: "form-post",
+		MAILING_LIST_URL: list.url,
+		MAILING_LIST_FORWARD: "all",
 	};
 	sites = [
 		await startSite({ ...settings, WEB_ONLY: "on" }),

@@ -24,7 +24,9 @@ test.each(["by key", "as files"] as const)(
 		try {
 			tickets.push(...(await ripeTickets(one, kills)));
 			const plans = tickets.map((_, number) => ({
-				...{ kind: "rehome" as const, way, photos: 2 },
+				kind: "rehome" as const,
+				way,
+				photos: 2,
 				mark: `fifty-${way.slice(-3)}-${number}`,
 			}));
 			const posts = await composeAll(plans, tickets);
@@ -32,7 +34,9 @@ test.each(["by key", "as files"] as const)(
 			for (const post of posts) {
 				// Each sending knows of the others no more than fifty browsers would.
 				const copies = Array.from({ length: times }, () => ({
-					...{ ...post, otherwise: [] as string[], sent: [] as number[] },
+					...post,
+					otherwise: [] as string[],
+					sent: [] as number[],
 					photos: post.photos.map((photo) => ({ ...photo })),
 				}));
 				const sendings = copies.map((copy, turn) =>

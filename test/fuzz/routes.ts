@@ -40,7 +40,8 @@ async function openDoors(): Promise<Door[]> {
 	const told = [200, 302, 303, 400, 404, 409, 413, 422];
 	return [
 		{
-			...{ path: "/login", statuses: [302, 401, 422] },
+			path: "/login",
+			statuses: [302, 401, 422],
 			fields: { email: "a@example.com", password: "a" },
 		},
 		{ path: "/login/code", fields: { code: "123456", way: "app" }, statuses: [302, 401, 403, 422] },
@@ -98,7 +99,7 @@ export function promiseOfDoors(asking: Asking, amount: Amount): void {
 					fc.constant(door),
 					sending(door),
 					fc.constantFrom("", ".data", "?to=//e.example"),
-					fc.constantFrom(...["POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]),
+					fc.constantFrom("POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"),
 				),
 			);
 		const answered = new Set<string>();

@@ -19,7 +19,8 @@ const provider = createServer(({ url = "", headers }: IncomingMessage, response)
 	if (status === "hangs") return;
 	response
 		.writeHead(status ?? 200, {
-			...{ "Access-Control-Allow-Origin": "*", "Content-Type": "text/javascript" },
+			"Access-Control-Allow-Origin": "*",
+			"Content-Type": "text/javascript",
 			"Cache-Control": "no-store",
 		})
 		.end("document.documentElement.dataset.measured = '1';");
@@ -29,7 +30,9 @@ await once(provider, "listening");
 const { port } = provider.address() as AddressInfo;
 const service = `http://127.0.0.1:${port}`;
 Object.assign(process.env, {
-	...{ ANALYTICS: "ga4", ANALYTICS_ID: "G-CORSO1", ANALYTICS_URL: service },
+	ANALYTICS: "ga4",
+	ANALYTICS_ID: "G-CORSO1",
+	ANALYTICS_URL: service,
 });
 
 const site = runSite(makeWorld);

@@ -33,7 +33,10 @@ test("an application is thanked for in place, kept as a draft, and followed by i
 	await expectThanks(page, email);
 	const [row] = await rowsOf(email);
 	expect(row).toMatchObject({
-		...{ form: "breeder", phone: "+442079460018", wantsNewsletter: false, quarantinedAt: null },
+		form: "breeder",
+		phone: "+442079460018",
+		wantsNewsletter: false,
+		quarantinedAt: null,
 		details: { kennelName: "Casa Nera", zip: "SW1A 1AA", country: "GB" },
 	});
 	const [opened] = await db
@@ -80,8 +83,9 @@ test("phone and postal code are those of the country, and every field has its le
 	});
 	await expectRefused(page, form, {
 		typed: {
-			...{ [address]: "ada@@example.com", City: "D".repeat(signupLimits.city + 1) },
-			...{ "Kennel name": "K".repeat(signupLimits.kennelName + 1) },
+			[address]: "ada@@example.com",
+			City: "D".repeat(signupLimits.city + 1),
+			"Kennel name": "K".repeat(signupLimits.kennelName + 1),
 			"Address, line 2": "R".repeat(signupLimits.address + 1),
 		},
 		invalid: [address, "Kennel name", "Address, line 2", "City"],

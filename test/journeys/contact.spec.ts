@@ -31,8 +31,13 @@ test("a message is thanked for in place, kept, and followed by its private page"
 	expect(await page.locator("main form").count()).toBe(0);
 	expect(await rowsOf(email)).toMatchObject([
 		{
-			...{ form: "contact", firstName: "Ada", lastName: "Rossi", phone: "+12145550142" },
-			...{ details: { message: form.fields.Message }, wantsNewsletter: false, quarantinedAt: null },
+			form: "contact",
+			firstName: "Ada",
+			lastName: "Rossi",
+			phone: "+12145550142",
+			details: { message: form.fields.Message },
+			wantsNewsletter: false,
+			quarantinedAt: null,
 		},
 	]);
 	const letter = await letterLinkingTo(email, "/status/");
@@ -77,7 +82,8 @@ test("what is wrong is said at the head and beside each field, and nothing typed
 	await expectRefused(page, form, { typed: { Phone: "555" }, invalid: ["Phone"] });
 	await expectRefused(page, form, {
 		typed: {
-			...{ "First name": "A".repeat(contactLimits.name + 1), Phone: "+39 1" },
+			"First name": "A".repeat(contactLimits.name + 1),
+			Phone: "+39 1",
 			Message: "è".repeat(contactLimits.message + 1),
 		},
 		invalid: ["First name", "Phone", "Message"],

@@ -40,8 +40,11 @@ describe("a dog's page", () => {
 		expect(await factsOf(page)).toEqual([
 			["Age: 4 years 1 month", "Gender: Male", "Color: Black brindle", "Weight: 118 lbs"],
 			[
-				...["Spayed/Neutered: Yes", "Vaccinations Up to Date: Yes", "Good with Kids: Yes"],
-				...["Good with Dogs: No", "Good with Cats: Not tested"],
+				"Spayed/Neutered: Yes",
+				"Vaccinations Up to Date: Yes",
+				"Good with Kids: Yes",
+				"Good with Dogs: No",
+				"Good with Cats: Not tested",
 			],
 		]);
 		expect(await storyOf(page)).toEqual([

@@ -11,8 +11,13 @@ const { visit } = runBrowser(runSite(makeWorld));
 
 /** What stands in the way, where Tab goes and what sticks out; on every other page: the long command. */
 const onePerLayout = [
-	...["/", "/guides", "/guides/bringing-a-puppy-home", "/adoption-network"],
-	...["/adoption-network/signup", "/adoption-network/bruno", "/contact"],
+	"/",
+	"/guides",
+	"/guides/bringing-a-puppy-home",
+	"/adoption-network",
+	"/adoption-network/signup",
+	"/adoption-network/bruno",
+	"/contact",
 ];
 
 const paths = [...publicPages.map(({ path }) => path), ...oddPages];

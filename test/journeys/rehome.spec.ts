@@ -34,7 +34,10 @@ test("a request is thanked for in place, kept as a draft, and followed by its pr
 	await expectThanks(page, email);
 	const [row] = await rowsOf(email);
 	expect(row).toMatchObject({
-		...{ form: "rehome", phone: "+12145550142", wantsNewsletter: false, quarantinedAt: null },
+		form: "rehome",
+		phone: "+12145550142",
+		wantsNewsletter: false,
+		quarantinedAt: null,
 		details: { reason: form.fields["Reason for adoption"] },
 	});
 	const opened = await db
@@ -67,8 +70,10 @@ test("what is wrong is said at the head and beside each field, and nothing typed
 	});
 	await expectRefused(page, form, {
 		typed: {
-			...{ "Last name": "R".repeat(rehomeLimits.name + 1), [address]: "ada@example..com" },
-			...{ Phone: "call me", [reason]: "Bruno ".repeat(rehomeLimits.reason / 6 + 1).trim() },
+			"Last name": "R".repeat(rehomeLimits.name + 1),
+			[address]: "ada@example..com",
+			Phone: "call me",
+			[reason]: "Bruno ".repeat(rehomeLimits.reason / 6 + 1).trim(),
 		},
 		invalid: ["Last name", address, "Phone", reason],
 	});

@@ -84,7 +84,8 @@ test("a dog: asked for, completed by its owner, approved, shown everywhere, with
 		await choice.selectOption({ index: 1 });
 	await owner.getByRole("checkbox", { name: /phone number/ }).setChecked(false);
 	await owner.locator("input[type=file][multiple]").setInputFiles({
-		...{ name: "zeno.png", mimeType: "image/png" },
+		name: "zeno.png",
+		mimeType: "image/png",
 		buffer: await smallPicture(41),
 	});
 	await press(owner, "Send for review");

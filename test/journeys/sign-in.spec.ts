@@ -49,8 +49,12 @@ async function addDevice(page: Page) {
 	await devtools.send("WebAuthn.enable");
 	const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
 		options: {
-			...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
-			...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+			protocol: "ctap2",
+			transport: "internal",
+			automaticPresenceSimulation: true,
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: true,
 		},
 	});
 	const isHeldBy = (isUserVerified: boolean) =>

@@ -67,7 +67,12 @@ export async function openBalancer(ports: number[], every = 700): Promise<Balanc
 		const { remoteAddress } = incoming.socket;
 		const forwarded = [headers["x-forwarded-for"], remoteAddress].filter(Boolean).join(", ");
 		const outgoing = request({
-			...{ host: "127.0.0.1", port, method, path, agent, setHost: false },
+			host: "127.0.0.1",
+			port,
+			method,
+			path,
+			agent,
+			setHost: false,
 			headers: { ...headers, connection: "keep-alive", "x-forwarded-for": forwarded },
 		});
 		let state: "waits" | "is under way" | "is over" = "waits";
@@ -112,7 +117,9 @@ export async function openBalancer(ports: number[], every = 700): Promise<Balanc
 	await once(server, "listening");
 	return {
 		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		...{ inService, answered, lost },
+		inService,
+		answered,
+		lost,
 		inFlight: (port) => open.get(port) ?? 0,
 		movedOn: () => moved,
 		async untilInService(wanted) {

@@ -51,7 +51,9 @@ async function startMember(settings: Record<string, string>): Promise<Member> {
 		site = await startSite({ ...own, PORT: String(port) }, [], folder);
 	};
 	return {
-		...{ port, origin, start },
+		port,
+		origin,
+		start,
 		get faults() {
 			return [...faults, ...(site?.faults ?? [])];
 		},

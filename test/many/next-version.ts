@@ -5,9 +5,19 @@ import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "../..");
 const needed = [
-	...["app", "bin", "content", "drizzle", "public", "server.ts", "site.config.ts"],
-	...["static-files.ts", "vite.config.ts", "react-router.config.ts"],
-	...["tsconfig.json", "package.json", "package-lock.json"],
+	"app",
+	"bin",
+	"content",
+	"drizzle",
+	"public",
+	"server.ts",
+	"site.config.ts",
+	"static-files.ts",
+	"vite.config.ts",
+	"react-router.config.ts",
+	"tsconfig.json",
+	"package.json",
+	"package-lock.json",
 ];
 
 /** What the next version's pages say and this one's do not. */

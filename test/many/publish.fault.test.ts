@@ -40,9 +40,12 @@ type Look = { path: string; status: number; word: string; there: boolean };
 function shownAs(color: string): Look[] {
 	const there = (path: string, word: string): Look => ({ path, status: 200, word, there: true });
 	return [
-		...[there(own, color), there(`${own}.data`, color)],
+		there(own, color),
+		there(`${own}.data`, color),
 		...[room, `${room}.data`, `${room}/feed.atom`].map((path) => there(path, "Bruno")),
-		...[there("/sitemap/dogs-1.xml", `${own}<`), there(photo, ""), there(`${own}/card.jpg`, "")],
+		there("/sitemap/dogs-1.xml", `${own}<`),
+		there(photo, ""),
+		there(`${own}/card.jpg`, ""),
 		// Whoever mistypes a name is shown the ones that are like it.
 		{ path: `${room}/brunno`, status: 404, word: "Bruno", there: true },
 	];
@@ -87,7 +90,8 @@ async function untilEverywhere(looks: Look[]): Promise<number> {
 
 async function send(member: Member, path: string, fields: Record<string, string>): Promise<void> {
 	const reply = await askPort(member.port, path, {
-		...{ method: "POST", body: new URLSearchParams(fields) },
+		method: "POST",
+		body: new URLSearchParams(fields),
 		headers: { Cookie: cookie, Origin },
 	});
 	expect([reply.status, reply.headers.location]).toEqual([302, expect.stringMatching(/done=/)]);
@@ -99,10 +103,21 @@ async function paint(member: Member, color: string): Promise<void> {
 	const page = await askPort(member.port, path, { headers: { Cookie: cookie } });
 	const seen = /name="seen"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="seen"/.exec(page.text);
 	await send(member, path, {
-		...{ name: "Bruno", gender: "Male", ageYears: "3", ageMonths: "2", color, weightLbs: "102" },
-		...{ spayedNeutered: "yes", vaccinationsUpToDate: "yes", goodWithKids: "yes" },
-		...{ goodWithDogs: "yes", goodWithCats: "no", reasonForAdoption: "The family moves." },
-		...{ locationCity: "Austin", ownerContactEmail: "owner@example.com", showEmail: "yes" },
+		name: "Bruno",
+		gender: "Male",
+		ageYears: "3",
+		ageMonths: "2",
+		color,
+		weightLbs: "102",
+		spayedNeutered: "yes",
+		vaccinationsUpToDate: "yes",
+		goodWithKids: "yes",
+		goodWithDogs: "yes",
+		goodWithCats: "no",
+		reasonForAdoption: "The family moves.",
+		locationCity: "Austin",
+		ownerContactEmail: "owner@example.com",
+		showEmail: "yes",
 		seen: seen?.[1] ?? seen?.[2] ?? "",
 	});
 }

@@ -37,9 +37,20 @@ beforeAll(async () => {
 	const [photo] = (await photosOf("dog", [dog.id])).get(dog.id) ?? [];
 	const room = "/adoption-network";
 	pages = [
-		...["/", "/guides", "/guides/feeding", "/contact", "/contact.data", "/newsletter"],
-		...[room, `${room}.data`, `${room}/bruno`, `${room}/feed.atom`, `${room}/signup`],
-		...[`${room}/bruno/card.jpg`, `/photos/${photo?.token}/320.webp`, "/sitemap/dogs-1.xml"],
+		"/",
+		"/guides",
+		"/guides/feeding",
+		"/contact",
+		"/contact.data",
+		"/newsletter",
+		room,
+		`${room}.data`,
+		`${room}/bruno`,
+		`${room}/feed.atom`,
+		`${room}/signup`,
+		`${room}/bruno/card.jpg`,
+		`/photos/${photo?.token}/320.webp`,
+		"/sitemap/dogs-1.xml",
 	];
 	cookie = await cookieOf(await makeStaff("admin"));
 	fleet = await startFleet([{}, {}, {}]);

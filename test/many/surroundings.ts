@@ -21,14 +21,22 @@ export async function openSurroundings(): Promise<Surroundings> {
 	const backups = join(process.env.DATA_DIR ?? "", "backups");
 	await mkdir(backups, { recursive: true });
 	Object.assign(process.env, {
-		...{ STORAGE: "s3", S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
-		...{ S3_KEY: key, S3_SECRET: secret },
-		...{ SMTP_URL: relay.url, TEAM_MAIL: "team@corso.example" },
-		...{ MAILING_LIST: "form-post", MAILING_LIST_URL: `${list.url}/subscribe` },
-		...{ MAILING_LIST_FORWARD: "all", TRUSTED_PROXIES: "127.0.0.1" },
+		STORAGE: "s3",
+		S3_ENDPOINT: endpoint,
+		S3_BUCKET: bucket,
+		S3_KEY: key,
+		S3_SECRET: secret,
+		SMTP_URL: relay.url,
+		TEAM_MAIL: "team@corso.example",
+		MAILING_LIST: "form-post",
+		MAILING_LIST_URL: `${list.url}/subscribe`,
+		MAILING_LIST_FORWARD: "all",
+		TRUSTED_PROXIES: "127.0.0.1",
 	});
 	return {
-		...{ relay, list, bucket: s3.settings },
+		relay,
+		list,
+		bucket: s3.settings,
 		async close() {
 			await Promise.all([relay.close(), list.close(), s3.stop()]);
 		},

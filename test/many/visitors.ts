@@ -67,14 +67,16 @@ export function letVisitorsCome({ port, pages, deskPages, tickets, ...plan }: Pl
 
 	const visits = meanwhile(
 		Promise.all([
-			...[look(pages, {}), look([...pages].reverse(), {})],
+			look(pages, {}),
+			look([...pages].reverse(), {}),
 			look(deskPages, { Cookie: plan.cookie }),
 			...forms.map(fillIn),
 		]),
 	);
 	return {
 		read: () => read,
-		...{ missed, posts },
+		missed,
+		posts,
 		async end() {
 			over = true;
 			await visits;

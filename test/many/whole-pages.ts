@@ -29,7 +29,8 @@ export function openWholePages(port: number, paths: string[]): WholePages {
 	}
 	const visit = meanwhile(openAll());
 	return {
-		...{ bare, read: () => read },
+		bare,
+		read: () => read,
 		async end() {
 			over = true;
 			await visit;

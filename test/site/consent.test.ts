@@ -19,15 +19,22 @@ describe("what an owner does not let be shown is nowhere (Z1)", () => {
 
 	test("a dog's", async () => {
 		await makeDog({
-			...{ name: "Mailless", ownerContactEmail: hidden.mail, ownerContactPhone: shown.phone },
+			name: "Mailless",
+			ownerContactEmail: hidden.mail,
+			ownerContactPhone: shown.phone,
 			showEmail: false,
 		});
 		await makeDog({
-			...{ name: "Phoneless", ownerContactEmail: shown.mail, ownerContactPhone: hidden.phone },
+			name: "Phoneless",
+			ownerContactEmail: shown.mail,
+			ownerContactPhone: hidden.phone,
 			showPhone: false,
 		});
 		const text = await everywhere([
-			...["/adoption-network/mailless", "/adoption-network/phoneless", "/adoption-network", "/"],
+			"/adoption-network/mailless",
+			"/adoption-network/phoneless",
+			"/adoption-network",
+			"/",
 			"/adoption-network/feed.atom",
 		]);
 		expect(text).toContain(`mailto:${shown.mail}`);
@@ -42,13 +49,21 @@ describe("what an owner does not let be shown is nowhere (Z1)", () => {
 
 	test("a kennel's, in what search engines read, too", async () => {
 		await makeKennel({
-			...{ kennelName: "Mailless", email: hidden.mail, phone: shown.phone, showEmail: false },
+			kennelName: "Mailless",
+			email: hidden.mail,
+			phone: shown.phone,
+			showEmail: false,
 		});
 		await makeKennel({
-			...{ kennelName: "Phoneless", email: shown.mail, phone: hidden.phone, showPhone: false },
+			kennelName: "Phoneless",
+			email: shown.mail,
+			phone: hidden.phone,
+			showPhone: false,
 		});
 		const text = await everywhere([
-			...["/breeder-network/mailless", "/breeder-network/phoneless", "/breeder-network"],
+			"/breeder-network/mailless",
+			"/breeder-network/phoneless",
+			"/breeder-network",
 		]);
 		expect(text).toContain(`mailto:${shown.mail}`);
 		expect(text).toContain("tel:+15125550199");

@@ -8,7 +8,8 @@ import { parseSource, readSources } from "#test/source-graph.ts";
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const pages = [
-	...["README.md", "SECURITY.md"],
+	"README.md",
+	"SECURITY.md",
 	...globSync("docs/{*.md,operate/*.md}", { cwd: root }).map((path) => path.replaceAll("\\", "/")),
 ];
 const forOperators = pages.filter((path) => path === "README.md" || path.includes("operate/"));
@@ -20,8 +21,11 @@ const settings = new Set(
 /** Settings of compose.yaml alone, and of the programs beside the site. */
 const ofCompose = new Set(read("compose.yaml").match(/(?<=\$\{)[A-Z\d_]+/g));
 const others = new Set([
-	...["COMPOSE_PROFILES", "NODE_ENV", "NODE_OPTIONS"],
-	...["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"],
+	"COMPOSE_PROFILES",
+	"NODE_ENV",
+	"NODE_OPTIONS",
+	"MALLOC_ARENA_MAX",
+	"MALLOC_MMAP_THRESHOLD_",
 ]);
 
 /** What a page gets wrong, one line each. */

@@ -30,7 +30,8 @@ function post(path: string, fields: Record<string, string> | string[][]) {
 function formOf(draft: Details, version: number): Record<string, string> {
 	const { showEmail, showPhone, ...fields } = draft;
 	return {
-		...{ ...fields, version: String(version) },
+		...fields,
+		version: String(version),
 		...(showEmail === "yes" ? { showEmail } : {}),
 		...(showPhone === "yes" ? { showPhone } : {}),
 	};
@@ -102,7 +103,8 @@ describe("the private edit link (Z2)", () => {
 		const file = await site.ask(path, { headers: { Cookie } });
 		expect(file.status).toBe(200);
 		expect(file.headers).toMatchObject({
-			...{ "content-type": "image/webp", "cache-control": "private, no-cache" },
+			"content-type": "image/webp",
+			"cache-control": "private, no-cache",
 		});
 		const missing = await site.ask("/desk/photo/999999/640.webp", { headers: { Cookie } });
 		expect(missing.status).toBe(404);
@@ -125,15 +127,22 @@ describe("what a sender saves", () => {
 		const found = await makeCase("rehome", { ownerContactEmail: "ada@example.com" });
 		const path = await editPathOf(found);
 		const typed = {
-			...{ version: "1", name: "  \u202eياسمين\u202c 🐕 ", weightLbs: "heavy" },
-			...{ ownerContactEmail: "ADA@Example.com", ownerContactPhone: "512 555 0142" },
+			version: "1",
+			name: "  \u202eياسمين\u202c 🐕 ",
+			weightLbs: "heavy",
+			ownerContactEmail: "ADA@Example.com",
+			ownerContactPhone: "512 555 0142",
 		};
 		const saved = await post(path, typed);
 		expect(saved.status).toBe(200);
 		expect(saved.text).toContain('<div role="status"');
 		expect((await caseNow(found)).draft).toMatchObject({
-			...{ name: "ياسمين 🐕", weightLbs: "heavy", ownerContactPhone: "+15125550142" },
-			...{ ownerContactEmail: "ADA@example.com", showEmail: "no", showPhone: "no" },
+			name: "ياسمين 🐕",
+			weightLbs: "heavy",
+			ownerContactPhone: "+15125550142",
+			ownerContactEmail: "ADA@example.com",
+			showEmail: "no",
+			showPhone: "no",
 		});
 		const { text } = await site.ask(path);
 		expect(text).toContain("ياسمين 🐕");
@@ -255,8 +264,14 @@ describe("what a sender sends for review", () => {
 		const reply = await post(path, { version: "1", name: "Luna", ownerContactEmail: "no address" });
 		expect(reply.status).toBe(422);
 		for (const field of [
-			...["gender", "ageYears", "color", "weightLbs", "goodWithCats", "reasonForAdoption"],
-			...["locationCity", "ownerContactEmail"],
+			"gender",
+			"ageYears",
+			"color",
+			"weightLbs",
+			"goodWithCats",
+			"reasonForAdoption",
+			"locationCity",
+			"ownerContactEmail",
 		]) {
 			expect(reply.text, field).toContain(`id="edit-${field}-error"`);
 		}

@@ -22,9 +22,17 @@ const site = serveBuild(async () => {
 });
 
 const shared = [
-	...["/", "/about", "/newsletter", "/guides", "/guides/feeding", "/blogs", "/blogs/patience"],
-	...["/breeder-network", "/breeder-network/casa-nera"],
-	...["/adoption-network", "/adoption-network/bruno"],
+	"/",
+	"/about",
+	"/newsletter",
+	"/guides",
+	"/guides/feeding",
+	"/blogs",
+	"/blogs/patience",
+	"/breeder-network",
+	"/breeder-network/casa-nera",
+	"/adoption-network",
+	"/adoption-network/bruno",
 ];
 /** Pages with a form of their own, which bear each visitor's ticket. */
 const own = ["/contact", "/breeder-network/signup", "/adoption-network/signup"];
@@ -32,13 +40,22 @@ const pages = [...shared, ...own];
 const kept = [
 	...shared,
 	...shared.map((path) => (path === "/" ? "/_.data" : `${path}.data`)),
-	...["/guides/feed.atom", "/blogs/feed.atom", "/adoption-network/feed.atom"],
-	...["/sitemap.xml", "/sitemap/pages.xml", "/sitemap/dogs-1.xml"],
+	"/guides/feed.atom",
+	"/blogs/feed.atom",
+	"/adoption-network/feed.atom",
+	"/sitemap.xml",
+	"/sitemap/pages.xml",
+	"/sitemap/dogs-1.xml",
 ];
 const files = [
-	...["/robots.txt", "/manifest.webmanifest", "/share.jpg", "/portraits/black.svg"],
-	...["/guides/feeding/download", "/adoption-network/bruno/card.jpg"],
-	...["/breeder-network/casa-nera/card.jpg", "/blogs/patience/card.jpg"],
+	"/robots.txt",
+	"/manifest.webmanifest",
+	"/share.jpg",
+	"/portraits/black.svg",
+	"/guides/feeding/download",
+	"/adoption-network/bruno/card.jpg",
+	"/breeder-network/casa-nera/card.jpg",
+	"/blogs/patience/card.jpg",
 ];
 const refused: [path: string, status: number, method?: string][] = [
 	...(["/adoption-network/old-name", "/guides/"] as const).map((path): [string, number] => [

@@ -11,7 +11,9 @@ const known = new Map<string, Set<string>>();
 
 beforeAll(async () => {
 	const metrics = openMetrics({
-		...{ build: { version: "1", assets: "a" }, role: "both", cache: createPageCache(0) },
+		build: { version: "1", assets: "a" },
+		role: "both",
+		cache: createPageCache(0),
 		replica: { behindSeconds: () => 0 },
 		pool: { totalCount: 1, idleCount: 1, waitingCount: 0, options: {} },
 		outbox: {
@@ -111,7 +113,18 @@ test("labels are a handful: nothing that a visitor sends becomes one", () => {
 		[...known.values()].flatMap((all) => [...all]).map((pair) => pair.split("=")[0]),
 	);
 	expect([...labels].sort()).toEqual([
-		...["assets", "channel", "from", "kind", "le", "node", "outcome", "queue", "role"],
-		...["stat", "state", "status", "version"],
+		"assets",
+		"channel",
+		"from",
+		"kind",
+		"le",
+		"node",
+		"outcome",
+		"queue",
+		"role",
+		"stat",
+		"state",
+		"status",
+		"version",
 	]);
 });

@@ -24,8 +24,13 @@ beforeAll(async () => {
 	site = spawn(process.execPath, ["bin/start.ts"], {
 		env: {
 			...process.env,
-			...{ NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", SAMPLE_CONTENT: "off" },
-			...{ LOG_LEVEL: "trace", TRUSTED_PROXIES: "127.0.0.1", METRICS_TOKEN: "0123456789abcdef" },
+			NODE_ENV: "production",
+			PORT: "0",
+			HOST: "127.0.0.1",
+			SAMPLE_CONTENT: "off",
+			LOG_LEVEL: "trace",
+			TRUSTED_PROXIES: "127.0.0.1",
+			METRICS_TOKEN: "0123456789abcdef",
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
@@ -49,12 +54,12 @@ afterAll(async () => {
 });
 
 const brought = {
-	...{
-		"X-Forwarded-For": address,
-		"User-Agent": "KanariAgent/1.0",
-		Referer: `https://${name}.example/`,
-	},
-	...{ Cookie: `ccr=${token}`, Origin: "https://corso.example", Host: "corso.example" },
+	"X-Forwarded-For": address,
+	"User-Agent": "KanariAgent/1.0",
+	Referer: `https://${name}.example/`,
+	Cookie: `ccr=${token}`,
+	Origin: "https://corso.example",
+	Host: "corso.example",
 };
 const get = (path: string) => askPort(port, path, { headers: { ...brought } });
 const post = (path: string, fields: Record<string, string>, headers = {}) =>
@@ -114,8 +119,12 @@ test("no name, address, phone number, IP address or token gets into the log or t
 	});
 	expect(status).toBe(200);
 	for (const wanted of [
-		...["a mail was written", "refused: sent from", '"msg":"a fault"', "change notices stopped"],
-		...["submissions", "/newsletter/confirm/…"],
+		"a mail was written",
+		"refused: sent from",
+		'"msg":"a fault"',
+		"change notices stopped",
+		"submissions",
+		"/newsletter/confirm/…",
 	]) {
 		await vi.waitFor(() => expect(said.join("")).toContain(wanted), { timeout: 5_000 });
 	}

@@ -12,8 +12,23 @@ const ids = [
 	...Array.from({ length: 8 }, (_, index) => `S${index + 1}`),
 	...Array.from({ length: 10 }, (_, index) => `R${index + 1}`),
 	...Array.from({ length: 7 }, (_, index) => `A${index + 1}`),
-	...["Z1", "Z2", "Z3", "I1", "I2", "I3", "I4", "I5", "I6", "F1", "F4", "H1", "H3", "H4"],
-	...["D2", "D3", "E1"],
+	"Z1",
+	"Z2",
+	"Z3",
+	"I1",
+	"I2",
+	"I3",
+	"I4",
+	"I5",
+	"I6",
+	"F1",
+	"F4",
+	"H1",
+	"H3",
+	"H4",
+	"D2",
+	"D3",
+	"E1",
 ];
 
 type Line = { id: string; words: string; files: string[] };
@@ -22,7 +37,8 @@ type Line = { id: string; words: string; files: string[] };
 function linesOf(text: string): Line[] {
 	return [...text.matchAll(/^\| ([A-Z]\d+) \| (.+?) \| (.+?) \|$/gm)].map(
 		([, id = "", words = "", files = ""]) => ({
-			...{ id, words },
+			id,
+			words,
 			files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
 		}),
 	);

@@ -77,7 +77,10 @@ async function makeAll(word: string) {
 		return { own: [own, `${own}.data`], lists, files };
 	};
 	return {
-		...{ dog, kennel, guide, post },
+		dog,
+		kennel,
+		guide,
+		post,
 		places: await Promise.all([
 			places("dog", dog.id, "/adoption-network"),
 			places("kennel", kennel.id, "/breeder-network"),
@@ -219,8 +222,10 @@ test("the desk and what visitors send ask the primary alone", async () => {
 	const { dog, kennel, guide, post } = await makeAll("Deskqv");
 	const cookie = await cookieOf(await makeStaff("admin"));
 	const records: Record<string, number> = {
-		...{ "/desk/adoptions": dog.id, "/desk/breeders": kennel.id },
-		...{ "/desk/guides": guide.id, "/desk/blog": post.id },
+		"/desk/adoptions": dog.id,
+		"/desk/breeders": kennel.id,
+		"/desk/guides": guide.id,
+		"/desk/blog": post.id,
 	};
 	const paths = builtRoutes().flatMap(({ path }) => {
 		const [room = ""] = /^\/desk\/[a-z]+/.exec(path) ?? [];
@@ -238,7 +243,9 @@ test("the desk and what visitors send ask the primary alone", async () => {
 	}
 	expect(opened).toBeGreaterThan(20);
 	const body = new URLSearchParams({
-		...{ EMAIL: "reader@example.com", NAME: "Ada", MESSAGE: "How are you?" },
+		EMAIL: "reader@example.com",
+		NAME: "Ada",
+		MESSAGE: "How are you?",
 		ticket: await ripeTicket(),
 	});
 	await site.ask("/contact", { method: "POST", body });

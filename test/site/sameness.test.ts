@@ -40,9 +40,17 @@ const queries = [
 ];
 
 const paths = [
-	...["/", "/guides", "/guides/feeding", "/adoption-network", "/adoption-network?page=2"],
-	...["/adoption-network.data?page=2", "/guides/feeding.data", "/_.data"],
-	...["/guides/feed.atom", "/sitemap.xml", "/sitemap/dogs-1.xml"],
+	"/",
+	"/guides",
+	"/guides/feeding",
+	"/adoption-network",
+	"/adoption-network?page=2",
+	"/adoption-network.data?page=2",
+	"/guides/feeding.data",
+	"/_.data",
+	"/guides/feed.atom",
+	"/sitemap.xml",
+	"/sitemap/dogs-1.xml",
 ];
 
 test("who asks first, in whatever way, changes nothing for those who ask after (H4)", async () => {
@@ -69,8 +77,13 @@ test("who asks first, in whatever way, changes nothing for those who ask after (
 test("absolute addresses are the site's own, whatever host is asked for", async () => {
 	const asked = [
 		...paths,
-		...["/robots.txt", "/guides/none", "/adoption-network/BARTOLOMEO", "/adoption-network/bruno?x"],
-		...["/sitemap/guides-1.xml", "/adoption-network/feed.atom", "/manifest.webmanifest"],
+		"/robots.txt",
+		"/guides/none",
+		"/adoption-network/BARTOLOMEO",
+		"/adoption-network/bruno?x",
+		"/sitemap/guides-1.xml",
+		"/adoption-network/feed.atom",
+		"/manifest.webmanifest",
 	];
 	for (const path of asked) {
 		const { text } = await site.ask(path, { headers: hostile });

@@ -10,7 +10,7 @@ async function packagesRead(file: string, read = new Set<string>()): Promise<Set
 	if (read.has(file)) return read;
 	read.add(file);
 	for (const [, name = ""] of (await readFile(file, "utf8")).matchAll(imports)) {
-		if (name.startsWith("../../app")) await packagesRead(resolve(dirname(file), name), read);
+		if (name.startsWith(".")) await packagesRead(resolve(dirname(file), name), read);
 		else read.add(name);
 	}
 	return read;

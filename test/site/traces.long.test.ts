@@ -31,8 +31,11 @@ afterAll(async () => {
 });
 
 const brought = (headers: Record<string, string> = {}) => ({
-	...{ "X-Forwarded-For": "198.51.100.77", "User-Agent": "KanariAgent/1.0" },
-	...{ Referer: "https://kanari.example/", Cookie: `ccr=${token}`, Host: "corso.example" },
+	"X-Forwarded-For": "198.51.100.77",
+	"User-Agent": "KanariAgent/1.0",
+	Referer: "https://kanari.example/",
+	Cookie: `ccr=${token}`,
+	Host: "corso.example",
 	...headers,
 });
 const port = () => Number(new URL(site.origin).port);
@@ -54,9 +57,11 @@ test("a page is traced by its route's pattern: its render below it, and the stat
 	const page = await get(`/adoption-network/${dog}`);
 	const span = await spanOf(page);
 	expect(span).toMatchObject({
-		...{ name: "GET /adoption-network/:name", kind: 2 },
+		name: "GET /adoption-network/:name",
+		kind: 2,
 		facts: {
-			...{ "http.request.method": "GET", "http.route": "/adoption-network/:name" },
+			"http.request.method": "GET",
+			"http.route": "/adoption-network/:name",
 			"http.response.status_code": 200,
 		},
 	});

@@ -62,7 +62,10 @@ describe("page views", () => {
 		await vi.waitFor(
 			async () =>
 				expect(await counted()).toEqual({
-					...{ "/": 1, "/guides": 5, "/adoption-network/bruno": 1, "/contact": 2 },
+					"/": 1,
+					"/guides": 5,
+					"/adoption-network/bruno": 1,
+					"/contact": 2,
 					[allPages]: 9,
 				}),
 			{ timeout: 15_000, interval: 200 },
@@ -90,14 +93,20 @@ describe("the first page of the desk", () => {
 		const [sent] = await db
 			.insert(submissions)
 			.values({
-				...{ form: "rehome", contentKey: "a".repeat(64), email: "ada@example.com" },
-				...{ details: {}, spamSignals: [] },
+				form: "rehome",
+				contentKey: "a".repeat(64),
+				email: "ada@example.com",
+				details: {},
+				spamSignals: [],
 			})
 			.returning();
 		const waitingSince = new Date(Date.now() - 3 * 86_400_000);
 		const me = await makeStaff("reviewer");
 		await db.insert(cases).values({
-			...{ kind: "rehome", submissionId: sent?.id ?? 0, draft: { name: "Luna" }, waitingSince },
+			kind: "rehome",
+			submissionId: sent?.id ?? 0,
+			draft: { name: "Luna" },
+			waitingSince,
 			assignedTo: me.id,
 		});
 		const { status, text, headers } = await ask("/desk", {

@@ -24,9 +24,15 @@ const site = serveBuild(async () => {
 	await makePost({ title: "Plain" });
 	for (const text of hostile) {
 		await makeDog({
-			...{ name: text, color: text, description: text, healthIssues: text, behaviorNotes: text },
-			...{ reasonForAdoption: text, locationCity: text, locationState: text },
-			...{ ownerContactEmail: `"<script>alert(1)</script>"@example.com`.replaceAll(" ", "") },
+			name: text,
+			color: text,
+			description: text,
+			healthIssues: text,
+			behaviorNotes: text,
+			reasonForAdoption: text,
+			locationCity: text,
+			locationState: text,
+			ownerContactEmail: `"<script>alert(1)</script>"@example.com`.replaceAll(" ", ""),
 			ownerContactPhone: text,
 		});
 		const place = { city: text, state: text, zip: text };

@@ -25,23 +25,25 @@ beforeAll(async () => {
 const get = (path: string, Cookie = editor) => ask(path, { headers: { Cookie } });
 const send = (path: string, fields: Record<string, string>, Cookie = editor, from = Origin) =>
 	ask(path, {
-		...{ method: "POST", body: new URLSearchParams(fields) },
+		method: "POST",
+		body: new URLSearchParams(fields),
 		headers: { Cookie, Origin: from },
 	});
 const revision = async () => String(await guideStore.revisionOf(guide));
 
 function pages(): string[] {
 	return [
-		...["/desk/guides", "/desk/blog", "/desk/photos", "/desk/photos/choices"],
+		"/desk/guides",
+		"/desk/blog",
+		"/desk/photos",
+		"/desk/photos/choices",
 		...["", "/preview", "/publish", "/versions", "/download"].map(
 			(end) => `/desk/guides/${guide}${end}`,
 		),
 		...["", "/preview", "/publish", "/versions"].map((end) => `/desk/blog/${post}${end}`),
-		...[
-			`/desk/photos/${photo}`,
-			`/desk/photos/${photo}/replace`,
-			`/desk/guides/${guide}/preview.pdf`,
-		],
+		`/desk/photos/${photo}`,
+		`/desk/photos/${photo}/replace`,
+		`/desk/guides/${guide}/preview.pdf`,
 	];
 }
 
@@ -58,9 +60,15 @@ function actions(): string[] {
 		...["/draft", "/publish", "/schedule/cancel", "/unpublish", "/versions/1/restore"].map(
 			(end) => `/desk/blog/${post}${end}`,
 		),
-		...["/desk/guides", "/desk/blog", `/desk/guides/${guide}`, `/desk/blog/${post}`],
-		...["/desk/photos", "/desk/photos/uploads", `/desk/photos/${photo}`],
-		...[`/desk/photos/${photo}/replace`, `/desk/photos/${photo}/delete`],
+		"/desk/guides",
+		"/desk/blog",
+		`/desk/guides/${guide}`,
+		`/desk/blog/${post}`,
+		"/desk/photos",
+		"/desk/photos/uploads",
+		`/desk/photos/${photo}`,
+		`/desk/photos/${photo}/replace`,
+		`/desk/photos/${photo}/delete`,
 	];
 }
 
@@ -182,7 +190,8 @@ test("a file that only says that it is a PDF is refused, and a photo is named wi
 	};
 	const post = (path: string, sent: Buffer) =>
 		ask(path, {
-			...{ method: "POST", body: sent },
+			method: "POST",
+			body: sent,
 			headers: { Cookie: editor, Origin, "Content-Type": "multipart/form-data; boundary=b" },
 		});
 	const lie = body("file", "guide.pdf", Buffer.from("<html>"), {

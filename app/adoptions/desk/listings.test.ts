@@ -34,12 +34,27 @@ const bea = await makeStaff("reviewer", { name: "Bea" });
 beforeEach(emptyWorld);
 
 const typed = {
-	...{ name: "Bruno", gender: "Male", ageYears: "3", ageMonths: "2", color: "Brindle" },
-	...{ weightLbs: "104", spayedNeutered: "yes", vaccinationsUpToDate: "yes", goodWithKids: "yes" },
-	...{ goodWithDogs: "no", goodWithCats: "not_tested", description: "Calm.", healthIssues: "" },
-	...{ behaviorNotes: "", reasonForAdoption: "The family moves.", locationCity: "Austin" },
-	...{ locationState: "TX", ownerContactEmail: "bruno.owner@example.com" },
-	...{ ownerContactPhone: "214 555 0142", showEmail: "yes", showPhone: "yes" },
+	name: "Bruno",
+	gender: "Male",
+	ageYears: "3",
+	ageMonths: "2",
+	color: "Brindle",
+	weightLbs: "104",
+	spayedNeutered: "yes",
+	vaccinationsUpToDate: "yes",
+	goodWithKids: "yes",
+	goodWithDogs: "no",
+	goodWithCats: "not_tested",
+	description: "Calm.",
+	healthIssues: "",
+	behaviorNotes: "",
+	reasonForAdoption: "The family moves.",
+	locationCity: "Austin",
+	locationState: "TX",
+	ownerContactEmail: "bruno.owner@example.com",
+	ownerContactPhone: "214 555 0142",
+	showEmail: "yes",
+	showPhone: "yes",
 };
 
 function input(changed: Partial<Record<keyof typeof typed, string>> = {}): Facts<typeof dog> {
@@ -60,10 +75,14 @@ test("every invalid field has an error, and one contact must be shown", () => {
 		return checked.ok ? {} : checked.errors;
 	};
 	expect(Object.keys(errors({ name: "\u200b", color: "", gender: "", locationCity: "" }))).toEqual([
-		...["name", "gender", "color", "locationCity"],
+		"name",
+		"gender",
+		"color",
+		"locationCity",
 	]);
 	expect(Object.keys(errors({ color: "\u200d", locationCity: "\u3164" }))).toEqual([
-		...["color", "locationCity"],
+		"color",
+		"locationCity",
 	]);
 	expect(errors({ goodWithCats: "maybe" }).goodWithCats).toMatch("Good with Cats");
 	expect(errors({ weightLbs: "3000" }).weightLbs).toMatch("from 1 to 300");
@@ -255,9 +274,17 @@ test("a removed photo is deleted after two days, unless an undo or the library n
 	const found = await makeCase("rehome", {});
 	for (const each of [removed, undoable]) await movePhotoAtDesk(dogs, id, each.id, "remove", ada);
 	await db.insert(decisions).values({
-		...{ caseId: found.id, verdict: "approved", reason: "", words: "", decidedBy: ada.id },
+		caseId: found.id,
+		verdict: "approved",
+		reason: "",
+		words: "",
+		decidedBy: ada.id,
 		before: {
-			...{ state: "received", version: 1, subjectId: id, mergedInto: null, waitingSince: "" },
+			state: "received",
+			version: 1,
+			subjectId: id,
+			mergedInto: null,
+			waitingSince: "",
 			subject: { photoIds: [undoable.id] },
 		},
 	});

@@ -24,9 +24,16 @@ const bea = await makeStaff("reviewer", { name: "Bea" });
 beforeEach(emptyWorld);
 
 const typed = {
-	...{ kennelName: "Casa Nera", kennelAbout: "One litter a year.", city: "Austin", state: "TX" },
-	...{ zip: "78701", country: "US", email: "casa@example.com", phone: "(512) 555-0177" },
-	...{ showEmail: "yes", showPhone: "yes" },
+	kennelName: "Casa Nera",
+	kennelAbout: "One litter a year.",
+	city: "Austin",
+	state: "TX",
+	zip: "78701",
+	country: "US",
+	email: "casa@example.com",
+	phone: "(512) 555-0177",
+	showEmail: "yes",
+	showPhone: "yes",
 };
 
 function input(changed: Partial<typeof typed> = {}): Facts<typeof kennel> {
@@ -51,7 +58,9 @@ test("a kennel created at the desk is public only while it is active", async () 
 	}
 	expect(await setStatusAtDesk(kennels, id, "paused", "active", bea)).toBe("meanwhile");
 	expect((await historyOf({ kind: "kennel", id })).at(-1)).toMatchObject({
-		...{ event: "status changed", actor: "Ada", details: { status: "active → withdrawn" } },
+		event: "status changed",
+		actor: "Ada",
+		details: { status: "active → withdrawn" },
 	});
 });
 
@@ -64,7 +73,10 @@ test("of two simultaneous edits the second is refused with the first one's chang
 	});
 	const now = (await kennels.find(id))?.updatedAt.getTime();
 	expect(await updateAtDesk(kennels, id, input({ city: "Houston" }), seen, bea)).toEqual({
-		...{ ok: false, now, by: "Ada", changes: { city: "Austin → Dallas" } },
+		ok: false,
+		now,
+		by: "Ada",
+		changes: { city: "Austin → Dallas" },
 	});
 	expect(await updateAtDesk(kennels, id, input({ city: "Dallas" }), seen, bea)).toEqual({
 		ok: true,
@@ -101,7 +113,8 @@ test("kennels in every status are listed and found; phone and postal code are ch
 	expect(errors({ country: "GB", phone: "12" })).toEqual(["zip", "phone"]);
 	expect(errors({ city: "\u200d", state: "x".repeat(61) })).toEqual(["city", "state"]);
 	expect(input({ country: "GB", zip: "n1 9gu", phone: "020 7946 0018" })).toMatchObject({
-		...{ phone: "+442079460018", zip: "N1 9GU" },
+		phone: "+442079460018",
+		zip: "N1 9GU",
 	});
 	expect(input({ country: "IT", zip: "00184", phone: "" })).toMatchObject({ country: "IT" });
 });

@@ -47,16 +47,22 @@ function select(list: MessageList, match?: SQL) {
 		.from(cases)
 		.where(
 			and(
-				...[isMessage, list === "closed" ? sql`not (${isOpen})` : isOpen, match],
+				isMessage,
+				list === "closed" ? sql`not (${isOpen})` : isOpen,
+				match,
 				list === "mine" ? eq(cases.assignedTo, sql.placeholder("me")) : undefined,
 			),
 		)
 		.orderBy(desc(cases.openedAt), desc(cases.id));
 	return db
 		.select({
-			...{ id: cases.id, state: cases.state, openedAt: cases.openedAt },
+			id: cases.id,
+			state: cases.state,
+			openedAt: cases.openedAt,
 			sample: cases.sample,
-			...{ first: submissions.firstName, last: submissions.lastName, email: submissions.email },
+			first: submissions.firstName,
+			last: submissions.lastName,
+			email: submissions.email,
 			opening: sql<string>`left(coalesce(${submissions.details} ->> 'message', ''), 160)`,
 			assigned: people.name,
 		})

@@ -29,7 +29,8 @@ test("a late reply is refused, whatever number the form contains, and what was t
 	await answerMessage(id, { body: "Mine.", ticket: "a", seen: 0 }, bea);
 	for (const seen of ["1e999", "1.5", "9".repeat(30), "-1", "x", ""]) {
 		expect(await action(routeArgs({ body: "Too.", ticket, seen })), seen).toMatchObject({
-			...{ init: { status: 409 }, data: { values: { body: "Too." } } },
+			init: { status: 409 },
+			data: { values: { body: "Too." } },
 		});
 	}
 	const empty = await action(routeArgs({ body: " ", ticket, seen: "7" }));

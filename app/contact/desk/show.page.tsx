@@ -26,16 +26,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const { submission, case: message, entries, assigned, lastReply } = thread;
 	const me = requireStaff(context).id;
 	return {
-		...{ id: message.id, state: message.state, entries, assigned, lastReply },
+		id: message.id,
+		state: message.state,
+		entries,
+		assigned,
+		lastReply,
 		assignedTo: message.assignedTo,
 		name: [submission.firstName, submission.lastName].filter(Boolean).join(" "),
-		...{ email: submission.email, mailto: mailtoOf(submission.email) },
+		email: submission.email,
+		mailto: mailtoOf(submission.email),
 		phone: readablePhone(submission.phone),
 		phoneHref: phoneHref(submission.phone),
 		spamSignals: submission.spamSignals,
 		sample: submission.sample,
 		team: await listAssignable(),
-		...{ me, lastOwn: entries.findLast((each) => each.from === "us" && each.by === me)?.at },
+		me,
+		lastOwn: entries.findLast((each) => each.from === "us" && each.by === me)?.at,
 		ticket: await newTicket(),
 	};
 }

@@ -59,7 +59,8 @@ test("the email contains reply and message as text, and replies to it go to the 
 	const [reply] = await db.select().from(replies);
 	const email = await writeAnswer(reply?.id ?? 0);
 	expect(email).toMatchObject({
-		...{ to: "luca@example.com", replyTo: env.teamMail },
+		to: "luca@example.com",
+		replyTo: env.teamMail,
 	});
 	expect(email?.text).toContain("Bcc: x@example.com");
 	expect(email?.text).toContain("<b>Ciao</b>");
@@ -71,19 +72,23 @@ test("a reply is refused when someone else replied first", async () => {
 	const id = await write("Ciao");
 	await answerMessage(id, { body: "Mine.", ticket: "a", seen: 0 }, ada);
 	expect(await answerMessage(id, { body: "Too.", ticket: "b", seen: 0 }, bea)).toMatchObject({
-		...{ ok: false, by: "Ada" },
+		ok: false,
+		by: "Ada",
 	});
 	const { lastReply = 0 } = (await findThread(id)) ?? {};
 	expect(await answerMessage(id, { body: "Too.", ticket: "b", seen: lastReply }, bea)).toEqual({
 		ok: true,
 	});
 	expect((await historyOf({ kind: "case", id })).map(({ event }) => event)).toEqual([
-		...["received", "published", "answered again"],
+		"received",
+		"published",
+		"answered again",
 	]);
 	await setMessageState(id, "reopened", ada);
 	const edited = { body: "Another.", ticket: "b", seen: lastReply };
 	expect(await answerMessage(id, edited, bea), "sent again with another text").toMatchObject({
-		...{ ok: false, by: "Bea" },
+		ok: false,
+		by: "Bea",
 	});
 	expect(await db.select().from(replies)).toHaveLength(2);
 });
@@ -142,11 +147,9 @@ test("messages from an address and replies to it are one thread, in order", asyn
 	await write("Elsewhere", "other@example.com");
 	const thread = await findThread(second);
 	expect(thread?.entries.map(({ text, caseId }) => [text, caseId])).toEqual([
-		...[
-			["One", first],
-			["Answer one", first],
-			["Two", second],
-		],
+		["One", first],
+		["Answer one", first],
+		["Two", second],
 	]);
 	expect(await findThread(404)).toBeUndefined();
 });
@@ -167,7 +170,9 @@ test("messages are listed by status and found by sender", async () => {
 	await setMessageState(three, "reopened", ada);
 	expect(await ids("open")).toEqual([three, two, one]);
 	expect((await historyOf({ kind: "case", id: three })).map(({ event }) => event)).toEqual([
-		...["received", "spam", "in_review"],
+		"received",
+		"spam",
+		"in_review",
 	]);
 });
 

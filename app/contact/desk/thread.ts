@@ -67,13 +67,20 @@ export async function findThread(caseId: number): Promise<Thread | undefined> {
 		.where(isFrom(email));
 	const entries: ThreadEntry[] = [
 		...theirs.map(({ caseId, submission }) => ({
-			...{ from: "them" as const, caseId, at: submission.receivedAt },
+			from: "them" as const,
+			caseId,
+			at: submission.receivedAt,
 			name: [submission.firstName, submission.lastName].filter(Boolean).join(" "),
 			text: submission.details.message ?? "",
 		})),
 		...ours.map(({ reply, name }) => ({
-			...{ from: "us" as const, id: reply.id, caseId: reply.caseId, at: reply.at },
-			...{ by: reply.writtenBy, name: name ?? "Former team member", text: reply.body },
+			from: "us" as const,
+			id: reply.id,
+			caseId: reply.caseId,
+			at: reply.at,
+			by: reply.writtenBy,
+			name: name ?? "Former team member",
+			text: reply.body,
 		})),
 	];
 	entries.sort((a, b) => a.at.getTime() - b.at.getTime());

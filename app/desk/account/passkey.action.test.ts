@@ -10,7 +10,9 @@ import type { Route } from "./+types/passkey.action.ts";
 
 const door = createStaticHandler([
 	{
-		...{ id: "auth", path: "/api/auth/*", loader },
+		id: "auth",
+		path: "/api/auth/*",
+		loader,
 		action: (args) => action(args as Route.ActionArgs),
 	},
 ]);
@@ -57,8 +59,16 @@ test("an expired challenge has its own message, not that of a wrong passkey", as
 });
 
 test.each([
-	...[null, 5, [], {}, { response: null }, { response: [] }, { response: { id: 5 } }],
-	...[{ response: { id: "\0" } }, { response: { id: "\ud800" } }, { response: { id: "a" } }],
+	null,
+	5,
+	[],
+	{},
+	{ response: null },
+	{ response: [] },
+	{ response: { id: 5 } },
+	{ response: { id: "\0" } },
+	{ response: { id: "\ud800" } },
+	{ response: { id: "a" } },
 	{ response: { id: "a", rawId: "a", type: "public-key", response: inner } },
 	{ response: { id: "a", response: { clientDataJSON: 5 } }, name: { toString: 1, valueOf: 1 } },
 ])("anything that is not a passkey is refused with a message: %j", async (body) => {

@@ -4,7 +4,10 @@ import { captionsFor, type KitRecord, type Network, weightOnX } from "#app/desk/
 import { cleanDescription } from "#app/desk/kit/sentences.ts";
 
 const bruno: KitRecord = {
-	...{ kind: "dog", id: 7, name: "Bruno", place: "Austin, TX" },
+	kind: "dog",
+	id: 7,
+	name: "Bruno",
+	place: "Austin, TX",
 	url: "https://corso.example/adoption-network/bruno",
 	card: "https://corso.example/adoption-network/bruno/card.jpg",
 	facts: "male, 3 years 2 months, brindle, 102 lbs",

@@ -42,15 +42,24 @@ const units = (text: string) => text.length;
 // What people read; Facebook and TikTok allow more.
 const rules: Record<Network, Rules> = {
 	facebook: {
-		...{ label: "Facebook", limit: 2_000, hashtags: 3, measure: units },
+		label: "Facebook",
+		limit: 2_000,
+		hashtags: 3,
+		measure: units,
 		more: (url, whom) => `Read more and contact the ${whom}: ${url}`,
 	},
 	instagram: {
-		...{ label: "Instagram", limit: 2_200, hashtags: 8, measure: units },
+		label: "Instagram",
+		limit: 2_200,
+		hashtags: 8,
+		measure: units,
 		more: (url) => `More details: ${url} (link in our profile)`,
 	},
 	tiktok: {
-		...{ label: "TikTok", limit: 2_200, hashtags: 5, measure: units },
+		label: "TikTok",
+		limit: 2_200,
+		hashtags: 5,
+		measure: units,
 		more: (url) => `More details: ${url} (link in our profile)`,
 	},
 	x: { label: "X and others", limit: 280, hashtags: 2, measure: weightOnX, more: (url) => url },

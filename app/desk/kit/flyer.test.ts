@@ -8,7 +8,10 @@ import { darkOf } from "#app/desk/kit/qr.ts";
 import { smallPicture } from "#test/make.ts";
 
 const bruno: KitRecord = {
-	...{ kind: "dog", id: 7, name: "Bruno", place: "Austin, TX" },
+	kind: "dog",
+	id: 7,
+	name: "Bruno",
+	place: "Austin, TX",
 	url: "https://corso.example/adoption-network/bruno",
 	card: "https://corso.example/adoption-network/bruno/card.jpg",
 	facts: "male, 3 years 2 months, brindle, 102 lbs",

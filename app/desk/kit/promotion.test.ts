@@ -31,13 +31,24 @@ beforeEach(async () => {
 afterAll(() => receiver.close());
 
 const listed = {
-	...{ gender: "Male" as const, ageYears: 3, ageMonths: 2, color: "Black", weightLbs: 102 },
-	...{ reasonForAdoption: "The family moves.", locationCity: "Austin", locationState: "TX" },
+	gender: "Male" as const,
+	ageYears: 3,
+	ageMonths: 2,
+	color: "Black",
+	weightLbs: 102,
+	reasonForAdoption: "The family moves.",
+	locationCity: "Austin",
+	locationState: "TX",
 	ownerContactEmail: "owner@example.com",
 };
 const bred = {
-	...{ kennelAbout: "One litter a year.", country: "US", city: "Dallas", state: "TX" },
-	...{ zip: "75201", email: "kennel@example.com", phone: "+1 214 555 0100" },
+	kennelAbout: "One litter a year.",
+	country: "US",
+	city: "Dallas",
+	state: "TX",
+	zip: "75201",
+	email: "kennel@example.com",
+	phone: "+1 214 555 0100",
 };
 
 const order = (id: number) => transaction((tx) => promote("dog", id, tx));
@@ -67,7 +78,9 @@ test("an approved record is promoted once, when it can no longer be undone", asy
 	expect(sent).toMatchObject({
 		type: "dog.published",
 		data: {
-			...{ id: bruno.id, name: "Bruno", url: "https://corso.example/adoption-network/bruno" },
+			id: bruno.id,
+			name: "Bruno",
+			url: "https://corso.example/adoption-network/bruno",
 			card: "https://corso.example/adoption-network/bruno/card.jpg",
 		},
 	});

@@ -61,8 +61,13 @@ test("each delivery has its subject, with its page at the desk", async () => {
 	const rows = (await listDeliveries({ list: "failed", name: "" }, 1)).items;
 	const subjects = await subjectsOf(rows);
 	expect(rows.map(({ id }) => subjects.get(id)?.to)).toEqual([
-		...[`/desk/messages/${message.id}`, `/desk/review/${dog.id}`],
-		...["/desk/subscribers/5", undefined, `/desk/review/${dog.id}`],
-		...[`/desk/messages/${message.id}`, "/desk/adoptions/7", "/desk/breeders/8"],
+		`/desk/messages/${message.id}`,
+		`/desk/review/${dog.id}`,
+		"/desk/subscribers/5",
+		undefined,
+		`/desk/review/${dog.id}`,
+		`/desk/messages/${message.id}`,
+		"/desk/adoptions/7",
+		"/desk/breeders/8",
 	]);
 });

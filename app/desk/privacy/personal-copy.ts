@@ -12,7 +12,10 @@ export function copyFor(whose: Whose, actor: Actor): Promise<string> {
 		const { records: _, found, photos, ...all } = await exportPerson(whose, actor, tx);
 		await note({ kind: "setting", id: 0 }, "a person’s data was copied", {}, actor, tx);
 		const copy = {
-			...{ site: site.name, address: env.siteUrl, madeAt: new Date(), about: whose },
+			site: site.name,
+			address: env.siteUrl,
+			madeAt: new Date(),
+			about: whose,
 			...Object.fromEntries(found.map(({ kind, rows }) => [`${kind}s`, rows])),
 			...all,
 			photos: photos.map((photo) => ({ ...photo, file: `/desk/photo/${photo.id}/1280.webp` })),

@@ -51,7 +51,10 @@ const words = {
 const whose = whoseData({ email: words.email, phone: words.phone });
 
 const person = {
-	...{ FNAME: words.name, LNAME: words.name, EMAIL: words.email, PHONE: words.phone },
+	FNAME: words.name,
+	LNAME: words.name,
+	EMAIL: words.email,
+	PHONE: words.phone,
 };
 
 /** Someone who has used everything, and someone unrelated. */
@@ -62,8 +65,13 @@ async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	if (!upload.ok) throw new Error("The picture was refused.");
 	await sendForm(rehomeForm, { ...person, MMERGE9: words.text }, {}, [upload.key]);
 	const application = {
-		...{ ...person, MMERGE7: words.kennel, "ADDRESS[addr1]": words.text, "ADDRESS[addr2]": "" },
-		...{ "ADDRESS[city]": "Dallas", "ADDRESS[state]": "TX", "ADDRESS[zip]": "75201" },
+		...person,
+		MMERGE7: words.kennel,
+		"ADDRESS[addr1]": words.text,
+		"ADDRESS[addr2]": "",
+		"ADDRESS[city]": "Dallas",
+		"ADDRESS[state]": "TX",
+		"ADDRESS[zip]": "75201",
 		"ADDRESS[country]": "US",
 	};
 	await sendForm(breederForm, application);
@@ -71,13 +79,18 @@ async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	await sendForm(contactForm, { ...message, MMERGE6: `${words.text} 2` }, { honeypot: "x" });
 	const dog = await makeDog(
 		{
-			...{ name: words.dog, description: words.text, reasonForAdoption: words.text },
-			...{ ownerContactEmail: words.email.toLowerCase(), ownerContactPhone: words.phone },
+			name: words.dog,
+			description: words.text,
+			reasonForAdoption: words.text,
+			ownerContactEmail: words.email.toLowerCase(),
+			ownerContactPhone: words.phone,
 		},
 		{ photos: 2 },
 	);
 	const kennel = await makeKennel({
-		...{ kennelName: words.kennel, kennelAbout: words.text, email: words.email },
+		kennelName: words.kennel,
+		kennelAbout: words.text,
+		email: words.email,
 		phone: words.phone,
 	});
 	const [asked] = await db.select().from(cases).where(eq(cases.kind, "contact"));
@@ -210,8 +223,14 @@ test("everything about a person is found, copied and erased, and nothing else is
 
 	const counts = countsOf(await exportPerson(whose, admin));
 	expect(counts).toMatchObject({
-		...{ submissions: 5, cases: 3, dogs: 1, kennels: 1, subscribers: 1, replies: 1 },
-		...{ photos: 4, notes: 2 },
+		submissions: 5,
+		cases: 3,
+		dogs: 1,
+		kennels: 1,
+		subscribers: 1,
+		replies: 1,
+		photos: 4,
+		notes: 2,
 	});
 	const copy = await copyFor(whose, admin);
 	for (const word of Object.values(words)) expect(copy.toLowerCase()).toContain(word.toLowerCase());

@@ -91,7 +91,13 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	);
 	return {
 		...sent,
-		...{ found, ...subscriptions, staff, deliveries, history, notes, records },
+		found,
+		...subscriptions,
+		staff,
+		deliveries,
+		history,
+		notes,
+		records,
 		photos: [...shown, ...(await removedPhotos(history, formerPhotoIds, ids(shown), tx))],
 		uploads: await uploadsOf(holders, tx),
 		mails: await mailsOf(whose, deliveries.map(mailIdOf)),
@@ -240,7 +246,9 @@ async function leaveService({ email }: Whose): Promise<Erased["service"]> {
 	if (!env.mailingList || email === "") return "none";
 	const result = await syncMailingList(
 		{
-			...{ action: "unsubscribe", email, fields: { EMAIL: email } },
+			action: "unsubscribe",
+			email,
+			fields: { EMAIL: email },
 			tags: [site.mailingListTags.newsletter],
 		},
 		`erased-${Date.now().toString(36)}`,

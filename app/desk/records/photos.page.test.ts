@@ -28,7 +28,8 @@ test("of several files the photos are added, and the answer names the others", a
 	const some = await send({ "nose.png": nose, "evil.svg": fake });
 	// An answer of 4xx would leave the page as it was, without the photo.
 	expect(some).toMatchObject({
-		...{ init: null, data: { errors: {}, words: expect.stringMatching(/evil\.svg/) } },
+		init: null,
+		data: { errors: {}, words: expect.stringMatching(/evil\.svg/) },
 	});
 	expect((await guardedPhotosOf("dog", [id])).get(id)).toHaveLength(1);
 	expect(await send({ "nose.png": nose })).toMatchObject({ status: 302 });

@@ -32,7 +32,12 @@ export async function findCurrent({
 	const values = valuesOf(record, row);
 	const photos = (await guardedPhotosOf(record.kind, [id])).get(id) ?? [];
 	return {
-		...{ record, id, status, slug, values, photos },
+		record,
+		id,
+		status,
+		slug,
+		values,
+		photos,
 		name: values[record.name] ?? "",
 		shown: isPublicStatus(record, status),
 		changedAt: row.updatedAt.getTime(),

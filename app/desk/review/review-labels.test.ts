@@ -31,7 +31,9 @@ test("the preview shows no unanswered question as answered", async () => {
 test("a missing field is named once, beside its label", () => {
 	const checked = parsePublishable(dog, {
 		...dogDraft,
-		...{ goodWithCats: "", spayedNeutered: "", name: "" },
+		goodWithCats: "",
+		spayedNeutered: "",
+		name: "",
 	});
 	if (checked.ok) expect.unreachable("a dog without a name and two answers is not whole");
 	const shownLines = Object.entries(checked.errors).map(([field, words]) => {

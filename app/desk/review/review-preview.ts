@@ -22,7 +22,9 @@ export async function previewCase(id: number) {
 	const listing: ListingView | undefined =
 		kind === "rehome"
 			? listingView({
-					...{ ...page, status: "available", namesakes: 0 },
+					...page,
+					status: "available",
+					namesakes: 0,
 					confirmed: "owner confirmed today",
 				})
 			: undefined;

@@ -82,9 +82,15 @@ export async function recordsOf(
 async function caseRecords(ids: number[]): Promise<DeskRecord[]> {
 	const rows = await db
 		.select({
-			...{ id: cases.id, kind: cases.kind, state: cases.state, draft: cases.draft },
-			...{ since: cases.changedAt, email: submissions.email, subjectId: cases.subjectId },
-			...{ firstName: submissions.firstName, lastName: submissions.lastName },
+			id: cases.id,
+			kind: cases.kind,
+			state: cases.state,
+			draft: cases.draft,
+			since: cases.changedAt,
+			email: submissions.email,
+			subjectId: cases.subjectId,
+			firstName: submissions.firstName,
+			lastName: submissions.lastName,
 		})
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))

@@ -33,13 +33,27 @@ const send = (path: string, fields: Record<string, string>, cookie = ada) =>
 	});
 
 const whole = {
-	...{ name: "Bruno", gender: "Male", ageYears: "3", ageMonths: "2", color: "Brindle" },
-	...{ weightLbs: "104", spayedNeutered: "yes", vaccinationsUpToDate: "yes" },
-	...{ goodWithKids: "yes", goodWithDogs: "no", goodWithCats: "not_tested" },
-	...{ description: "A calm dog.", healthIssues: "", behaviorNotes: "" },
-	...{ reasonForAdoption: "We move.", locationCity: "Austin", locationState: "TX" },
-	...{ ownerContactEmail: "owner@example.com", ownerContactPhone: "" },
-	...{ showEmail: "yes", showPhone: "no" },
+	name: "Bruno",
+	gender: "Male",
+	ageYears: "3",
+	ageMonths: "2",
+	color: "Brindle",
+	weightLbs: "104",
+	spayedNeutered: "yes",
+	vaccinationsUpToDate: "yes",
+	goodWithKids: "yes",
+	goodWithDogs: "no",
+	goodWithCats: "not_tested",
+	description: "A calm dog.",
+	healthIssues: "",
+	behaviorNotes: "",
+	reasonForAdoption: "We move.",
+	locationCity: "Austin",
+	locationState: "TX",
+	ownerContactEmail: "owner@example.com",
+	ownerContactPhone: "",
+	showEmail: "yes",
+	showPhone: "no",
 };
 
 test("reviewers see the queue and every page of a case; editors and strangers do not", async () => {

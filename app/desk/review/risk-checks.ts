@@ -57,9 +57,12 @@ async function findSameSender(found: Found, others: OtherCase[]): Promise<Findin
 		(record) => !subjects.has(keyOf(record)),
 	);
 	const fromCases = others.map((other) => ({
-		...{ path: casePath(other), name: other.name, since: other.changedAt },
-		...{ state: other.state.replaceAll("_", " ") },
-		...{ sameEmail: other.sameEmail, samePhone: other.samePhone },
+		path: casePath(other),
+		name: other.name,
+		since: other.changedAt,
+		state: other.state.replaceAll("_", " "),
+		sameEmail: other.sameEmail,
+		samePhone: other.samePhone,
 	}));
 	const all = [...fromCases, ...listed];
 	const evidence = all.map((record) => ({ why: sharedOf(record), record: shown(record) }));
@@ -156,7 +159,9 @@ function nameAndState({ name, state, since }: Shown): string {
 
 const month = new Intl.DateTimeFormat(site.language, { month: "long", timeZone: "UTC" });
 const monthAndYear = new Intl.DateTimeFormat(site.language, {
-	...{ month: "long", year: "numeric", timeZone: "UTC" },
+	month: "long",
+	year: "numeric",
+	timeZone: "UTC",
 });
 const elevenMonths = 335 * 24 * 60 * 60 * 1000;
 

@@ -48,7 +48,7 @@ test("a dog taken down while its change is reviewed does not come back unnoticed
 	expect(form.on_site).toBe("yes");
 	expect(await setStatusAtDesk(dogs, found.subjectId, "homed", "available", bea)).toBe("set");
 	expect(await takeVerdict(posted(found, form), "approved", ada)).toMatchObject({
-		...{ init: { status: 422 } },
+		init: { status: 422 },
 		data: { errors: {}, words: expect.any(String) },
 	});
 	expect(await isSeen("luna")).toBe(false);

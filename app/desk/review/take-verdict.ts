@@ -107,7 +107,9 @@ function judgementOf(verdict: Verdict, values: Record<string, string>): VerdictI
 	const { reason = "", words = "", into, photos, on_site: onSite } = values;
 	const other = numberIn(into === "other" ? values.number?.trim().replace(/^#/, "") : into);
 	return {
-		...{ verdict, reason, words: tidyText(words) },
+		verdict,
+		reason,
+		words: tidyText(words),
 		...(other === undefined ? {} : { into: other }),
 		...(photos === undefined
 			? {}

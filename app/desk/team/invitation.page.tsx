@@ -73,7 +73,9 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 	const prefilled: Record<string, string> =
 		invitation.kind === "first admin" ? {} : { name: invitation.name };
 	const form = {
-		...{ id: "join", busy, errors: actionData?.errors ?? {} },
+		id: "join",
+		busy,
+		errors: actionData?.errors ?? {},
 		values: { ...prefilled, ...actionData?.values },
 	};
 	return (

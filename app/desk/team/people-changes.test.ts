@@ -31,8 +31,12 @@ test("everything an admin changes about a person is in the history, with the adm
 	await changes.endSessions(id, ada);
 	await changes.resetSecondFactorOf(id, ada);
 	expect(await noted(id)).toEqual([
-		...["invited by Ada", "invited again by Ada", "role changed by Ada", "suspended by Ada"],
-		...["reinstated by Ada", "two-step sign-in reset by Ada"],
+		"invited by Ada",
+		"invited again by Ada",
+		"role changed by Ada",
+		"suspended by Ada",
+		"reinstated by Ada",
+		"two-step sign-in reset by Ada",
 	]);
 	const [, , role] = await historyOf({ kind: "person", id });
 	expect(role?.details).toEqual({ role: "Reviewer → Editor" });
@@ -66,8 +70,13 @@ test("changes to one's own account are recorded, and only when they were one's o
 	const [passkey] = await db
 		.insert(passkeys)
 		.values({
-			...{ userId: ada.id, name: "Firefox", publicKey: "a", credentialID: "b", counter: 0 },
-			...{ deviceType: "singleDevice", backedUp: false },
+			userId: ada.id,
+			name: "Firefox",
+			publicKey: "a",
+			credentialID: "b",
+			counter: 0,
+			deviceType: "singleDevice",
+			backedUp: false,
 		})
 		.returning();
 	for (const staff of [eve, ada, ada]) {
@@ -108,8 +117,12 @@ test("a lost second factor is reset completely, and set up again where it is req
 		await makeStaff("editor", { twoFactorEnabled: true }),
 	];
 	await db.insert(passkeys).values({
-		...{ userId: bea.id, publicKey: "a", credentialID: "b", counter: 0 },
-		...{ deviceType: "singleDevice", backedUp: false },
+		userId: bea.id,
+		publicKey: "a",
+		credentialID: "b",
+		counter: 0,
+		deviceType: "singleDevice",
+		backedUp: false,
 	});
 	await changes.setSecondFactorRequired(true, ada);
 	await changes.setSecondFactorRequired(true, ada);

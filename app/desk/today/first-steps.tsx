@@ -43,16 +43,22 @@ export function TodayFirstSteps(props: Props) {
 function beginnings(role: Role): Step[] {
 	const steps: (Step & { right: "write" | "govern" | "review" })[] = [
 		{
-			...{ right: "govern", path: "/desk/people", label: "Invite who helps you" },
+			right: "govern",
+			path: "/desk/people",
+			label: "Invite who helps you",
 			words: "Reviewers look after dogs, kennels and messages; editors write guides and posts.",
 		},
 		{
-			...{ right: "write", path: "/desk/guides", label: "Write the first guide" },
+			right: "write",
+			path: "/desk/guides",
+			label: "Write the first guide",
 			words:
 				"It is saved as you type and seen by nobody until you publish it; its PDF is made by itself.",
 		},
 		{
-			...{ right: "review", path: "/desk/review", label: "See where requests will come in" },
+			right: "review",
+			path: "/desk/review",
+			label: "See where requests will come in",
 			words:
 				"Owners and breeders send them by the forms of the public site; you get a mail for each.",
 		},
@@ -66,7 +72,8 @@ function missing({ hasMail, hasPostalAddress, hasSecondFactor, role }: Props): S
 			? []
 			: [
 					{
-						...{ path: "/desk/account", label: "Set up a second factor" },
+						path: "/desk/account",
+						label: "Set up a second factor",
 						words:
 							"A code from your phone beside the password: nobody gets in with the password alone.",
 					},
@@ -75,7 +82,8 @@ function missing({ hasMail, hasPostalAddress, hasSecondFactor, role }: Props): S
 			? []
 			: [
 					{
-						...{ path: "/desk/mail", label: "Read the mails that were not sent" },
+						path: "/desk/mail",
+						label: "Read the mails that were not sent",
 						words:
 							"No mail relay is set (SMTP_URL), so mails are written to data/mail: read them here.",
 					},
@@ -84,7 +92,8 @@ function missing({ hasMail, hasPostalAddress, hasSecondFactor, role }: Props): S
 			? []
 			: [
 					{
-						...{ path: "/contact", label: "Add your postal address" },
+						path: "/contact",
+						label: "Add your postal address",
 						words:
 							"Set postalAddress in site.config.ts: the contact page and the footer of every email show it, and many countries require it in newsletters.",
 					},

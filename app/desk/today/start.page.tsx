@@ -46,9 +46,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 		]);
 	const now = new Date();
 	return {
-		...{ now, name: me.name, role: me.role, waiting, review, writing, days, pages, dogs, isNew },
+		now,
+		name: me.name,
+		role: me.role,
+		waiting,
+		review,
+		writing,
+		days,
+		pages,
+		dogs,
+		isNew,
 		mine: mine.map((row) => ({
-			...{ id: row.id, kind: row.kind, since: row.since },
+			id: row.id,
+			kind: row.kind,
+			since: row.since,
 			name: caseName(row, senderName(row)),
 		})),
 		hasSecondFactor,

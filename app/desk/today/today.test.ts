@@ -16,7 +16,10 @@ test("samples are neither published nor homes found", async () => {
 		await makePost({ title: "Begun", sample }, { cover: false, published: false });
 	}
 	expect(await findReviewFigures()).toMatchObject({
-		...{ dogs: 1, kennels: 1, homedThisMonth: 1, homedThisYear: 1 },
+		dogs: 1,
+		kennels: 1,
+		homedThisMonth: 1,
+		homedThisYear: 1,
 	});
 	expect(await findWritingFigures()).toMatchObject({
 		guides: 1,

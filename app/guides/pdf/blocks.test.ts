@@ -8,7 +8,14 @@ function kinds(text: string) {
 it("reads the blocks of a text in their order", () => {
 	const text = "a\n\n## b\n\n- c\n\n1. d\n\n> e\n\n| f |\n| - |\n| g |\n\n    h\n\n---";
 	expect(kinds(text)).toEqual([
-		...["paragraph", "heading", "list", "list", "quote", "table", "code", "rule"],
+		"paragraph",
+		"heading",
+		"list",
+		"list",
+		"quote",
+		"table",
+		"code",
+		"rule",
 	]);
 });
 
@@ -53,8 +60,13 @@ it("gives every run its look", () => {
 	const { blocks } = readBlocks("**a *b*** ~~c~~ `d` [e](/f)");
 	expect(blocks[0]).toMatchObject({
 		spans: [
-			...[{ text: "a ", bold: true }, { text: "b", bold: true, italic: true }, { text: " " }],
-			...[{ text: "c", strike: true }, { text: " " }, { text: "d", code: true }, { text: " " }],
+			{ text: "a ", bold: true },
+			{ text: "b", bold: true, italic: true },
+			{ text: " " },
+			{ text: "c", strike: true },
+			{ text: " " },
+			{ text: "d", code: true },
+			{ text: " " },
 			{ text: "e", href: "/f" },
 		],
 	});

@@ -5,7 +5,9 @@ import { site } from "#site";
 
 const look = StyleSheet.create({
 	block: {
-		...{ flexDirection: "row", padding: 18, borderRadius: 12 },
+		flexDirection: "row",
+		padding: 18,
+		borderRadius: 12,
 		backgroundColor: color.sand,
 	},
 	mark: { width: 36, height: 36, marginRight: 16, flexShrink: 0 },

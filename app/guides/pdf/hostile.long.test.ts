@@ -4,7 +4,11 @@ import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
 
 function render(description: string): Promise<Buffer> {
 	return renderGuidePdf({
-		...{ title: "T", category: "C", shortDescription: "S", description, sample: false },
+		title: "T",
+		category: "C",
+		shortDescription: "S",
+		description,
+		sample: false,
 		createdAt: new Date(0),
 	});
 }
@@ -40,9 +44,40 @@ describe("renderGuidePdf, given hostile Markdown", { timeout: 30_000 }, () => {
 
 	it("prints whatever is strung together", { timeout: 120_000 }, async () => {
 		const parts = fc.constantFrom(
-			...["# ", "## ", "- ", "1. ", "> ", "| a | b |\n| - | - |\n| ", " | ", "\n", "\n\n", "    "],
-			...["**", "*", "`", "```\n", "~~", "[^1]", "[^1]: ", "^[", "]", "[x](", ")", "![", "<b>"],
-			...["word", "’", "é", "日", "ع", "🐶", "- [ ] ", "---\n", "\\", "&amp;", "\t"],
+			"# ",
+			"## ",
+			"- ",
+			"1. ",
+			"> ",
+			"| a | b |\n| - | - |\n| ",
+			" | ",
+			"\n",
+			"\n\n",
+			"    ",
+			"**",
+			"*",
+			"`",
+			"```\n",
+			"~~",
+			"[^1]",
+			"[^1]: ",
+			"^[",
+			"]",
+			"[x](",
+			")",
+			"![",
+			"<b>",
+			"word",
+			"’",
+			"é",
+			"日",
+			"ع",
+			"🐶",
+			"- [ ] ",
+			"---\n",
+			"\\",
+			"&amp;",
+			"\t",
 		);
 		const text = fc.array(fc.oneof(parts, fc.string({ maxLength: 12 })), { maxLength: 40 });
 		await fc.assert(

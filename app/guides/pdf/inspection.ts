@@ -30,7 +30,9 @@ async function runWorker(bytes: Uint8Array): Promise<Inspected> {
 		workerData: bytes,
 		resourceLimits: { maxOldGenerationSizeMb: mostBytes / 1024 / 1024 },
 		// The parser's remarks belong in no log, and a parser needs no setting.
-		...{ stdout: true, stderr: true, env: {} },
+		stdout: true,
+		stderr: true,
+		env: {},
 	});
 	const { promise, resolve } = Promise.withResolvers<Inspected>();
 	const refuse = (fault: string) => resolve({ ok: false, fault });

@@ -67,12 +67,16 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 		const { document } = printed;
 		const { info } = await getMeta(document);
 		expect(info).toMatchObject({
-			...{ Title: guide.title, Author: site.name, Subject: guide.shortDescription },
+			Title: guide.title,
+			Author: site.name,
+			Subject: guide.shortDescription,
 			Language: site.language,
 		});
 		const outline = (await document.getOutline()) ?? [];
 		expect(outline.map(({ title }) => title)).toEqual([
-			...["The signs", "Checklist for tonight", "Sources"],
+			"The signs",
+			"Checklist for tonight",
+			"Sources",
 		]);
 	});
 

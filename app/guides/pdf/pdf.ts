@@ -43,7 +43,10 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 	const title = line(guide.title) || "Guide";
 	const address = env.siteUrl + (guide.path ?? "/guides");
 	const cover = coverPage({
-		...{ title, mark, address: env.siteUrl, sample: guide.sample },
+		title,
+		mark,
+		address: env.siteUrl,
+		sample: guide.sample,
 		arch: await drawArch(guide.cover, pixels, color.nero),
 		category: line(guide.category),
 		shortDescription: line(guide.shortDescription),
@@ -59,9 +62,15 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 		createElement(
 			Document,
 			{
-				...{ title, author: site.name, creator: site.name, producer: site.name },
-				...{ subject: line(guide.shortDescription), keywords: line(guide.category) },
-				...{ language: site.language, creationDate: guide.createdAt, pdfVersion: "1.7" },
+				title,
+				author: site.name,
+				creator: site.name,
+				producer: site.name,
+				subject: line(guide.shortDescription),
+				keywords: line(guide.category),
+				language: site.language,
+				creationDate: guide.createdAt,
+				pdfVersion: "1.7",
 			},
 			cover,
 			text,
@@ -76,7 +85,8 @@ function textPages(guide: TextOfGuide, title: string, end: ReactNode): ReactNode
 	return createElement(
 		Page,
 		{
-			...{ size: [page.width, page.height], style: style.page },
+			size: [page.width, page.height],
+			style: style.page,
 			layout: ({ children, pageNumber }) => [
 				createElement(View, { key: "flow", style: style.flow }, children),
 				createElement(

@@ -6,8 +6,12 @@ import { linkWith, pdfFile, updatedPdf } from "#test/pdf-file.ts";
 function ourOwn(): Promise<Buffer> {
 	const createdAt = new Date("2026-03-14T12:00:00Z");
 	return renderGuidePdf({
-		...{ title: "Feeding", category: "Health", shortDescription: "In short.", createdAt },
-		...{ description: "Text and a [link](https://example.com).", sample: false },
+		title: "Feeding",
+		category: "Health",
+		shortDescription: "In short.",
+		createdAt,
+		description: "Text and a [link](https://example.com).",
+		sample: false,
 	});
 }
 
@@ -17,8 +21,14 @@ async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
 }
 
 test.for([
-	...["", "hello", "<html>%PDF-1.7", "\u0089PNG\r\n", "PK\u0003\u0004", " %PDF-1.7\n%%EOF"],
-	...["%PDF-x.y\nstartxref\n0\n%%EOF", "GIF89a%PDF-1.7"],
+	"",
+	"hello",
+	"<html>%PDF-1.7",
+	"\u0089PNG\r\n",
+	"PK\u0003\u0004",
+	" %PDF-1.7\n%%EOF",
+	"%PDF-x.y\nstartxref\n0\n%%EOF",
+	"GIF89a%PDF-1.7",
 ])("a PDF is known by what it holds, not by its name: %j", async (text) => {
 	expect(await faultOf(Buffer.from(text, "latin1"))).toContain("not a PDF");
 });

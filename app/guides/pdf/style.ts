@@ -37,13 +37,24 @@ const size = {
 export const style = StyleSheet.create({
 	page: { backgroundColor: color.paper, fontFamily: sans, color: color.ink },
 	flow: {
-		...{ flexGrow: 1, paddingLeft: page.left, paddingRight: page.right },
-		...{ paddingTop: page.top, paddingBottom: 20, gap: gaps.page },
+		flexGrow: 1,
+		paddingLeft: page.left,
+		paddingRight: page.right,
+		paddingTop: page.top,
+		paddingBottom: 20,
+		gap: gaps.page,
 	},
 	foot: {
-		...{ flexDirection: "row", justifyContent: "space-between", fontSize: 8.5, lineHeight: 1.3 },
-		...{ height: page.bottom - 20, marginLeft: page.left, marginRight: page.right },
-		...{ ...hairline("Top"), paddingTop: 10, color: color.stone },
+		flexDirection: "row",
+		justifyContent: "space-between",
+		fontSize: 8.5,
+		lineHeight: 1.3,
+		height: page.bottom - 20,
+		marginLeft: page.left,
+		marginRight: page.right,
+		...hairline("Top"),
+		paddingTop: 10,
+		color: color.stone,
 	},
 	group: { gap: gaps.text },
 	beforeSmall: { marginBottom: 16 - gaps.page },
@@ -75,7 +86,11 @@ export const style = StyleSheet.create({
 
 function heading(fontSize: number) {
 	return {
-		...{ fontFamily: serif, fontWeight: 600, fontSize, color: color.nero, lineHeight: 1.2 },
+		fontFamily: serif,
+		fontWeight: 600,
+		fontSize,
+		color: color.nero,
+		lineHeight: 1.2,
 		letterSpacing: -0.012 * fontSize,
 	} as const;
 }

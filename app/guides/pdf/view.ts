@@ -148,7 +148,8 @@ function picture(
 function heading({ level, spans }: Heading, siteUrl: string, key: number): ReactNode {
 	const title = spans.map(({ text, source }) => (source ? "" : text)).join("");
 	const props = {
-		...{ key, style: level <= 2 ? style.h2 : level === 3 ? style.h3 : style.h4 },
+		key,
+		style: level <= 2 ? style.h2 : level === 3 ? style.h3 : style.h4,
 		// What must follow a heading on its page, in points: two lines of text.
 		minPresenceAhead: 44,
 		// At twice the size half as many letters fit.

@@ -27,7 +27,8 @@ export function createPhotoList(remember: (photos: Remembered[]) => void) {
 	}
 
 	return {
-		...{ show, set },
+		show,
+		set,
 		subscribe(listener: () => void): () => void {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

@@ -26,7 +26,9 @@ function field(answer: Answer = kept) {
 		},
 	});
 	return {
-		...{ queue, log, remembered },
+		queue,
+		log,
+		remembered,
 		names: () => queue.snapshot().photos.map(({ name }) => name),
 		states: () => queue.snapshot().photos.map(({ state }) => state),
 	};

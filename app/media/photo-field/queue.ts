@@ -144,8 +144,14 @@ export function createPhotoQueue(tools: Tools) {
 	}
 
 	return {
-		...{ subscribe: list.subscribe, snapshot: list.snapshot, restore: recall.restore },
-		...{ add, recheck, remove, move, retry },
+		subscribe: list.subscribe,
+		snapshot: list.snapshot,
+		restore: recall.restore,
+		add,
+		recheck,
+		remove,
+		move,
+		retry,
 		/** How many are still on their way. */
 		pending: () => list.photos().filter(isOnTheWay).length,
 		stop(): void {

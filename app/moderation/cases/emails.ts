@@ -24,8 +24,12 @@ export async function emailToTeam(caseId: number): Promise<Email | undefined> {
 	if (!found) return undefined;
 	const { submission } = found;
 	return teamEmail({
-		...{ to: env.teamMail, replyTo: submission.email, kind: found.case.kind, number: caseId },
-		...{ receivedAt: submission.receivedAt, spamSignals: submission.spamSignals },
+		to: env.teamMail,
+		replyTo: submission.email,
+		kind: found.case.kind,
+		number: caseId,
+		receivedAt: submission.receivedAt,
+		spamSignals: submission.spamSignals,
 		lines: linesOf(submission, found.case),
 	});
 }
@@ -38,8 +42,13 @@ export async function returnedEmail(caseId: number): Promise<Email | undefined> 
 	const name = [submission.firstName, submission.lastName].filter(Boolean).join(" ");
 	const record = recordOfCase(kind);
 	return teamEmail({
-		...{ to: env.teamMail, replyTo: submission.email, kind, again: true, number: caseId },
-		...{ receivedAt: waitingSince, spamSignals: [] },
+		to: env.teamMail,
+		replyTo: submission.email,
+		kind,
+		again: true,
+		number: caseId,
+		receivedAt: waitingSince,
+		spamSignals: [],
 		lines: [
 			{ label: "Name", value: (record && draft[record.name]) ?? "" },
 			{ label: "Sent by", value: name },

@@ -15,8 +15,12 @@ export type Decided = Pick<
 export function decisionsOf(caseId: number): Promise<Decided[]> {
 	return db
 		.select({
-			...{ id: decisions.id, verdict: decisions.verdict, reason: decisions.reason },
-			...{ words: decisions.words, decidedAt: decisions.decidedAt, undoneAt: decisions.undoneAt },
+			id: decisions.id,
+			verdict: decisions.verdict,
+			reason: decisions.reason,
+			words: decisions.words,
+			decidedAt: decisions.decidedAt,
+			undoneAt: decisions.undoneAt,
 			by: decider,
 		})
 		.from(decisions)
@@ -28,10 +32,16 @@ export function decisionsOf(caseId: number): Promise<Decided[]> {
 export async function findDecision(id: number) {
 	const [found] = await db
 		.select({
-			...{ id: decisions.id, caseId: decisions.caseId, verdict: decisions.verdict },
-			...{ undone: sql<boolean>`${decisions.undoneAt} is not null`, kind: cases.kind },
-			...{ draft: cases.draft, firstName: submissions.firstName, lastName: submissions.lastName },
-			...{ email: submissions.email, subjectId: cases.subjectId },
+			id: decisions.id,
+			caseId: decisions.caseId,
+			verdict: decisions.verdict,
+			undone: sql<boolean>`${decisions.undoneAt} is not null`,
+			kind: cases.kind,
+			draft: cases.draft,
+			firstName: submissions.firstName,
+			lastName: submissions.lastName,
+			email: submissions.email,
+			subjectId: cases.subjectId,
 			secondsLeft: sql<number>`greatest(0, ${undoFor} - extract(epoch from now() - ${decisions.decidedAt}))::int`,
 		})
 		.from(decisions)

@@ -106,7 +106,11 @@ async function applyDecision(
 	const [decision] = await tx
 		.insert(decisions)
 		.values({
-			...{ caseId, verdict, reason, words, decidedBy: staffId(actor) },
+			caseId,
+			verdict,
+			reason,
+			words,
+			decidedBy: staffId(actor),
 			before: { state, version, subjectId, mergedInto, waitingSince, subject: snapshot },
 		})
 		.returning({ id: decisions.id });
@@ -115,7 +119,10 @@ async function applyDecision(
 	await tx
 		.update(cases)
 		.set({
-			...{ state: after, version: version + 1, mergedInto: into, changedAt: sql`now()` },
+			state: after,
+			version: version + 1,
+			mergedInto: into,
+			changedAt: sql`now()`,
 			subjectId: verdict === "approved" ? await subject.publish(found, actor, tx) : subjectId,
 		})
 		.where(eq(cases.id, caseId));
@@ -154,7 +161,8 @@ async function refusal(caseId: number, tx: Db): Promise<DecisionResult> {
 		.from(history)
 		.where(
 			and(
-				...[eq(history.subjectKind, "case"), eq(history.subjectId, caseId)],
+				eq(history.subjectKind, "case"),
+				eq(history.subjectId, caseId),
 				inArray(history.event, Object.keys(decisionVerbs)),
 			),
 		)
@@ -213,8 +221,11 @@ export function undoDecision(
 		await tx
 			.update(cases)
 			.set({
-				...{ state: before.state, subjectId: before.subjectId, mergedInto: before.mergedInto },
-				...{ waitingSince: new Date(before.waitingSince), changedAt: sql`now()` },
+				state: before.state,
+				subjectId: before.subjectId,
+				mergedInto: before.mergedInto,
+				waitingSince: new Date(before.waitingSince),
+				changedAt: sql`now()`,
 				version: found.version + 1,
 			})
 			.where(eq(cases.id, found.id));
@@ -234,9 +245,11 @@ async function isChangedSince({ decidedAt }: Decision, found: Case, tx: Db): Pro
 		.from(history)
 		.where(
 			and(
-				...[eq(history.subjectKind, kind), eq(history.subjectId, found.subjectId)],
+				eq(history.subjectKind, kind),
+				eq(history.subjectId, found.subjectId),
 				// The approval's own entries have exactly its time.
-				...[gt(history.at, decidedAt), ne(history.event, "note written")],
+				gt(history.at, decidedAt),
+				ne(history.event, "note written"),
 			),
 		)
 		.limit(1);
@@ -268,7 +281,8 @@ async function isPromoted({ decidedAt }: Decision, { subjectId }: Case, tx: Db) 
 		.from(deliveries)
 		.where(
 			and(
-				...[eq(deliveries.channel, "hook"), eq(deliveries.subjectId, subjectId)],
+				eq(deliveries.channel, "hook"),
+				eq(deliveries.subjectId, subjectId),
 				gte(deliveries.createdAt, decidedAt),
 			),
 		)

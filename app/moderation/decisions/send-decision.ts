@@ -88,7 +88,10 @@ function propsOf(
 	const record = recordOfCase(kind);
 	if (!record) return undefined;
 	return {
-		...{ to: found.submission.email, replyTo: env.teamMail, record, words },
+		to: found.submission.email,
+		replyTo: env.teamMail,
+		record,
+		words,
 		name: draft[record.name] ?? "",
 		reason: declineReasons[reason] ?? "",
 	};

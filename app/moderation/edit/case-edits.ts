@@ -155,8 +155,10 @@ export async function hasOwnDraft(
 		.from(history)
 		.where(
 			and(
-				...[eq(history.subjectKind, "case"), eq(history.subjectId, id)],
-				...[eq(history.event, "corrected"), sql`${history.at} > (${approvedAt})`],
+				eq(history.subjectKind, "case"),
+				eq(history.subjectId, id),
+				eq(history.event, "corrected"),
+				sql`${history.at} > (${approvedAt})`,
 			),
 		)
 		.limit(1);

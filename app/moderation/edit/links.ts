@@ -27,7 +27,8 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 			.from(privateLinks)
 			.where(
 				and(
-					...[eq(privateLinks.purpose, "edit"), eq(privateLinks.subjectId, caseId)],
+					eq(privateLinks.purpose, "edit"),
+					eq(privateLinks.subjectId, caseId),
 					gt(privateLinks.endedAt, deliveries.createdAt),
 				),
 			);
@@ -60,7 +61,8 @@ export function endEditLinks(caseId: number, actor: Actor): Promise<boolean> {
 			.from(privateLinks)
 			.where(
 				and(
-					...[eq(privateLinks.purpose, "edit"), eq(privateLinks.subjectId, caseId)],
+					eq(privateLinks.purpose, "edit"),
+					eq(privateLinks.subjectId, caseId),
 					isNull(privateLinks.endedAt),
 				),
 			)

@@ -57,7 +57,8 @@ test("a saved edit is reported as saved, even if the database is lost right afte
 	const found = await makeCase("rehome", dogDraft);
 	const fields = { ...dogDraft, color: "Fawn" };
 	expect(await takeWithoutPhotos(dog, found, fields)).toMatchObject({
-		...{ data: { kind: "saved", version: 2 }, init: { status: 200 } },
+		data: { kind: "saved", version: 2 },
+		init: { status: 200 },
 	});
 	expect((await caseNow(found)).draft.color).toBe("Fawn");
 	const wrong = { ...fields, photos: "a".repeat(22) };
@@ -84,7 +85,8 @@ test("a photo whose files cannot be deleted now is removed, and reported as remo
 	const [photo = 0] = await photoIdsOf({ kind: "case", id: found.id });
 	storage.away = true;
 	expect(await take(dog, found, { ...dogDraft, remove: String(photo) })).toMatchObject({
-		...{ data: { kind: "saved", photos: [] }, init: { status: 200 } },
+		data: { kind: "saved", photos: [] },
+		init: { status: 200 },
 	});
 	expect(await photoIdsOf({ kind: "case", id: found.id })).toEqual([]);
 });

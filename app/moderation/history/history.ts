@@ -115,9 +115,14 @@ export async function listHistory(
 	if (day && !range) return { items: [], more: false };
 	const rows = await db
 		.select({
-			...{ id: history.id, kind: history.subjectKind, subjectId: history.subjectId },
-			...{ actor: history.actor, actorId: history.actorId, event: history.event },
-			...{ details: history.details, at: history.at },
+			id: history.id,
+			kind: history.subjectKind,
+			subjectId: history.subjectId,
+			actor: history.actor,
+			actorId: history.actorId,
+			event: history.event,
+			details: history.details,
+			at: history.at,
 		})
 		.from(history)
 		.where(

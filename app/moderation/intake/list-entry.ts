@@ -40,7 +40,10 @@ export async function listSubmission(submissionId: number): Promise<ListEntry | 
 		action: "subscribe",
 		email,
 		fields: {
-			...{ EMAIL: email, FNAME: firstName, LNAME: lastName, PHONE: phone },
+			EMAIL: email,
+			FNAME: firstName,
+			LNAME: lastName,
+			PHONE: phone,
 			...Object.fromEntries(typed),
 		},
 		tags: [site.mailingListTags[form]],

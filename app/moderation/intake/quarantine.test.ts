@@ -24,7 +24,9 @@ test("a discarded submission is deleted, and the history says only that it exist
 	expect((await listQuarantined()).items.map(({ id }) => id)).toEqual([second]);
 	expect(await db.select().from(submissions).where(eq(submissions.id, first))).toEqual([]);
 	expect((await historyOf({ kind: "submission", id: first })).at(-1)).toMatchObject({
-		...{ event: "discarded", actor: "Ada", details: { form: "contact" } },
+		event: "discarded",
+		actor: "Ada",
+		details: { form: "contact" },
 	});
 	expect(JSON.stringify(await db.select().from(history))).not.toContain("kanari");
 });

@@ -52,7 +52,9 @@ export async function teamEmail({ to, replyTo, kind, number, ...rest }: Props): 
 }
 
 const moment = new Intl.DateTimeFormat(site.language, {
-	...{ dateStyle: "long", timeStyle: "short", timeZone: "UTC" },
+	dateStyle: "long",
+	timeStyle: "short",
+	timeZone: "UTC",
 });
 
 /** Removes characters that hide text or change its direction; marks what was cut. */

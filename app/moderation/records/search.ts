@@ -52,10 +52,16 @@ function recordColumns(store: RecordStore): RecordColumns {
 		kind: record.kind,
 		table,
 		columns: {
-			...{ id, status, sample, dateAdded },
-			...{ name: column(name), nameKey: column(`${name}Key`) },
-			...{ city: column(place[0]), state: column(place[1]) },
-			...{ email: column(contact.email), phone: column(contact.phone) },
+			id,
+			status,
+			sample,
+			dateAdded,
+			name: column(name),
+			nameKey: column(`${name}Key`),
+			city: column(place[0]),
+			state: column(place[1]),
+			email: column(contact.email),
+			phone: column(contact.phone),
 		},
 	};
 }
@@ -93,9 +99,12 @@ type PageIds = ReturnType<typeof exactMatches> | SQL;
 function select({ kind, table, columns: of }: RecordColumns, shown: PageIds) {
 	return db
 		.select({
-			...{ id: sql<number>`${of.id}`.mapWith(Number), name: sql<string>`${of.name}` },
-			...{ status: sql<string>`${of.status}`, sample: sql<boolean>`${of.sample}` },
-			...{ city: sql<string>`${of.city}`, state: sql<string>`${of.state}` },
+			id: sql<number>`${of.id}`.mapWith(Number),
+			name: sql<string>`${of.name}`,
+			status: sql<string>`${of.status}`,
+			sample: sql<boolean>`${of.sample}`,
+			city: sql<string>`${of.city}`,
+			state: sql<string>`${of.state}`,
 			owner: sql<string>`${of.email}`,
 			dateAdded: sql<Date>`${of.dateAdded}`.mapWith((at: string) => new Date(at)),
 			photoId: photoUses.photoId,

@@ -2,8 +2,21 @@ import type { Evidence, FieldText } from "#app/moderation/risk-checks/finding.ts
 
 /** Characters of other alphabets that look like a Latin letter. */
 const lookalikes: Record<string, string> = {
-	...{ а: "a", е: "e", о: "o", р: "p", с: "c", у: "y", х: "x", і: "i", ѕ: "s", ԁ: "d" },
-	...{ α: "a", ο: "o", ε: "e", ι: "i", ρ: "p" },
+	а: "a",
+	е: "e",
+	о: "o",
+	р: "p",
+	с: "c",
+	у: "y",
+	х: "x",
+	і: "i",
+	ѕ: "s",
+	ԁ: "d",
+	α: "a",
+	ο: "o",
+	ε: "e",
+	ι: "i",
+	ρ: "p",
 };
 const digits: Record<string, string> = {
 	"0": "o",

@@ -46,9 +46,15 @@ export async function casesOfSender(
 	if (emails.length + phones.length === 0) return [];
 	const rows = await db
 		.select({
-			...{ id: cases.id, kind: cases.kind, state: cases.state, draft: cases.draft },
-			...{ subjectId: cases.subjectId, openedAt: cases.openedAt, changedAt: cases.changedAt },
-			...{ firstName: submissions.firstName, lastName: submissions.lastName },
+			id: cases.id,
+			kind: cases.kind,
+			state: cases.state,
+			draft: cases.draft,
+			subjectId: cases.subjectId,
+			openedAt: cases.openedAt,
+			changedAt: cases.changedAt,
+			firstName: submissions.firstName,
+			lastName: submissions.lastName,
 			email: submissions.email,
 			sameEmail: sql<boolean>`${mail}`,
 			samePhone: sql<boolean>`${phone}`,

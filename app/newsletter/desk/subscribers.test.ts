@@ -73,7 +73,9 @@ test("a confirmed subscriber who is removed gets an email, one who never confirm
 	expect(await removeSubscriber(404, ada)).toBeUndefined();
 	const [confirmation, ...emails] = await db.select().from(deliveries).orderBy(deliveries.id);
 	expect(confirmation, "still in the queue").toMatchObject({
-		...{ name: "newsletter.confirm", subjectId: pending, state: "called_off" },
+		name: "newsletter.confirm",
+		subjectId: pending,
+		state: "called_off",
 	});
 	expect(emails.map(({ name, subjectId }) => [name, subjectId])).toEqual([
 		["newsletter.goodbye", confirmed],

@@ -8,7 +8,8 @@ class Key {
 	rawId = new ArrayBuffer(1);
 	type = "public-key";
 	response = {
-		...{ clientDataJSON: new ArrayBuffer(1), authenticatorData: new ArrayBuffer(1) },
+		clientDataJSON: new ArrayBuffer(1),
+		authenticatorData: new ArrayBuffer(1),
 		signature: new ArrayBuffer(1),
 	};
 }

@@ -73,7 +73,7 @@ async function finish(
 ): Promise<PasskeyOutcome> {
 	const key = { id, rawId: text(rawId), type, authenticatorAttachment, response };
 	const answer = await send(step, {
-		...{ response: { ...key, clientExtensionResults: {} } },
+		response: { ...key, clientExtensionResults: {} },
 		...more,
 	});
 	return "refused" in answer ? answer : "done";

@@ -59,7 +59,8 @@ export async function mayMailLink({ email, network, request }: Try) {
 	const { refusedBy } = await takeAll([
 		...linksFromNetwork(network),
 		...linksFromNetworkOnAccount(network, `${mailbox} `),
-		...[links.of(mailbox), linksOfDay.of(mailbox)],
+		links.of(mailbox),
+		linksOfDay.of(mailbox),
 	]);
 	return { may: refusedBy.size === 0, wait: refusedBy.get(networkLinks) ?? 0 };
 }

@@ -358,8 +358,12 @@ describe("a second factor", () => {
 		const owing = await findSignedIn(from(cookiesOf(await tries("ada@example.com", password))));
 		expect(owing.staff?.needsSecondFactor).toBe(true);
 		await db.insert(passkeys).values({
-			...{ userId: id, publicKey: "a", credentialID: "b", counter: 0 },
-			...{ deviceType: "singleDevice", backedUp: false },
+			userId: id,
+			publicKey: "a",
+			credentialID: "b",
+			counter: 0,
+			deviceType: "singleDevice",
+			backedUp: false,
 		});
 		expect(await tries("ada@example.com", password)).toEqual({ ok: false, why: "passkey" });
 		expect(await tries("ada@example.com", "wrong")).toEqual({ ok: false, why: "wrong" });

@@ -6,7 +6,7 @@ import {
 	paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import type { Place } from "#app/platform/backup/backup-place.server.ts";
+import type { Place } from "#app/platform/backup/place.ts";
 import type { S3Settings } from "#app/platform/settings/settings.server.ts";
 import { openS3Client } from "#app/platform/storage/s3-client.server.ts";
 

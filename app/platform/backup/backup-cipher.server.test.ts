@@ -72,10 +72,15 @@ test("a bit that changed anywhere, and chunks that are cut off, exchanged or rep
 	});
 	const wrong = [
 		...flipped,
-		...[secret.subarray(0, 40), start, secret.subarray(0, -1)],
-		...[Buffer.concat([start, first]), Buffer.concat([start, first, second])],
-		...[Buffer.concat([start, second, first, third]), Buffer.concat([start, first, third])],
-		...[Buffer.concat([start, first, first, second, third]), Buffer.concat([secret, third])],
+		secret.subarray(0, 40),
+		start,
+		secret.subarray(0, -1),
+		Buffer.concat([start, first]),
+		Buffer.concat([start, first, second]),
+		Buffer.concat([start, second, first, third]),
+		Buffer.concat([start, first, third]),
+		Buffer.concat([start, first, first, second, third]),
+		Buffer.concat([secret, third]),
 	];
 	for (const [at, bytes] of wrong.entries()) {
 		await expect(opened(bytes), String(at)).rejects.toThrow(/BACKUP_PASSPHRASE|changed/);

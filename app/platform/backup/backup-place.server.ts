@@ -1,19 +1,9 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Place } from "#app/platform/backup/place.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-
-/** Where backups are put: a folder of this machine, or a bucket. */
-export type Place = {
-	/** Keeps a file, all of it or nothing; when this resolves it survives a power cut. */
-	keep(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-	open(name: string): Promise<Readable>;
-	/** The names of all files there. */
-	list(): Promise<string[]>;
-	remove(name: string): Promise<void>;
-};
 
 const bucketAddress = /^s3:\/\/([\w.-]{3,255})(?:\/(.*))?$/;
 

@@ -32,7 +32,9 @@ test("a backup is due once a night, after a night that was missed, and when ther
 	expect(isDue([], at(15))).toBe(true);
 	const lastNight = [nameOf(at(2, 18)), nameOf(at(3, 19))];
 	expect([at(1), at(5), at(23, 19)].map((now) => isDue(lastNight, now))).toEqual([
-		...[false, false, false],
+		false,
+		false,
+		false,
 	]);
 	expect(isDue(lastNight, at(2))).toBe(true);
 	expect(isDue([...lastNight, nameOf(at(2))], at(3))).toBe(false);

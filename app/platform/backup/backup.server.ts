@@ -1,9 +1,11 @@
 import { type Member, packArchive } from "#app/platform/backup/backup-archive.server.ts";
-import { openPlace, type Place } from "#app/platform/backup/backup-place.server.ts";
+import { openPlace } from "#app/platform/backup/backup-place.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
+import type { Place } from "#app/platform/backup/place.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { openStore, type Store } from "#app/platform/storage/storage.server.ts";
+import { openStore } from "#app/platform/storage/storage.server.ts";
+import type { Store } from "#app/platform/storage/store.ts";
 
 export type Backup = {
 	name: string;

@@ -14,15 +14,17 @@ import {
 	packArchive,
 	readArchive,
 } from "#app/platform/backup/backup-archive.server.ts";
-import { openPlace, type Place } from "#app/platform/backup/backup-place.server.ts";
+import { openPlace } from "#app/platform/backup/backup-place.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
+import type { Place } from "#app/platform/backup/place.ts";
 import { restoreArchive } from "#app/platform/backup/restore.server.ts";
 import { knownMigrations } from "#app/platform/backup/restore-database.server.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { openStore, type Store, writeObject } from "#app/platform/storage/storage.server.ts";
+import { openStore, writeObject } from "#app/platform/storage/storage.server.ts";
 import { openDiskStore } from "#app/platform/storage/storage-disk.server.ts";
+import type { Store } from "#app/platform/storage/store.ts";
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 

@@ -6,7 +6,7 @@ import type { Contents, KeptJob } from "#app/platform/backup/backup-snapshot.ser
 import { openLoading, requireEmptyDatabase } from "#app/platform/backup/restore-database.server.ts";
 import { openQueues } from "#app/platform/backup/restore-queue.server.ts";
 import { connectionName } from "#app/platform/database/connection-name.server.ts";
-import type { Store } from "#app/platform/storage/storage.server.ts";
+import type { Store } from "#app/platform/storage/store.ts";
 
 export type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
 export type Target = {

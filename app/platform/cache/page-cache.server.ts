@@ -148,8 +148,12 @@ async function storedPage(key: string, response: Response): Promise<StoredPage> 
 	const path = pathOf(key, response);
 	return {
 		bodies: { identity },
-		...{ asked: new Set<Encoding>(), coming: new Map() },
-		...{ shared, hash, path, storedAt: Date.now() },
+		asked: new Set<Encoding>(),
+		coming: new Map(),
+		shared,
+		hash,
+		path,
+		storedAt: Date.now(),
 	};
 }
 

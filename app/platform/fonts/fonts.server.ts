@@ -51,8 +51,15 @@ export function covers(runs: readonly Run[], codePoint: number): boolean {
 
 // Drawn with what there is where a typeface lacks the sign itself.
 const lookalikes: Record<string, string> = {
-	...{ "\u2010": "-", "\u2011": "-" },
-	...{ "→": "->", "←": "<-", "≥": ">=", "≤": "<=", "≈": "~", "≠": "!=", "●": "•" },
+	"\u2010": "-",
+	"\u2011": "-",
+	"→": "->",
+	"←": "<-",
+	"≥": ">=",
+	"≤": "<=",
+	"≈": "~",
+	"≠": "!=",
+	"●": "•",
 };
 
 /**

@@ -8,8 +8,14 @@ import { type FontBytes, type Run, readCoverage, readFamily } from "./sfnt.serve
 export type SystemFont = { path: string; family: string; runs: Run[]; rank: number };
 
 const folders = [
-	...["/usr/share/fonts", "/usr/local/share/fonts", ".fonts", ".local/share/fonts"],
-	...["/System/Library/Fonts", "/Library/Fonts", "Library/Fonts", "C:\\Windows\\Fonts"],
+	"/usr/share/fonts",
+	"/usr/local/share/fonts",
+	".fonts",
+	".local/share/fonts",
+	"/System/Library/Fonts",
+	"/Library/Fonts",
+	"Library/Fonts",
+	"C:\\Windows\\Fonts",
 ].map((folder) => (isAbsolute(folder) ? folder : join(homedir(), folder)));
 
 // Fonts of pictures in colour, and fonts that draw a labelled box for everything.

@@ -11,12 +11,10 @@ const fault = () => Promise.reject(new Error("no"));
 function pagesWith(module: object) {
 	const route = { id: "page", path: "page", module };
 	const build = {
-		...{
-			routes: { page: route },
-			assets: { url: "/assets/manifest-1.js", routes: {} },
-			future: {},
-			ssr: true,
-		},
+		routes: { page: route },
+		assets: { url: "/assets/manifest-1.js", routes: {} },
+		future: {},
+		ssr: true,
 		entry: { module: { handleError: () => {} } },
 		routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
 	};
@@ -34,7 +32,8 @@ async function withOldPage() {
 	if (!page) throw new Error("It was not kept.");
 	page.storedAt -= 3_600_000;
 	return {
-		...{ pages, ask },
+		pages,
+		ask,
 		nowIs(next: typeof load) {
 			load = next;
 		},

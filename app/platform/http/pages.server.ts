@@ -305,7 +305,9 @@ function listRoutes(build: ServerBuild): KnownRoute[] {
 	return routes
 		.sort((a, b) => parameters(a.path) - parameters(b.path))
 		.map(({ path, ...route }) => ({
-			...{ path: path || "/", pattern: patternOf(path), lone: parameters(path) === 0 },
+			path: path || "/",
+			pattern: patternOf(path),
+			lone: parameters(path) === 0,
 			...route,
 		}));
 }

@@ -4,7 +4,9 @@ import { isFromOurPages } from "#app/platform/http/same-origin.server.ts";
 const behindTls = "https://corso.example";
 const atHome = "http://localhost:3000";
 const sent = (origin: string | null, host: string | null = null, site: string | null = null) => ({
-	...{ origin, host, site },
+	origin,
+	host,
+	site,
 });
 
 test("our own pages may send, by any name that leads here", () => {

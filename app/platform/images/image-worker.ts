@@ -101,7 +101,12 @@ async function open(bytes: Uint8Array, side: number, { expectedMs }: Budget): Pr
 
 /** Measured with libvips 8.18 on one core of 2024, in milliseconds for a megapixel. */
 const costs: Record<string, number> = {
-	...{ jpeg: 3, "jpeg in passes": 16, png: 13, "png in passes": 25, webp: 8, heif: 38 },
+	jpeg: 3,
+	"jpeg in passes": 16,
+	png: 13,
+	"png in passes": 25,
+	webp: 8,
+	heif: 38,
 };
 
 function expectedCost({ format, width, height, isProgressive }: Metadata): number {

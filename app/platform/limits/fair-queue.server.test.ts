@@ -17,7 +17,10 @@ test("work is done one piece at a time, and a failure stops nobody", async () =>
 		),
 	);
 	expect(results.map(({ status }) => status)).toEqual([
-		...["fulfilled", "rejected", "fulfilled", "fulfilled"],
+		"fulfilled",
+		"rejected",
+		"fulfilled",
+		"fulfilled",
 	]);
 });
 

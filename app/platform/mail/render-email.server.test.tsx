@@ -30,10 +30,27 @@ test("the plain text says the same, with bare addresses and what was typed set a
 	const { text } = await renderEmail(letter);
 	expect(text).toBe(
 		[
-			...[site.name, "", "A heading", "", "Some words & signs.", ""],
-			...["Open it:", "https://corso.example/a?b=1&c=2", ""],
-			...["First", "one", "", "Typed", "> <b>two</b>", ">", "> three", ""],
-			...["To leave: https://corso.example/leave", "", "Because you asked.", ""],
+			site.name,
+			"",
+			"A heading",
+			"",
+			"Some words & signs.",
+			"",
+			"Open it:",
+			"https://corso.example/a?b=1&c=2",
+			"",
+			"First",
+			"one",
+			"",
+			"Typed",
+			"> <b>two</b>",
+			">",
+			"> three",
+			"",
+			"To leave: https://corso.example/leave",
+			"",
+			"Because you asked.",
+			"",
 		].join("\n"),
 	);
 });

@@ -26,7 +26,9 @@ test("what is sent is JSON, signed over its id, its time and every byte", async 
 	const [asked] = receiver.asked;
 	expect(asked).toMatchObject({ method: "POST", path: "/in" });
 	expect(JSON.parse(asked?.body ?? "")).toEqual({
-		...{ type: "dog.published", id: "delivery-1", data: { name: "Bruno" } },
+		type: "dog.published",
+		id: "delivery-1",
+		data: { name: "Bruno" },
 	});
 	const { headers = {}, body } = asked ?? {};
 	expect(headers["content-type"]).toBe("application/json");
@@ -51,7 +53,9 @@ test("a key in base64 is used as its bytes", async () => {
 test.each([400, 401, 403, 404, 410, 422])("%i is a refusal for good", async (status) => {
 	await receiver.become(`answers ${status}`);
 	expect(await send()).toEqual({
-		...{ ok: false, again: "never", reason: `the webhook answered ${status}` },
+		ok: false,
+		again: "never",
+		reason: `the webhook answered ${status}`,
 	});
 });
 
@@ -65,7 +69,9 @@ test("a receiver that is away or dies is tried again later", async () => {
 	expect(await send()).toMatchObject({ ok: false, again: "later" });
 	await receiver.become("is away");
 	expect(await send()).toMatchObject({
-		...{ ok: false, again: "later", reason: "the webhook: no answer (ECONNREFUSED)" },
+		ok: false,
+		again: "later",
+		reason: "the webhook: no answer (ECONNREFUSED)",
 	});
 });
 

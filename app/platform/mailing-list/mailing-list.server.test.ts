@@ -202,7 +202,10 @@ describe("listmonk", () => {
 			lists: [7],
 			preconfirm_subscriptions: true,
 			attribs: {
-				...{ FNAME: "Ada", LNAME: "Rossi", MMERGE6: "a & b=c", PHONE: "" },
+				FNAME: "Ada",
+				LNAME: "Rossi",
+				MMERGE6: "a & b=c",
+				PHONE: "",
 				tags: ["newsletter", "rehome"],
 			},
 		});

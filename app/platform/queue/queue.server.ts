@@ -46,6 +46,9 @@ export async function closeQueue(): Promise<void> {
 	await boss?.stop({ graceful: false });
 }
 
+/** Options that pg-boss passes on to pg without declaring them. */
+const forPg = (options: { query_timeout: number }): object => options;
+
 /**
  * Sends only, in the transactions that it is given. What it must know of the queues it asks by a
  * connection of its own: those of the pool may all be held by transactions that wait for it.
@@ -57,8 +60,7 @@ async function openSender(): Promise<PgBoss> {
 		application_name: connectionName("queue"),
 		max: 1,
 		connectionTimeoutMillis: 3_000,
-		// Like the pool's: whoever sends waits for this, with a transaction open.
-		...{ query_timeout: 10_000 },
+		...forPg({ query_timeout: 10_000 }),
 	});
 	boss.on("error", (error) => log.warn({ reason: error.message }, "the queue"));
 	return boss.start().catch((error) => {
@@ -79,8 +81,11 @@ const pace = {
 } as const;
 /** Letters wait for others, so five are under way together; photos take the cores one by one. */
 const together: Record<QueueName, boolean> = {
-	...{ deliveries: true, photos: false, tidy: false },
-	...{ publish: false, backup: false },
+	deliveries: true,
+	photos: false,
+	tidy: false,
+	publish: false,
+	backup: false,
 };
 
 export type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> };
@@ -108,8 +113,8 @@ export function workOn(
 		application_name: connectionName("jobs"),
 		max: 4,
 		connectionTimeoutMillis: 3_000,
-		// For pg itself: a line that was cut without a word would hold every worker for a quarter of an hour.
-		...{ query_timeout: silence },
+		// A connection that was cut without a word would hold every worker for a quarter of an hour.
+		...forPg({ query_timeout: silence }),
 		useListenNotify: true,
 		clock: steadyClock,
 		// The schedule goes by the database's time, which is compared with ours so often.

@@ -25,8 +25,13 @@ export const queues = {
 	 * its silence; what fails for an hour is ordered anew by the clock.
 	 */
 	backup: {
-		...{ retryLimit: 4, retryDelay: 300, retryBackoff: true, retryDelayMax: 1_200 },
-		...{ expireInSeconds: 6 * 60 * 60, heartbeatSeconds: 60, notify: false },
+		retryLimit: 4,
+		retryDelay: 300,
+		retryBackoff: true,
+		retryDelayMax: 1_200,
+		expireInSeconds: 6 * 60 * 60,
+		heartbeatSeconds: 60,
+		notify: false,
 	},
 };
 

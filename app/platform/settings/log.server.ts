@@ -1,6 +1,6 @@
+import { trace } from "@opentelemetry/api";
 import { pino } from "pino";
 import { env } from "#app/platform/settings/env.server.ts";
-import { traceOfLine } from "#app/platform/tracing/tracing.server.ts";
 
 /** The program's log: one JSON object a line on standard output. Never give it personal data. */
 export const log = pino({
@@ -10,6 +10,12 @@ export const log = pino({
 	timestamp: pino.stdTimeFunctions.isoTime,
 	...(env.tracing ? { mixin: traceOfLine } : {}),
 });
+
+/** The trace that a line belongs to. */
+function traceOfLine(): { trace_id?: string; span_id?: string } {
+	const found = trace.getActiveSpan()?.spanContext();
+	return found ? { trace_id: found.traceId, span_id: found.spanId } : {};
+}
 
 /** What was asked of the database may hold what a visitor typed; the question alone may be kept. */
 export function withoutParameters(error: unknown): unknown {

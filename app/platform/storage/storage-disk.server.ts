@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import type { Listed, Store } from "#app/platform/storage/storage.server.ts";
+import type { Listed, Store } from "#app/platform/storage/store.ts";
 
 /** What an object is called until all of it is there. */
 export const unfinishedName = /\.[0-9a-f]{12}\.part$/;

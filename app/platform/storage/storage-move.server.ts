@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Listed, Store } from "#app/platform/storage/storage.server.ts";
+import type { Listed, Store } from "#app/platform/storage/store.ts";
 
 /** Objects that are on their way at the same time. */
 const atOnce = 4;

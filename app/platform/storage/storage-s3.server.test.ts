@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Listed, Store } from "#app/platform/storage/storage.server.ts";
 import { openDiskStore } from "#app/platform/storage/storage-disk.server.ts";
 import { copyObjects, removeCopied } from "#app/platform/storage/storage-move.server.ts";
 import { openS3Store } from "#app/platform/storage/storage-s3.server.ts";
+import type { Listed, Store } from "#app/platform/storage/store.ts";
 import { startS3 } from "#test/s3.ts";
 
 let server: Awaited<ReturnType<typeof startS3>>;

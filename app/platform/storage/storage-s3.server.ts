@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { S3Settings } from "#app/platform/settings/settings.server.ts";
 import { openS3Client } from "#app/platform/storage/s3-client.server.ts";
-import type { Listed, Store } from "#app/platform/storage/storage.server.ts";
+import type { Listed, Store } from "#app/platform/storage/store.ts";
 
 /** An answer that does not begin, or does not go on, for so long is no answer, in milliseconds. */
 const patience = 10_000;

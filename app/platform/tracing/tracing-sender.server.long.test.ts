@@ -1,11 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { log } from "#app/platform/settings/log.server.ts";
-import {
-	callerOf,
-	inTrace,
-	startTracing,
-	stopTracing,
-} from "#app/platform/tracing/tracing.server.ts";
+import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
+import { callerOf, inTrace } from "#app/platform/tracing/tracing.server.ts";
 import { openCollector } from "#test/collector.ts";
 
 let collector: Awaited<ReturnType<typeof openCollector>>;

@@ -1,25 +1,15 @@
 import * as api from "@opentelemetry/api";
-import { env } from "#app/platform/settings/env.server.ts";
 
 /** A piece of work as a trace shows it. Nothing that a visitor sends may stand in it. */
 export type Piece = api.SpanOptions & { name: string };
 
 const { context, propagation, ROOT_CONTEXT, trace } = api;
 export const { CLIENT, CONSUMER, SERVER } = api.SpanKind;
-let traces: { tracer: api.Tracer; close(): Promise<void> } | undefined;
+let tracer: api.Tracer | undefined;
 
-/** Begins to send traces if the settings say where; without that the SDK is not even loaded. */
-export async function startTracing(settings = env.tracing): Promise<void> {
-	if (!settings || traces) return;
-	const { openTraces } = await import("#app/platform/tracing/tracing-export.server.ts");
-	traces = openTraces(settings);
-}
-
-/** Sends what is left, for a few seconds at most. */
-export async function stopTracing(): Promise<void> {
-	const ending = traces;
-	traces = undefined;
-	await ending?.close();
+/** Sends what is traced from now on to this tracer; without one nothing is traced. */
+export function setTracer(opened: api.Tracer | undefined): void {
+	tracer = opened;
 }
 
 /** Does a part of a request or a job; without one around it, nothing is told of it. */
@@ -34,8 +24,8 @@ export async function inTrace<Result>(
 	above: api.Context,
 	work: () => Promise<Result>,
 ): Promise<Result> {
-	if (!traces) return work();
-	const span = traces.tracer.startSpan(name, options, above);
+	if (!tracer) return work();
+	const span = tracer.startSpan(name, options, above);
 	return context.with(trace.setSpan(above, span), async () => {
 		try {
 			return await work();
@@ -64,12 +54,6 @@ export function faultName(error: unknown): string {
 	if (!(error instanceof Error)) return error instanceof Response ? String(error.status) : "_OTHER";
 	const code = "code" in error ? String(error.code) : "";
 	return /^[A-Z\d_]{1,40}$/.test(code) ? code : error.name.slice(0, 40);
-}
-
-/** For a log line: the trace that it belongs to. */
-export function traceOfLine(): { trace_id?: string; span_id?: string } {
-	const found = trace.getActiveSpan()?.spanContext();
-	return found ? { trace_id: found.traceId, span_id: found.spanId } : {};
 }
 
 /** What a job takes along, for `callerOf` to find. */

@@ -5,7 +5,9 @@ import { limitBody, readUpTo, saysTooLarge } from "#app/platform/uploads/body-li
 function coming(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Request {
 	const body = Readable.toWeb(Readable.from(pieces, { highWaterMark: 1 }));
 	return new Request("https://corso.example/", {
-		...{ method: "POST", body, duplex: "half" },
+		method: "POST",
+		body,
+		duplex: "half",
 	} as RequestInit);
 }
 

@@ -16,8 +16,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 	const known = formats.get(timeZone);
 	if (known) return known;
 	const made = new Intl.DateTimeFormat(site.language, {
-		...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
-		...{ hourCycle: "h23", timeZone, timeZoneName: "short" },
+		day: "numeric",
+		month: "short",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		hourCycle: "h23",
+		timeZone,
+		timeZoneName: "short",
 	});
 	formats.set(timeZone, made);
 	return made;

@@ -36,27 +36,37 @@ export function EditorBar({ editor }: { editor: Editor }) {
 	const go = () => editor.chain().focus();
 	const tools: Tool[] = [
 		{
-			...{ label: "Heading 2", icon: icons.Heading2, on: is.h2 },
+			label: "Heading 2",
+			icon: icons.Heading2,
+			on: is.h2,
 			press: () => go().toggleHeading({ level: 2 }).run(),
 		},
 		{
-			...{ label: "Heading 3", icon: icons.Heading3, on: is.h3 },
+			label: "Heading 3",
+			icon: icons.Heading3,
+			on: is.h3,
 			press: () => go().toggleHeading({ level: 3 }).run(),
 		},
 		{ label: "Bold", icon: icons.Bold, on: is.bold, press: () => go().toggleBold().run() },
 		{ label: "Italic", icon: icons.Italic, on: is.italic, press: () => go().toggleItalic().run() },
 		{ label: "List", icon: icons.List, on: is.bullets, press: () => go().toggleBulletList().run() },
 		{
-			...{ label: "Numbered list", icon: icons.ListOrdered, on: is.numbers },
+			label: "Numbered list",
+			icon: icons.ListOrdered,
+			on: is.numbers,
 			press: () => go().toggleOrderedList().run(),
 		},
 		{
-			...{ label: "Quote", icon: icons.TextQuote, on: is.quote },
+			label: "Quote",
+			icon: icons.TextQuote,
+			on: is.quote,
 			press: () => go().toggleBlockquote().run(),
 		},
 		{ label: "Link", icon: icons.Link, on: is.link, press: () => setQuestion("link") },
 		{
-			...{ label: "Table", icon: icons.Table, off: is.table },
+			label: "Table",
+			icon: icons.Table,
+			off: is.table,
 			press: () => go().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
 		},
 		{ label: "Photo", icon: icons.Image, press: () => setQuestion("photo") },
@@ -80,7 +90,8 @@ export function EditorBar({ editor }: { editor: Editor }) {
 		const to = {
 			ArrowRight: current === last ? 0 : current + 1,
 			ArrowLeft: current === 0 ? last : current - 1,
-			...{ Home: 0, End: last },
+			Home: 0,
+			End: last,
 		}[event.key];
 		if (to === undefined) return;
 		event.preventDefault();

@@ -25,7 +25,10 @@ export function RichEditor({
 		injectCSS: false,
 		editorProps: {
 			attributes: {
-				...{ class: "prose writing-text", role: "textbox", "aria-multiline": "true", dir: "auto" },
+				class: "prose writing-text",
+				role: "textbox",
+				"aria-multiline": "true",
+				dir: "auto",
 				"aria-labelledby": names["aria-labelledby"],
 				...(names["aria-describedby"] ? { "aria-describedby": names["aria-describedby"] } : {}),
 			},
