@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { parseEnv } from "#app/platform/settings/settings.server.ts";
 
-const usage = `npm run outbox                 what waits to be sent, what was set aside, and why
+const usage = `npm run outbox                 what is waiting to be sent, what failed and possible spam, and why
 npm run outbox -- retry 12     tries delivery 12 again for seven days
-npm run outbox -- recover 5    believes message 5, which was set aside as spam`;
+npm run outbox -- recover 5    restores message 5 from possible spam`;
 
 /**
- * What the desk shows, from a terminal: what has not left the house, and what was set aside. Works
+ * What the desk shows, from a terminal: what has not been sent, and possible spam. Works
  * beside a running site, whose own jobs do the sending.
  */
 const settings = parseEnv(process.env);
@@ -46,7 +46,11 @@ async function run(): Promise<number> {
 		command === "retry"
 			? await retryDelivery(id, actor)
 			: await restoreSubmission(id, publicForms, actor);
-	console.log(done ? "Done. The running site sends it." : `Nothing of number ${id} is set aside.`);
+	console.log(
+		done
+			? "Done. The running site sends it."
+			: `There is nothing with the number ${id} to do this with.`,
+	);
 	return done ? 0 : 1;
 }
 

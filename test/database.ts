@@ -15,15 +15,22 @@ const isShared = inject("sharedDatabase");
 /** What the program makes once and remembers in memory stays: its keys and its queues. */
 const lasting = ["site_keys", "version", "queue", "schedule"];
 
-type Place = { database: string | undefined; folder: string };
+type Place = {
+	database: string | undefined;
+	folder: string;
+	/** The settings as they were read: a test may change them for itself. */
+	settings?: object;
+};
 const shared = globalThis as { ccrTestPlace?: Place };
 
 if (shared.ccrTestPlace) {
 	await empty(shared.ccrTestPlace);
 } else {
 	const place = await open();
-	if (isShared) shared.ccrTestPlace = place;
-	else afterAll(() => close(place));
+	if (isShared) {
+		const { env } = await import("#app/platform/settings/env.server.ts");
+		shared.ccrTestPlace = { ...place, settings: { ...env } };
+	} else afterAll(() => close(place));
 }
 
 async function open(): Promise<Place> {
@@ -50,7 +57,9 @@ async function close({ database, folder }: Place): Promise<void> {
 	await rm(folder, { recursive: true, force: true });
 }
 
-async function empty({ database, folder }: Place): Promise<void> {
+async function empty({ database, folder, settings }: Place): Promise<void> {
+	const { env } = await import("#app/platform/settings/env.server.ts");
+	Object.assign(env, settings);
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder);
 	if (!database) return;

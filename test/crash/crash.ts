@@ -225,9 +225,9 @@ const unfinished = `select count(*)::int as left from pgboss.job
 const wake = `select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), queue)
 	from unnest(array['deliveries', 'photos']) queue`;
 const ordered = `select d.id, d.state, coalesce(s.email, b.email) as email from deliveries d
-	left join cases c on c.id = d.subject_id and d.letter not like 'newsletter.%'
+	left join cases c on c.id = d.subject_id and d.name not like 'newsletter.%'
 	left join submissions s on s.id = c.submission_id
-	left join subscribers b on b.id = d.subject_id and d.letter like 'newsletter.%'
+	left join subscribers b on b.id = d.subject_id and d.name like 'newsletter.%'
 	where d.channel = 'mail'`;
 
 async function countStored(db: pg.Client) {

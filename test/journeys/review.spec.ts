@@ -174,10 +174,11 @@ test("a kennel: applied for, filled in at the desk, approved, undone, approved a
 test("of two reviewers on one case the second is told of the first decision", async () => {
 	const form = visitorsForms.breeder;
 	const breeder = await visit(form.path, { before: async () => {} });
-	await fillIn(breeder, form);
+	const email = await fillIn(breeder, form);
 	await write(breeder, { "Kennel name": "Due Mani" });
 	await ripen(breeder);
 	await button(breeder, form).click();
+	await expectThanks(breeder, email);
 	const ada = await atTheDesk("/desk/review?kind=breeder", 1280);
 	await link(ada, /Due Mani/).click();
 	await ada.getByRole("heading", { level: 1, name: "Due Mani" }).waitFor();

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deliveries } from "#app/outbox/table.ts";
-import { systemActor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -11,7 +10,6 @@ import { type Reply, serveBuild } from "#test/serving.ts";
 import { cookieOf, givePassword, makeStaff, password } from "#test/staff.ts";
 
 const site = serveBuild();
-const _clock = systemActor("a test");
 const Origin = "https://corso.example";
 
 beforeEach(async () => {

@@ -6,13 +6,7 @@ import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import {
-	decide as decideBy,
-	decided as decidedBy,
-	isSeen,
-	noPhotos,
-	ordered,
-} from "#test/deciding.ts";
+import { decide as decideBy, isSeen, noPhotos, ordered } from "#test/deciding.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 import { emptyWorld } from "#test/world.ts";
@@ -21,8 +15,6 @@ const reviewer = await makeStaff("reviewer", { name: "Ada" });
 const other = await makeStaff("reviewer", { name: "Bea" });
 const decide = (found: Parameters<typeof decideBy>[0], judgement: VerdictInput, by = reviewer) =>
 	decideBy(found, judgement, by);
-const _decided = (found: { id: number }, judgement: VerdictInput) =>
-	decidedBy(found, judgement, reviewer);
 beforeEach(emptyWorld);
 
 describe("two people deciding at once", () => {

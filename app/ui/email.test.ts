@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { parseSource, readSources } from "#test/source-graph.ts";
+
+test("only emails use the parts of emails, whose styles the policy of a page refuses", () => {
+	const users = readSources()
+		.map(parseSource)
+		.filter(({ links }) =>
+			links.some(({ to = "" }) => /^app\/ui\/email(-parts|-style)?\.tsx?$/.test(to)),
+		)
+		.map(({ path }) => path)
+		.filter((path) => !/\.test\.tsx?$/.test(path) && !/^app\/ui\/email(-parts)?\.tsx$/.test(path));
+	expect(users.length).toBeGreaterThan(2);
+	for (const path of users) expect(path).toMatch(/\/([a-z-]+-emails?|emails)\.tsx$/);
+});
