@@ -47,8 +47,9 @@ type Plan = { kind: Kind; way?: Way; mark: string; ticket: string; photos?: numb
 /** A form filled in so that every part of it can be told from any other's. */
 export async function composePost(plan: Plan): Promise<Post> {
 	const { kind, way = "by key", mark, ticket, photos = 0 } = plan;
-	// A domain of its own: forms about one domain are limited, and these come from many people.
-	const email = `${mark}@${mark}.example`;
+	// A domain of its own: forms about one domain are limited, and these come from many people. It is
+	// stored in lower case.
+	const email = `${mark}@${mark.toLowerCase()}.example`;
 	// A program fills in one of ten, and one in four ticks the box.
 	const trapped = kind !== "newsletter" && Math.random() < 0.1;
 	const ticked = kind !== "newsletter" && Math.random() < 0.25;

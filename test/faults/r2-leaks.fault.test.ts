@@ -13,10 +13,12 @@ const clients = 12;
 /** Milliseconds after the load ends in which every connection must be free. */
 const calm = 5_000;
 
+const token = "the-token-of-the-figures";
 const home = await openHome();
 let site: SiteProcess;
 beforeEach(async () => {
-	site = await startSite(home.settings);
+	// These sites are behind a proxy: their figures open to the token alone.
+	site = await startSite({ ...home.settings, METRICS_TOKEN: token });
 });
 afterEach(async () => {
 	await home.thawPostgres();
@@ -53,7 +55,9 @@ async function sendOn(mark: string, ways: Way[]): Promise<() => Promise<Post[]>>
 
 /** Connections of the pool that are in use, and requests that wait for one. */
 async function inUse(): Promise<number> {
-	const { text } = await ask(site, "/metrics");
+	const headers = { authorization: `Bearer ${token}` };
+	const { status, text } = await ask(site, "/metrics", { headers });
+	expect(status).toBe(200);
 	const read = (name: string) => {
 		const line = text.split("\n").find((each) => each.startsWith(`ccr_database_pool_${name} `));
 		return Number(line?.split(" ").at(-1));
