@@ -17,7 +17,7 @@ function admin(...args: string[]) {
 test("whoever runs the site makes the first admin, and helps one who cannot get in", {
 	timeout: 120_000,
 }, async () => {
-	expect(admin()).toMatchObject({ status: 0, said: "Nobody is on the team yet.\n" });
+	expect(admin()).toMatchObject({ status: 0, said: "No one is on the team yet.\n" });
 	expect(admin("add", "no address")).toMatchObject({ status: 1, token: "" });
 
 	const first = admin("add", "Ada@Example.com");

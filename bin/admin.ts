@@ -51,7 +51,7 @@ async function run(): Promise<number> {
 
 async function list(): Promise<number> {
 	const team = await listTeam();
-	if (team.length === 0) console.log("Nobody is on the team yet.");
+	if (team.length === 0) console.log("No one is on the team yet.");
 	for (const { email, name, role, joinedAt, suspendedAt } of team) {
 		const state = suspendedAt ? "suspended" : joinedAt ? "joined" : "invited";
 		console.log(`  ${roleNames[role].padEnd(9)} ${state.padEnd(10)} ${email}  ${name}`);
@@ -88,7 +88,7 @@ async function reset(email: string): Promise<number> {
 
 function print(token: string | undefined): number {
 	if (!token) return 1;
-	console.log("Open this link within a day. It works once; hand it to nobody else:\n");
+	console.log("Open this link within a day. It works once; don’t share it:\n");
 	console.log(`  ${settings.siteUrl}/invitation/${token}\n`);
 	return 0;
 }

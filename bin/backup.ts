@@ -32,8 +32,8 @@ async function main([address, ...others]: string[]): Promise<number> {
 		console.log(`(${files} files and the database, ${(bytes / 1e6).toFixed(1)} MB unpacked).`);
 		console.log(
 			sealed
-				? "It is sealed with BACKUP_PASSPHRASE, without which nobody can open it."
-				: "It holds addresses and letters, for anybody to read: BACKUP_PASSPHRASE would seal it.",
+				? "It is encrypted with BACKUP_PASSPHRASE, and no one can open it without that."
+				: "It contains addresses and messages that anyone can read: BACKUP_PASSPHRASE would encrypt it.",
 		);
 		return 0;
 	} catch (error) {

@@ -71,7 +71,7 @@ async function main(args: string[]): Promise<number> {
 	console.log(
 		`Restored ${restored.tables} tables, ${restored.files} files and ${restored.jobs} jobs that were still to do.`,
 	);
-	console.log("Now start the site: letters that had not left the house are sent then.");
+	console.log("Now start the site: emails that weren’t sent yet are sent then.");
 	return 0;
 }
 

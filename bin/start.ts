@@ -84,7 +84,7 @@ async function start(): Promise<void> {
 		say(`Its public address is ${settings.siteUrl}.`);
 	}
 	if (!settings.smtpUrl) {
-		say(`Mails are written to ${join(settings.dataDir, "mail")}; SMTP_URL sends them.`);
+		say(`Emails are saved in ${join(settings.dataDir, "mail")}; SMTP_URL sends them.`);
 	}
 	await inviteFirstAdmin(settings);
 	say("Press Ctrl-C to stop it.");
@@ -103,7 +103,7 @@ async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
 	if (!token) return;
 	// Without a fixed port the address of the settings leads nowhere.
 	const origin = port === 0 ? `http://localhost:${running?.port}` : siteUrl;
-	say(`\nNobody looks after this site yet. To become its first admin, open this within a day:`);
+	say(`\nThis site has no admin yet. To become its first admin, open this within a day:`);
 	say(`  ${origin}/invitation/${token}\n`);
 }
 
@@ -171,7 +171,7 @@ async function loadSamplesOnce(unfinished: string): Promise<void> {
 
 /** In a process of its own, behind the site: what draws takes memory and processor time. */
 function makeSamplePictures(unfinished: string): void {
-	say("The samples' pictures and PDFs are made meanwhile, newest first: a minute or two.");
+	say("Sample pictures and PDFs are being made in the background, newest first: a minute or two.");
 	painter = fork(join(import.meta.dirname, "seed-pictures.ts"), [unfinished]);
 	painter.once("exit", () => {
 		painter = undefined;

@@ -24,7 +24,7 @@ export async function fillDesk(): Promise<void> {
 	const message = await makeCase("contact", {}, { email: `${longName.toLowerCase()}@example.com` });
 	const guide = await makeGuide({ title: longName }, { cover: false });
 	const post = await makePost({ title: longName }, { cover: false });
-	const [aside] = await db
+	const [spam] = await db
 		.insert(submissions)
 		.values({
 			form: "contact",
@@ -45,7 +45,7 @@ export async function fillDesk(): Promise<void> {
 		"/desk/adoptions": (await makeDog({ name: longName }, { photos: 1 })).id,
 		"/desk/breeders": (await makeKennel({ kennelName: longName })).id,
 		"/desk/messages": message.id,
-		"/desk/aside": aside?.id,
+		"/desk/spam": spam?.id,
 		"/desk/subscribers": subscriber?.id,
 		"/desk/guides": guide.id,
 		"/desk/blog": post.id,

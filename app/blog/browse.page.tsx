@@ -23,8 +23,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const posts = page === undefined ? undefined : await publicPosts.browse(page);
 	if (!posts || (posts.items.length === 0 && posts.page > 1)) {
 		throw missing({
-			heading: "There is no such page of the list",
-			words: "The list is shorter now, or the address is not quite right.",
+			heading: "That page doesn’t exist",
+			words: "The list may have become shorter, or the address may be mistyped.",
 			back: { href: path, label: "See all posts" },
 			suggestions: suggestedPosts(await publicPosts.newest(3)),
 		});
@@ -38,7 +38,7 @@ export default function BrowsePosts({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead
 				title={page === 1 ? title : `${title}, page ${page}`}
-				description={`Breed news, answers and how this site works, for people who live with a ${site.breed}.`}
+				description={`Breed news, answers, and how this site works, for people who live with a ${site.breed}.`}
 				keywords={["blog", "news", "answers"]}
 				path={pagePath(path, page)}
 				feed={{ href: href("/blogs/feed.atom"), title: `${site.name}: blog` }}
@@ -51,7 +51,7 @@ export default function BrowsePosts({ loaderData }: Route.ComponentProps) {
 			/>
 			{items.length > 0 ? (
 				<>
-					<PageBanner title={title} line="Breed news, answers, and how things are done here." />
+					<PageBanner title={title} line="Breed news, answers, and how we do things here." />
 					<div className="wrap pb-20">
 						<PostGrid posts={items} />
 						<Pager path={path} page={page} more={more} />
@@ -64,7 +64,7 @@ export default function BrowsePosts({ loaderData }: Route.ComponentProps) {
 						level="h1"
 						heading="Our blogs page is under construction and will be back soon."
 					>
-						<ButtonLink to={href("/guides")}>Read the guides meanwhile</ButtonLink>
+						<ButtonLink to={href("/guides")}>Read the guides</ButtonLink>
 					</EmptyState>
 				</div>
 			)}

@@ -44,7 +44,7 @@ export function PostView({ post, text, children }: Props) {
 				) : null}
 				{post.sample ? (
 					<div className="mt-8 flex">
-						<SampleNote what="This post is part of the sample content, and its author is made up." />
+						<SampleNote what="This post is sample content, and its author is made up." />
 					</div>
 				) : null}
 				<p className="mt-8 max-w-[44rem] text-23 leading-snug text-stone">

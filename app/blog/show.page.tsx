@@ -19,8 +19,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const found = await publicPosts.find(params.name);
 	if (!found) {
 		throw missing({
-			heading: "We have no such post",
-			words: "Perhaps it was renamed or withdrawn, or the address is not quite right.",
+			heading: "We couldn’t find that post",
+			words: "It may have been renamed or withdrawn, or the address may be mistyped.",
 			back: { href: href("/blogs"), label: "See all posts" },
 			suggestions: suggestedPosts(await publicPosts.newest(3)),
 		});

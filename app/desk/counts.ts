@@ -4,7 +4,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { shared } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-export type DeskCounts = { review: number; messages: number; aside: number; undelivered: number };
+export type DeskCounts = { review: number; messages: number; spam: number; undelivered: number };
 
 // One prepared query for every page of the desk; literal states let it use the partial indexes.
 const countQuery = db
@@ -14,7 +14,7 @@ const countQuery = db
 	.groupBy(cases.kind)
 	.unionAll(
 		db
-			.select({ what: sql<string>`'aside'`, many: count() })
+			.select({ what: sql<string>`'spam'`, many: count() })
 			.from(submissions)
 			.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt))),
 	)
@@ -34,7 +34,7 @@ async function findCounts(): Promise<DeskCounts> {
 	return {
 		review: of("rehome") + of("breeder"),
 		messages: of("contact"),
-		aside: of("aside"),
+		spam: of("spam"),
 		undelivered: of("undelivered"),
 	};
 }

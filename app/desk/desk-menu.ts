@@ -16,7 +16,7 @@ export const deskMenu: DeskLink[] = [
 	{ label: "Adoptions", path: "/desk/adoptions", right: "review" },
 	{ label: "Breeders", path: "/desk/breeders", right: "review" },
 	{ label: "Messages", path: "/desk/messages", right: "review", counts: "messages" },
-	{ label: "Possible spam", path: "/desk/aside", right: "review", counts: "aside" },
+	{ label: "Possible spam", path: "/desk/spam", right: "review", counts: "spam" },
 	{ label: "Subscribers", path: "/desk/subscribers", right: "review" },
 	{ label: "Deliveries", path: "/desk/deliveries", right: "review", counts: "undelivered" },
 	{ label: "Guides", path: "/desk/guides", right: "write" },

@@ -50,7 +50,7 @@ test("every list and every page of a record opens, private and uncached", {
 		"breeders",
 		"breeders/new",
 		"messages",
-		"aside",
+		"spam",
 		"subscribers",
 		"subscribers/1",
 		"deliveries",

@@ -23,8 +23,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const guides = page === undefined ? undefined : await publicGuides.browse(page);
 	if (!guides || (guides.items.length === 0 && guides.page > 1)) {
 		throw missing({
-			heading: "There is no such page of the list",
-			words: "The list is shorter now, or the address is not quite right.",
+			heading: "That page doesn’t exist",
+			words: "The list may have become shorter, or the address may be mistyped.",
 			back: { href: path, label: "See all guides" },
 			suggestions: suggestedGuides(await publicGuides.newest(3)),
 		});
@@ -53,7 +53,7 @@ export default function BrowseGuides({ loaderData }: Route.ComponentProps) {
 			/>
 			<PageBanner
 				title={title}
-				line="Read them here or download them and keep them. Free, and each names its sources."
+				line="Read them here, or download them to keep. They’re free, and each one names its sources."
 			/>
 			<div className="wrap pb-20">
 				{items.length > 0 ? (

@@ -50,7 +50,7 @@ export function GuideView({ guide, text, words, download, children }: Props) {
 						<Icon of={Download} className="size-4.5" /> Download Now
 						<span className="sr-only"> (PDF, opens in a new tab)</span>
 					</a>
-					{guide.sample ? <SampleNote what="This guide is part of the sample content." /> : null}
+					{guide.sample ? <SampleNote what="This guide is sample content." /> : null}
 				</div>
 				<p className="mt-8 max-w-[44rem] text-23 leading-snug text-stone">
 					{guide.shortDescription}

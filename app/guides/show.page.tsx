@@ -20,8 +20,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const found = await publicGuides.find(params.name);
 	if (!found) {
 		throw missing({
-			heading: "We have no such guide",
-			words: "Perhaps it was renamed or withdrawn, or the address is not quite right.",
+			heading: "We couldn’t find that guide",
+			words: "It may have been renamed or withdrawn, or the address may be mistyped.",
 			back: { href: href("/guides"), label: "See all guides" },
 			suggestions: suggestedGuides(await publicGuides.newest(3)),
 		});

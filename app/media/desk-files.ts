@@ -15,7 +15,7 @@ const words = {
 	too_many: `Only ${maxPhotos} photos come in at once.`,
 	too_large: faultWords("too_large"),
 	no_room: "The server has no room for photos right now. Please tell the site’s admin.",
-	busy: "Many pictures are coming in just now. Choose it again in a moment.",
+	busy: "Many photos are coming in right now. Choose it again in a moment.",
 };
 
 export type TakenFiles = { photoIds: number[]; faults: FileFault[] };

@@ -53,7 +53,7 @@ async function expectAbsent(response: Response) {
 	expect(response.status).toBe(404);
 	expect(response.headers.get("Cache-Control")).toBe("no-store");
 	expect(response.headers.get("ETag")).toBeNull();
-	expect(await response.text()).toBe("There is no such picture.");
+	expect(await response.text()).toBe("This photo doesn’t exist.");
 }
 
 test("a public picture is sent whole, for good, as what it is", async () => {

@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
 }
 
 function absent(): Response {
-	return new Response("There is no such picture.", {
+	return new Response("This photo doesn’t exist.", {
 		status: 404,
 		headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
 	});

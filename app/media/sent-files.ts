@@ -123,14 +123,14 @@ function unlessAway(error: unknown): "away" | "full" {
 }
 
 const awayWords =
-	"It could not be kept just now. Choose it again in a minute, or send the form without it.";
-const noLonger = "It is no longer here: photos are kept for a day. Choose it again.";
+	"It couldn’t be saved right now. Choose it again in a minute, or send the form without it.";
+const noLonger = "It is no longer stored: photos are kept for a day. Choose it again.";
 const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
 const wordsOf = {
 	too_many: oneTooMany,
 	too_large: faultWords("too_large"),
 	no_room: awayWords,
-	busy: "Many pictures are coming in just now. Choose it again in a moment.",
+	busy: "Many photos are coming in right now. Choose it again in a moment.",
 };
 
 /**

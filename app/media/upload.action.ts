@@ -60,11 +60,11 @@ function responseTo(received: Received): Response {
 /** The sender tries again: no fault of the program's that a line in the log would mend. */
 function onFullDisk(error: unknown): Response {
 	if (!isStorageFull(error)) throw error;
-	return answer(503, { words: "There is no room for pictures just now. What was sent is kept." });
+	return answer(503, { words: "There is no room for photos right now. What was sent is kept." });
 }
 
 function busy(): Response {
-	return answer(503, { words: "Many photos come in just now." });
+	return answer(503, { words: "Many photos are coming in right now." });
 }
 
 function gone(): Response {

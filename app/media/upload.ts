@@ -33,13 +33,12 @@ export function isUploadKey(text: string): boolean {
 
 const faults: Record<ImageFault, string> = {
 	empty: "This file is empty.",
-	too_large: "This file is larger than 15 MB. Save it smaller and choose it again.",
-	too_many_pixels: "This picture has more than 50 million pixels. Save it smaller.",
-	not_an_image: "This file is not a picture that we can show. We take JPEG, PNG, WebP and AVIF.",
-	too_complex:
-		"This picture takes too long to open. Save it again as a plain JPEG and choose that one.",
-	heic: "We cannot open iPhone’s HEIC pictures. Save it as JPEG and choose it again.",
-	damaged: "This picture is damaged or not whole. Choose it again, or choose another.",
+	too_large: "This file is larger than 15 MB. Save a smaller copy and choose that one.",
+	too_many_pixels: "This picture has more than 50 million pixels. Save a smaller copy.",
+	not_an_image: "We can’t show this file. Choose a JPEG, PNG, WebP or AVIF picture.",
+	too_complex: "This picture takes too long to open. Save it as a plain JPEG and choose that one.",
+	heic: "We can’t open iPhone HEIC pictures. Save it as a JPEG and choose that one.",
+	damaged: "This picture is damaged or incomplete. Choose it again, or choose another one.",
 };
 
 /** What is wrong with a file and what to do, in words for its sender. */

@@ -7,7 +7,7 @@ import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
-/** Who has taken uploads: a case, or a submission that was set aside and may become one. */
+/** Who has taken uploads: a case, or a quarantined submission, which may become one. */
 export type Holder = { kind: "case" | "submission"; id: number };
 
 /** An upload that is still its sender's; undefined for keys nobody used, dropped or taken ones. */

@@ -22,7 +22,9 @@ export function DraftLine({ name, sent }: { name: string; sent: boolean }) {
 		const form = line.current?.closest("form");
 		if (!form) return;
 		setKeeps(true);
-		return keepDraft(form, storage, name, () => setNews("What you typed here before is back."));
+		return keepDraft(form, storage, name, () =>
+			setNews("We brought back what you typed here before."),
+		);
 	}, [name, sent]);
 
 	if (sent) return null;
@@ -33,7 +35,7 @@ export function DraftLine({ name, sent }: { name: string; sent: boolean }) {
 		setCleared(cleared ? undefined : filledFields(form));
 		if (cleared) fillFields(form, cleared);
 		else emptyFields(form);
-		setNews(cleared ? "What you typed is back." : "The form is empty.");
+		setNews(cleared ? "We brought back what you typed." : "The form is empty.");
 	}
 
 	return (

@@ -40,7 +40,7 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
 				className="l-quiet"
 				style={{ ...quiet, ...wrapping, margin: "16px 0 0" }}
 			>
-				If the button does not open, use this address:
+				If the button doesn’t work, use this address:
 				<br />
 				<EmailLink href={href}>{href}</EmailLink>
 			</p>

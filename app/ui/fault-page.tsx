@@ -18,18 +18,18 @@ export function FaultPage({ error }: { error: unknown }) {
 
 const faults = {
 	unreachable: {
-		heading: "This page did not arrive",
-		words:
-			"The connection to us was lost on the way. Nothing of yours is lost. Try again when you are back online.",
+		heading: "This page didn’t load",
+		words: "The connection was lost. Nothing you typed is lost. Try again when you’re back online.",
 	},
 	away: {
-		heading: "We are back in a moment",
-		words: "Our database is having a short rest. Nothing is lost. Please try again in a minute.",
+		heading: "We’ll be back in a moment",
+		words:
+			"We’re having a technical problem. Nothing you typed is lost. Please try again in a minute.",
 	},
 	ours: {
 		heading: "Something went wrong on our side",
 		words:
-			"It is not your fault, and it has been written down for us to repair. Trying again in a minute often helps.",
+			"It isn’t your fault, and it has been logged for us to fix. Trying again in a minute often helps.",
 	},
 };
 
@@ -60,7 +60,7 @@ function Fault({ unreachable }: { unreachable: boolean }) {
 			</div>
 			{reference ? (
 				<p className="mt-8 text-15 text-stone">
-					If you write to us, please name this reference: <code>{reference}</code>
+					If you contact us, please include this reference: <code>{reference}</code>
 				</p>
 			) : null}
 		</div>

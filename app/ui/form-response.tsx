@@ -73,7 +73,7 @@ function Summary({ errors, form }: { errors: Record<string, string>; form: strin
 		<>
 			<p className="font-semibold text-heading">
 				{wrong.length === 1 ? "One thing needs" : `${wrong.length} things need`} another look.
-				Nothing is sent yet, and everything you typed is still here.
+				Nothing has been sent yet, and everything you typed is still here.
 			</p>
 			<ul className="mt-1.5">
 				{wrong.map(([name, message]) => (

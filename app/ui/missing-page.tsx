@@ -17,7 +17,7 @@ export function MissingPage({ offer }: { offer: Missing }) {
 			{offer.suggestions.length > 0 ? (
 				<section aria-labelledby="suggestions">
 					<h2 id="suggestions" className="text-23">
-						Perhaps one of these
+						You might like
 					</h2>
 					<ul className="mt-4 divide-y divide-line border-y border-line">
 						{offer.suggestions.map(({ href, title, line }) => (

@@ -39,10 +39,10 @@ function isFormAnswer(value: unknown): value is FormAnswer {
 
 function wordsFor(status: number): string {
 	const still = "Everything you typed is still here";
-	if (status === 413) return `Not sent: this is more than we can take at once. ${still}.`;
+	if (status === 413) return `Not sent: this is more than we can accept at once. ${still}.`;
 	if (status === 429)
-		return `Not sent: too much came from your network just now. ${still}; please try again in a few minutes.`;
+		return `Not sent: too much came from your network just now. ${still}. Please try again in a few minutes.`;
 	if (status === 0 || status === 200)
-		return `Not sent: the connection was lost on the way. Nothing is lost: ${still.toLowerCase()}. Try again; if it did reach us after all, it counts once.`;
+		return `Not sent: the connection was lost. Nothing is lost: ${still.toLowerCase()}. Try again; if it did reach us after all, it counts once.`;
 	return `Not sent: something went wrong on our side. ${still}; please try again in a minute.`;
 }

@@ -23,7 +23,7 @@ export type Post = {
 	/** By the names of the form's fields. */
 	fields: Record<string, string>;
 	photos: SentPhoto[];
-	/** Filled in by a program: kept aside. */
+	/** Filled in by a program: quarantined. */
 	trapped: boolean;
 	/** When each sending began and ended, in milliseconds since 1970. */
 	sent: number[];

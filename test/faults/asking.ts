@@ -42,7 +42,7 @@ export async function ripeTickets(site: Where, count: number): Promise<string[]>
 
 type Plan = Omit<Parameters<typeof composePost>[0], "ticket">;
 
-/** Forms of people, none of them set aside by the test's own dice. */
+/** Forms of people, none of them quarantined by the test's own dice. */
 export function composeAll(plans: Plan[], tickets: string[]): Promise<Post[]> {
 	return Promise.all(
 		plans.map(async (plan) => {

@@ -122,7 +122,7 @@ async function expectWords(
 	const [found] = await db.select().from(cases).where(eq(cases.submissionId, row.id));
 	const where = found
 		? `/desk/${name === "contact" ? "messages" : "review"}/${found.id}`
-		: "/desk/aside";
+		: "/desk/spam";
 	const page = await site.ask(where, { headers });
 	expect(page.status, where).toBe(200);
 	expect(intrudersInReply(page), where).toEqual([]);

@@ -23,7 +23,7 @@ const { contact } = visitorsForms;
 /** A visitor whose browser has kept nothing yet. */
 const stranger = { before: async () => {} };
 const promise = "What you type is kept in this browser until you send it.";
-const isBack = "What you typed here before is back.";
+const isBack = "We brought back what you typed here before.";
 
 const says = (page: Page, words: string) => page.locator("main form").getByText(words);
 

@@ -10,7 +10,7 @@ import { makeWorld } from "#test/world.ts";
 const site = runSite(makeWorld);
 const { visit } = runBrowser(site);
 
-const notArrived = "This page did not arrive";
+const notArrived = "This page didn’t load";
 const ourFault = "Something went wrong on our side";
 /** What browser, React and router each say of a request that did not arrive. */
 const networkTrouble = /net::ERR_|Failed to fetch/;

@@ -120,7 +120,9 @@ test("after a lost connection a photo goes on where it was", async () => {
 		return cut ? route.abort("internetdisconnected") : route.continue();
 	});
 	await choose(page, await picture("garden.jpg", { large: true }));
-	await row(page, "garden").getByText("The connection is lost. It goes on by itself.").waitFor();
+	await row(page, "garden")
+		.getByText("The connection was lost. The upload continues automatically.")
+		.waitFor();
 	expect(await row(page, "garden").getByRole("progressbar").getAttribute("value")).toBe("524288");
 	await allKept(page, 1);
 	expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
@@ -193,7 +195,7 @@ test("the form waits for photos on their way and is then sent by itself, once", 
 	await sendButton(page).click();
 	await page.getByText("2 photos are still on the way.").waitFor();
 	await sendButton(page).click();
-	await page.getByRole("button", { name: "Do not send yet" }).click();
+	await page.getByRole("button", { name: "Don’t send yet" }).click();
 	expect(await page.getByText("still on the way").count()).toBe(0);
 	await sendButton(page).click();
 	expect(posts).toBe(0);

@@ -118,7 +118,7 @@ describe("the first page of the desk", () => {
 		expect(text).toContain("It came 3 days ago");
 		expect(text).toContain("/desk/review?kind=rehome");
 		expect(text).toMatch(/Yours.*Luna/s);
-		expect(text).toContain("Set up a second factor");
+		expect(text).toContain("Set up two-step sign-in");
 		expect(text).not.toContain("/desk/mail");
 		expect(text).not.toContain("Guides in draft");
 	});

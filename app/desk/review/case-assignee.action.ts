@@ -10,7 +10,7 @@ import type { Route } from "./+types/case-assignee.action.ts";
 
 export const handle = acceptsBody(1024);
 
-/** `/desk/review/:id/keeper/me` assigns the case, `…/nobody` unassigns it. */
+/** `/desk/review/:id/assignee/me` assigns the case, `…/nobody` unassigns it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);

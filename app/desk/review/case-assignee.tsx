@@ -13,8 +13,8 @@ export function CaseAssignee({
 }) {
 	return (
 		<DeskForm
-			id="keeper"
-			action={`/desk/review/${id}/keeper/${assignee?.me ? "nobody" : "me"}${query}`}
+			id="assignee"
+			action={`/desk/review/${id}/assignee/${assignee?.me ? "nobody" : "me"}${query}`}
 			className="flex flex-wrap items-center gap-x-3 text-15 text-stone"
 			preventScrollReset
 		>

@@ -68,7 +68,7 @@ function Filter({ kind, aside }: { kind: QueueKind | undefined; aside: number })
 					{label}
 				</PathLink>
 			))}
-			<PathLink to="/desk/aside" className={chip}>
+			<PathLink to="/desk/spam" className={chip}>
 				Possible spam {aside > 0 ? <span className="text-stone">{aside}</span> : null}
 			</PathLink>
 		</nav>
@@ -152,7 +152,7 @@ function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
 					messages
 				</PathLink>{" "}
 				or see{" "}
-				<PathLink to="/desk/aside" className="font-semibold text-terra underline">
+				<PathLink to="/desk/spam" className="font-semibold text-terra underline">
 					possible spam
 				</PathLink>
 				.

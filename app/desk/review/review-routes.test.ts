@@ -198,15 +198,15 @@ test("no text from strangers runs as a script at the desk", async () => {
 
 test("a case is assigned and unassigned, and a note is saved once", async () => {
 	const { id } = await makeCase("rehome", whole);
-	expect((await send(`/desk/review/${id}/keeper/me`, {})).status).toBe(302);
-	expect((await see(`/desk/review/${id}`)).text).toContain(`/desk/review/${id}/keeper/nobody`);
-	expect((await see(`/desk/review/${id}`, ben)).text).toContain(`/desk/review/${id}/keeper/me`);
+	expect((await send(`/desk/review/${id}/assignee/me`, {})).status).toBe(302);
+	expect((await see(`/desk/review/${id}`)).text).toContain(`/desk/review/${id}/assignee/nobody`);
+	expect((await see(`/desk/review/${id}`, ben)).text).toContain(`/desk/review/${id}/assignee/me`);
 	// Someone who opened the page before Ada took the case can't take it from her unknowingly.
-	const late = await send(`/desk/review/${id}/keeper/me`, { from: "" }, ben);
+	const late = await send(`/desk/review/${id}/assignee/me`, { from: "" }, ben);
 	expect(late.headers.location).toBe(`/desk/review/${id}?done=taken`);
-	expect((await see(`/desk/review/${id}`)).text).toContain(`/desk/review/${id}/keeper/nobody`);
-	expect((await send(`/desk/review/${id}/keeper/nobody`, {})).status).toBe(302);
-	expect((await send(`/desk/review/${id}/keeper/else`, {})).status).toBe(404);
+	expect((await see(`/desk/review/${id}`)).text).toContain(`/desk/review/${id}/assignee/nobody`);
+	expect((await send(`/desk/review/${id}/assignee/nobody`, {})).status).toBe(302);
+	expect((await send(`/desk/review/${id}/assignee/else`, {})).status).toBe(404);
 	for (let times = 0; times < 2; times++) {
 		expect((await send(`/desk/review/${id}`, { words: "Called." })).status).toBe(302);
 	}

@@ -12,5 +12,5 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const id = numberIn(params.id);
 	if (!id) throw new Response(null, { status: 404 });
 	const found = await discardSubmission(id, actor);
-	return redirect(`/desk/aside?done=${found ? "discarded" : "gone"}`);
+	return redirect(`/desk/spam?done=${found ? "discarded" : "gone"}`);
 }

@@ -13,5 +13,5 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const id = numberIn(params.id);
 	if (!id) throw new Response(null, { status: 404 });
 	const found = await restoreSubmission(id, publicForms, actor);
-	return redirect(`/desk/aside?done=${found ? "recovered" : "gone"}`);
+	return redirect(`/desk/spam?done=${found ? "restored" : "gone"}`);
 }

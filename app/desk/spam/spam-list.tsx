@@ -68,7 +68,7 @@ function Line({ label, children }: { label: string; children: string }) {
 function Actions({ id }: { id: number }) {
 	return (
 		<div className="mt-5 flex flex-wrap items-start gap-3">
-			<DeskForm id={`recover-${id}`} action={`/desk/aside/${id}/recovered`}>
+			<DeskForm id={`restore-${id}`} action={`/desk/spam/${id}/restored`}>
 				<DeskButton look="quiet">Not spam</DeskButton>
 			</DeskForm>
 			<details className="group">
@@ -77,7 +77,7 @@ function Actions({ id }: { id: number }) {
 				</summary>
 				<DeskForm
 					id={`discard-${id}`}
-					action={`/desk/aside/${id}/discarded`}
+					action={`/desk/spam/${id}/discarded`}
 					className="mt-3 max-w-[26rem] rounded-12 bg-band px-4 py-4"
 				>
 					<p className="mb-3 text-15">

@@ -21,7 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 const done = {
-	recovered: "Restored. It’s now treated like any other message, and its emails are on their way.",
+	restored: "Restored. It’s now treated like any other message, and its emails are on their way.",
 	discarded: "Deleted permanently.",
 	gone: "Someone already handled this one, so nothing was changed.",
 };

@@ -21,7 +21,7 @@ export function TodayFirstSteps(props: Props) {
 			className="rounded-20 border border-line border-l-4 border-l-fawn bg-card px-5 py-4"
 		>
 			<h2 id="first" className="text-19">
-				{isNew ? "This site is new: where to begin" : "Still to set up"}
+				{isNew ? "This site is new. Where to start" : "Still to set up"}
 			</h2>
 			<ul className="mt-1.5">
 				{steps.map(({ path, label, words }) => (
@@ -45,7 +45,7 @@ function beginnings(role: Role): Step[] {
 		{
 			right: "govern",
 			path: "/desk/people",
-			label: "Invite who helps you",
+			label: "Invite your team",
 			words: "Reviewers look after dogs, kennels and messages; editors write guides and posts.",
 		},
 		{
@@ -53,14 +53,13 @@ function beginnings(role: Role): Step[] {
 			path: "/desk/guides",
 			label: "Write the first guide",
 			words:
-				"It is saved as you type and seen by nobody until you publish it; its PDF is made by itself.",
+				"It is saved as you type, and no one sees it until you publish it. Its PDF is made automatically.",
 		},
 		{
 			right: "review",
 			path: "/desk/review",
 			label: "See where requests will come in",
-			words:
-				"Owners and breeders send them by the forms of the public site; you get a mail for each.",
+			words: "Owners and breeders use the forms on the public site. You get an email for each one.",
 		},
 	];
 	return steps.filter(({ right }) => may(role, right));
@@ -73,9 +72,9 @@ function missing({ hasMail, hasPostalAddress, hasSecondFactor, role }: Props): S
 			: [
 					{
 						path: "/desk/account",
-						label: "Set up a second factor",
+						label: "Set up two-step sign-in",
 						words:
-							"A code from your phone beside the password: nobody gets in with the password alone.",
+							"A code from your phone in addition to the password, so that a password alone is not enough.",
 					},
 				]),
 		...(hasMail || !may(role, "govern")
@@ -83,9 +82,9 @@ function missing({ hasMail, hasPostalAddress, hasSecondFactor, role }: Props): S
 			: [
 					{
 						path: "/desk/mail",
-						label: "Read the mails that were not sent",
+						label: "Read the emails that weren’t sent",
 						words:
-							"No mail relay is set (SMTP_URL), so mails are written to data/mail: read them here.",
+							"No mail relay is set (SMTP_URL), so emails are saved in data/mail. Read them here.",
 					},
 				]),
 		...(hasPostalAddress || !may(role, "govern")

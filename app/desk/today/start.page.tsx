@@ -93,7 +93,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 				{writing && !review ? (
 					<p className="text-stone">
 						<Icon of={BookOpen} className="mr-2 inline size-5" />
-						Dogs, kennels and messages are taken care of by the reviewers.
+						Reviewers look after dogs, kennels and messages.
 					</p>
 				) : null}
 			</div>

@@ -23,9 +23,9 @@ export type WaitingKind = { many: number; oldest: Date | null };
  * only as `samples`: nobody waits for them.
  */
 export async function findWaiting(): Promise<
-	Record<Case["kind"] | "aside", WaitingKind> & { samples: number }
+	Record<Case["kind"] | "spam", WaitingKind> & { samples: number }
 > {
-	const [rows, aside] = await Promise.all([
+	const [rows, spam] = await Promise.all([
 		db
 			.select({
 				kind: cases.kind,
@@ -46,8 +46,8 @@ export async function findWaiting(): Promise<
 			.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt)))
 			.groupBy(submissions.sample),
 	]);
-	const all = [...rows, ...aside.map((row) => ({ ...row, kind: "aside" as const }))];
-	const of = (kind: Case["kind"] | "aside"): WaitingKind => {
+	const all = [...rows, ...spam.map((row) => ({ ...row, kind: "spam" as const }))];
+	const of = (kind: Case["kind"] | "spam"): WaitingKind => {
 		const found = all.find((row) => row.kind === kind && !row.sample);
 		return { many: found?.many ?? 0, oldest: found?.oldest ?? null };
 	};
@@ -55,7 +55,7 @@ export async function findWaiting(): Promise<
 		rehome: of("rehome"),
 		breeder: of("breeder"),
 		contact: of("contact"),
-		aside: of("aside"),
+		spam: of("spam"),
 		samples: all.reduce((sum, { sample, many }) => sum + (sample ? many : 0), 0),
 	};
 }

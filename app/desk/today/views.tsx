@@ -26,7 +26,7 @@ export function TodayViews({ days, pages, dogs }: Props) {
 			</div>
 			{sum("views") === 0 ? (
 				<p className="mt-2 text-stone">
-					Nobody has opened a public page yet. The count begins with the first visitor; programs and
+					No one has opened a public page yet. Counting starts with the first visitor; programs and
 					search engines are left out.
 				</p>
 			) : (
@@ -44,13 +44,13 @@ export function TodayViews({ days, pages, dogs }: Props) {
 					<div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
 						{pages.length > 0 ? (
 							<div className="min-w-0">
-								<h3 className="text-19">Pages seen most</h3>
+								<h3 className="text-19">Most viewed pages</h3>
 								<PageFigures pages={pages.map((page) => ({ ...page, name: page.path }))} />
 							</div>
 						) : null}
 						{dogs.length > 0 ? (
 							<div className="min-w-0">
-								<h3 className="text-19">Dogs seen most</h3>
+								<h3 className="text-19">Most viewed dogs</h3>
 								<PageFigures pages={dogs} />
 							</div>
 						) : null}

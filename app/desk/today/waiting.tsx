@@ -2,7 +2,7 @@ import type { WaitingKind } from "#app/desk/today/today.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
-type Name = "rehome" | "breeder" | "contact" | "aside";
+type Name = "rehome" | "breeder" | "contact" | "spam";
 type Props = { waiting: Record<Name, WaitingKind> & { samples: number }; now: Date };
 
 const places: { name: Name; one: string; several: string; path: string }[] = [
@@ -19,7 +19,7 @@ const places: { name: Name; one: string; several: string; path: string }[] = [
 		path: "/desk/review?kind=breeder",
 	},
 	{ name: "contact", one: "message", several: "messages", path: "/desk/messages" },
-	{ name: "aside", one: "set aside as spam", several: "set aside as spam", path: "/desk/aside" },
+	{ name: "spam", one: "possible spam", several: "possible spam", path: "/desk/spam" },
 ];
 
 /** What waits for the team, and how long the oldest of it does. */

@@ -50,7 +50,7 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 	function remove(photo: Photo) {
 		setOrder(order.filter((each) => each !== photo));
 		setRemoved([...removed, photo]);
-		setNews("The photo goes when you press Save.");
+		setNews("The photo is removed when you press Save.");
 		stayAt(order.indexOf(photo), "remove");
 	}
 
@@ -135,8 +135,7 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 						) : null}
 						<p className="text-15 font-semibold text-heading">New photo {index + 1}</p>
 						<p className="text-15 text-stone">
-							It is safe here and is being made ready. Reload this page in a minute to put it in its
-							place.
+							It was uploaded and is being processed. Reload this page in a minute to move it.
 						</p>
 						<label className="flex min-h-11 cursor-pointer items-center gap-3 text-15">
 							<input

@@ -74,14 +74,14 @@ export function SendHold({ input, list, photos }: Props) {
 				<p className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-140 flex-wrap items-center gap-x-5 rounded-20 bg-hero px-5 py-3 text-cream shadow-[0_0_0_1px_var(--line)]">
 					<span className="py-1">
 						{countWords(pending)} {pending === 1 ? "is" : "are"} still on the way. The form is sent
-						by itself when {pending === 1 ? "it is" : "they are"} here.
+						automatically when {pending === 1 ? "it is" : "they are"} here.
 					</span>
 					<button
 						type="button"
 						className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
 						onClick={() => setHeld(undefined)}
 					>
-						Do not send yet
+						Don’t send yet
 					</button>
 				</p>
 			) : null}

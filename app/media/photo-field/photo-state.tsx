@@ -20,12 +20,14 @@ export function PhotoState({ photo, called }: { photo: FieldPhoto; called: strin
 		<>
 			{state === "interrupted" ? (
 				<Trouble>
-					The page was loaded anew when {percent} % was here. Choose it again to go on from there.
+					The page was reloaded at {percent} % was here. Choose it again to continue.
 				</Trouble>
 			) : (
 				<p className="mt-0.5 text-15 text-stone">
 					{weight}
-					{lost ? "The connection is lost. It goes on by itself." : progressWords(state, percent)}
+					{lost
+						? "The connection was lost. The upload continues automatically."
+						: progressWords(state, percent)}
 				</p>
 			)}
 			{state === "finding" ? null : (
@@ -41,8 +43,8 @@ export function PhotoState({ photo, called }: { photo: FieldPhoto; called: strin
 }
 
 function progressWords(state: FieldPhoto["state"], percent: number): string {
-	if (state === "waiting") return "Waits for its turn";
-	if (state === "checking") return "All here, being looked at";
+	if (state === "waiting") return "Waiting";
+	if (state === "checking") return "Uploaded, checking";
 	return state === "finding" ? "Looking for it" : `Sending, ${percent} %`;
 }
 

@@ -161,4 +161,5 @@ export function createPhotoQueue(tools: Tools) {
 	};
 }
 
-const forgotten = "It is no longer here: photos are kept for a day. Remove it and choose it again.";
+const forgotten =
+	"It is no longer stored: photos are kept for a day. Remove it and choose it again.";

@@ -47,7 +47,7 @@ export async function restoreArchive(
 ): Promise<Restored> {
 	const { madeAt, sealed } = await verifyArchive(archive, migrations);
 	tell(`The backup of ${madeAt} is whole: every file in it has its SHA-256.`);
-	if (!sealed) tell("It is not sealed: anybody may have made it.");
+	if (!sealed) tell("It is not encrypted: anyone could have made it.");
 	const databaseUrl = await openDatabase();
 	const client = new pg.Client({
 		connectionString: databaseUrl,

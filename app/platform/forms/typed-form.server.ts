@@ -25,8 +25,7 @@ function bounds(most: number, missing = "") {
 	] as const;
 }
 
-const noMailAddress =
-	"This is not an email address that we can write to. It looks like name@example.com.";
+const noMailAddress = "That doesn’t look like an email address. Example: name@example.com";
 
 /** Nothing is dropped from within an address: what is left would be another one. */
 const addressText = v.pipe(
@@ -43,7 +42,7 @@ export function mailLine(most: number, missing?: string) {
 /** The sender's address, as one plain mailbox. */
 export const mailAddress = v.pipe(
 	addressText,
-	v.check((text) => text !== "", "Please write your email address."),
+	v.check((text) => text !== "", "Enter your email address."),
 	v.check((text) => text === "" || plainMailAddress(text) !== undefined, noMailAddress),
 	v.transform((text) => plainMailAddress(text) ?? ""),
 );

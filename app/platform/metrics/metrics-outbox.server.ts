@@ -39,7 +39,7 @@ export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox)
 	read(
 		"gauge",
 		"ccr_deliveries_unfinished",
-		"Mails, list entries and hook calls that wait or were set aside for staff.",
+		"Emails, list entries and webhook calls that are waiting or have failed.",
 		async () => {
 			const found = await now();
 			return found ? everyOf(channels, ["waiting", "failed"], found.unfinished) : [];

@@ -92,7 +92,7 @@ const Environment = v.object({
 		"14",
 	),
 	BACKUP_PASSPHRASE: v.optional(
-		v.pipe(v.string(), v.minLength(12, "is at least 12 characters that nobody can guess")),
+		v.pipe(v.string(), v.minLength(12, "is at least 12 characters that no one can guess")),
 	),
 	SAMPLE_CONTENT: v.optional(v.picklist(["on", "off"], "is on or off"), "on"),
 	PAGE_CACHE_MB: v.optional(megabytes, "64"),
@@ -136,7 +136,7 @@ const Environment = v.object({
 	),
 	PROMOTE_WEBHOOK_URL: v.optional(webAddress),
 	PROMOTE_WEBHOOK_SECRET: v.optional(
-		v.pipe(v.string(), v.minLength(16, "is at least 16 characters that nobody can guess")),
+		v.pipe(v.string(), v.minLength(16, "is at least 16 characters that no one can guess")),
 	),
 	TRUSTED_PROXIES: v.optional(
 		v.pipe(
@@ -149,7 +149,7 @@ const Environment = v.object({
 	METRICS_TOKEN: v.optional(
 		v.pipe(
 			v.string(),
-			v.regex(/^[!-~]{16,}$/, "is at least 16 letters, digits and signs that nobody can guess"),
+			v.regex(/^[!-~]{16,}$/, "is at least 16 letters, digits and signs that no one can guess"),
 		),
 	),
 	OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(webAddress),
