@@ -160,14 +160,7 @@ export default [
 			route("desk/people/invite", "desk/team/invite.page.tsx"),
 			route("desk/people/settings", "desk/team/people-settings.page.tsx"),
 			route("desk/people/:id", "desk/team/person.page.tsx"),
-			route("desk/people/:id/invitation", "desk/team/person-invitation.action.ts"),
-			route("desk/people/:id/readmission", "desk/team/person-readmission.action.ts"),
-			route(
-				"desk/people/:id/second-factor-reset",
-				"desk/team/person-second-factor-reset.action.ts",
-			),
-			route("desk/people/:id/sign-out", "desk/team/person-sign-out.action.ts"),
-			route("desk/people/:id/suspension", "desk/team/person-suspension.action.ts"),
+			route("desk/people/:id/:step", "desk/team/person-step.action.ts"),
 			// history, personal data
 			route("desk/history", "desk/history/history.page.tsx"),
 			route("desk/privacy", "desk/privacy/privacy.page.tsx"),

@@ -12,11 +12,11 @@ import type { Page } from "#app/ui/paging.ts";
 type Props = {
 	list: Page<Waiting>;
 	kind: QueueKind | undefined;
-	aside: number;
+	spam: number;
 	open: number | undefined;
 };
 
-export function ReviewList({ list, kind, aside, open }: Props) {
+export function ReviewList({ list, kind, spam, open }: Props) {
 	const [query] = useSearchParams();
 	return (
 		<>
@@ -29,7 +29,7 @@ export function ReviewList({ list, kind, aside, open }: Props) {
 				) : (
 					<h2 className="text-23">Waiting for review</h2>
 				)}
-				<Filter kind={kind} aside={aside} />
+				<Filter kind={kind} spam={spam} />
 			</div>
 			{list.items.length === 0 ? (
 				<Empty kind={kind} page={list.page} />
@@ -52,7 +52,7 @@ export function ReviewList({ list, kind, aside, open }: Props) {
 const chip =
 	"inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-2.5 text-15 hover:border-stone aria-[current=true]:border-heading aria-[current=true]:bg-heading aria-[current=true]:text-page";
 
-function Filter({ kind, aside }: { kind: QueueKind | undefined; aside: number }) {
+function Filter({ kind, spam }: { kind: QueueKind | undefined; spam: number }) {
 	const choices = [
 		{ label: "All", to: "/desk/review", current: kind === undefined },
 		...reviewedRecords.map(({ caseKind, words }) => ({
@@ -69,7 +69,7 @@ function Filter({ kind, aside }: { kind: QueueKind | undefined; aside: number })
 				</PathLink>
 			))}
 			<PathLink to="/desk/spam" className={chip}>
-				Possible spam {aside > 0 ? <span className="text-stone">{aside}</span> : null}
+				Possible spam {spam > 0 ? <span className="text-stone">{spam}</span> : null}
 			</PathLink>
 		</nav>
 	);

@@ -40,7 +40,7 @@ export default function ReviewLayout({ loaderData, params }: Route.ComponentProp
 				className={`min-w-0 bg-card lg:sticky lg:top-0 lg:block lg:h-screen lg:overflow-y-auto lg:border-r lg:border-line ${open ? "hidden" : ""}`}
 			>
 				{open ? null : <ReviewNotice decision={decision} />}
-				<ReviewList list={list} kind={kind} aside={desk?.counts.aside ?? 0} open={open} />
+				<ReviewList list={list} kind={kind} spam={desk?.counts.spam ?? 0} open={open} />
 			</section>
 			<div className={`min-w-0 ${open ? "" : "hidden lg:block"}`}>
 				{open ? <ReviewNotice decision={decision} /> : null}

@@ -112,17 +112,19 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 				<SettingsCard title="Access" line={accessText(person)}>
 					<div className="flex flex-wrap gap-2.5">
 						{person.suspendedAt ? null : (
-							<ActionForm action={href("/desk/people/:id/invitation", to)}>
+							<ActionForm action={href("/desk/people/:id/:step", { ...to, step: "invitation" })}>
 								{person.joinedAt ? "Email a link for a new password" : "Send the invitation again"}
 							</ActionForm>
 						)}
 						{person.sessions > 0 ? (
-							<ActionForm action={href("/desk/people/:id/sign-out", to)}>
+							<ActionForm action={href("/desk/people/:id/:step", { ...to, step: "sign-out" })}>
 								End {person.sessions === 1 ? "the session" : `${person.sessions} sessions`}
 							</ActionForm>
 						) : null}
 						{person.hasFactor && !isMe ? (
-							<ActionForm action={href("/desk/people/:id/second-factor-reset", to)}>
+							<ActionForm
+								action={href("/desk/people/:id/:step", { ...to, step: "second-factor-reset" })}
+							>
 								Reset two-step sign-in
 							</ActionForm>
 						) : null}
@@ -138,9 +140,13 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 						}
 						actions={
 							person.suspendedAt ? (
-								<ActionForm action={href("/desk/people/:id/readmission", to)}>Reinstate</ActionForm>
+								<ActionForm action={href("/desk/people/:id/:step", { ...to, step: "readmission" })}>
+									Reinstate
+								</ActionForm>
 							) : (
-								<ActionForm action={href("/desk/people/:id/suspension", to)}>Suspend</ActionForm>
+								<ActionForm action={href("/desk/people/:id/:step", { ...to, step: "suspension" })}>
+									Suspend
+								</ActionForm>
 							)
 						}
 					/>

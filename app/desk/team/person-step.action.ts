@@ -1,0 +1,39 @@
+import { href, redirect } from "react-router";
+import {
+	endSessions,
+	inviteAgain,
+	reinstate,
+	resetSecondFactorOf,
+	suspend,
+} from "#app/desk/team/people-changes.ts";
+import type { Staff } from "#app/people/actor.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
+import type { Route } from "./+types/person-step.action.ts";
+
+export const handle = acceptsBody();
+
+/** Undefined without such a person; an object may say by `refused` why nothing was done. */
+type Outcome = object | number | undefined;
+
+/** What an admin does about a member of the team, by its address, and what the page says then. */
+const steps: Record<string, { act: (id: number, me: Staff) => Promise<Outcome>; done: string }> = {
+	invitation: { act: inviteAgain, done: "invited" },
+	"sign-out": { act: endSessions, done: "sessions" },
+	"second-factor-reset": { act: resetSecondFactorOf, done: "factor" },
+	suspension: { act: suspend, done: "suspended" },
+	readmission: { act: reinstate, done: "readmitted" },
+};
+
+export async function action({ params, context }: Route.ActionArgs) {
+	const me = requireStaff(context);
+	const id = numberIn(params.id) ?? 0;
+	const step = Object.hasOwn(steps, params.step) ? steps[params.step] : undefined;
+	const outcome = await step?.act(id, me);
+	if (!step || outcome === undefined) throw new Response(null, { status: 404 });
+	const { refused } = Object(outcome) as { refused?: string };
+	const result = refused && refused !== "same" ? refused : step.done;
+	const page = href("/desk/people/:id", { id: String(id) });
+	return redirect(`${page}?done=${result.replaceAll(" ", "-")}`);
+}
