@@ -83,16 +83,6 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 	);
 }
 
-/** Fields that belong together, under a heading. */
-export function DeskGroup({ title, children }: { title: string; children: React.ReactNode }) {
-	return (
-		<fieldset className="min-w-0">
-			<legend className="mb-4 font-serif text-23 font-semibold text-heading">{title}</legend>
-			<div className="grid gap-5 sm:grid-cols-2">{children}</div>
-		</fieldset>
-	);
-}
-
 /** Sends the form that it stands in. While anything is on its way a second press does nothing. */
 export function DeskButton({
 	look = "action",
