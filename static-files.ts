@@ -18,10 +18,7 @@ type StaticFile = {
 	encodings: Map<string, { bytes: Buffer; headers: OutgoingHttpHeaders }>;
 };
 
-/**
- * The build's own files, read once (about a megabyte) and answered from memory, compressed as
- * the build left them. Files below `/assets/` carry a hash in their name and never change.
- */
+/** Read once (about a megabyte). Names below `/assets/` contain a hash. */
 export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 	const files = new Map<string, StaticFile>();
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -31,13 +28,12 @@ export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 			files.set(addressOf(path.slice(folder.length)), read(path, type, headers));
 	}
 
-	/** Answers when the address is a file of the build, or should be one; false for all else. */
 	return function answer(request: IncomingMessage, response: ServerResponse): boolean {
 		const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
 		const file = files.get(path);
 		if (!file) {
 			if (!path.startsWith("/assets/")) return false;
-			// A script of an older build must fail as a missing file, never arrive as a page.
+			// A script of an older build must be a 404, never a page.
 			response.writeHead(404, {
 				...headers,
 				"Content-Type": "text/plain",
@@ -66,7 +62,6 @@ export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 	};
 }
 
-/** Whether an Accept-Encoding header names an encoding and does not refuse it (`br;q=0`). */
 function takes(accepted: string, name: string): boolean {
 	return new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { ServedBy, servedByDocument } from "#app/ui/served.tsx";
 
-// A visitor who goes on before a view transition has ended skips it: that is no fault.
+// Navigating away during a view transition rejects its promise; that is harmless.
 window.addEventListener("unhandledrejection", (event) => {
 	const { name = "", message = "" } = Object(event.reason);
 	if (name === "AbortError" && /transition/i.test(message)) event.preventDefault();

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { renderTurn } from "#app/platform/cache/render-turn.server.ts";
 import { isDatabaseAway } from "#app/platform/database/db.server.ts";
-import { beginning, deferScripts } from "#app/platform/http/late-scripts.server.ts";
+import { deferScripts, startScripts } from "#app/platform/http/late-scripts.server.ts";
 import {
 	cutContext,
 	databaseAwayContext,
@@ -21,10 +21,7 @@ import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/metrics/anal
 import { env } from "#app/platform/settings/env.server.ts";
 import { ServedBy } from "#app/ui/served.tsx";
 
-/**
- * Renders a whole page before it is sent: its policy names its scripts, and a fault is still a 500. So
- * React need not stream: one string costs less (docs/decisions/017-pages-in-one-piece.md).
- */
+/** Renders pages whole, without streaming: docs/decisions/017-pages-in-one-piece.md. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -37,7 +34,7 @@ export default async function handleRequest(
 	const requestId = context.get(requestIdContext);
 	const away = context.get(databaseAwayContext);
 	if (away) status = 503;
-	// A page that may be kept for everybody must not carry the id of one request.
+	// A page that may be cached for everyone must not carry the id of one request.
 	const reference = status >= 500 && !away ? requestId : "";
 	const { serverHandoffStream, ...page } = routerContext;
 	const nonce = newNonce();
@@ -54,7 +51,6 @@ export default async function handleRequest(
 	const policy = pagePolicy(last ? [...scripts, last] : scripts, analytics && outsideOf(analytics));
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", policy);
-	// Streaming, React would have written the first line itself.
 	const measured = analytics
 		? whole.replace("</head>", `${analyticsTag(analytics)}</head>`)
 		: whole;
@@ -70,20 +66,16 @@ async function latin1Of(stream: ReadableStream<Uint8Array>): Promise<string> {
 	return Buffer.concat(chunks).toString("latin1");
 }
 
-/**
- * What the loaders answered, which React Router would stream piece by piece although all of it is there,
- * and what brings the page's scripts once it is painted.
- */
+/** The loader data, and the code that starts the page's scripts after paint. */
 function lastScript(data: string): string {
 	const text = JSON.stringify(data)
 		.replaceAll("<", "\\u003c")
 		.replaceAll(">", "\\u003e")
 		.replaceAll("&", "\\u0026");
 	const controller = "window.__reactRouterContext.streamController";
-	return `${controller}.enqueue(${text});${controller}.close();${beginning}`;
+	return `${controller}.enqueue(${text});${controller}.close();${startScripts}`;
 }
 
-/** The page, its own scripts held back, and this one after them. */
 function withLastScript(html: string, script: string): string {
 	const page = deferScripts(html);
 	const end = page.lastIndexOf("</body>");
@@ -92,12 +84,11 @@ function withLastScript(html: string, script: string): string {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const provider = context as RouterContextProvider;
-	// Its sender gave it up, or was cut off: what then cannot be read is no fault.
+	// The client went away or was cut off, so an unreadable body is not our error.
 	if (request.signal.aborted || provider.get(cutContext)()) return;
-	// What a door throws on purpose, such as a 404, is no fault.
 	if (isRouteErrorResponse(error) && error.status < 500) return;
 	const fault = isRouteErrorResponse(error) && "error" in error ? error.error : error;
-	// React Router hides the error from what it renders; the page must know this much of it.
+	// React Router hides the error from what it renders; the page needs to know this much.
 	if (isDatabaseAway(fault)) provider.set(databaseAwayContext, true);
 	logFault(fault, provider.get(requestIdContext), request.url);
 };

@@ -39,10 +39,8 @@ const clock = systemActor("the clock");
 const schedule = systemActor("the schedule");
 const hour = 3_600_000;
 
-/** What goes through all files is done in one hour of the day. */
 const isNight = () => new Date().getUTCHours() === 3;
 
-/** Every email by its name; each is written when it is sent, from what is so then. */
 const emails: Record<
 	NameOf<"mail">,
 	(subjectId: number, orderedAt: Date) => Promise<Email | undefined>
@@ -64,24 +62,21 @@ const emails: Record<
 	"newsletter.welcome": writeWelcome,
 	"newsletter.goodbye": writeGoodbye,
 	"people.invitation": writeInvitation,
-	// Who asked for it an hour ago has long asked again, or given up.
+	// Sign-in links expire within the hour.
 	"people.sign-in": async (id, orderedAt) =>
 		Date.now() - orderedAt.getTime() < hour ? writeSignInLink(id) : undefined,
 };
 
-/** What the mailing-list service is sent. */
 const listEntries: Record<NameOf<"list">, (subjectId: number) => Promise<ListEntry | undefined>> = {
 	subscriber: listSubscriber,
 	form: listSubmission,
 };
 
-/** What the webhook is sent. */
 const hooks: Record<NameOf<"hook">, (subjectId: number) => Promise<Hook | undefined>> = {
 	"promote.dog": (id) => writeHook(stores.dog, id),
 	"promote.kennel": (id) => writeHook(stores.kennel, id),
 };
 
-/** The clock: what happens without a visitor. Each event or time calls one verb. */
 export function startJobs(): { close(): Promise<void> } {
 	return workOn({
 		deliveries: ({ deliveryId }) => attemptDelivery(deliveryId, send),
@@ -104,12 +99,11 @@ export function startJobs(): { close(): Promise<void> } {
 	});
 }
 
-/** One attempt at what was ordered; "nothing" when there is no longer anything to send. */
 export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
 	const { name, subjectId, createdAt } = delivery;
-	// While a new version replaces this one, an entry that only it knows may come here first.
+	// During a rolling update, a delivery that only the newer version knows can arrive here.
 	if (!entryOf(name)) return { ok: false, again: "later", reason: "this version does not know it" };
-	// One id for all attempts: by it a receiver can tell a repeat from a second email.
+	// The same id for every attempt, so that receivers can detect duplicates.
 	const messageId = mailIdOf(delivery);
 	if (name in emails) {
 		const email = await emails[name as NameOf<"mail">](subjectId, createdAt);

@@ -50,7 +50,6 @@ export default function Root() {
 	return <Outlet />;
 }
 
-/** The last resort: when even the frame of the page has failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<main className="wrap py-16">

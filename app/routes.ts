@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The private pages of one kind of record: `/edit/dog/:token`. */
 function ownerPages(kind: string) {
 	const page = (path: string, file: string, id = file) =>
 		route(`edit/${kind}/:token${path}`, `owner/${file}`, { id: `owner-${kind}-${id}` });
@@ -11,7 +10,6 @@ function ownerPages(kind: string) {
 	];
 }
 
-/** The desk's pages of one kind of record: `/desk/adoptions/:id`. */
 function deskRecordPages(list: string) {
 	const page = (path: string, file: string) =>
 		route(`desk/${list}${path}`, `desk/${file}`, { id: `desk-${list}-${file}` });
@@ -30,7 +28,6 @@ function deskRecordPages(list: string) {
 	];
 }
 
-/** One of the desk's pages of guides or posts: `/desk/guides/:id`. */
 function deskTextPage(list: string, path: string, file: string) {
 	return route(`desk/${list}${path}`, `desk/texts/${file}`, { id: `desk-${list}-${file}` });
 }
@@ -49,7 +46,6 @@ function deskTextPages(list: string) {
 	];
 }
 
-/** The map of the site: every address, grouped by feature. */
 export default [
 	layout("home/frame.layout.tsx", [
 		index("home/home.page.tsx"),
@@ -77,7 +73,7 @@ export default [
 		route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
 		route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
 
-		// What visitors' maps leave out: signing in, and what senders change by their private link.
+		// Left out of the public manifest: sign-in and the owners' private links.
 		route("login", "people/sign-in/login.page.tsx"),
 		route("login/code", "people/sign-in/code.page.tsx"),
 		route("login/link", "desk/team/mail-link.page.tsx"),
@@ -87,7 +83,7 @@ export default [
 		...ownerPages("kennel"),
 	]),
 
-	// The team's own. Who may see what is decided by the layouts that a route stands in.
+	// Permissions are decided by the surrounding layouts.
 	layout("desk/desk.layout.tsx", [
 		route("desk", "desk/today/start.page.tsx"),
 		route("desk/visits", "visits/visits.page.tsx"),
@@ -104,7 +100,6 @@ export default [
 		route("desk/photo/:id/:file", "media/desk-photo.file.ts"),
 
 		layout("desk/review-area.layout.tsx", [
-			// queue and cases
 			layout("desk/review/review.layout.tsx", [
 				route("desk/review", "desk/review/review.page.tsx"),
 				route("desk/review/:id", "desk/review/case.page.tsx"),
@@ -119,10 +114,8 @@ export default [
 			route("desk/review/:id/assignee/:who", "desk/review/case-assignee.action.ts"),
 			route("desk/review/undo/:decision", "desk/review/review-undo.action.ts"),
 			route("desk/review/:id/link/:what", "desk/review/case-link.action.ts"),
-			// adoptions, breeders
 			...deskRecordPages("adoptions"),
 			...deskRecordPages("breeders"),
-			// messages, subscribers, deliveries
 			route("desk/messages", "contact/desk/list.page.tsx"),
 			route("desk/messages/:id", "contact/desk/show.page.tsx"),
 			route("desk/messages/:id/assigned", "contact/desk/assigned.action.ts"),
@@ -140,12 +133,10 @@ export default [
 		]),
 
 		layout("desk/write-area.layout.tsx", [
-			// guides, blog
 			...deskTextPages("guides"),
 			route("desk/guides/:id/download", "guides/desk/download.page.tsx"),
 			route("desk/guides/:id/preview.pdf", "guides/desk/pdf.file.ts"),
 			...deskTextPages("blog"),
-			// photos
 			route("desk/photos", "desk/photos/photos.page.tsx"),
 			route("desk/photos/choices", "writing/photo-choices.feed.ts"),
 			route("desk/photos/uploads", "writing/photo-uploads.action.ts"),
@@ -155,13 +146,11 @@ export default [
 		]),
 
 		layout("desk/govern-area.layout.tsx", [
-			// people, settings
 			route("desk/people", "desk/team/people.page.tsx"),
 			route("desk/people/invite", "desk/team/invite.page.tsx"),
 			route("desk/people/settings", "desk/team/people-settings.page.tsx"),
 			route("desk/people/:id", "desk/team/person.page.tsx"),
 			route("desk/people/:id/:step", "desk/team/person-step.action.ts"),
-			// history, personal data
 			route("desk/history", "desk/history/history.page.tsx"),
 			route("desk/privacy", "desk/privacy/privacy.page.tsx"),
 			route("desk/privacy/erase", "desk/privacy/privacy-erase.page.tsx"),
@@ -187,7 +176,7 @@ export default [
 	route("adoption-network/:name/card.jpg", "adoptions/card.file.ts"),
 	route("adoption-network/feed.atom", "adoptions/listings.feed.ts"),
 
-	// Passkeys; everything else below it is answered with 404.
+	// Passkeys only; everything else below it is a 404.
 	route("api/auth/*", "desk/account/passkey.action.ts"),
 
 	route("photos/:token/:file", "media/photo.file.ts"),

@@ -11,7 +11,7 @@ import { openReplica } from "#app/platform/database/replica.server.ts";
 import { createPages, logFault } from "#app/platform/http/pages.server.ts";
 import { openReadiness } from "#app/platform/http/readiness.server.ts";
 import { newRequestId } from "#app/platform/http/request-id.server.ts";
-import { isFromOurPages } from "#app/platform/http/same-origin.server.ts";
+import { isSameOriginRequest } from "#app/platform/http/same-origin.server.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { sent } from "#app/platform/http/whole-response.server.ts";
 import { fetchKeys } from "#app/platform/limits/keys.server.ts";
@@ -23,42 +23,41 @@ import { closeQueue } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
-import { callerOf, inTrace, SERVER, tellSpan } from "#app/platform/tracing/tracing.server.ts";
+import {
+	inTrace,
+	parentContextOf,
+	SERVER,
+	setSpanAttributes,
+} from "#app/platform/tracing/tracing.server.ts";
 import { openCounting } from "#app/visits/counting.ts";
 import program from "../package.json" with { type: "json" };
 
-/** What stands behind a request and its answer. */
 type Node = { incoming?: IncomingMessage; outgoing?: ServerResponse };
 
 export type Site = {
-	/** Answers from memory where it can; false means: take the way through `fetch`. */
+	/** False when the request must go through `fetch`. */
 	answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
 	fetch(request: Request, node?: Node): Promise<Response>;
-	/** Whether visitors are served here; a process that only works jobs has no pages and no files. */
 	servesPages: boolean;
-	/** A file of the build was answered. */
 	countFile(status: number): void;
-	/** Says at /readyz that this process stops; done once a proxy has had time to look. */
 	retire(): Promise<void>;
 	close(): Promise<void>;
 };
 
-/** For the build's own files, which this module never sees. */
 export const fileHeaders = { ...securityHeaders, "Content-Security-Policy": emptyPolicy };
 
-/** Asked by programs that watch, every few seconds: they are no requests of anybody. */
+/** Health checks, which are not counted as requests. */
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
-/** How long what is left to be written down may take when the process stops, in milliseconds. */
-const goodbye = 3_000;
+/** Milliseconds for the remaining writes at shutdown. */
+const closeTimeoutMs = 3_000;
 const noStore = { "Cache-Control": "no-store" };
 const unreadable = "This address cannot be read.\n";
 
 type Environment = { Variables: { requestId: string }; Bindings: Node };
 
-/** To be waited for before the site is opened: traces begin with what is opened then. */
+/** Call it before `openSite`, so that everything opened there is traced. */
 export { startTracing };
 
-/** Opens the site on an existing, migrated database. */
 export function openSite(): Site {
 	const readiness = openReadiness();
 	const web = env.role === "jobs" ? undefined : openPages();
@@ -100,11 +99,11 @@ export function openSite(): Site {
 	});
 	app.get("/healthz", (c) => c.text("alive\n", 200, noStore));
 	app.get("/readyz", async (c) => {
-		const word = await readiness.ask(c.env?.incoming?.socket.remoteAddress);
-		return c.text(`${word}\n`, word === "ready" ? 200 : 503, noStore);
+		const state = await readiness.ask(c.env?.incoming?.socket.remoteAddress);
+		return c.text(`${state}\n`, state === "ready" ? 200 : 503, noStore);
 	});
 	app.get("/metrics", async (c, next) => {
-		// Whoever may not read them learns nothing, not even that they are here.
+		// A plain 404 path: do not reveal that metrics exist.
 		if (!mayReadMetrics(c.env?.incoming, env.metricsToken, behindProxy)) return next();
 		return c.text(await metrics.text(), 200, {
 			"Content-Type": "text/plain; version=0.0.4; charset=utf-8",
@@ -141,7 +140,7 @@ export function openSite(): Site {
 				await closeQueue();
 				await pool.end();
 			};
-			await endBeforeDeadline(goodbye, ended());
+			await endBeforeDeadline(closeTimeoutMs, ended());
 			await stopTracing();
 			metrics.close();
 			log.debug("the site is closed");
@@ -149,13 +148,13 @@ export function openSite(): Site {
 	};
 }
 
-/** Answers within a span that has its route's pattern, never its address, which may be a secret. */
+/** The span has the route's pattern, never the address, which may contain a secret. */
 function traceRequest(
 	{ req: { method }, env: node, get }: Context<Environment>,
 	route: string | undefined,
 	answer: () => Promise<number>,
 ): Promise<void> {
-	const piece = {
+	const span = {
 		name: route === undefined ? method : `${method} ${route}`,
 		kind: SERVER,
 		attributes: {
@@ -164,33 +163,32 @@ function traceRequest(
 			"ccr.request_id": get("requestId"),
 		},
 	};
-	// From others than our proxies it is a stranger's word.
+	// Only our own proxies may set the trace's parent.
 	const incoming = node?.incoming;
 	const traceparent = isFromProxy(incoming) ? incoming?.headers.traceparent : undefined;
-	return inTrace(piece, callerOf({ traceparent }), async () => {
+	return inTrace(span, parentContextOf({ traceparent }), async () => {
 		const status = await answer();
-		tellSpan({ "http.response.status_code": status });
-		if (status >= 500) tellSpan({ "error.type": String(status) });
+		setSpanAttributes({ "http.response.status_code": status });
+		if (status >= 500) setSpanAttributes({ "error.type": String(status) });
 	});
 }
 
-/** The pages, what is told of every one that goes out, and what makes them fresh. */
 function openPages() {
 	const counting = openCounting();
 	const pages = createPages(build, counting.seen);
 	const replica = openReplica();
 	const changed = () => {
-		// First: a page that is made from now on must show the change.
-		replica?.doubt();
+		// First, because pages rendered from now on must show the change.
+		replica?.markStale();
 		pages.cache.drop();
 		deletePhotos();
 	};
 	const changes = listenForChanges(changed, (now) => {
 		replica?.notices(now);
-		if (now === "listening") pages.cache.hears(true);
+		if (now === "listening") pages.cache.setHearsChanges(true);
 		if (now !== "refused") return;
-		// Said anew every second; what is withdrawn meanwhile is seen for no longer.
-		pages.cache.hears(false);
+		// Repeated every second, so withdrawn content is shown no longer than that.
+		pages.cache.setHearsChanges(false);
 		deletePhotos();
 	});
 	return {
@@ -211,11 +209,11 @@ function answerPages(
 ): void {
 	app.get("*", async (c) => {
 		const url = new URL(c.req.url);
-		if (holdsNul(url)) return c.text(unreadable, 400, noStore);
-		const elsewhere = tidied(url, pages.plainSpelling);
-		if (elsewhere) {
+		if (hasNul(url)) return c.text(unreadable, 400, noStore);
+		const redirect = redirectFor(url, pages.canonicalPath);
+		if (redirect) {
 			c.header("Cache-Control", "no-store");
-			return c.redirect(elsewhere.to, elsewhere.status);
+			return c.redirect(redirect.to, redirect.status);
 		}
 		return pages.answer(c.req.raw, c.get("requestId"), c.env?.incoming);
 	});
@@ -223,7 +221,7 @@ function answerPages(
 		const origin = c.req.header("Origin") ?? null;
 		const host = c.req.header("Host") ?? null;
 		const site = c.req.header("Sec-Fetch-Site") ?? null;
-		if (!isFromOurPages({ origin, host, site }, env.siteUrl)) {
+		if (!isSameOriginRequest({ origin, host, site }, env.siteUrl)) {
 			log.warn({ requestId: c.get("requestId") }, "refused: sent from another site's page");
 			return c.text(
 				"This was sent from another site's page, so it was not taken. Open our own page and send it there.\n",
@@ -231,29 +229,28 @@ function answerPages(
 				noStore,
 			);
 		}
-		// No form of ours leads there; the router would tell it to the console, with whatever it holds.
+		// No form leads there, and React Router would print the error with the address to the console.
 		const url = new URL(c.req.url);
-		if (holdsNul(url) || !isReadable(url.pathname)) return c.text(unreadable, 400, noStore);
+		if (hasNul(url) || !isReadable(url.pathname)) return c.text(unreadable, 400, noStore);
 		const network = await networkOf(c.env?.incoming);
 		const before = countAnnounced();
 		const answer = await pages.act(c.req.raw, c.get("requestId"), network);
-		// Who made a change sees it with the next page, were the notice still on its way back from the database.
+		// The next page must show the visitor's own change, even before the notice arrives.
 		if (countAnnounced() !== before) changed();
 		return answer;
 	});
 }
 
-/** Where a carelessly written address leads: `/Guides/` to `/guides`, unreadable ones home. */
-function tidied(
+function redirectFor(
 	url: URL,
-	plainSpelling: (pathname: string) => string | undefined,
+	canonicalPath: (pathname: string) => string | undefined,
 ): { to: string; status: 301 | 302 } | undefined {
 	const path = url.pathname;
 	if (path === "/") return undefined;
 	if (path.includes("//") || path.includes("\\") || !isReadable(path))
 		return { to: "/", status: 302 };
 	const bare = path.replace(/\/$/, "");
-	const plain = plainSpelling(bare) ?? bare;
+	const plain = canonicalPath(bare) ?? bare;
 	return plain === path ? undefined : { to: plain + url.search, status: 301 };
 }
 
@@ -265,7 +262,6 @@ function isReadable(path: string): boolean {
 	}
 }
 
-/** No address of ours does, in its path or its query: whoever asks for one means another program. */
-function holdsNul({ pathname, search }: URL): boolean {
+function hasNul({ pathname, search }: URL): boolean {
 	return pathname.includes("%00") || search.includes("%00");
 }

@@ -34,7 +34,6 @@ async function* given(some = members): AsyncGenerator<Member> {
 	yield* some;
 }
 
-/** All members of an archive, its sums with them, as any tar reads it. */
 async function membersOf(archive: Readable): Promise<Member[]> {
 	const found: Member[] = [];
 	for await (const entry of archive.pipe(createGunzip()).pipe(extract())) {
@@ -43,7 +42,6 @@ async function membersOf(archive: Readable): Promise<Member[]> {
 	return found;
 }
 
-/** An archive with just these members, whatever its sums say. */
 function packedAsIs(some: Member[]): Readable {
 	const tar = pack();
 	for (const { name, bytes } of some) tar.entry({ name }, Buffer.from(bytes));
@@ -51,7 +49,7 @@ function packedAsIs(some: Member[]): Readable {
 	return tar.pipe(createGzip());
 }
 
-test("members come out as they went in, however the bytes are cut on the way", async () => {
+test("members are read back unchanged, however the stream is chunked", async () => {
 	const archive = await buffer(packArchive(given(), undefined));
 	for (const size of [1_000, 65_536, archive.length]) {
 		async function* cut() {
@@ -68,7 +66,7 @@ test("members come out as they went in, however the bytes are cut on the way", a
 	}
 });
 
-test("tar and sha256sum of any system unpack and check an archive that is not sealed", async () => {
+test("standard tar and sha256sum can unpack and check an unencrypted archive", async () => {
 	await writeFile(join(folder, "a.tar.gz"), packArchive(given(), undefined));
 	const run = (command: string, ...args: string[]) =>
 		spawnSync(command, args, { cwd: folder, encoding: "utf8" });
@@ -79,7 +77,7 @@ test("tar and sha256sum of any system unpack and check an archive that is not se
 	}
 });
 
-test("what was left out, exchanged or added is noticed by the sums", async () => {
+test("the checksums detect removed, changed and added members", async () => {
 	const use = async () => {};
 	const packed = (some: Member[]) => Readable.from(packArchive(given(some), undefined));
 	await expect(readArchive(packed(members), undefined, use)).resolves.toEqual({ sealed: false });
@@ -97,7 +95,7 @@ test("what was left out, exchanged or added is noticed by the sums", async () =>
 	}
 });
 
-test("what is no archive is refused in words", async () => {
+test("a file that is not an archive is refused with a readable error", async () => {
 	for (const text of ["", "no", "a letter to the team", "\x1f\x8b and nothing"]) {
 		const file = Readable.from([Buffer.from(text)]);
 		await expect(readArchive(file, undefined, async () => {})).rejects.toThrow(
@@ -106,7 +104,7 @@ test("what is no archive is refused in words", async () => {
 	}
 });
 
-test("an archive that is given up in the middle ends what it is made of, and nothing else", async () => {
+test("abandoning an archive halfway ends its source and nothing else", async () => {
 	let ended = false;
 	async function* endless(): AsyncGenerator<Member> {
 		try {

@@ -9,43 +9,38 @@ import { isSealedOld, unsealOld } from "#app/platform/backup/backup-cipher-old.s
 
 export type Member = { name: string; bytes: Uint8Array };
 
-/** The last member, in the form that sha256sum writes and checks. */
 const sumsName = "SHA256SUMS";
 
-/**
- * One file of all members: a tar, packed by gzip and, with a passphrase, sealed by age. Its last member holds
- * the SHA-256 of every other one. `tell` hears of each member with the bytes that it has.
- */
+/** A gzipped tar, encrypted with a passphrase; its last member has the others' SHA-256 sums. */
 export async function* packArchive(
 	members: AsyncIterable<Member>,
 	passphrase: string | undefined,
-	tell: (member: Member) => void = () => {},
+	onMember: (member: Member) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
 	async function* withSums(): AsyncGenerator<Member> {
 		const lines: string[] = [];
 		for await (const member of members) {
 			if (/[\n\\]/.test(member.name)) throw new Error(`No name for a file: ${member.name}`);
 			lines.push(`${sumOf(member.bytes)}  ${member.name}\n`);
-			tell(member);
+			onMember(member);
 			yield member;
 		}
 		yield { name: sumsName, bytes: Buffer.from(lines.join("")) };
 	}
-	// Pictures, which are the most of it, are packed already: trying harder only takes longer.
 	const packed = createGzip({ level: 1 });
-	// A fault on the way reaches whoever reads the packed file.
-	pipeline(tarOf(withSums()), packed).catch(() => {});
+	// The error surfaces in whoever reads `packed`.
+	pipeline(createTar(withSums()), packed).catch(() => {});
 	yield* passphrase ? seal(packed, passphrase) : packed;
 }
 
-function tarOf(members: AsyncIterable<Member>): Pack {
+function createTar(members: AsyncIterable<Member>): Pack {
 	const tar = pack();
 	const fill = async () => {
 		for await (const { name, bytes } of members) {
 			await new Promise<void>((done, failed) => {
 				const header = { name, mode: 0o600 };
 				const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-				// It tells of a tar that was given up twice, and ends the process if nobody hears the second.
+				// tar-stream reports a destroyed tar twice; an unhandled second error would end the process.
 				tar.entry(header, view, (error) => (error ? failed(error) : done())).on("error", failed);
 			});
 		}
@@ -56,8 +51,8 @@ function tarOf(members: AsyncIterable<Member>): Pack {
 }
 
 /**
- * Hands every member to `use`, and knows at its end that all are there and none was changed.
- * @throws an error in words when that is not so; what was used until then must be given up.
+ * Calls `use` with every member, then checks the sums.
+ * @throws a readable error when the archive is damaged; discard whatever `use` received until then.
  */
 export async function readArchive(
 	archive: Readable,
@@ -67,8 +62,7 @@ export async function readArchive(
 	const found: string[] = [];
 	let sums: string | undefined;
 	let sealed = false;
-	/** What `use` itself throws is no fault of the file. */
-	let ours: unknown;
+	let useError: unknown;
 	async function* opened(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 		const { beginning, all } = await peek(chunks);
 		const isOld = isSealedOld(beginning);
@@ -80,7 +74,7 @@ export async function readArchive(
 	try {
 		const tar = extract();
 		const unpacked = pipeline(archive, opened, createGunzip(), tar);
-		// It is waited for below; the loop hears of a fault first.
+		// Awaited below; the loop sees the error first.
 		unpacked.catch(() => {});
 		for await (const entry of tar) {
 			const { name, type } = entry.header;
@@ -93,13 +87,13 @@ export async function readArchive(
 			}
 			found.push(`${sumOf(bytes)}  ${name}\n`);
 			await use({ name, bytes }).catch((error: unknown) => {
-				ours = error;
+				useError = error;
 				throw error;
 			});
 		}
 		await unpacked;
 	} catch (error) {
-		if (ours !== undefined) throw ours;
+		if (useError !== undefined) throw useError;
 		throw new Error(`The backup cannot be used: ${reasonOf(error)}.`, { cause: error });
 	}
 	if (sums !== found.join("")) {
@@ -118,18 +112,17 @@ function reasonOf(error: unknown): string {
 	return code.startsWith("Z_") ? "it was changed or cut off" : error.message;
 }
 
-/** The first bytes, and all of them again. */
 async function peek(chunks: AsyncIterable<Uint8Array>) {
 	const source = chunks[Symbol.asyncIterator]();
-	const kept: Uint8Array[] = [];
-	while (kept.reduce((sum, { byteLength }) => sum + byteLength, 0) < 22) {
+	const chunksRead: Uint8Array[] = [];
+	while (chunksRead.reduce((sum, { byteLength }) => sum + byteLength, 0) < 22) {
 		const next = await source.next();
 		if (next.done) break;
-		kept.push(next.value);
+		chunksRead.push(next.value);
 	}
 	async function* all(): AsyncGenerator<Uint8Array> {
-		yield* kept;
+		yield* chunksRead;
 		yield* { [Symbol.asyncIterator]: () => source };
 	}
-	return { beginning: Buffer.concat(kept), all: all() };
+	return { beginning: Buffer.concat(chunksRead), all: all() };
 }

@@ -10,19 +10,17 @@ import type { Place } from "#app/platform/backup/place.ts";
 import type { S3Settings } from "#app/platform/settings/settings.server.ts";
 import { openS3Client } from "#app/platform/storage/s3-client.server.ts";
 
-/** S3 takes ten thousand parts of at least 5 MB: these make 160 GB. */
+/** S3 allows 10,000 parts of at least 5 MB: this size allows 160 GB. */
 const partSize = 16 * 1024 * 1024;
 
-/** Backups as objects of a bucket, below a prefix. One is there when its last part has come. */
 export function openBucket({ bucket, ...service }: S3Settings, prefix: string): Place {
-	const client = openS3Client(service, { attempts: 5, silence: 60_000 });
+	const client = openS3Client(service, { attempts: 5, timeoutMs: 60_000 });
 	const folder = prefix ? `${prefix}/` : "";
 	const objectOf = (name: string) => ({ Bucket: bucket, Key: folder + name });
 
 	return {
 		async keep(name, bytes) {
 			const params = { ...objectOf(name), Body: Readable.from(bytes, { objectMode: false }) };
-			// One part at a time is in memory.
 			const upload = new Upload({
 				client,
 				params,
@@ -33,7 +31,7 @@ export function openBucket({ bucket, ...service }: S3Settings, prefix: string): 
 			try {
 				await upload.done();
 			} catch (error) {
-				// Parts that belong to nothing are paid for, too. Its own removal hides why it was needed.
+				// Orphaned parts are billed. Failing to remove them must not hide the original error.
 				const { uploadId: UploadId } = upload;
 				if (UploadId) {
 					const abort = new AbortMultipartUploadCommand({ ...objectOf(name), UploadId });

@@ -21,32 +21,35 @@ export function isSealedOld(beginning: Uint8Array): boolean {
 	return magic.equals(beginning.subarray(0, magic.byteLength));
 }
 
-/** @throws when the passphrase is another, or anything was changed or cut off. */
+/** @throws when the passphrase is wrong or anything was changed or cut off. */
 export async function* unsealOld(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
 ): AsyncGenerator<Buffer> {
-	let kept = Buffer.alloc(0);
-	let open: ReturnType<typeof openerOf> | undefined;
+	let buffered = Buffer.alloc(0);
+	let open: ReturnType<typeof createDecrypter> | undefined;
 	for await (const chunk of chunks) {
-		kept = Buffer.concat([kept, chunk]);
+		buffered = Buffer.concat([buffered, chunk]);
 		if (!open) {
-			if (kept.byteLength < headLength) continue;
-			open = openerOf(kept.subarray(0, headLength), passphrase);
-			kept = kept.subarray(headLength);
+			if (buffered.byteLength < headLength) continue;
+			open = createDecrypter(buffered.subarray(0, headLength), passphrase);
+			buffered = buffered.subarray(headLength);
 		}
-		// A whole chunk is kept back until more comes: it may be the last.
-		for (; kept.byteLength > chunkLength; kept = kept.subarray(chunkLength)) {
-			yield open(kept.subarray(0, chunkLength), false);
+		// Hold back a full chunk until more arrives: the last one is decrypted differently.
+		for (; buffered.byteLength > chunkLength; buffered = buffered.subarray(chunkLength)) {
+			yield open(buffered.subarray(0, chunkLength), false);
 		}
 	}
-	if (!open || kept.byteLength < tagLength) throw new Error("it ends too early");
-	yield open(kept, true);
+	if (!open || buffered.byteLength < tagLength) throw new Error("it ends too early");
+	yield open(buffered, true);
 }
 
-function openerOf(head: Buffer, passphrase: string): (chunk: Buffer, last: boolean) => Buffer {
+function createDecrypter(
+	head: Buffer,
+	passphrase: string,
+): (chunk: Buffer, last: boolean) => Buffer {
 	const [power = 0, r = 0, p = 0] = head.subarray(8, 11);
-	// Whoever changed these must not make us fill the memory before we notice.
+	// A manipulated header must not make us run out of memory.
 	if (power > 17 || r > 16 || p > 4) throw new Error("its beginning was changed");
 	const cost = { N: 2 ** power, r, p, maxmem: 2 ** 28 };
 	const key = scryptSync(passphrase.normalize("NFC"), head.subarray(11, 27), 32, cost);

@@ -12,13 +12,12 @@ const chunk = 65_536 + 16;
 async function* cut(bytes: Uint8Array, size: number) {
 	for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-/** A guess that costs little: these tests make many. */
+/** A cheap work factor, because these tests derive many keys. */
 const sealed = (bytes: Uint8Array) => buffer(seal(cut(bytes, 10_000), passphrase, 8));
 const opened = (bytes: Uint8Array, size = 7_000) => buffer(unseal(cut(bytes, size), passphrase));
-/** Where the header of age ends, with its nonce of 16 bytes. */
 const headOf = (bytes: Buffer) => bytes.indexOf("\n", bytes.indexOf("\n---") + 1) + 17;
 
-test("what is sealed opens again, whatever its length, and tells nothing of itself", async () => {
+test("data of any length can be decrypted again and the file reveals nothing about it", async () => {
 	for (const length of [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]) {
 		const plain = randomBytes(length);
 		const secret = await sealed(plain);
@@ -28,7 +27,7 @@ test("what is sealed opens again, whatever its length, and tells nothing of itse
 	}
 });
 
-test("any program of age opens it, and what that seals opens here", async () => {
+test("files are compatible with other age programs", async () => {
 	const plain = randomBytes(100_000);
 	const decrypter = new Decrypter();
 	decrypter.addPassphrase(passphrase);
@@ -39,13 +38,13 @@ test("any program of age opens it, and what that seals opens here", async () => 
 	expect(Buffer.compare(await opened(Buffer.from(await encrypter.encrypt(plain))), plain)).toBe(0);
 });
 
-test("the same bytes are sealed differently each time", async () => {
+test("encrypting the same bytes twice gives different files", async () => {
 	const plain = Buffer.alloc(1_000);
 	const [one, other] = [await sealed(plain), await sealed(plain)];
 	expect(one.subarray(headOf(one))).not.toEqual(other.subarray(headOf(other)));
 });
 
-test("another passphrase opens nothing; one that is typed elsewhere is the same", async () => {
+test("a wrong passphrase fails; a different Unicode form of the same one works", async () => {
 	const typed = "né carne né pesce".normalize("NFD");
 	const secret = await buffer(seal(cut(Buffer.from("ciao"), 9), typed));
 	expect(String(secret)).toMatch(new RegExp(`^-> scrypt \\S{22} ${usualPower}$`, "m"));
@@ -55,7 +54,7 @@ test("another passphrase opens nothing; one that is typed elsewhere is the same"
 	expect(String(await buffer(unseal(cut(secret, 9), "né carne né pesce")))).toBe("ciao");
 });
 
-test("a bit that changed anywhere, and chunks that are cut off, exchanged or repeated, are noticed", async () => {
+test("changed bits and truncated, swapped or repeated chunks are detected", async () => {
 	const secret = await sealed(randomBytes(200_000));
 	const head = headOf(secret);
 	const [start, first, second, third] = [
@@ -87,13 +86,13 @@ test("a bit that changed anywhere, and chunks that are cut off, exchanged or rep
 	}
 });
 
-test("a beginning that was changed does not make us fill the memory", async () => {
+test("a manipulated header does not exhaust memory", async () => {
 	const secret = await sealed(Buffer.from("ciao"));
 	const changed = secret.toString("latin1").replace(/^(-> scrypt \S+) 8$/m, "$1 30");
 	await expect(opened(Buffer.from(changed, "latin1"))).rejects.toThrow("its beginning was changed");
 });
 
-test("what fails while it is sealed fails the whole", async () => {
+test("an error in the source fails the encryption", async () => {
 	async function* failing() {
 		yield Buffer.alloc(100_000);
 		throw new Error("the database has gone");
@@ -101,7 +100,7 @@ test("what fails while it is sealed fails the whole", async () => {
 	await expect(buffer(seal(failing(), passphrase, 8))).rejects.toThrow("the database has gone");
 });
 
-test("a backup from before age opens with its passphrase, and not when it was changed", async () => {
+test("an old-format backup is decrypted with its passphrase and refused when changed", async () => {
 	const old = await readFile("test/archives/ccr-2026-11-23T02-09-18Z.tar.gz.sealed");
 	const openedOld = (bytes: Uint8Array, words = "a passphrase of old") =>
 		buffer(unsealOld(cut(bytes, 1_000), words));

@@ -7,27 +7,24 @@ const magic = Buffer.from("age-encryption.org/v1\n");
 export const usualPower = 17;
 const tagLength = 16;
 
-/** A file that `age --decrypt` opens, too: https://age-encryption.org/v1. */
+/** The output can be opened with `age --decrypt`: https://age-encryption.org/v1. */
 export async function* seal(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
 	power = usualPower,
 ): AsyncGenerator<Uint8Array> {
 	const encrypter = new Encrypter();
-	encrypter.addRecipient(lockOf(passphrase, power));
+	encrypter.addRecipient(passphraseRecipient(passphrase, power));
 	yield* chunksOf(await encrypter.encrypt(streamOf(chunks)));
 }
 
-/**
- * What was sealed. Each chunk is handed out when it is known to be true.
- * @throws when the passphrase is another, or anything was changed or cut off.
- */
+/** @throws when the passphrase is wrong or anything was changed or cut off. */
 export async function* unseal(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
 ): AsyncGenerator<Uint8Array> {
 	const decrypter = new Decrypter();
-	decrypter.addIdentity(lockOf(passphrase));
+	decrypter.addIdentity(passphraseRecipient(passphrase));
 	const opened = await decrypter.decrypt(streamOf(chunks)).catch((cause: unknown) => {
 		const reason =
 			"BACKUP_PASSPHRASE is not the one it was made with, or its beginning was changed";
@@ -44,21 +41,22 @@ export function isSealed(beginning: Uint8Array): boolean {
 	return magic.equals(beginning.subarray(0, magic.byteLength));
 }
 
-/** As age's own, which would stretch the passphrase in the thread that serves visitors. */
-function lockOf(passphrase: string, power = usualPower): Recipient & Identity {
+/** Like age's own scrypt recipient, which would block the main thread. */
+function passphraseRecipient(passphrase: string, power = usualPower): Recipient & Identity {
 	return {
 		async wrapFileKey(fileKey) {
 			const salt = randomBytes(16);
-			const cipher = createCipheriv(...(await keyed(passphrase, salt, power)));
+			const cipher = createCipheriv(...(await cipherArguments(passphrase, salt, power)));
 			const wrapped = [cipher.update(fileKey), cipher.final(), cipher.getAuthTag()];
-			const words = ["scrypt", salt.toString("base64").replace(/=+$/, ""), String(power)];
-			return [new Stanza(words, Buffer.concat(wrapped))];
+			const args = ["scrypt", salt.toString("base64").replace(/=+$/, ""), String(power)];
+			return [new Stanza(args, Buffer.concat(wrapped))];
 		},
 		async unwrapFileKey([stanza]) {
-			const [kind, salt = "", asked] = stanza?.args ?? [];
-			// Whoever changed it must not make us fill the memory before we notice.
-			if (!stanza || kind !== "scrypt" || !(Number(asked) <= 18)) return null;
-			const key = await keyed(passphrase, Buffer.from(salt, "base64"), Number(asked));
+			const [kind, salt = "", requestedPower] = stanza?.args ?? [];
+			// A manipulated header must not make us run out of memory.
+			if (!stanza || kind !== "scrypt" || !(Number(requestedPower) <= 18)) return null;
+			const bytes = Buffer.from(salt, "base64");
+			const key = await cipherArguments(passphrase, bytes, Number(requestedPower));
 			const decipher = createDecipheriv(...key);
 			decipher.setAuthTag(stanza.body.subarray(-tagLength));
 			return Buffer.concat([
@@ -69,8 +67,7 @@ function lockOf(passphrase: string, power = usualPower): Recipient & Identity {
 	};
 }
 
-/** What node:crypto is told; the passphrase is the same however its accents were typed. */
-function keyed(passphrase: string, salt: Buffer, power: number) {
+function cipherArguments(passphrase: string, salt: Buffer, power: number) {
 	const { promise, resolve, reject } =
 		Promise.withResolvers<
 			["chacha20-poly1305", Buffer, Buffer, { authTagLength: typeof tagLength }]
@@ -84,7 +81,7 @@ function keyed(passphrase: string, salt: Buffer, power: number) {
 	return promise;
 }
 
-// The types of browsers and of Node call the same class by two names.
+// Browser and Node types describe the same class differently.
 const streamOf = (chunks: AsyncIterable<Uint8Array>) =>
 	WebStream.from(chunks) as unknown as ReadableStream<Uint8Array>;
 const chunksOf = (stream: ReadableStream<Uint8Array>) =>

@@ -19,7 +19,7 @@ const rows = "copy (select n, repeat('wörter ', 200) from generate_series(1, 15
 const isUsable = async (client: pg.Client) =>
 	(await client.query("select 1 as one")).rows[0]?.one === 1;
 
-test("twenty megabytes go from one database to another, however slowly they are taken", async () => {
+test("20 MB are copied between databases, even to a slow reader", async () => {
 	const copy = copyIn(to, "copy copied from stdin");
 	const out = copyOut(from, rows);
 	let taken = 0;
@@ -30,7 +30,6 @@ test("twenty megabytes go from one database to another, however slowly they are 
 		await copy.write(some);
 	}
 	await copy.end();
-	// What waits in memory is some of it, not all.
 	expect(most).toBeLessThan(4 * 1024 * 1024);
 	const { rows: found } = await to.query(
 		"select count(*)::int, md5(string_agg(words, '')) from copied",
@@ -41,7 +40,7 @@ test("twenty megabytes go from one database to another, however slowly they are 
 	expect(found).toEqual(sent);
 });
 
-test("a fault on either side is thrown, and the connection goes on", async () => {
+test("an error on either side is thrown and the connection stays usable", async () => {
 	const failing = copyOut(from, "copy (select 1 / (3 - n) from generate_series(1, 5) n) to stdout");
 	await expect(failing.toArray()).rejects.toThrow("division by zero");
 	const nowhere = copyIn(to, "copy nowhere from stdin");
@@ -54,7 +53,7 @@ test("a fault on either side is thrown, and the connection goes on", async () =>
 	expect([await isUsable(from), await isUsable(to)]).toEqual([true, true]);
 });
 
-test("what is given up leaves no row, whether PostgreSQL had refused it or not", async () => {
+test("an abandoned copy leaves no rows, whether or not PostgreSQL had refused it", async () => {
 	for (const text of ["1\ta\n", "no number\tb\n".repeat(50_000)]) {
 		const copy = copyIn(to, "copy copied from stdin");
 		await copy.write(Buffer.from(text)).catch(() => {});

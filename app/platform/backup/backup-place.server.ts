@@ -7,7 +7,6 @@ import { env } from "#app/platform/settings/env.server.ts";
 
 const bucketAddress = /^s3:\/\/([\w.-]{3,255})(?:\/(.*))?$/;
 
-/** A folder, or `s3://bucket/prefix` with the S3_* settings. */
 export async function openPlace(address: string): Promise<Place> {
 	const [, bucket, prefix = ""] = bucketAddress.exec(address) ?? [];
 	if (!bucket) return openFolder(resolve(address));
@@ -15,7 +14,6 @@ export async function openPlace(address: string): Promise<Place> {
 	return openBucket({ ...env.backup.service, bucket }, prefix.replace(/\/+$/, ""));
 }
 
-/** One file somewhere: its place and its name there. */
 export async function findArchive(address: string): Promise<{ place: Place; name: string }> {
 	const isBucket = bucketAddress.test(address);
 	const slash = address.lastIndexOf("/");
@@ -24,7 +22,6 @@ export async function findArchive(address: string): Promise<{ place: Place; name
 	return { place: await openPlace(folder), name };
 }
 
-/** What a file is called until all of it is there. */
 const unfinishedName = /^ccr-.*\.part$/;
 const day = 24 * 60 * 60 * 1000;
 
@@ -32,26 +29,25 @@ function openFolder(folder: string): Place {
 	return {
 		async keep(name, bytes) {
 			const unfinished = join(folder, `${name}.part`);
-			const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-			await forgetUnfinished(folder);
+			const createdFolder = await mkdir(folder, { recursive: true, mode: 0o700 });
+			await removeUnfinished(folder);
 			try {
-				// It holds addresses and letters: for nobody else on this machine.
+				// Backups contain personal data: readable by this user only.
 				await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flush: true }));
 				await rename(unfinished, join(folder, name));
 			} catch (error) {
-				// A full disk must not be filled further by what did not fit on it.
 				await rm(unfinished, { force: true });
 				throw error;
 			}
-			// Windows opens no folders; elsewhere a name lasts only when its folder is on the disk too.
+			// A rename is durable only when its folder is synced too. Windows cannot open folders.
 			if (process.platform === "win32") return;
 			await syncFolder(folder);
-			if (made === undefined) return;
+			if (createdFolder === undefined) return;
 			let up = folder;
 			do {
 				up = dirname(up);
 				await syncFolder(up);
-			} while (up.length >= made.length);
+			} while (up.length >= createdFolder.length);
 		},
 		open: async (name) => {
 			const path = join(folder, name);
@@ -72,8 +68,7 @@ async function syncFolder(path: string): Promise<void> {
 	await folder.sync().finally(() => folder.close());
 }
 
-/** What a process left that was killed; another may just be at one that is younger. */
-async function forgetUnfinished(folder: string): Promise<void> {
+async function removeUnfinished(folder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
 		if (!unfinishedName.test(name)) continue;
 		const { mtimeMs } = await stat(join(folder, name));

@@ -3,38 +3,30 @@ import type { Member } from "#app/platform/backup/backup-archive.server.ts";
 import { copyOut } from "#app/platform/backup/backup-copy.server.ts";
 import { connectionName } from "#app/platform/database/connection-name.server.ts";
 
-/** What a backup says of itself: its first member, `backup.json`. */
 export type Contents = {
 	format: 1;
 	madeAt: string;
-	/** The moment that names the last migration, as in drizzle/meta/_journal.json. */
+	/** `folderMillis` of the last migration, as in drizzle/meta/_journal.json. */
 	version: number;
-	/** Every table with the columns that its rows have in the archive, in that order. */
 	tables: { name: string; columns: string[] }[];
-	/** What each sequence gave last; null when it gave nothing yet. */
 	sequences: { name: string; last: string | null }[];
 };
-/** One line of `jobs.jsonl`: what the queue had still to do. */
-export type KeptJob = { name: string; data: unknown; startAfter: string };
+export type SavedJob = { name: string; data: unknown; startAfter: string };
 
-/** For pg_class as c: not what an extension brought along, as those of hosters do. */
+/** A condition on pg_class as c that excludes tables of extensions, which hosting providers add. */
 export const ours = `not exists
 	(select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Rows of one member, in bytes: so much of a table is in memory at a time. */
 const partSize = 8 * 1024 * 1024;
 
-/** As pg_dump does: the text of a value must not depend on a server's or a role's settings. */
+/** As pg_dump does: the text of a value must not depend on server or role settings. */
 export const plainText = `
 	set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
 	set local extra_float_digits = 3; set local bytea_output = 'hex';
 	set local statement_timeout = 0; set local lock_timeout = 0;
 	set local idle_in_transaction_session_timeout = 0`;
 
-/**
- * The whole database as of one moment, beside whatever goes on in it. Left out are unlogged tables,
- * which hold what nobody misses: limits, visitors of the day.
- */
+/** One consistent snapshot of the database; unlogged tables are left out. */
 export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerator<Member> {
 	const client = new pg.Client({
 		connectionString: databaseUrl,
@@ -42,7 +34,7 @@ export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerat
 		keepAlive: true,
 		application_name: connectionName("backup"),
 	});
-	// Whatever is asked next fails of itself.
+	// The next query fails by itself.
 	client.on("error", () => {});
 	await client.connect();
 	try {
@@ -60,17 +52,16 @@ export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerat
 	}
 }
 
-/** A table with its columns, as COPY wants them. */
 export function target(table: string, columns: string[]): string {
 	const named = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 	return `public.${pg.escapeIdentifier(table)} (${named})`;
 }
 
 async function describe(client: pg.Client): Promise<Contents> {
-	const { rows: books } = await client.query(
+	const { rows: migrationTables } = await client.query(
 		"select to_regclass('drizzle.__drizzle_migrations') is not null as there",
 	);
-	if (!books[0]?.there) throw new Error("The database holds no site yet.");
+	if (!migrationTables[0]?.there) throw new Error("The database holds no site yet.");
 	const { rows: migrations } = await client.query(
 		"select max(created_at)::float8 as version from drizzle.__drizzle_migrations",
 	);
@@ -82,7 +73,7 @@ async function describe(client: pg.Client): Promise<Contents> {
 		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
 			and ${ours}
 		group by c.relname order by c.relname`);
-	// After the snapshot began: no row in it has a number that its sequence has not given.
+	// Read after the snapshot began, so that no row has a number above its sequence.
 	const { rows: sequences } = await client.query(`
 		select sequencename as name, last_value::text as last
 		from pg_sequences where schemaname = 'public' order by 1`);
@@ -91,10 +82,7 @@ async function describe(client: pg.Client): Promise<Contents> {
 	return { format: 1, madeAt: new Date().toISOString(), version, tables, sequences };
 }
 
-/**
- * Jobs are kept by what they are for, not as the queue's own rows, which change with its version.
- * What the clock orders it orders again.
- */
+/** Jobs in our own format, because pg-boss's tables change with its version. */
 async function readJobs(client: pg.Client): Promise<string> {
 	const { rows } = await client.query("select to_regclass('pgboss.job') is not null as there");
 	if (!rows[0]?.there) return "";
@@ -107,7 +95,6 @@ async function readJobs(client: pg.Client): Promise<string> {
 	return jobs.rows.map(({ line }) => `${line}\n`).join("");
 }
 
-/** Rows as members of some megabytes each; one that is larger is a member of its own. */
 async function* inParts(name: string, rows: AsyncIterable<Buffer>): AsyncGenerator<Member> {
 	let part: Buffer[] = [];
 	let size = 0;

@@ -25,10 +25,9 @@ afterEach(async () => {
 const backups = async () => (await readdir(join(folder, "backups"))).sort();
 const nameOf = (moment: Date) =>
 	`ccr-${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
-/** So many hours after a moment in local time. */
 const at = (hour: number, day = 20) => new Date(2026, 10, day, hour, 41);
 
-test("a backup is due once a night, after a night that was missed, and when there is none", () => {
+test("a backup is due once a night, after a missed night, and when there is none", () => {
 	expect(isDue([], at(15))).toBe(true);
 	const lastNight = [nameOf(at(2, 18)), nameOf(at(3, 19))];
 	expect([at(1), at(5), at(23, 19)].map((now) => isDue(lastNight, now))).toEqual([
@@ -41,11 +40,11 @@ test("a backup is due once a night, after a night that was missed, and when ther
 	expect(isDue(lastNight, at(10))).toBe(true);
 });
 
-test("a backup that bears a date of tomorrow stands in nobody's way", () => {
+test("a backup dated in the future is ignored", () => {
 	expect(isDue([nameOf(at(3, 19)), nameOf(at(3, 29))], at(3))).toBe(true);
 });
 
-test("the newest so many are kept, and nothing else that lies there is touched", async () => {
+test("only backups beyond BACKUP_KEEP are removed, and no other files", async () => {
 	const old = [1, 2, 3, 4].map((day) => nameOf(at(3, day)));
 	await mkdir(join(folder, "backups"));
 	for (const name of [...old, "holiday.jpg", "ccr-notes.tar.gz"]) {
@@ -60,7 +59,7 @@ test("the newest so many are kept, and nothing else that lies there is touched",
 	expect((mode & 0o777).toString(8)).toBe("600");
 });
 
-test("with a passphrase nothing in the file can be read", async () => {
+test("an encrypted backup contains nothing readable", async () => {
 	env.backup.passphrase = "nobody else knows it";
 	const made = await backUpNightly();
 	expect(made).toMatchObject({ sealed: true, name: expect.stringMatching(/\.tar\.gz\.age$/) });
@@ -68,7 +67,7 @@ test("with a passphrase nothing in the file can be read", async () => {
 	expect(String(bytes.subarray(0, 22))).toBe("age-encryption.org/v1\n");
 });
 
-test("the clock of many processes asks for it every hour, and one of them does it", async () => {
+test("every process checks hourly, and one makes the backup", async () => {
 	let done = 0;
 	const nothing = async () => {};
 	const others = { deliveries: nothing, photos: nothing, tidy: nothing, publish: nothing };
@@ -86,12 +85,12 @@ test("the clock of many processes asks for it every hour, and one of them does i
 	expect(done).toBe(1);
 });
 
-test("without BACKUP_TO there is none", async () => {
+test("without BACKUP_TO there is no backup", async () => {
 	env.backup.to = undefined;
 	expect(await backUpNightly()).toBeUndefined();
 });
 
-test("what fails takes no old backup away, leaves nothing unfinished and is tried again", async () => {
+test("a failed backup removes no old one, leaves no partial file and is retried", async () => {
 	const old = [1, 2, 3, 4].map((day) => nameOf(at(3, day)));
 	await mkdir(join(folder, "backups"));
 	for (const name of old) await writeFile(join(folder, "backups", name), "");
@@ -106,7 +105,7 @@ test("what fails takes no old backup away, leaves nothing unfinished and is trie
 	expect(await backUpNightly()).toBeDefined();
 });
 
-test("what a process left unfinished that was killed goes a day later", async () => {
+test("partial files of a killed process are removed after a day", async () => {
 	await mkdir(join(folder, "backups"));
 	const [stale, young] = ["ccr-1.tar.gz.part", "ccr-2.tar.gz.part"];
 	for (const name of [stale, young]) await writeFile(join(folder, "backups", name), "");
@@ -115,7 +114,7 @@ test("what a process left unfinished that was killed goes a day later", async ()
 	expect(await backups()).toEqual([young, expect.stringMatching(/\.tar\.gz$/)]);
 });
 
-test("a bucket keeps backups, too: in parts, listed, read again and removed", async () => {
+test("backups can be stored in, listed in, read from and removed from a bucket", async () => {
 	const { settings, stop } = await startS3();
 	try {
 		env.backup = { ...env.backup, to: `s3://${settings.bucket}/nightly/`, service: settings };

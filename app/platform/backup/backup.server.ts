@@ -9,23 +9,19 @@ import type { Store } from "#app/platform/storage/store.ts";
 
 export type Backup = {
 	name: string;
-	/** How many files of the storage it holds. */
 	files: number;
-	/** Of all members before they were packed. */
 	bytes: number;
 	sealed: boolean;
 };
 
-/** What is not given is that of the settings. */
 type Source = { databaseUrl: string; store: Store; passphrase: string };
 
 const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.sealed)?$/;
 const hour = 60 * 60 * 1000;
 
 /**
- * Puts one archive of the whole site into a place, beside the running site: first the database as of
- * one moment, then the files. Files are written before the rows that name them, so every row's file
- * is there, unless it was deleted within the seconds between.
+ * Writes one archive of the running site: first a database snapshot, then the files. Files are written
+ * before the rows that name them, so every row's file is included unless it was deleted in between.
  */
 export async function backUp(place: Place, source: Partial<Source> = {}): Promise<Backup> {
 	const { databaseUrl = env.databaseUrl, passphrase = env.backup.passphrase } = source;
@@ -45,9 +41,9 @@ export async function backUp(place: Place, source: Partial<Source> = {}): Promis
 }
 
 /**
- * Makes the night's backup in BACKUP_TO when it is time, and takes away all but the newest BACKUP_KEEP.
+ * Makes the nightly backup in BACKUP_TO when it is due and removes all but the newest BACKUP_KEEP.
  * Called every hour by one process of many.
- * @throws when it cannot be made, so that the queue tries again.
+ * @throws when it cannot be made, so that the queue retries.
  */
 export async function backUpNightly(now = new Date()): Promise<Backup | undefined> {
 	const { to, keep } = env.backup;
@@ -65,10 +61,7 @@ export async function backUpNightly(now = new Date()): Promise<Backup | undefine
 	}
 }
 
-/**
- * At night once; at any hour when there is none yet or a night was missed, as on a machine that
- * sleeps. A backup of tomorrow, from when the clock was wrong, counts for nothing.
- */
+/** Ignores backups dated in the future, from when the clock was wrong. */
 export function isDue(archives: string[], now: Date): boolean {
 	const ages = archives.map((name) => now.getTime() - madeAt(name)).filter((age) => age >= 0);
 	const youngest = Math.min(...ages);
@@ -81,7 +74,6 @@ function madeAt(name: string): number {
 	return Date.parse(`${day}T${time.slice(0, 3).join(":")}Z`);
 }
 
-/** The backups of a place, oldest first; whatever else lies there is left alone. */
 async function archivesIn(place: Place): Promise<string[]> {
 	return (await place.list()).filter((name) => archiveName.test(name)).sort();
 }
@@ -94,7 +86,6 @@ function nameAt(moment: Date, sealed: boolean): string {
 async function* filesOf(store: Store): AsyncGenerator<Member> {
 	for await (const { key } of store.list()) {
 		const bytes = await store.read(key);
-		// It was deleted since the list was read.
 		if (bytes) yield { name: `files/${key}`, bytes };
 	}
 }

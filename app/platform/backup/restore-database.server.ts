@@ -8,18 +8,14 @@ import {
 	target,
 } from "#app/platform/backup/backup-snapshot.server.ts";
 
-/** The migrations of this version, oldest first; the moment of each is its name. */
 export function knownMigrations(folder: string): MigrationMeta[] {
 	return readMigrationFiles({ migrationsFolder: folder });
 }
 
-/** The one that bin/migrate.ts takes: a site that is started meanwhile waits. */
+/** The lock of bin/migrate.ts: a site that starts meanwhile waits. */
 const lock = 7_223_001;
 
-/**
- * Keeps every other start and restore out for as long as the client is connected.
- * @throws in words, unless the database holds nothing at all.
- */
+/** @throws unless the database is empty. Locks out other starts until the client disconnects. */
 export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 	await client.query("select pg_advisory_lock($1)", [lock]);
 	const { rows } = await client.query(`
@@ -40,18 +36,13 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 }
 
 type Loading = {
-	/** The next rows of a table; those of one table follow each other. */
+	/** Rows of one table must come in consecutive calls. */
 	take(table: string, rows: Uint8Array): Promise<void>;
-	/** After the last rows. */
 	finish(): Promise<void>;
-	/** Ends what is under way, so that the client can be asked to roll back. */
 	abandon(): Promise<void>;
 };
 
-/**
- * Makes the tables as they were when the archive was made and takes its rows, in the transaction that
- * the client is in. `finish` brings them to this version.
- */
+/** Loads rows at the archive's schema version; `finish` applies the newer migrations. */
 export async function openLoading(
 	client: pg.Client,
 	{ version, tables, sequences }: Contents,
@@ -59,7 +50,7 @@ export async function openLoading(
 	tell: (line: string) => void,
 ): Promise<Loading> {
 	await client.query(`set local search_path = public; ${plainText}`);
-	await keepBooks(client);
+	await createMigrationsTable(client);
 	for (const migration of migrations) {
 		if (migration.folderMillis <= version) await migrate(client, migration);
 	}
@@ -70,13 +61,13 @@ export async function openLoading(
 	const columnsOf = new Map(
 		tables.filter(({ name }) => known.has(name)).map(({ name, columns }) => [name, columns]),
 	);
-	const bindAgain = await unbind(client);
+	const restoreConstraints = await dropConstraints(client);
 	let open: { table: string; copy: CopyIn } | undefined;
 
 	async function close(): Promise<void> {
-		const ending = open;
+		const last = open;
 		open = undefined;
-		await ending?.copy.end().catch((error: unknown) => refuseRows(error, ending.table));
+		await last?.copy.end().catch((error: unknown) => throwRowError(error, last.table));
 	}
 
 	return {
@@ -88,7 +79,7 @@ export async function openLoading(
 				const copy = copyIn(client, `copy ${target(table, columns)} from stdin`);
 				open = { table, copy };
 			}
-			await open.copy.write(rows).catch((error: unknown) => refuseRows(error, table));
+			await open.copy.write(rows).catch((error: unknown) => throwRowError(error, table));
 		},
 		async finish() {
 			await close();
@@ -97,11 +88,11 @@ export async function openLoading(
 				const sequence = `public.${pg.escapeIdentifier(name)}`;
 				await client.query("select setval(to_regclass($1), $2)", [sequence, last]);
 			}
-			await bindAgain();
+			await restoreConstraints();
 			for (const migration of migrations) {
 				if (migration.folderMillis > version) await migrate(client, migration);
 			}
-			// Until PostgreSQL does so by itself, it would plan as if the tables were empty.
+			// Without statistics PostgreSQL would plan as if the tables were empty.
 			await client.query("analyze");
 		},
 		async abandon() {
@@ -110,7 +101,7 @@ export async function openLoading(
 	};
 }
 
-function refuseRows(error: unknown, table?: string): never {
+function throwRowError(error: unknown, table?: string): never {
 	const reason = error instanceof Error ? error.message : "";
 	throw new Error(`The rows of ${table} do not fit: ${reason}`, { cause: error });
 }
@@ -123,11 +114,8 @@ async function tablesOf(client: pg.Client): Promise<Set<string>> {
 	return new Set(rows.map(({ name }) => name));
 }
 
-/**
- * Takes away foreign keys and stops triggers: rows come table by table, and are as they were. Answers
- * what puts the keys back, each of which PostgreSQL then checks against all rows.
- */
-async function unbind(client: pg.Client): Promise<() => Promise<void>> {
+/** Rows are loaded table by table; the returned function restores the foreign keys. */
+async function dropConstraints(client: pg.Client): Promise<() => Promise<void>> {
 	const { rows: keys } = await client.query(`
 		select conrelid::regclass::text as table, quote_ident(conname) as name,
 			pg_get_constraintdef(oid) as definition
@@ -144,14 +132,13 @@ async function unbind(client: pg.Client): Promise<() => Promise<void>> {
 	};
 }
 
-/** The table in which drizzle's migrator notes what it has done, as it makes it. */
-async function keepBooks(client: pg.Client): Promise<void> {
+async function createMigrationsTable(client: pg.Client): Promise<void> {
 	await client.query(`create schema if not exists drizzle;
 		create table drizzle.__drizzle_migrations
 			(id serial primary key, hash text not null, created_at bigint)`);
 }
 
-/** As drizzle's migrator does, which would end our transaction with its own. */
+/** drizzle's own migrator would commit our transaction. */
 async function migrate(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta) {
 	for (const statement of sql) await client.query(statement);
 	await client.query(

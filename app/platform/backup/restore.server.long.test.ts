@@ -66,14 +66,12 @@ async function ask(address: string, statement: string) {
 	return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-/** An address, which is a row of its own. */
 async function addDog(name: string): Promise<void> {
 	await pool.query("insert into addresses (kind, slug, record_id) values ('dog', $1, 1000000)", [
 		`drill-${name}`,
 	]);
 }
 
-/** An empty database and an empty store. */
 async function emptyPlace() {
 	const name = `ccr_restore_${randomBytes(4).toString("hex")}`;
 	await ask(url, `create database ${name}`);
@@ -90,7 +88,6 @@ async function emptyPlace() {
 const archive = (name: string) => ({ open: () => place.open(name), passphrase });
 const given = (bytes: Uint8Array) => ({ open: async () => Readable.from([bytes]), passphrase });
 
-/** Every table by its name, with all its rows as text. */
 async function tablesOf(databaseUrl: string): Promise<Map<string, string[]>> {
 	const tables = await ask(
 		databaseUrl,
@@ -104,7 +101,6 @@ async function tablesOf(databaseUrl: string): Promise<Map<string, string[]>> {
 	return new Map(found.map(({ name, rows }) => [name, rows]));
 }
 
-/** What the tables are made of: columns, constraints, indexes, triggers, sequences. */
 const shapeOf = (databaseUrl: string) =>
 	ask(
 		databaseUrl,
@@ -143,7 +139,7 @@ async function expectNothing({ databaseUrl, store }: { databaseUrl: string; stor
 	expect([...(await tablesOf(databaseUrl)).keys(), ...(await ask(databaseUrl, query))]).toEqual([]);
 }
 
-test("a backup beside writers brings back every table, file and job as of one moment (R10)", async () => {
+test("a backup during writes restores every table, file and job as of one moment (R10)", async () => {
 	let writing = true;
 	const write = async (writer: number) => {
 		for (let number = 0; writing; number++) {
@@ -158,7 +154,6 @@ test("a backup beside writers brings back every table, file and job as of one mo
 		...disk,
 		async *list() {
 			yield* disk.list();
-			// After the last file was listed: its row must not be in the backup, either.
 			await writeObject("drill/9/0", Buffer.from("late"));
 			await addDog("9-0");
 		},
@@ -196,7 +191,6 @@ test("a backup beside writers brings back every table, file and job as of one mo
 	expect((await jobsOf(databaseUrl)).length).toBeGreaterThan(1);
 	await expect(ask(databaseUrl, "delete from history")).rejects.toThrow();
 
-	// And once more into the same place, which is no longer empty.
 	await expect(restoreArchive(archive(name), target)).rejects.toThrow("The database is not empty");
 	expect(await tablesOf(databaseUrl)).toEqual(after);
 	await ask(databaseUrl, "drop schema public, drizzle, pgboss cascade; create schema public");
@@ -204,7 +198,7 @@ test("a backup beside writers brings back every table, file and job as of one mo
 	expect(await filesOf(restoredStore)).toEqual(here);
 });
 
-test("a wrong passphrase, a cut file or a changed bit is refused with nothing changed", async () => {
+test("a wrong passphrase, a truncated file or a changed bit is refused and changes nothing", async () => {
 	const there = await emptyPlace();
 	const [plain, sealed] = [await backUp(place), await backUp(place, { passphrase })];
 	const bad: [object, RegExp][] = [
@@ -229,7 +223,6 @@ test("a wrong passphrase, a cut file or a changed bit is refused with nothing ch
 	await expectNothing(there);
 });
 
-/** The same archive, with one member as somebody else would have written it. */
 async function rewritten(name: string, change: (member: Member) => Member): Promise<Buffer> {
 	const members: Member[] = [];
 	await readArchive(await place.open(name), passphrase, async (member) => {
@@ -241,7 +234,7 @@ async function rewritten(name: string, change: (member: Member) => Member): Prom
 	return buffer(packArchive(all(), undefined));
 }
 
-test("a backup of a newer version is refused; so is one whose rows do not fit, with nothing changed", async () => {
+test("a backup of a newer version or with invalid rows is refused and changes nothing", async () => {
 	const there = await emptyPlace();
 	const { name } = await backUp(place);
 	const newer = await rewritten(name, (member) => {
@@ -263,14 +256,13 @@ test("a backup of a newer version is refused; so is one whose rows do not fit, w
 	await expectNothing(there);
 });
 
-test("a site that is started at the same time goes first, and the restore finds the place taken", async () => {
+test("a site started at the same time wins, and the restore finds the database in use", async () => {
 	const there = await emptyPlace();
 	const { name } = await backUp(place);
 	const site = new pg.Client(there.databaseUrl);
 	await site.connect();
 	await site.query("select pg_advisory_lock(7223001)");
 	const restoring = restoreArchive(archive(name), there.target);
-	// It may fail before the site's connection has ended.
 	restoring.catch(() => {});
 	const waits = `select 1 from pg_locks where locktype = 'advisory' and not granted
 		and database = (select oid from pg_database where datname = current_database())`;
@@ -281,21 +273,21 @@ test("a site that is started at the same time goes first, and the restore finds 
 	expect((await filesOf(there.store)).size).toBe(0);
 });
 
-test("what an extension brought along is neither kept nor in the way", async () => {
+test("objects of an extension are neither backed up nor in the way", async () => {
 	const { target, databaseUrl } = await emptyPlace();
 	await ask(databaseUrl, "create extension pg_stat_statements");
 	const { name, files } = await backUp(place);
 	expect(await restoreArchive(archive(name), target)).toMatchObject({ files });
 });
 
-test("what comes while the backup is made is in none of its tables", async () => {
+test("rows written during the backup are in none of its tables", async () => {
 	for await (const { name, bytes } of snapshotOf(env.databaseUrl)) {
 		if (name === "backup.json") await addDog("meanwhile");
 		expect(String(bytes)).not.toContain("drill-meanwhile");
 	}
 });
 
-test("a store that is full takes back what it took, and the database stays empty", async () => {
+test("when the store is full, its files are removed again and the database stays empty", async () => {
 	const there = await emptyPlace();
 	const { name } = await backUp(place);
 	let writes = 0;
@@ -312,9 +304,8 @@ test("a store that is full takes back what it took, and the database stays empty
 	await expectNothing(there);
 });
 
-test("a backup of an older version is brought to this one", async () => {
+test("a backup of an older version is migrated to this one", async () => {
 	const old = await emptyPlace();
-	// As the program of then would have made it: two migrations, and a row.
 	const early = migrations.slice(0, 2);
 	const books = `create schema drizzle; create table drizzle.__drizzle_migrations
 		(id serial primary key, hash text not null, created_at bigint)`;
@@ -340,7 +331,7 @@ test("a backup of an older version is brought to this one", async () => {
 	expect(await ask(there.databaseUrl, noticed)).toEqual(await ask(env.databaseUrl ?? "", noticed));
 });
 
-test("a backup from before age is brought back, row for row", async () => {
+test("an old-format backup is restored row for row", async () => {
 	const { target, databaseUrl, store } = await emptyPlace();
 	const bytes = await readFile("test/archives/ccr-2026-11-23T02-09-18Z.tar.gz.sealed");
 	const old = { ...given(bytes), passphrase: "a passphrase of old" };

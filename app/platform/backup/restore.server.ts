@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import { type Member, readArchive } from "#app/platform/backup/backup-archive.server.ts";
-import type { Contents, KeptJob } from "#app/platform/backup/backup-snapshot.server.ts";
+import type { Contents, SavedJob } from "#app/platform/backup/backup-snapshot.server.ts";
 import { openLoading, requireEmptyDatabase } from "#app/platform/backup/restore-database.server.ts";
 import { openQueues } from "#app/platform/backup/restore-queue.server.ts";
 import { connectionName } from "#app/platform/database/connection-name.server.ts";
@@ -10,18 +10,14 @@ import type { Store } from "#app/platform/storage/store.ts";
 
 export type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
 export type Target = {
-	/** Makes the database, or only finds it; asked when the archive has been read through. */
+	/** Called after the archive has been verified. */
 	openDatabase(): Promise<string>;
 	store: Store;
-	/** Of this version, oldest first. */
 	migrations: MigrationMeta[];
 };
 export type Restored = { madeAt: string; files: number; tables: number; jobs: number };
 
-/**
- * Reads an archive from beginning to end and compares every hash; nothing is written.
- * @throws in words when it is damaged, does not open, or is not of a version that this one knows.
- */
+/** @throws when it is damaged, cannot be decrypted, or has an unknown version. */
 export async function verifyArchive(
 	{ open, passphrase }: Archive,
 	migrations: MigrationMeta[],
@@ -36,9 +32,8 @@ export async function verifyArchive(
 }
 
 /**
- * Brings back what an archive holds, all of it or nothing. The database's rows appear in one commit
- * after every file is written and every hash compared once more.
- * @throws when the place is not empty; then, and on any fault, nothing is changed.
+ * Restores everything or nothing: the rows appear in one commit after all files are written and every
+ * hash has been checked again.
  */
 export async function restoreArchive(
 	archive: Archive,
@@ -62,13 +57,12 @@ export async function restoreArchive(
 	try {
 		await requireEmptyDatabase(client);
 		await requireEmptyStore(store);
-		undo = await undoOf(client);
-		// In transactions of its own; until jobs come it holds nothing.
+		undo = await createUndo(client);
 		queue = await openQueues(databaseUrl);
 		await client.query("begin");
-		const filling = fillingOf();
-		await readArchive(await archive.open(), archive.passphrase, filling.take);
-		const restored = await filling.finish(queue);
+		const loader = createLoader();
+		await readArchive(await archive.open(), archive.passphrase, loader.take);
+		const restored = await loader.finish(queue);
 		await client.query("commit");
 		return restored;
 	} catch (error) {
@@ -83,21 +77,20 @@ export async function restoreArchive(
 		await client.end();
 	}
 
-	/** What is done with each member as it comes. */
-	function fillingOf() {
+	function createLoader() {
 		let contents: Contents | undefined;
-		let jobs: KeptJob[] = [];
+		let jobs: SavedJob[] = [];
 		return {
 			async take({ name, bytes }: Member): Promise<void> {
-				const [room = "", ...rest] = name.split("/");
+				const [section = "", ...rest] = name.split("/");
 				if (name === "backup.json") {
 					contents = contentsOf(bytes);
 					loading = await openLoading(client, contents, migrations, tell);
 				} else if (name === "jobs.jsonl") {
 					jobs = linesOf(bytes).map((line) => JSON.parse(line));
-				} else if (room === "database" && rest[0]) {
+				} else if (section === "database" && rest[0]) {
 					await loading?.take(rest[0], bytes);
-				} else if (room === "files") {
+				} else if (section === "files") {
 					const key = rest.join("/");
 					written.push(key);
 					await store.write(key, bytes);
@@ -117,8 +110,7 @@ export async function restoreArchive(
 	}
 }
 
-/** Takes the queue's tables away again, unless they were there before. */
-async function undoOf(client: pg.Client): Promise<() => Promise<void>> {
+async function createUndo(client: pg.Client): Promise<() => Promise<void>> {
 	const { rows } = await client.query("select to_regnamespace('pgboss') is not null as there");
 	return async () => {
 		if (!rows[0]?.there) await client.query("drop schema if exists pgboss cascade");

@@ -13,7 +13,7 @@ function counting(took = 0) {
 	return find;
 }
 
-test("who asks again within a second gets the last answer, and then a new one", async () => {
+test("calls within a second share a result, later ones get a new one", async () => {
 	const ask = kept(counting());
 	expect([await ask("a"), await ask("a"), await ask("b")]).toEqual([1, 1, 2]);
 	vi.advanceTimersByTime(999);
@@ -22,7 +22,7 @@ test("who asks again within a second gets the last answer, and then a new one", 
 	expect(await ask("a")).toBe(3);
 });
 
-test("what took long is kept a hundred times as long", async () => {
+test("a slow result is cached a hundred times as long as it took", async () => {
 	const ask = kept(counting(50));
 	const first = ask("a");
 	await vi.advanceTimersByTimeAsync(50);
@@ -35,7 +35,7 @@ test("what took long is kept a hundred times as long", async () => {
 	expect(await next).toBe(2);
 });
 
-test("all who ask at once share one question", async () => {
+test("concurrent calls share one query", async () => {
 	const find = counting(50);
 	const ask = kept(find);
 	const all = Promise.all([ask("a"), ask("a"), ask("a")]);
@@ -44,7 +44,7 @@ test("all who ask at once share one question", async () => {
 	expect(find).toHaveBeenCalledTimes(1);
 });
 
-test("a fault is not kept, nor what is not worth it", async () => {
+test("errors and results not worth caching are not cached", async () => {
 	const find = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(7);
 	const ask = kept(find as (what: string) => Promise<number>);
 	await expect(ask("a")).rejects.toThrow("away");
@@ -54,7 +54,7 @@ test("a fault is not kept, nor what is not worth it", async () => {
 	expect([await askEmpty("a"), await askEmpty("a"), await askEmpty("a")]).toEqual([1, 2, 2]);
 });
 
-test("who comes while an answer is under way gets one that was looked for after they came", async () => {
+test("a call during a query gets the result of a later query", async () => {
 	let asked = 0;
 	const answers: ((fail?: boolean) => void)[] = [];
 	const ask = shared(() => {
@@ -80,7 +80,7 @@ test("who comes while an answer is under way gets one that was looked for after 
 	expect(await alone).toBe(4);
 });
 
-test("nobody waits for a question of others that hangs, and each key is a question of its own", async () => {
+test("a hanging query is not shared, and keys are independent", async () => {
 	const asked: string[] = [];
 	const ask = shared((name: string) => {
 		asked.push(name);

@@ -1,66 +1,60 @@
-/** An answer is kept for so many times as long as it took to find, */
-const patience = 100;
-/** and for so long at least, in milliseconds. */
-const shortest = 1_000;
+/** A result is cached for this many times as long as it took to compute, */
+const costFactor = 100;
+/** and at least this long, in milliseconds. */
+const minMs = 1_000;
 
-type Kept<Value> = { until: number; answer: Promise<Value> };
+type CacheEntry<Value> = { until: number; answer: Promise<Value> };
 
-/**
- * The same question, answered from memory for a while: for figures that many ask for, that take long
- * to count and that nobody decides by. On a small site the while is a second, on one with millions of
- * rows minutes. A fault is not kept, nor what is not `worth` it.
- */
+/** Caches for a second on a small site, minutes on a large one; errors are not cached. */
 export function kept<Args extends (string | number | undefined)[], Value>(
 	find: (...args: Args) => Promise<Value>,
-	worth: (answer: Value) => boolean = () => true,
+	isWorthCaching: (answer: Value) => boolean = () => true,
 ): (...args: Args) => Promise<Value> {
-	const known = new Map<string, Kept<Value>>();
+	const entries = new Map<string, CacheEntry<Value>>();
 	return (...args) => {
 		const key = args.join(" ");
-		const last = known.get(key);
+		const last = entries.get(key);
 		if (last && performance.now() < last.until) return last.answer;
 		const began = performance.now();
-		const asked: Kept<Value> = { until: Number.POSITIVE_INFINITY, answer: find(...args) };
-		known.set(key, asked);
-		asked.answer.then(
+		const entry: CacheEntry<Value> = { until: Number.POSITIVE_INFINITY, answer: find(...args) };
+		entries.set(key, entry);
+		entry.answer.then(
 			(answer) => {
 				const now = performance.now();
-				asked.until = worth(answer) ? now + Math.max((now - began) * patience, shortest) : now;
+				const age = Math.max((now - began) * costFactor, minMs);
+				entry.until = isWorthCaching(answer) ? now + age : now;
 			},
-			() => known.delete(key),
+			() => entries.delete(key),
 		);
-		return asked.answer;
+		return entry.answer;
 	};
 }
 
-/** Nobody waits longer for an answer that others asked for, in milliseconds: its connection may be dead. */
-const longestWait = 200;
+/** In milliseconds: callers stop sharing a query that runs longer, whose connection may be dead. */
+const maxSharedMs = 200;
 
-type Shared<Value> = { began: number; running: Promise<Value>; next?: Promise<Value> };
+type SharedQuery<Value> = { began: number; running: Promise<Value>; next?: Promise<Value> };
 
-/**
- * The same question of many at once, asked once for all of them: for what must be no older than who
- * asks. Whoever comes while an answer is under way shares the next one, which is looked for when that is there.
- */
+/** For results no older than the call: calls during a query share the next one. */
 export function shared<Args extends (string | number)[], Value>(
 	find: (...args: Args) => Promise<Value>,
 ): (...args: Args) => Promise<Value> {
-	const known = new Map<string, Shared<Value>>();
+	const entries = new Map<string, SharedQuery<Value>>();
 	const start = (key: string, args: Args): Promise<Value> => {
-		const asked: Shared<Value> = { began: performance.now(), running: find(...args) };
-		known.set(key, asked);
-		const ended = () => {
-			if (!asked.next && known.get(key) === asked) known.delete(key);
+		const entry: SharedQuery<Value> = { began: performance.now(), running: find(...args) };
+		entries.set(key, entry);
+		const onEnd = () => {
+			if (!entry.next && entries.get(key) === entry) entries.delete(key);
 		};
-		asked.running.then(ended, ended);
-		return asked.running;
+		entry.running.then(onEnd, onEnd);
+		return entry.running;
 	};
 	return (...args) => {
 		const key = args.join(" ");
-		const asked = known.get(key);
-		if (!asked || performance.now() - asked.began > longestWait) return start(key, args);
-		const again = () => start(key, args);
-		asked.next ??= asked.running.then(again, again);
-		return asked.next;
+		const entry = entries.get(key);
+		if (!entry || performance.now() - entry.began > maxSharedMs) return start(key, args);
+		const startNext = () => start(key, args);
+		entry.next ??= entry.running.then(startNext, startNext);
+		return entry.next;
 	};
 }

@@ -10,7 +10,6 @@ afterEach(async () => {
 	for (const listener of open.splice(0)) await listener.close();
 });
 
-/** Listens, and is there when the first connection stands. */
 async function listen() {
 	const changed = vi.fn();
 	const notices = vi.fn();
@@ -29,7 +28,7 @@ async function listeners(): Promise<number> {
 	return rows[0].count;
 }
 
-test("every listener hears of a change that was made on any connection", async () => {
+test("every listener is notified of a change made on any connection", async () => {
 	const [a, b] = [await listen(), await listen()];
 	const elsewhere = new pg.Client(env.databaseUrl);
 	await elsewhere.connect();
@@ -39,7 +38,7 @@ test("every listener hears of a change that was made on any connection", async (
 	await vi.waitFor(() => expect(b.changed).toHaveBeenCalledTimes(1));
 });
 
-test("a change is announced when it is committed, not before, and never when it is undone", async () => {
+test("a change is announced on commit, and never after a rollback", async () => {
 	const { changed } = await listen();
 	const gate = Promise.withResolvers<void>();
 	const committed = transaction(async (tx) => {
@@ -58,7 +57,7 @@ test("a change is announced when it is committed, not before, and never when it 
 	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
 });
 
-test("after a cut connection the listener comes back, and takes it that something changed", async () => {
+test("after a lost connection the listener reconnects and assumes a change", async () => {
 	const { changed, notices } = await listen();
 	expect(notices.mock.calls).toEqual([["listening"]]);
 	await pool.query(
@@ -66,14 +65,13 @@ test("after a cut connection the listener comes back, and takes it that somethin
 		 where application_name like 'ccr changes %' and datname = current_database()`,
 	);
 	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), 5_000);
-	// Whoever must know of every change knows that some may have been missed.
 	expect(notices.mock.calls).toEqual([["listening"], ["lost"], ["listening"]]);
 	changed.mockClear();
 	await announceChange(db);
 	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
 });
 
-test("a closed listener hears nothing and holds no connection", async () => {
+test("a closed listener gets no notices and holds no connection", async () => {
 	const { changed, close } = await listen();
 	await close();
 	await announceChange(db);
@@ -82,7 +80,7 @@ test("a closed listener hears nothing and holds no connection", async () => {
 	await vi.waitFor(async () => expect(await listeners()).toBe(0));
 });
 
-test("a listener that is closed while it connects holds no connection either", async () => {
+test("a listener closed while connecting holds no connection", async () => {
 	const changed = vi.fn();
 	const listener = listenForChanges(changed);
 	await listener.close();
@@ -92,7 +90,7 @@ test("a listener that is closed while it connects holds no connection either", a
 	await vi.waitFor(async () => expect(await listeners()).toBe(0));
 });
 
-test("a server that refuses to tell is another matter than none, and the log has one line of it", async () => {
+test("refused notices differ from an unreachable server and are logged once", async () => {
 	const warn = vi.spyOn(log, "warn");
 	const { databaseUrl = "" } = env;
 	const [changed, notices] = [vi.fn(), vi.fn()];
@@ -109,7 +107,6 @@ test("a server that refuses to tell is another matter than none, and the log has
 	warn.mockRestore();
 });
 
-/** Until whatever was announced before has surely arrived: a notice of our own has come round. */
 async function settled(): Promise<void> {
 	const client = new pg.Client(env.databaseUrl);
 	await client.connect();

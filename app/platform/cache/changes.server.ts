@@ -7,32 +7,25 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
 const channel = "ccr_changes";
-const heartbeatEvery = 2_000;
-const answerWithin = 2_000;
+const heartbeatMs = 2_000;
+const timeoutMs = 2_000;
 
 let announced = 0;
 
-/** How many changes this process has announced: by it a request knows whether it has made one. */
 export function countAnnounced(): number {
 	return announced;
 }
 
-/** Says, when the transaction commits, to every process: something that the public sees has changed. */
+/** Notifies every process, when the transaction commits, that public content has changed. */
 export async function announceChange(tx: Db): Promise<void> {
 	announced++;
 	await tx.execute(sql`select pg_notify(${channel}, '')`);
 }
 
-/**
- * Whether changes are heard of. "refused": a server answers, but tells this process nothing; "away": none
- * answers that could make one.
- */
+/** "refused": the server refuses LISTEN; "away": it cannot be reached. */
 export type ChangeNotices = "listening" | "lost" | "refused" | "away";
 
-/**
- * Calls `changed` after every announced change, wherever it was made, and after every time
- * that notices may have been missed. While the database is away it keeps trying, once a second.
- */
+/** Calls `changed` after every announced change and whenever notices may have been missed. */
 export function listenForChanges(
 	changed: () => void,
 	notices: (now: ChangeNotices) => void = () => {},
@@ -46,8 +39,8 @@ export function listenForChanges(
 		const next = new pg.Client({
 			connectionString: env.databaseUrl,
 			application_name: connectionName("changes"),
-			connectionTimeoutMillis: answerWithin,
-			query_timeout: answerWithin,
+			connectionTimeoutMillis: timeoutMs,
+			query_timeout: timeoutMs,
 			keepAlive: true,
 		});
 		next.on("notification", changed);
@@ -59,22 +52,21 @@ export function listenForChanges(
 		} catch (error) {
 			log.debug({ reason: error instanceof Error ? error.message : "" }, "no change notices yet");
 			next.end().catch(() => {});
-			notices(meaningOf(error));
+			notices(noticesAfter(error));
 			if (!closed) timer = setTimeout(connect, 1_000);
 			return;
 		}
 		if (closed) return void next.end().catch(() => {});
 		client = next;
 		warned = false;
-		// What was announced between two connections was not heard.
 		changed();
 		notices("listening");
-		timer = setTimeout(heartbeat, heartbeatEvery, next);
+		timer = setTimeout(heartbeat, heartbeatMs, next);
 	}
 
-	function meaningOf(error: unknown): ChangeNotices {
+	function noticesAfter(error: unknown): ChangeNotices {
 		if (!(error instanceof pg.DatabaseError)) return "away";
-		// It starts or stops, for everybody: in a moment it is there, or away.
+		// The server is starting up or shutting down.
 		if (error.code?.startsWith("57P")) return "lost";
 		const { code, message: reason } = error;
 		if (!warned) log.warn({ code, reason }, "change notices are refused: no page is kept for long");
@@ -82,13 +74,13 @@ export function listenForChanges(
 		return "refused";
 	}
 
-	/** A connection that a firewall cut says nothing; only asking shows it. */
-	async function heartbeat(asked: pg.Client): Promise<void> {
+	/** A connection cut by a firewall gives no error until it is used. */
+	async function heartbeat(connection: pg.Client): Promise<void> {
 		try {
-			await asked.query("select 1");
-			if (client === asked && !closed) timer = setTimeout(heartbeat, heartbeatEvery, asked);
+			await connection.query("select 1");
+			if (client === connection && !closed) timer = setTimeout(heartbeat, heartbeatMs, connection);
 		} catch {
-			if (client === asked) lost();
+			if (client === connection) lost();
 		}
 	}
 
@@ -109,7 +101,7 @@ export function listenForChanges(
 			clearTimeout(timer);
 			const last = client;
 			client = undefined;
-			if (last) await endBeforeDeadline(answerWithin, last.end());
+			if (last) await endBeforeDeadline(timeoutMs, last.end());
 		},
 	};
 }

@@ -11,7 +11,6 @@ const page = (text: string) =>
 		headers: { "Cache-Control": "public, max-age=0", "Content-Type": "text/html" },
 	});
 
-/** A page that is in the cache. */
 async function keep(cache: ReturnType<typeof createPageCache>, key: string, text = key) {
 	const made = await cache.render(key, async () => page(text));
 	if (made instanceof Response) throw new Error("not kept");
@@ -29,7 +28,7 @@ const unpacked = (bytes: Buffer, encoding: string | null) => {
 
 const text = "Bruno is a calm dog. ".repeat(50);
 
-test("each client gets an encoding that it takes: the first the quickest, the others the smallest", async () => {
+test("the first client gets the fastest accepted encoding, the others the smallest", async () => {
 	for (const [accepted, first, later = first] of [
 		[undefined, null],
 		["", null],
@@ -60,7 +59,7 @@ test("each client gets an encoding that it takes: the first the quickest, the ot
 	}
 });
 
-test("many who ask at once share what is compressed for them", async () => {
+test("concurrent requests share one compression", async () => {
 	const made = await keep(createPageCache(plenty), "/a", text);
 	const asked = () => responseOf(made, ask({ "Accept-Encoding": "br" }));
 	await asked();
@@ -71,7 +70,7 @@ test("many who ask at once share what is compressed for them", async () => {
 	expect(made.coming.size).toBe(0);
 });
 
-test("each encoding has a validator of its own, and whoever holds it gets 304", async () => {
+test("each encoding has its own validator, which is answered with 304", async () => {
 	const made = await keep(createPageCache(plenty), "/a", text);
 	const etags = new Set<string>();
 	for (const accepted of ["identity", "gzip", "br", "zstd"]) {
@@ -91,7 +90,7 @@ test("each encoding has a validator of its own, and whoever holds it gets 304", 
 	expect(etags.size).toBe(4);
 });
 
-test("whoever was first and took it quickly holds it still when others have it smaller", async () => {
+test("the validator of the quick compression stays valid for the small one", async () => {
 	const made = await keep(createPageCache(plenty), "/a", text);
 	const headers = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 	const etag = (await responseOf(made, ask(headers))).headers.get("ETag") ?? "";
@@ -99,13 +98,12 @@ test("whoever was first and took it quickly holds it still when others have it s
 	expect(later.headers.get("ETag")).not.toBe(etag);
 	const again = await responseOf(made, ask({ ...headers, "If-None-Match": etag }));
 	expect([again.status, again.headers.get("ETag")]).toEqual([304, etag]);
-	// A cache on the way that holds it so must not hand it to one who cannot read it.
 	const other = { "Accept-Encoding": "gzip", "If-None-Match": etag };
 	expect((await responseOf(made, ask(other))).status).toBe(200);
 });
 
 test.each(["br", "gzip"])(
-	"whoever asks second gets it in fewer bytes, and the same page: %s",
+	"the second client gets the same page in fewer bytes: %s",
 	async (coding) => {
 		const words = Array.from({ length: 4_000 }, (_, n) => `Corso ${(n * 7919) % 997}`).join(" ");
 		const made = await keep(createPageCache(plenty), "/a", words);
@@ -123,14 +121,14 @@ test.each(["br", "gzip"])(
 	},
 );
 
-test("HEAD says the same as GET and sends nothing", async () => {
+test("HEAD returns the headers of GET without a body", async () => {
 	const made = await keep(createPageCache(plenty), "/a", text);
 	const [whole, head] = [await responseOf(made, ask()), await responseOf(made, ask({}, "HEAD"))];
 	expect([...head.headers]).toEqual([...whole.headers]);
 	expect(await head.text()).toBe("");
 });
 
-test("a hit is answered from memory, byte for byte the same, and nothing else is", async () => {
+test("a hit is served from memory byte for byte, and nothing else is", async () => {
 	const cache = createPageCache(plenty);
 	const server = createServer((request, response) => {
 		if (!cache.answer(request, response)) response.writeHead(404, { "X-Miss": "1" }).end();

@@ -9,14 +9,13 @@ const page = (text: string, headers: Record<string, string> = {}) =>
 
 afterEach(() => vi.useRealTimers());
 
-/** A page that is in the cache. */
 async function keep(cache: ReturnType<typeof createPageCache>, key: string, text = key) {
 	const made = await cache.render(key, async () => page(text));
 	if (made instanceof Response) throw new Error("not kept");
 	return made;
 }
 
-test("many who ask at once share one render", async () => {
+test("concurrent requests share one render", async () => {
 	const cache = createPageCache(plenty);
 	const render = vi.fn(async () => page("a"));
 	const made = await Promise.all(Array.from({ length: 20 }, () => cache.render("/a", render)));
@@ -26,7 +25,7 @@ test("many who ask at once share one render", async () => {
 	expect(cache.find("/b")).toBeUndefined();
 });
 
-test("a fault is shared by who asked meanwhile and forgotten: the next one tries again", async () => {
+test("an error is shared by concurrent requests but not stored", async () => {
 	const cache = createPageCache(plenty);
 	const failing = vi.fn(() => Promise.reject(new Error("no")));
 	const asked = [cache.render("/a", failing), cache.render("/a", failing)];
@@ -36,7 +35,7 @@ test("a fault is shared by who asked meanwhile and forgotten: the next one tries
 	expect(cache.size).toBe(1);
 });
 
-test("only what is public, whole and without a cookie is kept", async () => {
+test("only successful public responses without cookies are stored", async () => {
 	const cache = createPageCache(plenty);
 	for (const response of [
 		page("a", { "Cache-Control": "no-store" }),
@@ -54,7 +53,7 @@ test("only what is public, whole and without a cookie is kept", async () => {
 	}
 });
 
-test("an answer that is not kept can still be read by everybody who shared it", async () => {
+test("a response that is not stored can still be read by every caller", async () => {
 	const cache = createPageCache(plenty);
 	const missing = async () => new Response("not here", { status: 404, headers: { "X-A": "b" } });
 	const made = await Promise.all([cache.render("/a", missing), cache.render("/a", missing)]);
@@ -68,7 +67,7 @@ test("an answer that is not kept can still be read by everybody who shared it", 
 	}
 });
 
-test("a render that began before a drop is not kept, and who asks after it gets a new one", async () => {
+test("a render started before a drop is neither stored nor shared with later requests", async () => {
 	const cache = createPageCache(plenty);
 	const gate = Promise.withResolvers<void>();
 	const early = cache.render("/a", async () => {
@@ -87,7 +86,7 @@ test("a render that began before a drop is not kept, and who asks after it gets 
 	expect([cache.size, cache.bytes, cache.find("/a")]).toEqual([0, 0, undefined]);
 });
 
-test("the store is bounded in bytes; what was not asked for longest goes first", async () => {
+test("the cache is bounded in bytes and evicts the least recently used page", async () => {
 	const cache = createPageCache(100_000);
 	for (let number = 1; number <= 50; number++) {
 		await keep(cache, `/${number}`, "x".repeat(8_000));
@@ -101,7 +100,7 @@ test("the store is bounded in bytes; what was not asked for longest goes first",
 	expect(cache.find("/50")).toBeDefined();
 });
 
-test("one page cannot take the whole store, and a store of nothing keeps nothing", async () => {
+test("one page cannot fill the cache, and a cache of size 0 stores nothing", async () => {
 	const cache = createPageCache(100_000);
 	await keep(cache, "/small");
 	await keep(cache, "/huge", "x".repeat(60_000));
@@ -111,7 +110,7 @@ test("one page cannot take the whole store, and a store of nothing keeps nothing
 	expect([none.size, none.bytes]).toEqual([0, 0]);
 });
 
-test("a page is old after ten minutes: still there, no longer fresh", async () => {
+test("a page is stale after ten minutes but still available", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
 	const cache = createPageCache(plenty);
 	await keep(cache, "/a");
@@ -121,23 +120,22 @@ test("a page is old after ten minutes: still there, no longer fresh", async () =
 	expect(cache.find("/a")?.fresh).toBe(false);
 });
 
-test("while changes are not heard of a page is old after a second, until they are again", async () => {
+test("without change notices a page is stale after a second", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
 	const cache = createPageCache(plenty);
 	await keep(cache, "/a");
 	vi.setSystemTime(Date.now() + 60_000);
-	cache.hears(false);
+	cache.setHearsChanges(false);
 	expect(cache.find("/a")?.fresh).toBe(false);
 	const late = await keep(cache, "/a", "late");
 	vi.setSystemTime(Date.now() + 900);
 	expect(cache.find("/a")).toEqual({ page: late, fresh: true });
 	vi.setSystemTime(Date.now() + 200);
 	expect(cache.find("/a")?.fresh).toBe(false);
-	// It may still stand in where none can be made.
-	expect(cache.standIn("/a")).toBe(late);
+	expect(cache.staleCopy("/a")).toBe(late);
 	cache.drop();
-	expect(cache.standIn("/a")).toBeUndefined();
-	cache.hears(true);
+	expect(cache.staleCopy("/a")).toBeUndefined();
+	cache.setHearsChanges(true);
 	await keep(cache, "/a");
 	vi.setSystemTime(Date.now() + 60_000);
 	expect(cache.find("/a")?.fresh).toBe(true);

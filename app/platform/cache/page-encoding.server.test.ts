@@ -2,11 +2,10 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
 import { compressedFor, compressQuickly } from "#app/platform/cache/page-encoding.server.ts";
 
-/** Words that hardly repeat, as a page full of dogs has them. */
 const words = (count: number) =>
 	Buffer.from(Array.from({ length: count }, (_, n) => `${(n * 7919 * n) % 9973} corso`).join(" "));
 
-test("a page that would be more than a first round trip carries is packed once more, better (S3)", () => {
+test("a page larger than the first round trip is compressed harder (S3)", () => {
 	const atLevel1 = (bytes: Buffer) =>
 		brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }).byteLength;
 	const [short, long] = [words(500), words(12_000)];
@@ -16,7 +15,7 @@ test("a page that would be more than a first round trip carries is packed once m
 	expect(compressQuickly("br", long).byteLength).toBeLessThan(atLevel1(long) * 0.95);
 });
 
-test("what is no page, has no bytes, or is only asked about, stays as it is", async () => {
+test("responses that are not pages or have no body are unchanged", async () => {
 	const asked = (method = "GET") =>
 		new Request("https://corso.example/", { method, headers: { "Accept-Encoding": "zstd, br" } });
 	const page = (text: string, type = "text/html") =>

@@ -1,7 +1,4 @@
-/**
- * What a route says of itself in its `handle`: everybody may see this page, and it depends on
- * nothing but its path and these query parameters. Only such pages are kept in memory.
- */
+/** In a route's `handle`: the page depends only on its path and these query parameters. */
 export type PublicPage = { publicPage: { query: readonly string[] } };
 
 export function publicPage(options: { query?: readonly string[] } = {}): PublicPage {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { renderTurn } from "#app/platform/cache/render-turn.server.ts";
 
-test("of pages that are ready together four share a turn, in their order, and others come between", async () => {
+test("four pages render per turn, in order, with other events in between", async () => {
 	const order: string[] = [];
 	const pages = [..."abcdefghij"].map(async (page) => {
 		await renderTurn();
@@ -18,7 +18,7 @@ test("of pages that are ready together four share a turn, in their order, and ot
 	expect(order.join("")).toBe("abcd-efgh-ij-");
 });
 
-test("whoever comes when nobody waits any more has the next turn", async () => {
+test("a page requested when none is waiting renders in the next turn", async () => {
 	await renderTurn();
 	await turn();
 	const late = renderTurn().then(() => "rendered");

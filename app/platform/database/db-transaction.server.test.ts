@@ -8,7 +8,6 @@ process.env.DATABASE_URL = cable.url;
 const { db, isDatabaseAway, pool, transaction } = await import(
 	"#app/platform/database/db.server.ts"
 );
-// What a site waits for ten seconds.
 pool.options.query_timeout = 300;
 
 const size = 10;
@@ -18,7 +17,6 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
 		(error: unknown) => error,
 	);
 
-/** Every connection of the pool is open, and none is in use. */
 async function fillPool(): Promise<void> {
 	const clients = await Promise.all(Array.from({ length: size }, () => pool.connect()));
 	for (const client of clients) client.release();
@@ -27,7 +25,7 @@ async function fillPool(): Promise<void> {
 async function expectWholePool(): Promise<void> {
 	await vi.waitFor(() => expect(pool.totalCount).toBe(pool.idleCount), 3_000);
 	expect(pool.waitingCount).toBe(0);
-	// Idle connections that were cut leave the pool when their end is heard of.
+	// Cut idle connections leave the pool asynchronously.
 	await vi.waitFor(async () => {
 		const all = Array.from({ length: size }, () => transaction((tx) => tx.execute(sql`select 1`)));
 		await Promise.all(all);
@@ -39,7 +37,6 @@ async function expectWholePool(): Promise<void> {
 	expect(rows).toEqual([]);
 }
 
-/** Lets transactions come so far, then does something to their connections; what they failed with. */
 async function failAll(
 	meanwhile: () => unknown,
 	work: Parameters<typeof transaction>[0] = async () => {},
@@ -55,7 +52,7 @@ afterAll(async () => {
 	await cable.close();
 });
 
-test("a begin that is not answered gives the connection back", async () => {
+test("an unanswered begin returns the connection", async () => {
 	cable.silence();
 	const errors = await failAll(() => {});
 	await cable.mend();
@@ -63,7 +60,7 @@ test("a begin that is not answered gives the connection back", async () => {
 	await expectWholePool();
 });
 
-test("a begin on a connection that dies gives the connection back", async () => {
+test("a begin on a dying connection returns the connection", async () => {
 	cable.silence();
 	const errors = await failAll(async () => {
 		await new Promise((later) => setTimeout(later, 50));
@@ -73,7 +70,7 @@ test("a begin on a connection that dies gives the connection back", async () => 
 	await expectWholePool();
 });
 
-test("a statement that is not answered is not followed by another, and gives the connection back", async () => {
+test("an unanswered statement ends the transaction and returns the connection", async () => {
 	let inside = 0;
 	let allInside = () => {};
 	const entered = new Promise<void>((done) => {
@@ -97,7 +94,7 @@ test("a statement that is not answered is not followed by another, and gives the
 	await expectWholePool();
 });
 
-test("a commit that is not answered is an error for the caller, and gives the connection back", async () => {
+test("an unanswered commit is an error and returns the connection", async () => {
 	const error = await thrownBy(
 		transaction(async (tx) => {
 			await tx.execute(sql`select 1`);
@@ -109,7 +106,7 @@ test("a commit that is not answered is an error for the caller, and gives the co
 	await expectWholePool();
 });
 
-test("a rollback that is not answered leaves the first error, and gives the connection back", async () => {
+test("an unanswered rollback keeps the first error and returns the connection", async () => {
 	const first = new Error("the first");
 	const error = await thrownBy(
 		transaction(async () => {
@@ -122,7 +119,7 @@ test("a rollback that is not answered leaves the first error, and gives the conn
 	await expectWholePool();
 });
 
-test("a commit that PostgreSQL answers by rolling back is an error", async () => {
+test("a commit that PostgreSQL turns into a rollback is an error", async () => {
 	const swallowed = transaction(async (tx) => {
 		await tx.execute(sql`create table if not exists swallowed (id int)`);
 		await tx.execute(sql`select 1 / 0`).catch(() => {});
@@ -131,14 +128,14 @@ test("a commit that PostgreSQL answers by rolling back is an error", async () =>
 	await expectWholePool();
 });
 
-test("a deferred constraint that refuses the commit is an error that names it", async () => {
+test("a violated deferred constraint is an error that names it", async () => {
 	await db.execute(sql`create table twice (id int unique deferrable initially deferred)`);
 	const refused = transaction((tx) => tx.execute(sql`insert into twice values (1), (1)`));
 	expect(await thrownBy(refused)).toMatchObject({ code: "23505" });
 	await expectWholePool();
 });
 
-test("PostgreSQL ends a transaction in which nothing is asked for long", async () => {
+test("PostgreSQL ends an idle transaction", async () => {
 	const { rows } = await transaction((tx) =>
 		tx.execute(sql`show idle_in_transaction_session_timeout`),
 	);
@@ -154,14 +151,14 @@ test("PostgreSQL ends a transaction in which nothing is asked for long", async (
 	await expectWholePool();
 });
 
-test("a fault in the work is rolled back and keeps the connection", async () => {
+test("an error in the work is rolled back and keeps the connection", async () => {
 	const before = await transaction((tx) => tx.execute(sql`select pg_backend_pid() as pid`));
 	await thrownBy(transaction(() => Promise.reject(new TypeError("x is not a function"))));
 	const after = await transaction((tx) => tx.execute(sql`select pg_backend_pid() as pid`));
 	expect(after.rows).toEqual(before.rows);
 });
 
-test("drizzle's own transaction is open to nobody, a package that is given the database included", async () => {
+test("drizzle's own transaction cannot be called, not even by libraries", async () => {
 	const call = (it: object) => Reflect.get(it, "transaction")(async () => {});
 	expect(() => call(db)).toThrow();
 	await transaction(async (tx) => expect(() => call(tx)).toThrow());

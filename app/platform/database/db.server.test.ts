@@ -13,7 +13,7 @@ const thrownBy = (work: Promise<unknown>) =>
 		(error: unknown) => error,
 	);
 
-test("nobody at the address means that the database is away", async () => {
+test("a refused connection means that the database is away", async () => {
 	const server = createServer().listen(0, "127.0.0.1");
 	await new Promise((listening) => server.once("listening", listening));
 	const { port } = server.address() as { port: number };
@@ -23,7 +23,7 @@ test("nobody at the address means that the database is away", async () => {
 	expect(isDatabaseAway(await thrownBy(drizzle(nobody).execute("select 1")))).toBe(true);
 });
 
-test("somebody who says nothing means that it is away", async () => {
+test("a server that does not answer means that it is away", async () => {
 	const server = createServer().listen(0, "127.0.0.1");
 	await new Promise((listening) => server.once("listening", listening));
 	const { port } = server.address() as { port: number };
@@ -33,14 +33,14 @@ test("somebody who says nothing means that it is away", async () => {
 	server.close();
 });
 
-test("a connection that is cut while it is asked means that it is away", async () => {
+test("a connection lost during a query means that it is away", async () => {
 	const asked = thrownBy(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
 	expect(isDatabaseAway(await asked)).toBe(true);
 	const { rows } = await pool.query("select 1 as one");
 	expect(rows).toEqual([{ one: 1 }]);
 });
 
-test("an answer that does not come in time means that it is away", async () => {
+test("a query timeout means that it is away", async () => {
 	const hasty = new pg.Client({ connectionString: env.databaseUrl, query_timeout: 20 });
 	await hasty.connect();
 	expect(isDatabaseAway(await thrownBy(hasty.query("select pg_sleep(1)")))).toBe(true);
@@ -48,7 +48,7 @@ test("an answer that does not come in time means that it is away", async () => {
 });
 
 test.each(["EAI_AGAIN", "ENETUNREACH", "EHOSTDOWN"])(
-	"a name or a way that leads nowhere just now (%s) means that it is away",
+	"a temporary DNS or routing error (%s) means that it is away",
 	async (code) => {
 		const nowhere = new pg.Client({
 			connectionString: "postgres://a:b@database.example/c",
@@ -62,7 +62,7 @@ test.each(["EAI_AGAIN", "ENETUNREACH", "EHOSTDOWN"])(
 	},
 );
 
-test("a database that only lets itself be read means that it is away", async () => {
+test("a read-only database means that it is away", async () => {
 	const written = transaction(async (tx) => {
 		await tx.execute(sql`set transaction read only`);
 		await tx.execute(sql`create table notes_of_nobody (text text)`);
@@ -70,7 +70,7 @@ test("a database that only lets itself be read means that it is away", async () 
 	expect(isDatabaseAway(await thrownBy(written))).toBe(true);
 });
 
-test("a fault of ours does not", async () => {
+test("an invalid query does not", async () => {
 	const faults = [
 		thrownBy(db.execute(sql`select * from no_such_table`)),
 		thrownBy(db.execute(sql`selekt 1`)),
@@ -86,7 +86,7 @@ test("a fault of ours does not", async () => {
 	}
 });
 
-test("what runs in a transaction is written whole or not at all", async () => {
+test("a transaction is atomic", async () => {
 	await pool.query("create table notes (text text)");
 	const failed = transaction(async (tx) => {
 		await tx.execute(sql`insert into notes values ('a')`);
@@ -98,11 +98,10 @@ test("what runs in a transaction is written whole or not at all", async () => {
 	).toEqual([]);
 });
 
-test("a connection that dies between two statements of a transaction ends that transaction only", async () => {
+test("a connection lost between two statements fails only that transaction", async () => {
 	const cut = transaction(async (tx) => {
 		const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
 		await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}::int)`);
-		// Nobody asks this connection anything while it dies.
 		await new Promise((later) => setTimeout(later, 200));
 		await tx.execute(sql`select 1`);
 	});
@@ -110,7 +109,7 @@ test("a connection that dies between two statements of a transaction ends that t
 	expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-test("without a replica public pages are read as everything else is, and nothing is opened for one", () => {
+test("without a replica, public reads use the primary's pool", () => {
 	expect(env.databaseReplicaUrl).toBeUndefined();
 	expect(publicDb).toBe(db);
 	expect(openReplica()).toBeUndefined();

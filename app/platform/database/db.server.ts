@@ -6,34 +6,26 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
 type NoSchema = Record<string, never>;
-/** What runs statements: the database itself or a transaction in it. */
 export type Db = Omit<NodePgDatabase<NoSchema>, "transaction">;
-/** What asks and changes nothing. */
 export type Reads = Pick<NodePgDatabase<NoSchema>, "select" | "$count">;
 
 export const pool = new pg.Pool({
 	connectionString: env.databaseUrl,
 	max: env.databasePool,
 	connectionTimeoutMillis: 3_000,
-	// A statement that hangs must not hold a connection for ever when the network is cut.
+	// A hanging statement must not occupy a connection forever when the network is cut.
 	query_timeout: 10_000,
 	keepAlive: true,
 	application_name: connectionName(),
 });
-// Idle connections die with the database; the pool opens new ones when it is back.
 pool.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"));
 
-// One that dies between two statements of a transaction has nobody else to tell: unheard, it would end
-// the process. The transaction's next statement fails.
+// An unhandled error between two statements would end the process; the next one fails anyway.
 pool.on("connect", (client) => client.on("error", () => {}));
 
 export const db: Db = queriesOn(pool);
 
-/**
- * Runs `work` in one transaction; everything inside must use the `tx` it is given. Within `outer` it is
- * a part of that one, and stands or falls with it.
- * @throws also when it is not known whether PostgreSQL has committed.
- */
+/** Use only `tx` inside. @throws also when it is unknown whether PostgreSQL has committed. */
 export function transaction<Result>(
 	work: (tx: Db) => Promise<Result>,
 	outer?: Db,
@@ -41,26 +33,25 @@ export function transaction<Result>(
 	return outer ? work(outer) : runTransaction(work);
 }
 
-/** Set here rather than when connecting: PgBouncer refuses connections that ask for it. */
+/** Not a connection option, because PgBouncer refuses connections that set it. */
 const begin = "begin; set local idle_in_transaction_session_timeout = '1min'";
 
 async function runTransaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
 	const client = await pool.connect();
-	// A connection in an unknown state is closed: PostgreSQL then rolls back what was begun on it.
 	let broken = true;
-	const undo = async () => {
+	const rollBack = async () => {
 		await client.query("rollback");
 		broken = false;
 	};
 	try {
 		await client.query(begin);
 		const result = await work(queriesOn(client)).catch(async (error: unknown) => {
-			if (!isDatabaseAway(error)) await undo().catch(() => {});
+			if (!isDatabaseAway(error)) await rollBack().catch(() => {});
 			throw error;
 		});
 		const { command } = await client.query("commit");
 		broken = false;
-		// A statement failed, and whoever asked it went on.
+		// A statement failed and its error was swallowed.
 		if (command !== "COMMIT") throw new Error("The transaction was rolled back instead.");
 		return result;
 	} finally {
@@ -68,10 +59,7 @@ async function runTransaction<Result>(work: (tx: Db) => Promise<Result>): Promis
 	}
 }
 
-/**
- * drizzle's own `transaction` never returns the connection when `begin` fails, so nobody may call it, and
- * no package that is given the database.
- */
+/** drizzle's own `transaction` leaks the connection when `begin` fails, so it is disabled. */
 function queriesOn(client: pg.Pool | pg.PoolClient): Db {
 	return Object.assign(drizzle(client), {
 		transaction: () => {
@@ -80,24 +68,19 @@ function queriesOn(client: pg.Pool | pg.PoolClient): Db {
 	});
 }
 
-/**
- * The rows of `ordered` from the placeholder "offset" on, `count` of them: for a statement that is prepared.
- * PostgreSQL makes a plan for every call when it would be better for the very numbers; a limit written out
- * and an offset that it cannot look into leave nothing to gain, and it keeps the plan it has. Planning
- * a list took as long as reading it.
- */
+/** A literal limit and an opaque offset let PostgreSQL reuse a generic plan. */
 export function windowOf(ordered: SQLWrapper, count: number): SQL {
 	const limit = sql.raw(String(Math.trunc(count)));
 	return sql`(${ordered} limit ${limit} offset (select ${sql.placeholder("offset")}::int))`;
 }
 
-const awayCodes = new Set([
+const unavailableCodes = new Set([
 	"ECONNREFUSED",
 	"ECONNRESET",
 	"EPIPE",
 	"ETIMEDOUT",
 	"ENOTFOUND",
-	// What a container's name is answered with while that container is stopped.
+	// DNS answers this while a container is stopped.
 	"EAI_AGAIN",
 	"EHOSTUNREACH",
 	"EHOSTDOWN",
@@ -111,11 +94,10 @@ const awayCodes = new Set([
 	"25006", // read only: it was made a standby, or its host says so that the disk is full
 ]);
 
-/** Whether an error says that the database cannot be reached now, as against a fault of ours. */
 export function isDatabaseAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const code = "code" in error ? String(error.code) : "";
-	if (awayCodes.has(code) || code.startsWith("08")) return true;
+	if (unavailableCodes.has(code) || code.startsWith("08")) return true;
 	if (
 		/timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i.test(
 			error.message,

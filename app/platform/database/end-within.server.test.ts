@@ -5,14 +5,14 @@ import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
 
 const never = new Promise(() => {});
 
-test("what ends is not waited for longer, and what fails is told", async () => {
+test("waiting stops at the deadline, and errors are passed on", async () => {
 	await endBeforeDeadline(60_000, Promise.resolve());
 	await expect(endBeforeDeadline(60_000, Promise.reject(new Error("no")))).rejects.toThrow("no");
 	await endBeforeDeadline(1, never);
 });
 
 test.each(["new Promise(() => {})", "new Promise((done) => setTimeout(done, 60_000).unref())"])(
-	"a process in which %s hangs comes to its last word (R7)",
+	"a process with a hanging %s still reaches its last line (R7)",
 	(hanging) => {
 		const code = `
 			const { endBeforeDeadline } = await import(${JSON.stringify(join(import.meta.dirname, "end-within.server.ts"))});

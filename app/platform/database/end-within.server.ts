@@ -1,12 +1,12 @@
-/**
- * Waits for what is being ended, so many milliseconds at most: a server that hangs answers no goodbye,
- * and a process that stops would be killed for its patience. Its own end cuts what is left.
- */
-export async function endBeforeDeadline(longest: number, ending: Promise<unknown>): Promise<void> {
-	let late: NodeJS.Timeout | undefined;
-	// It must keep the process alive: what hangs may have nothing that does, and more is to be ended.
-	const given = new Promise((done) => {
-		late = setTimeout(done, longest);
+/** Waits at most `longest` milliseconds: a hanging server never confirms the close. */
+export async function endBeforeDeadline(
+	timeoutMs: number,
+	ending: Promise<unknown>,
+): Promise<void> {
+	let timer: NodeJS.Timeout | undefined;
+	// Not unref'ed: nothing else may keep the process alive until the remaining steps have run.
+	const deadline = new Promise((done) => {
+		timer = setTimeout(done, timeoutMs);
 	});
-	await Promise.race([ending, given]).finally(() => clearTimeout(late));
+	await Promise.race([ending, deadline]).finally(() => clearTimeout(timer));
 }

@@ -12,10 +12,9 @@ async function connections(): Promise<number> {
 	return rows[0].count;
 }
 
-test("one that fails with the last question holds no connection, however often it is tried", async () => {
+test("repeated failures in the last check leak no connection", async () => {
 	const { query } = pg.Client.prototype;
 	let failed = 0;
-	// Our own database stands for its replica.
 	const answer = async function (this: pg.Client, text: unknown, ...rest: unknown[]) {
 		if (text === "select pg_is_in_recovery() as recovering") {
 			return { rows: [{ recovering: true }] };

@@ -3,19 +3,16 @@ import { connectionName } from "#app/platform/database/connection-name.server.ts
 import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
-/** Longer than this, in milliseconds, no page waits for a replica: the primary answers instead. */
-export const patience = 1_000;
+/** Milliseconds after which a public page is read from the primary instead. */
+export const replicaTimeoutMs = 1_000;
 
-/** A statement for the primary. */
 export type Ask = (text: string) => Promise<{ rows: unknown[] }>;
 
-/** What leads to no replica of our database: it is not used until that has changed. */
 export class NotOurReplica extends Error {}
 
 export type ReplicaSession = {
-	/** Connections to the server that was looked at, and to no other. */
+	/** Connects only to the server that was checked. */
 	pool: pg.Pool;
-	/** Whether everything up to this position of the primary's log can be read here. */
 	hasReached(position: string): Promise<boolean>;
 	close(): Promise<void>;
 };
@@ -28,9 +25,8 @@ const identity = `select current_database() as database,
 const started = "select extract(epoch from pg_postmaster_start_time())::text as started";
 
 /**
- * The position in the primary's log that everything lies before that can be seen there now. At the
- * beginning of a block it stands behind the block's head, of 24 or 40 bytes, where nothing ends: a
- * replica that has everything stands before it.
+ * The current end of the primary's log. At the start of a block it lies after the block's header of 24
+ * or 40 bytes, which a replica that has everything never reports.
  */
 const position = `select (at - case (at - '0/0') % 8192 when 24 then 24 when 40 then 40 else 0 end)::text
 	as position from pg_current_wal_insert_lsn() as at`;
@@ -42,22 +38,18 @@ export async function positionOf(primary: Ask): Promise<string> {
 	return row.position;
 }
 
-/**
- * Connects to the replica, once it is sure that this is one and whose. `ended` is called when the
- * connection is lost, with the pool that must not be used any more.
- * @throws NotOurReplica when it is none of ours; anything else when it cannot be reached.
- */
+/** @throws NotOurReplica, or the connection's error. Do not use the pool after `ended`. */
 export async function openSession(
 	url: string,
 	{ primary, size, ended }: { primary: Ask; size: number; ended(pool: pg.Pool): void },
 ): Promise<ReplicaSession> {
-	const reach = {
+	const connection = {
 		connectionString: url,
-		connectionTimeoutMillis: patience,
-		query_timeout: patience,
+		connectionTimeoutMillis: replicaTimeoutMs,
+		query_timeout: replicaTimeoutMs,
 		keepAlive: true,
 	};
-	const client = new pg.Client({ ...reach, application_name: connectionName("replica") });
+	const client = new pg.Client({ ...connection, application_name: connectionName("replica") });
 	client.on("error", () => {});
 	const ask = async <Row>(text: string, values: string[] = []): Promise<Row> =>
 		(await client.query(text, values)).rows[0];
@@ -80,11 +72,10 @@ export async function openSession(
 	}
 
 	const pool = new pg.Pool({
-		...reach,
+		...connection,
 		max: size,
 		application_name: connectionName("public"),
-		// Behind an address of several replicas each connection may lead to another one, which was not
-		// asked how far it is.
+		// One address may lead to several replicas, whose positions were not checked.
 		verify: (fresh, done) => {
 			fresh
 				.query(started)
@@ -115,9 +106,8 @@ export async function openSession(
 			return reached === true;
 		},
 		async close() {
-			// Whoever waits for an answer here gets it, or the primary's. A server that hangs ends nothing.
 			const ended = [client.end(), pool.end()].map((end) => end.catch(() => {}));
-			await endBeforeDeadline(patience, Promise.all(ended));
+			await endBeforeDeadline(replicaTimeoutMs, Promise.all(ended));
 		},
 	};
 }

@@ -9,7 +9,8 @@ import { type ReplicaWatch, watchReplica } from "#app/platform/database/replica-
 import { log } from "#app/platform/settings/log.server.ts";
 import { layCable } from "#test/cut.ts";
 
-// A primary and a real replica of it, which the site reaches by a cable; before anything reads the settings.
+// A primary and a real replica behind a connection that can be cut; set up before the settings are
+// read.
 const { pair, cable } = await vi.hoisted(async () => {
 	const { startPair } = await import("#test/replica.ts");
 	const { layCable } = await import("#test/cut.ts");
@@ -30,7 +31,7 @@ const others: ReplicaWatch[] = [];
 
 beforeAll(() => {
 	replica = openReplica() as ReplicaWatch;
-	notices = listenForChanges(replica.doubt, replica.notices);
+	notices = listenForChanges(replica.markStale, replica.notices);
 });
 beforeEach(async () => {
 	vi.spyOn(log, "info");
@@ -50,7 +51,6 @@ afterAll(async () => {
 	await pair.close();
 });
 
-/** Who answers a public page's statement, by the port it was asked at. */
 async function answerer(): Promise<"replica" | "primary"> {
 	const [row] = await publicDb
 		.select({ recovering: sql<boolean>`pg_is_in_recovery()` })
@@ -62,7 +62,6 @@ function expectFrom(who: "replica" | "primary"): Promise<void> {
 	return vi.waitFor(async () => expect(await answerer()).toBe(who), patient);
 }
 
-/** What a public page would show now, and where it was read. */
 async function shown(): Promise<{ count: number; from: string }> {
 	const { rows } = await pool.query("select to_regclass('shown') is not null as there");
 	if (!rows[0].there) return { count: 0, from: "nowhere" };
@@ -72,16 +71,15 @@ async function shown(): Promise<{ count: number; from: string }> {
 	return { count: row?.count ?? 0, from: row?.recovering ? "replica" : "primary" };
 }
 
-/** Puts something there, or takes all away, and says so, as every verb does that the public sees. */
 const change = (statement: string) =>
 	pair.primary.query(`begin; ${statement}; select pg_notify('ccr_changes', ''); commit`);
 
-test("nothing can be written by what public pages read with", () => {
+test("public reads cannot write", () => {
 	expectTypeOf<keyof Reads>().toEqualTypeOf<"select" | "$count">();
 	expectTypeOf(publicDb).toEqualTypeOf<Reads>();
 });
 
-test("public pages are read from the replica, by connections of their own", async () => {
+test("public pages are read from the replica, over separate connections", async () => {
 	const before = { ...publicReads };
 	for (let time = 0; time < 20; time++) expect(await answerer()).toBe("replica");
 	expect(publicReads).toEqual({ ...before, replica: before.replica + 20 });
@@ -91,7 +89,7 @@ test("public pages are read from the replica, by connections of their own", asyn
 	expect(connections[0]?.count).toBeGreaterThan(0);
 });
 
-test("what was announced is seen at once while the replica lags, and there once it has arrived", async () => {
+test("an announced change is visible at once during lag, and on the replica once it has arrived", async () => {
 	await change("create table shown as select 1 as one");
 	await vi.waitFor(
 		async () => expect(await shown()).toEqual({ count: 1, from: "replica" }),
@@ -119,11 +117,10 @@ test("what was announced is seen at once while the replica lags, and there once 
 		patient,
 	);
 	expect(replica.behindSeconds()).toBe(0);
-	// A lag like this is everyday life: no line tells of it.
 	expect(log.warn).not.toHaveBeenCalled();
 });
 
-test("a position that was asked for before a change says nothing about that change", async () => {
+test("a log position read before a change does not cover that change", async () => {
 	let gate = Promise.withResolvers<void>();
 	let asked = 0;
 	const primary = async (text: string) => {
@@ -138,7 +135,7 @@ test("a position that was asked for before a change says nothing about that chan
 	others.push(other);
 	other.notices("listening");
 	await expect.poll(() => asked, patient).toBe(1);
-	other.doubt();
+	other.markStale();
 	gate.resolve();
 	gate = Promise.withResolvers();
 	await expect.poll(() => asked, patient).toBe(2);
@@ -147,7 +144,7 @@ test("a position that was asked for before a change says nothing about that chan
 	await vi.waitFor(() => expect(other.pool()).toBeDefined(), patient);
 });
 
-test("a replica that has everything is used though the log's next position lies behind a block's head", async () => {
+test("an up-to-date replica is used even when the next position is after a block header", async () => {
 	const offset = async () => {
 		const [at] = await pair.primary.query(
 			"select ((pg_current_wal_insert_lsn() - '0/0') % 8192)::text as offset",
@@ -156,14 +153,14 @@ test("a replica that has everything is used though the log's next position lies 
 	};
 	await vi.waitFor(async () => {
 		await pair.primary.query("select pg_switch_wal()");
-		replica.doubt();
+		replica.markStale();
 		await expectFrom("replica");
-		// PostgreSQL writes to the log by itself now and then: that would have helped.
+		// PostgreSQL sometimes writes to the log by itself, which would hide the problem.
 		expect(["24", "40"]).toContain(await offset());
 	}, patient);
 });
 
-test("while notices may be missed the primary is read", async () => {
+test("the primary is read while notices may be missed", async () => {
 	for (const now of ["lost", "refused"] as const) {
 		replica.notices(now);
 		expect(await answerer(), now).toBe("primary");
@@ -181,7 +178,7 @@ test("while notices may be missed the primary is read", async () => {
 	await expectFrom("replica");
 });
 
-test("a replica that falls silent holds no page up for long, and is used again when it speaks", async () => {
+test("a replica that stops answering delays no page for long and is used again afterwards", async () => {
 	const asked = Array.from({ length: 20 }, async () => {
 		await new Promise((later) => setTimeout(later, Math.random() * 500));
 		return answerer();
@@ -197,7 +194,7 @@ test("a replica that falls silent holds no page up for long, and is used again w
 	expect(vi.mocked(log.info).mock.calls).toEqual([["public pages are read from the replica"]]);
 });
 
-test("a process that stops waits for no replica that hangs", async () => {
+test("a stopping process does not wait for a hanging replica", async () => {
 	const lead = await layCable(pair.replica.url);
 	const other = watchReplica(lead.url, { primary: (text) => pool.query(text), size: 2 });
 	other.notices("listening");
@@ -208,7 +205,7 @@ test("a process that stops waits for no replica that hangs", async () => {
 	await lead.close();
 });
 
-test("a replica that is killed fails no statement, and is used again when it is back", async () => {
+test("a killed replica fails no query and is used again when it is back", async () => {
 	let going = true;
 	const answers = { replica: 0, primary: 0 };
 	const readers = Array.from({ length: 8 }, async () => {
@@ -217,7 +214,6 @@ test("a replica that is killed fails no statement, and is used again when it is 
 	await expect.poll(() => answers.replica, patient).toBeGreaterThan(50);
 	await pair.replica.kill();
 	await expect.poll(() => answers.primary, patient).toBeGreaterThan(50);
-	// It is tried more than once, and told once.
 	await new Promise((later) => setTimeout(later, 2_500));
 	await pair.replica.start();
 	await expectFrom("replica");
@@ -227,7 +223,7 @@ test("a replica that is killed fails no statement, and is used again when it is 
 	expect(log.info).toHaveBeenCalledTimes(1);
 });
 
-test("a statement that both refuse, or that is slow at both, is no fault of the replica's", async () => {
+test("a query that fails or is slow on both is not the replica's fault", async () => {
 	const wrong = publicDb.select({ no: sql`1 / 0` }).from(sql`(select 1) as one`);
 	await expect(wrong).rejects.toThrow();
 	const slow = publicDb.select({ no: sql`pg_sleep(1.5)` }).from(sql`(select 1) as one`);
@@ -236,7 +232,6 @@ test("a statement that both refuse, or that is slow at both, is no fault of the 
 	expect(log.warn).not.toHaveBeenCalled();
 });
 
-/** Another replica's address, with the line that is said of it. */
 async function lineOf(url: string, primary: pg.Pool = pool): Promise<string> {
 	const other = watchReplica(url, { primary: (text) => primary.query(text), size: 2 });
 	others.push(other);
@@ -248,7 +243,7 @@ async function lineOf(url: string, primary: pg.Pool = pool): Promise<string> {
 	return `${words}: ${(details as unknown as { reason: string }).reason}`;
 }
 
-test("an address that leads to no replica of this database is told and not used", async () => {
+test("an address that is not a replica of this database is logged and not used", async () => {
 	const unused = "DATABASE_REPLICA_URL is not used";
 	const { primary } = pair;
 	expect(await lineOf(primary.url)).toBe(`${unused}: it is no replica, or was made a primary`);
@@ -259,7 +254,7 @@ test("an address that leads to no replica of this database is told and not used"
 	await foreign.end();
 });
 
-test("an address of several servers is found out before one is read that was not looked at", async () => {
+test("an address of several servers is detected before an unchecked one is read", async () => {
 	const sockets: Socket[] = [];
 	const balancer = createServer((near) => {
 		const first = sockets.push(near) === 1;
@@ -280,14 +275,12 @@ test("an address of several servers is found out before one is read that was not
 	balancer.close();
 });
 
-test("while the primary is away, the replica goes on alone as long as it lacks nothing", async () => {
+test("while the primary is away, an up-to-date replica continues to be read", async () => {
 	await pair.primary.kill();
-	// First the notices are lost, then nobody answers who could send some.
 	const until = performance.now() + 3_000;
 	while (performance.now() < until) expect(await answerer()).toBe("replica");
 	expect(replica.pool()).toBeDefined();
-	// Somebody withdrew something in the last moment: whether it has arrived, nobody can tell.
-	replica.doubt();
+	replica.markStale();
 	const error = await answerer().catch((error: unknown) => error);
 	expect(isDatabaseAway(error)).toBe(true);
 	await pair.primary.start();
@@ -295,7 +288,7 @@ test("while the primary is away, the replica goes on alone as long as it lacks n
 	await expectFrom("replica");
 });
 
-test("a replica that is made a primary is not read any more", async () => {
+test("a promoted replica is no longer read", async () => {
 	await pair.replica.query("select pg_promote()");
 	await change("drop table if exists shown");
 	await expectFrom("primary");

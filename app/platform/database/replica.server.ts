@@ -1,22 +1,16 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { db, isDatabaseAway, pool, type Reads } from "#app/platform/database/db.server.ts";
-import { patience } from "#app/platform/database/replica-session.server.ts";
+import { replicaTimeoutMs } from "#app/platform/database/replica-session.server.ts";
 import { type ReplicaWatch, watchReplica } from "#app/platform/database/replica-watch.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 let watch: ReplicaWatch | undefined;
-/** Statements for public pages, by who answered them. */
 export const publicReads = { replica: 0, primary: 0 };
 
-/**
- * What every visitor may see is read by this: from the replica, where there is one that has all that
- * was published and withdrawn, else from the primary. For finished public records alone: whoever
- * writes, signs in, decides, or has just sent something reads by `db`.
- */
-export const publicDb: Reads = env.databaseReplicaUrl ? drizzle(routed()) : db;
+/** For finished public content only; everything else reads from `db`. */
+export const publicDb: Reads = env.databaseReplicaUrl ? drizzle(routingPool()) : db;
 
-/** Begins to use the replica; undefined where there is none. */
 export function openReplica(): ReplicaWatch | undefined {
 	if (!env.databaseReplicaUrl) return undefined;
 	watch = watchReplica(env.databaseReplicaUrl, {
@@ -26,8 +20,8 @@ export function openReplica(): ReplicaWatch | undefined {
 	return watch;
 }
 
-/** Nothing but `query` is used of it: transactions, which need more, are no matter of `Reads`. */
-function routed(): pg.Pool {
+/** `Reads` uses nothing but `query`. */
+function routingPool(): pg.Pool {
 	return { query: read } as unknown as pg.Pool;
 }
 
@@ -44,8 +38,7 @@ async function read(statement: pg.QueryConfig, values: unknown[]): Answer {
 		const began = performance.now();
 		const answer = await pool.query(statement, values);
 		publicReads.primary++;
-		// What is slow or wrong at both is no fault of the replica's.
-		if (performance.now() - began < patience) watch?.failed(replica, error);
+		if (performance.now() - began < replicaTimeoutMs) watch?.failed(replica, error);
 		return answer;
 	}
 }
@@ -56,9 +49,9 @@ async function readPrimary(statement: pg.QueryConfig, values: unknown[]): Answer
 		publicReads.primary++;
 		return answer;
 	} catch (error) {
-		const standIn = isDatabaseAway(error) ? watch?.standIn() : undefined;
-		if (!standIn) throw error;
-		const answer = await standIn.query(statement, values).catch(() => Promise.reject(error));
+		const fallback = isDatabaseAway(error) ? watch?.fallback() : undefined;
+		if (!fallback) throw error;
+		const answer = await fallback.query(statement, values).catch(() => Promise.reject(error));
 		publicReads.replica++;
 		return answer;
 	}

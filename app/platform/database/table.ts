@@ -10,17 +10,13 @@ import {
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Keys that this site made for itself, one for each purpose; every process uses the same. */
 export const siteKeys = pgTable("site_keys", {
 	purpose: text().primaryKey(),
 	key: bytea().notNull(),
 	createdAt: timestamp("created_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
 });
 
-/**
- * The shape that rate-limiter-flexible works on; `expire` is milliseconds since 1970. Its migration makes
- * it UNLOGGED: counting costs no write to the disk, and a crash of the database forgives everybody.
- */
+/** The schema of rate-limiter-flexible, UNLOGGED; `expire` is milliseconds since 1970. */
 export const rateLimits = pgTable("rate_limits", {
 	key: varchar({ length: 255 }).primaryKey(),
 	points: integer().notNull().default(0),

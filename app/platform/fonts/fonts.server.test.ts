@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { drawable, fontFile, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
 import { readCoverage, readFamily } from "#app/platform/fonts/sfnt.server.ts";
 
-it("finds the font files that the renderers need", () => {
+it("finds the font files that renderers need", () => {
 	expect(existsSync(fontFile("fraunces", "latin", 500))).toBe(true);
 	expect(existsSync(fontFile("source-sans-3", "cyrillic", 400, "italic"))).toBe(true);
 });
@@ -17,13 +17,13 @@ it.each([..."日عא🐶"])("cannot draw %s", (letter) => {
 	expect(hasGlyph(letter.codePointAt(0) ?? 0)).toBe(false);
 });
 
-it("keeps what can be drawn and replaces signs by what is near", () => {
+it("keeps drawable characters and replaces others with similar ones", () => {
 	expect(drawable("Łódź 日本 → \u202e≥ 4\u0000 weeks\n🐶!")).toBe("Łódź  -> >= 4 weeks\n!");
 	expect(drawable("e\u0301")).toBe("é");
 	expect(drawable("a\tb\u3000c\ufeffd\u2028e")).toBe("a b cd e");
 });
 
-it("reads random bytes as no font at all, or refuses them", () => {
+it("random bytes are refused or contain no font", () => {
 	const bytes = fc.uint8Array({ maxLength: 400 });
 	fc.assert(
 		fc.property(bytes, fc.constantFrom("\0\x01\0\0", "OTTO", "wOFF", "ttcf"), (tail, head) => {

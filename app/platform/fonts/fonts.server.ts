@@ -6,7 +6,6 @@ export type Typeface = keyof typeof subsets;
 export type FontWeight = 400 | 500 | 600;
 export type FontStyle = "normal" | "italic";
 
-/** The files each typeface is cut into, in the order in which to look for a character. */
 export const subsets = {
 	fraunces: ["latin", "latin-ext", "vietnamese"],
 	"source-sans-3": [
@@ -17,11 +16,7 @@ export const subsets = {
 
 const require = createRequire(import.meta.url);
 
-/**
- * Absolute path of a static WOFF file of the site's typefaces, for renderers that take no variable
- * fonts. It is found from node_modules, so it works from source and from the server build.
- * @throws when the package @fontsource/<typeface> is not installed.
- */
+/** @throws when the package @fontsource/<typeface> is not installed. */
 export function fontFile(
 	typeface: Typeface,
 	subset: string,
@@ -34,7 +29,6 @@ export function fontFile(
 
 let own: Run[] | undefined;
 
-/** Whether the site's own typefaces can draw a character. */
 export function hasGlyph(codePoint: number): boolean {
 	own ??= Object.entries(subsets).flatMap(([typeface, names]) =>
 		names.flatMap((subset) => {
@@ -49,7 +43,6 @@ export function covers(runs: readonly Run[], codePoint: number): boolean {
 	return runs.some(([first, last]) => first <= codePoint && codePoint <= last);
 }
 
-// Drawn with what there is where a typeface lacks the sign itself.
 const lookalikes: Record<string, string> = {
 	"\u2010": "-",
 	"\u2011": "-",
@@ -62,10 +55,7 @@ const lookalikes: Record<string, string> = {
 	"●": "•",
 };
 
-/**
- * Text without the characters that no font at hand can draw, so that no empty boxes are printed.
- * Line ends stay, other white space becomes spaces; emoji, controls and direction marks go.
- */
+/** Drops characters that no font can draw: emoji, controls and direction marks. */
 export function drawable(text: string, known: (codePoint: number) => boolean = hasGlyph): string {
 	const kept: string[] = [];
 	for (const character of text.normalize("NFC")) {

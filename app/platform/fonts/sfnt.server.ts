@@ -1,17 +1,11 @@
 import { inflateSync } from "node:zlib";
 
-/** A part of a font file: `length` bytes from `offset`. */
 export type FontBytes = (offset: number, length: number) => Buffer;
-/** First and last code point of a run that a font can draw. */
 export type Run = readonly [first: number, last: number];
 
 type Table = { offset: number; stored: number; length: number };
 
-/**
- * The code points a font has glyphs for, in a TrueType, OpenType or WOFF file; of a collection, its
- * first face. Formats: OpenType 1.9 (cmap 4 and 12) and WOFF 1.0.
- * @throws RangeError or TypeError when the file is damaged; nothing is read outside of it.
- */
+/** OpenType 1.9 (cmap 4 and 12) and WOFF 1.0. @throws RangeError, TypeError for damaged files. */
 export function readCoverage(bytes: FontBytes): Run[] {
 	const table = readTables(bytes).get("cmap");
 	if (!table) return [];
@@ -23,7 +17,6 @@ export function readCoverage(bytes: FontBytes): Run[] {
 	return basic ? segments(basic) : [];
 }
 
-/** The family name in the font file, "" when it has none. Of a collection, that of its first face. */
 export function readFamily(bytes: FontBytes): string {
 	const table = readTables(bytes).get("name");
 	if (!table) return "";
@@ -61,7 +54,6 @@ function readTables(bytes: FontBytes): Map<string, Table> {
 	return tables;
 }
 
-/** The Unicode subtable of that format, the widest one first. */
 function subtable(cmap: Buffer, format: number): Buffer | undefined {
 	const records = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => ({
 		platform: cmap.readUInt16BE(4 + 8 * index),
@@ -94,7 +86,7 @@ function segments(table: Buffer): Run[] {
 		const rangeAt = 16 + 3 * width + at;
 		const range = table.readUInt16BE(rangeAt);
 		left -= Math.max(0, last - first + 1);
-		// Segments of a sound font do not overlap; a damaged one could keep us busy for long.
+		// Segments of a valid font do not overlap; a damaged font could cause a very long loop.
 		if (left < 0) throw new RangeError("A font's character map overlaps.");
 		for (let code = first; code <= last && code < 0xffff; code++) {
 			const listed = range === 0 ? code : table.readUInt16BE(rangeAt + range + 2 * (code - first));

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { covers } from "#app/platform/fonts/fonts.server.ts";
 import { systemFontsFor } from "#app/platform/fonts/system-fonts.server.ts";
 
-// Which fonts a machine has is its own affair: what is found has to fit, and nothing may be found.
 it.each(["日本", "برونو", "ไทย", "\u{10fffe}"])(
 	"offers only fonts that draw some of %s",
 	(text) => {

@@ -4,7 +4,6 @@ import { isAbsolute, join } from "node:path";
 import { covers } from "./fonts.server.ts";
 import { type FontBytes, type Run, readCoverage, readFamily } from "./sfnt.server.ts";
 
-/** A font file of the machine and the characters it draws. */
 export type SystemFont = { path: string; family: string; runs: Run[]; rank: number };
 
 const folders = [
@@ -18,15 +17,12 @@ const folders = [
 	"C:\\Windows\\Fonts",
 ].map((folder) => (isAbsolute(folder) ? folder : join(homedir(), folder)));
 
-// Fonts of pictures in colour, and fonts that draw a labelled box for everything.
+// Color fonts, and fonts that draw a labeled box for everything.
 const unfit = /emoji|lastresort|unifont|braille|notdef|keycaps/i;
 
 let found: SystemFont[] | undefined;
 
-/**
- * Font files of this machine for characters that the site's own typefaces lack: few files, the ones
- * that cover most first. Empty when the machine has none. Looks at the disk once in a process.
- */
+/** Widest coverage first. Scans the disk once per process. */
 export function systemFontsFor(codePoints: Iterable<number>): SystemFont[] {
 	found ??= folders.flatMap(fontPaths).flatMap(describe);
 	let missing = [...new Set(codePoints)];
@@ -60,14 +56,12 @@ function describe(path: string): SystemFont[] {
 	try {
 		return [{ path, family: readFamily(bytes), runs: readCoverage(bytes), rank: rankOf(path) }];
 	} catch {
-		// A damaged font file is somebody else's: the others may do.
 		return [];
 	} finally {
 		closeSync(file);
 	}
 }
 
-/** How well a file suits a heading, judged by its name. */
 function rankOf(path: string): number {
 	const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 	let rank = 0;

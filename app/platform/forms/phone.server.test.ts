@@ -13,7 +13,7 @@ test.each([
 	["416 555 0142", "CA", "+14165550142"],
 	["020 7946 0958", "GB", "+442079460958"],
 	["+39 06 6982 0000", "US", "+390669820000"],
-])("%s in %s is kept as %s", (text, country, kept) => {
+])("%s in %s is stored as %s", (text, country, kept) => {
 	expect(plainPhone(text, country)).toBe(kept);
 });
 
@@ -25,7 +25,7 @@ test.each([
 	["214 555 0142 and more", "US"],
 	["1".repeat(300), "US"],
 	["", "US"],
-])("%j in %s is no number that can be called", (text, country) => {
+])("%j in %s is not a valid phone number", (text, country) => {
 	expect(plainPhone(text, country)).toBeUndefined();
 });
 
@@ -39,13 +39,13 @@ test.each([
 	["ask for it", "ask for it"],
 	["", ""],
 ])(
-	"%j is shown as %j: as in our first country, others with their country's code",
+	"%j is shown as %j: national in our first country, international otherwise",
 	(kept, shown) => {
 		expect(readablePhone(kept)).toBe(shown);
 	},
 );
 
-test("what is shown in a form of another country is read there as the same number", () => {
+test("a number formatted in one country's form parses to the same number", () => {
 	for (const [number, country] of [
 		["+12145550142", "GB"],
 		["+442079460958", "GB"],
@@ -56,13 +56,13 @@ test("what is shown in a form of another country is read there as the same numbe
 	}
 });
 
-test("a link calls the number from everywhere, however it was kept", () => {
+test("a tel: link works for every stored format", () => {
 	expect(phoneHref("+12145550142")).toBe("tel:+12145550142");
 	expect(phoneHref("(214) 555-0142")).toBe("tel:+12145550142");
 	expect(phoneHref("555 01")).toBe("tel:55501");
 });
 
-test("a number is found in every spelling", () => {
+test("a number is found in every format", () => {
 	expect(phoneSpellings("+12145550142")).toEqual([
 		"+12145550142",
 		"+1 214 555 0142",

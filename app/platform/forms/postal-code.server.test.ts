@@ -10,7 +10,7 @@ test.each([
 	["sw1a1aa", "GB", "SW1A 1AA"],
 	["M1 1AE", "GB", "M1 1AE"],
 	["00-950", "", "00-950"],
-])("%s of %s is kept as %s", (text, country, kept) => {
+])("%s of %s is stored as %s", (text, country, kept) => {
 	expect(plainPostalCode(text, country)).toBe(kept);
 });
 
@@ -21,6 +21,6 @@ test.each([
 	["D1G 2W1", "CA"],
 	["75201", "GB"],
 	["<script>", "US"],
-])("%s is no code of %s", (text, country) => {
+])("%s is not a valid code of %s", (text, country) => {
 	expect(plainPostalCode(text, country)).toBeUndefined();
 });

@@ -1,9 +1,5 @@
 import { readUpTo } from "#app/platform/uploads/body-limit.server.ts";
 
-/**
- * The fields of a form that was sent, as browsers send them; undefined when what came is no form.
- * The body is already limited: see body-limit.server.ts.
- */
 export async function readFields(request: Request): Promise<FormData | undefined> {
 	try {
 		return await request.formData();
@@ -12,7 +8,6 @@ export async function readFields(request: Request): Promise<FormData | undefined
 	}
 }
 
-/** The same where the route takes heavier bodies than fields are; what weighs more is read no further. */
 export async function readFieldsUpTo(
 	most: number,
 	request: Request,

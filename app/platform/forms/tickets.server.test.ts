@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
 import { ripeTicket } from "#test/sent.ts";
 
-test("a ticket of ours says how old it is", async () => {
+test("a valid ticket has an age", async () => {
 	expect(await ageOfTicket(await newTicket())).toBeLessThan(1000);
 	expect(await ageOfTicket(await ripeTicket(60))).toBeGreaterThanOrEqual(60_000);
 });
 
-test("every form gets one of its own", async () => {
+test("every form gets a different ticket", async () => {
 	const many = await Promise.all(Array.from({ length: 20 }, newTicket));
 	expect(new Set(many).size).toBe(20);
 });
 
-test("a ticket that was changed or made up is none", async () => {
+test("a changed or forged ticket is invalid", async () => {
 	const ticket = await newTicket();
 	const [name, time, mac] = ticket.split(".");
 	const older = (Number.parseInt(time ?? "", 36) - 60_000).toString(36);

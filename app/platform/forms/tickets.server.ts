@@ -1,16 +1,13 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 
-/**
- * What a form carries so that it can be told from a copy: a name of its own and the time when it was
- * made, signed. The same form sent twice bears the same ticket.
- */
+/** A signed id and creation time: submitting one form twice sends the same ticket. */
 export async function newTicket(): Promise<string> {
 	const body = `${randomBytes(16).toString("base64url")}.${Date.now().toString(36)}`;
 	return `${body}.${await keyedHash("tickets", body)}`;
 }
 
-/** How old a ticket is, in milliseconds; undefined when this site did not make it. */
+/** Milliseconds; undefined when the ticket was not issued by this site. */
 export async function ageOfTicket(ticket: string): Promise<number | undefined> {
 	const parts = /^([\w-]{22}\.([0-9a-z]{8,9}))\.([\w-]{22})$/.exec(ticket);
 	if (!parts) return undefined;

@@ -4,7 +4,7 @@ import { mailAddress, mailLine } from "#app/platform/forms/typed-form.server.ts"
 
 const schemas = [mailAddress, mailLine(254)];
 
-test("an address keeps what belongs to it; white space and hidden marks around it go", () => {
+test("surrounding white space and invisible characters are trimmed from an address", () => {
 	for (const schema of schemas) {
 		for (const typed of [
 			" ada@example.com\r\n",
@@ -16,7 +16,7 @@ test("an address keeps what belongs to it; white space and hidden marks around i
 	}
 });
 
-test("an address with a control character is refused, and not made into another one", () => {
+test("an address with a control character is refused, not corrected", () => {
 	for (const sign of ["\0", "\u0001", "\u0008", "\u001b", "\u007f", "\u0085"]) {
 		for (const typed of [
 			`a${sign}da@example.com`,

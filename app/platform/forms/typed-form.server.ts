@@ -4,12 +4,10 @@ import { holdsControls, tidyLine, tidyText } from "#app/platform/forms/typed-tex
 import { plainMailAddress } from "#app/platform/mail/mail-address.server.ts";
 import { countryName, site } from "#site";
 
-/** A field of one line, up to `most` characters; `missing` is said when it must not be empty. */
 export function line(most: number, missing?: string) {
 	return v.pipe(v.optional(v.string(), ""), v.transform(tidyLine), ...bounds(most, missing));
 }
 
-/** A field of several lines. */
 export function lines(most: number, missing?: string) {
 	return v.pipe(v.optional(v.string(), ""), v.transform(tidyText), ...bounds(most, missing));
 }
@@ -27,19 +25,17 @@ function bounds(most: number, missing = "") {
 
 const noMailAddress = "That doesn’t look like an email address. Example: name@example.com";
 
-/** Nothing is dropped from within an address: what is left would be another one. */
+/** Controls are rejected, not removed: removing them would result in a different address. */
 const addressText = v.pipe(
 	v.optional(v.string(), ""),
 	v.check((text) => !holdsControls(text), noMailAddress),
 	v.transform(tidyLine),
 );
 
-/** A mail address as it was typed, up to `most` characters. */
 export function mailLine(most: number, missing?: string) {
 	return v.pipe(addressText, ...bounds(most, missing));
 }
 
-/** The sender's address, as one plain mailbox. */
 export const mailAddress = v.pipe(
 	addressText,
 	v.check((text) => text !== "", "Enter your email address."),
@@ -47,7 +43,6 @@ export const mailAddress = v.pipe(
 	v.transform((text) => plainMailAddress(text) ?? ""),
 );
 
-/** A phone number that may be left out, read as one of the site's first country. */
 export const phoneNumber = v.pipe(
 	line(30),
 	v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -59,13 +54,11 @@ export const phoneNumber = v.pipe(
 	}),
 );
 
-/** What is said of a number that cannot be called. */
 export function phoneFault(country: string): string {
 	const where = country === site.countries[0].code ? "" : ` in ${countryName(country)}`;
 	return `This is not a phone number that can be called${where}. Write it with its area code, or with + and the country code.`;
 }
 
-/** A field of one line that must show something: a mark that nobody sees is no name. */
 export function visibleLine(most: number, missing: string) {
 	return v.pipe(
 		line(most, missing),
@@ -76,7 +69,6 @@ export function visibleLine(most: number, missing: string) {
 	);
 }
 
-/** A whole number within these bounds; left empty it is 0, unless `missing` says that it must be there. */
 export function wholeNumber(from: number, to: number, missing?: string) {
 	const words = `Please write a whole number from ${from} to ${to}.`;
 	return v.pipe(
@@ -87,18 +79,15 @@ export function wholeNumber(from: number, to: number, missing?: string) {
 	);
 }
 
-/** One of these options; `missing` is said of anything else. */
 export function choice<const Options extends readonly string[]>(options: Options, missing: string) {
 	return v.pipe(v.optional(v.string(), ""), v.picklist(options, missing));
 }
 
-/** Whether the public may see a detail; who has not been asked yet was told that it may. */
 export const shown = v.pipe(
 	v.optional(v.string(), "yes"),
 	v.transform((value) => value === "yes"),
 );
 
-/** A box that was ticked. */
 export const tick = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((value) => value !== ""),
@@ -110,7 +99,6 @@ export type CheckedForm<Value> =
 
 export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 
-/** What was typed, by field. The first of a name counts; files are read elsewhere. */
 export function typedValues(fields: Pick<FormData | URLSearchParams, "entries">) {
 	const values: Record<string, string> = {};
 	for (const [name, value] of fields.entries()) {
@@ -119,7 +107,6 @@ export function typedValues(fields: Pick<FormData | URLSearchParams, "entries">)
 	return values;
 }
 
-/** Checks what was typed. What is wrong comes back by field, in words. */
 export function checkForm<Schema extends FormSchema>(
 	values: Record<string, string>,
 	schema: Schema,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tidyLine, tidyText } from "#app/platform/forms/typed-text.server.ts";
 
-test("what hides or turns text around is not kept; what people write is (I3)", () => {
+test("invisible and direction characters are removed, ordinary text is kept (I3)", () => {
 	expect(tidyText("a\u202Eb\u2066c\u200Bd\u0000e\uFEFF")).toBe("abcde");
 	expect(tidyText("ياسمين 👩‍👩‍👧 Ö\u0308")).toBe("ياسمين 👩‍👩‍👧 Ö̈".normalize("NFC"));
 	expect(tidyText("one\r\ntwo\rthree\u2028four")).toBe("one\ntwo\nthree\nfour");
@@ -10,7 +10,7 @@ test("what hides or turns text around is not kept; what people write is (I3)", (
 	expect(tidyLine("Ada\r\nBcc: all@example.com\tRossi")).toBe("Ada Bcc: all@example.com Rossi");
 });
 
-test("whatever comes, nothing is left that PostgreSQL or a mail would choke on", () => {
+test("the result contains nothing that PostgreSQL or an email cannot hold", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary" }), (text) => {
 			expect(tidyText(text)).not.toMatch(/[^\P{Cc}\n\t]/u);

@@ -1,7 +1,5 @@
-/** What no typed text needs: control characters, and marks that turn the writing direction around. */
 const unwanted = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\u200b\u2060\ufff9-\ufffb]/gu;
 
-/** Text as it is kept: composed letters, plain line ends, nothing that is neither seen nor needed. */
 export function tidyText(text: string): string {
 	return text
 		.toWellFormed()
@@ -11,12 +9,10 @@ export function tidyText(text: string): string {
 		.trim();
 }
 
-/** The same for a field of one line. */
 export function tidyLine(text: string): string {
 	return tidyText(text.replace(/[\r\n\t\u2028\u2029]+/g, " ")).replace(/ {2,}/g, " ");
 }
 
-/** Whether a text holds control characters beside white space, which tidying would drop. */
 export function holdsControls(text: string): boolean {
 	return /(?![\r\n\t])\p{Cc}/u.test(text);
 }

@@ -1,17 +1,13 @@
-/** How long browsers and proxies keep a file whose address changes with its bytes. */
 export const immutable = "public, max-age=31536000, immutable";
 
 type File = {
 	bytes: Uint8Array;
 	type: string;
-	/** A strong validator, without quotes. */
 	etag: string;
 	cacheControl: string;
-	/** The name that a download is saved under. */
 	filename?: string;
 };
 
-/** A file as an answer: conditional (304), in part (206, 416) or whole; never sniffed. */
 export function fileResponse(request: Request, file: File): Response {
 	const etag = `"${file.etag}"`;
 	const headers = new Headers({
@@ -51,7 +47,7 @@ function matches(header: string | null, etag: string): boolean {
 	return header.split(",").some((part) => ["*", etag, `W/${etag}`].includes(part.trim()));
 }
 
-/** First and last byte of a single range (RFC 9110 §14.2); several ranges are answered whole. */
+/** A single range (RFC 9110 §14.2); requests for several ranges get the whole file. */
 function rangeOf(
 	header: string | null,
 	size: number,

@@ -7,7 +7,6 @@ import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 const address = "https://corso.example/page";
 const fault = () => Promise.reject(new Error("no"));
 
-/** The site with one address. */
 function pagesWith(module: object) {
 	const route = { id: "page", path: "page", module };
 	const build = {
@@ -21,7 +20,6 @@ function pagesWith(module: object) {
 	return createPages(build as unknown as ServerBuild);
 }
 
-/** A public page in memory that is too old to be shown without asking, and what is asked then. */
 async function withOldPage() {
 	let load = async () => new Response("Bruno", { headers: { "Content-Type": "text/html" } });
 	const pages = pagesWith({ handle: publicPage(), loader: () => load() });
@@ -40,14 +38,14 @@ async function withOldPage() {
 	};
 }
 
-test("a page that cannot be made is shown as it was, however old that is (R2)", async () => {
+test("when rendering fails, a stale page of any age is shown (R2)", async () => {
 	const { ask, nowIs } = await withOldPage();
 	nowIs(fault);
 	const answer = await ask();
 	expect([answer.status, await answer.text()]).toEqual([200, "Bruno"]);
 });
 
-test("what was withdrawn while its page was being made is not shown in place of a fault (Z1)", async () => {
+test("a page withdrawn during the render is not shown as a stale copy (Z1)", async () => {
 	const { pages, ask, nowIs } = await withOldPage();
 	const gate = Promise.withResolvers<void>();
 	nowIs(() => gate.promise.then(fault));
@@ -59,7 +57,6 @@ test("what was withdrawn while its page was being made is not shown in place of 
 	expect(await answer.text()).not.toContain("Bruno");
 });
 
-/** Sends the beginning of a form, and breaks off. */
 async function sendHalf(pages: ReturnType<typeof pagesWith>, goes: boolean): Promise<Response> {
 	const gone = new AbortController();
 	const body = new ReadableStream({
@@ -72,7 +69,7 @@ async function sendHalf(pages: ReturnType<typeof pagesWith>, goes: boolean): Pro
 	return pages.act(new Request(address, init), "id", "network");
 }
 
-test("whoever gives up half-way is no fault of ours: alerts count those", async () => {
+test("an upload aborted by the client is not counted as a server error", async () => {
 	const pages = pagesWith({
 		handle: acceptsBody(),
 		action: async ({ request }: { request: Request }) => new Response(await request.text()),
@@ -82,7 +79,6 @@ test("whoever gives up half-way is no fault of ours: alerts count those", async 
 	expect((await sendHalf(pages, false)).status).toBe(500);
 });
 
-/** Sends something to the one address, and says whether its body was asked for. */
 async function send(pages: ReturnType<typeof pagesWith>, method: string) {
 	let read = false;
 	const body = new ReadableStream(
@@ -99,7 +95,7 @@ async function send(pages: ReturnType<typeof pagesWith>, method: string) {
 	return { status, allow: headers.get("Allow"), read };
 }
 
-test("an action runs for the methods that its route declares, and reads nothing for others", async () => {
+test("an action runs only for its route's methods; other bodies are not read", async () => {
 	let ran = 0;
 	const action = async ({ request }: { request: Request }) => {
 		ran++;
@@ -123,7 +119,7 @@ test("an action runs for the methods that its route declares, and reads nothing 
 	}
 });
 
-test("a page that nobody waits for any more is no fault of ours either", async () => {
+test("a page aborted by the client is not counted as a server error", async () => {
 	const gone = new AbortController();
 	const loader = () => {
 		gone.abort();

@@ -29,24 +29,16 @@ import {
 } from "#app/platform/uploads/body-limit.server.ts";
 import { createUploadSlots } from "#app/platform/uploads/upload-slots.server.ts";
 
-/** The id of the request, for the log line and the error page of a fault. */
 export const requestIdContext = createContext<string>("");
 
-/** Whether what was sent came too slowly or was too much: nobody waits for a page about it. */
 export const cutContext = createContext<() => boolean>(() => false);
 
-/** Whether the database could not be reached while the page was made. */
 export const databaseAwayContext = createContext(false);
 
-/** Browsers and proxies may keep a public page but ask before they show it again. */
 const publicCaching = "public, max-age=0, must-revalidate";
 
 export type Pages = ReturnType<typeof createPages>;
 
-/**
- * Answers page requests: public ones from memory, everything else by React Router. `seen` is told of
- * every public page that went out.
- */
 export function createPages(
 	build: ServerBuild,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
@@ -74,11 +66,12 @@ export function createPages(
 		}
 		if (isDeskPath(pathname)) response.headers.set("X-Robots-Tag", "noindex");
 		if (isPrivatePath(pathname)) {
-			// No path, ever; but the origin, which "no-referrer" would keep from the Origin header of a POST, too.
+			// Hides the path but keeps the origin: "no-referrer" would also remove the Origin header of a
+			// POST.
 			response.headers.set("Referrer-Policy", "strict-origin");
 			response.headers.set("X-Robots-Tag", "noindex");
 		}
-		// A page from memory passes nothing else that could add them.
+		// Cached pages bypass the middleware that adds these headers.
 		for (const [name, value] of Object.entries(securityHeaders)) {
 			if (!response.headers.has(name)) response.headers.set(name, value);
 		}
@@ -96,7 +89,7 @@ export function createPages(
 		const key = keyOf(request, routes);
 		if (!key) {
 			const made = await render(request, requestId);
-			const path = incoming && lonePath(request, made, routes);
+			const path = incoming && countablePath(request, made, routes);
 			if (path) seen(path, incoming);
 			return compressedFor(request, made);
 		}
@@ -104,22 +97,21 @@ export function createPages(
 			if (page.path && incoming && request.method === "GET") seen(page.path, incoming);
 			return responseOf(page, request);
 		};
-		const kept = cache.find(key);
-		if (kept?.fresh) return send(kept.page);
-		// What is rendered depends on the key alone: nothing else of this request can get into it.
+		const cached = cache.find(key);
+		if (cached?.fresh) return send(cached.page);
+		// The render must depend on the key alone, so nothing else of this request is passed on.
 		const plain = new Request(new URL(key, env.siteUrl));
 		const made = await cache.render(key, () => render(plain, requestId, { isPublic: true }));
 		if (!(made instanceof Response)) return send(made);
-		// Asked for again: what was withdrawn while this was being made is gone from there.
-		const older = made.status >= 500 && cache.standIn(key);
-		if (older) {
+		// Looked up again: content withdrawn during the render is gone from the cache.
+		const stale = made.status >= 500 && cache.staleCopy(key);
+		if (stale) {
 			log.warn({ requestId, key }, "an older copy was served instead of a fault");
-			return send(older);
+			return send(stale);
 		}
 		return made.clone();
 	}
 
-	/** Answers what changes something. Never from memory, and never kept. */
 	async function act(request: Request, requestId: string, network: string): Promise<Response> {
 		const url = new URL(request.url);
 		const route = routeOf(url, routes);
@@ -128,16 +120,15 @@ export function createPages(
 			const allowed = route?.reads === false ? accepted : ["GET", "HEAD", ...accepted];
 			return plain(`This address only answers ${allowed.join(", ")}.`, 405, {
 				Allow: allowed.join(", "),
-				// Nobody reads what is sent.
 				Connection: "close",
 			});
 		}
 		const limit = route.accepts.bodyLimit;
 		if (saysTooLarge(request, limit)) return tooLarge();
 		const body = limitBody(request, limit);
-		const leave = isLarge(request, limit) ? slots.take(network, body) : () => {};
-		if (!leave) return busy();
-		return actOn(request, requestId, { url, network, body }).finally(leave);
+		const releaseSlot = isLarge(request, limit) ? slots.take(network, body) : () => {};
+		if (!releaseSlot) return busy();
+		return actOn(request, requestId, { url, network, body }).finally(releaseSlot);
 	}
 
 	async function actOn(
@@ -146,7 +137,7 @@ export function createPages(
 		{ url, network, body }: { url: URL; network: string; body: LimitedBody },
 	): Promise<Response> {
 		const headers = new Headers(request.headers);
-		// Where it comes from was looked at before; React Router would compare it with its own idea.
+		// Already checked; React Router's own check would compare schemes behind a TLS proxy.
 		headers.delete("Origin");
 		const limited = new Request(new URL(url.pathname + url.search, env.siteUrl), {
 			method: request.method,
@@ -165,29 +156,28 @@ export function createPages(
 				Connection: "close",
 			});
 		}
-		// Refused before it was read: what still comes over this connection is nobody's next request.
+		// The rest of an unread body must not be parsed as the next request.
 		if (!body.isDone()) response.headers.set("Connection", "close");
 		return compressedFor(request, response);
 	}
 
 	const patternFor = (pathname: string) => routeFor(pathname, routes)?.path;
-	const plainSpelling = (pathname: string) => plainSpellingOf(pathname, routes);
+	const canonicalPath = (pathname: string) => canonicalPathOf(pathname, routes);
 
-	return { cache, answer, act, patternFor, plainSpelling };
+	return { cache, answer, act, patternFor, canonicalPath };
 }
 
-/** A fault for what it is: the database is away, or whoever sent it gave it up half-way. */
 async function answerOf(made: Response, { signal }: Request, isAway: boolean): Promise<Response> {
-	// Nobody reads this; but it is counted, and as no fault of ours (499 is nginx's word for it).
+	// The client is gone; nginx's 499 keeps it out of the error counts.
 	if (made.status >= 500 && signal.aborted) return new Response(null, { status: 499 });
 	if (made.status !== 500 || !isAway) return made;
 	return new WholeResponse(await bytesOf(made), { status: 503, headers: made.headers });
 }
 
-/** Whether a body is larger than any form without files, or does not say that it is not. */
 function isLarge({ headers, body }: Request, limit: number): boolean {
-	const said = headers.get("Content-Length");
-	return body !== null && Math.min(limit, said === null ? limit : Number(said)) > formLimit;
+	const contentLength = headers.get("Content-Length");
+	const size = contentLength === null ? limit : Number(contentLength);
+	return body !== null && Math.min(limit, size) > formLimit;
 }
 
 function tooLarge(): Response {
@@ -206,8 +196,8 @@ function busy(): Response {
 	);
 }
 
-function plain(words: string, status: number, headers: Record<string, string> = {}): Response {
-	return new Response(`${words}\n`, {
+function plain(text: string, status: number, headers: Record<string, string> = {}): Response {
+	return new Response(`${text}\n`, {
 		status,
 		headers: {
 			"Content-Type": "text/plain; charset=utf-8",
@@ -218,16 +208,11 @@ function plain(words: string, status: number, headers: Record<string, string> = 
 }
 
 type KnownRoute = {
-	/** As the map of addresses has it: "/guides/:name". */
 	path: string;
 	pattern: RegExp;
-	/** Whether it stands for one address only. */
-	lone: boolean;
-	/** Of a public page: the parameters that it depends on. */
+	isStatic: boolean;
 	query: readonly string[] | undefined;
-	/** Whether it answers GET. */
 	reads: boolean;
-	/** Of a route that takes what visitors send. */
 	accepts: AcceptsBody | undefined;
 };
 
@@ -240,11 +225,8 @@ function routeFor(pathname: string, routes: KnownRoute[]): KnownRoute | undefine
 	return routes.find(({ pattern }) => pattern.test(path));
 }
 
-/**
- * How a public page's address is written when it is written otherwise: React Router takes capitals, and
- * letters that are encoded without need. What stands for a parameter is its route's to judge.
- */
-function plainSpellingOf(pathname: string, routes: KnownRoute[]): string | undefined {
+/** React Router also accepts capitals and needless percent-encoding in addresses. */
+function canonicalPathOf(pathname: string, routes: KnownRoute[]): string | undefined {
 	if (!/[%A-Z]/.test(pathname)) return undefined;
 	const decoded = pathname.replace(/%(2d|3\d|[46][1-9a-f]|[57][0-9a])/gi, decodeURIComponent);
 	const end = /\.data$/.exec(decoded)?.[0] ?? "";
@@ -257,12 +239,10 @@ function plainSpellingOf(pathname: string, routes: KnownRoute[]): string | undef
 	return plain === pathname ? undefined : plain;
 }
 
-/** The key of a public page, or undefined when the answer must not be shared. */
 function keyOf(request: Request, routes: KnownRoute[]): string | undefined {
 	if (request.method !== "GET" && request.method !== "HEAD") return undefined;
 	const url = new URL(request.url);
-	// The addresses of public pages are small plain letters. Other spellings redirect to them; where
-	// they do not, there would be thousands of keys for one page.
+	// Other spellings redirect, or would create thousands of keys for one page.
 	if (/[%A-Z]/.test(url.pathname)) return undefined;
 	const route = routeOf(url, routes);
 	if (!route?.query) return undefined;
@@ -274,11 +254,8 @@ function keyOf(request: Request, routes: KnownRoute[]): string | undefined {
 	return query.size ? `${url.pathname}?${query}` : url.pathname;
 }
 
-/**
- * The path of a page that is made anew for everybody, such as one with a form; undefined when it is
- * no page, not found, not for the public, or one of many behind a parameter.
- */
-function lonePath(
+/** For counting visits to uncached public pages; undefined for errors and private pages. */
+function countablePath(
 	{ method, url }: Request,
 	{ status, headers }: Response,
 	routes: KnownRoute[],
@@ -289,10 +266,9 @@ function lonePath(
 	const isPage = isData || headers.get("Content-Type")?.startsWith("text/html");
 	if (method !== "GET" || status !== 200 || !isPage) return undefined;
 	if (isDeskPath(path) || isPrivatePath(path)) return undefined;
-	return routeOf(address, routes)?.lone ? path : undefined;
+	return routeOf(address, routes)?.isStatic ? path : undefined;
 }
 
-/** Every route by its whole pattern, the ones without parameters first. */
 function listRoutes(build: ServerBuild): KnownRoute[] {
 	const routes = Object.values(build.routes).flatMap((route) => {
 		if (!route || (!route.path && !route.index)) return [];
@@ -307,7 +283,7 @@ function listRoutes(build: ServerBuild): KnownRoute[] {
 		.map(({ path, ...route }) => ({
 			path: path || "/",
 			pattern: patternOf(path),
-			lone: parameters(path) === 0,
+			isStatic: parameters(path) === 0,
 			...route,
 		}));
 }
@@ -328,7 +304,6 @@ function patternOf(path: string): RegExp {
 	return new RegExp(`^/${source}$`);
 }
 
-/** Writes a fault to the log with the id that the error page shows. */
 export function logFault(error: unknown, requestId: string, url: string): void {
 	const pathname = withoutSecret(new URL(url).pathname);
 	if (isDatabaseAway(error)) {

@@ -9,7 +9,7 @@ test.each([
 	"/newsletter/confirm/",
 	"/newsletter/preferences/",
 	"/newsletter/unsubscribe/",
-])("what follows %s is nobody's to read (A6, D2)", (start) => {
+])("the secret after %s is not logged (A6, D2)", (start) => {
 	for (const path of [start, start.toUpperCase()].flatMap((at) => [
 		at + token,
 		`${at + token}.data`,
@@ -19,7 +19,7 @@ test.each([
 	}
 });
 
-test("public addresses are logged as they are", () => {
+test("public addresses are logged unchanged", () => {
 	for (const path of ["/", "/guides/bringing-a-puppy-home-in-winter", "/newsletter", "/status"]) {
 		expect(isPrivatePath(path)).toBe(false);
 		expect(withoutSecret(path)).toBe(path);
@@ -27,7 +27,7 @@ test("public addresses are logged as they are", () => {
 });
 
 test.each(["/desk", "/DESK/people", "/%64esk", "/Desk.data", "/login", "/edit/dog/x"])(
-	"%s is the desk's",
+	"%s belongs to the desk",
 	(path) => {
 		expect(isDeskPath(path)).toBe(true);
 	},

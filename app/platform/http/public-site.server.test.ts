@@ -27,6 +27,6 @@ test.each([
 	"http://[::ffff:127.0.0.1]",
 	"http://0.0.0.0:3000",
 	"http://[::]",
-])("%s is this machine's own", (url) => {
+])("%s is local", (url) => {
 	expect(isPublicAddress(url)).toBe(false);
 });

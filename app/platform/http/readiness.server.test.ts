@@ -9,12 +9,12 @@ afterEach(() => void vi.useRealTimers());
 
 const current = async () => ({ rows: [{ newest: 7 }] });
 
-test("a migrated database is ready, and so is one of a newer version", async () => {
+test("a migrated database is ready, and so is a newer one", async () => {
 	expect(await openReadiness().ask()).toBe("ready");
 	expect(await openReadiness(6, current).ask()).toBe("ready");
 });
 
-test("the newest migration of all decides", async () => {
+test("the newest migration decides", async () => {
 	const files = readdirSync("drizzle").filter((name) => name.endsWith(".sql"));
 	expect(journal.entries.map(({ tag }) => `${tag}.sql`).sort()).toEqual(files.sort());
 	vi.useRealTimers();
@@ -32,14 +32,14 @@ test("the newest migration of all decides", async () => {
 	}
 });
 
-test("a database that does not answer is away", async () => {
+test("an unreachable database is away", async () => {
 	const away = () => Promise.reject(Object.assign(new Error("no"), { code: "ECONNREFUSED" }));
 	expect(await openReadiness(1, away).ask()).toBe("away");
 });
 
-test("where no proxy looks it stops at once", async () => {
+test("without a proxy, the process stops at once", async () => {
 	const readiness = openReadiness(1, current);
-	// Who starts it may wait until it is ready; that is no proxy.
+	// A startup script polls until the site is ready, which must not count as a proxy.
 	for (let times = 0; times < 40; times++) {
 		await readiness.ask();
 		vi.advanceTimersByTime(50);
@@ -48,7 +48,7 @@ test("where no proxy looks it stops at once", async () => {
 	expect(await readiness.ask()).toBe("stopping");
 });
 
-test("where a proxy looks it is told three times before anything ends", async () => {
+test("with a proxy, three checks fail before the process stops", async () => {
 	const readiness = openReadiness(1, current);
 	for (let times = 0; times < 2; times++) {
 		expect(await readiness.ask()).toBe("ready");
@@ -66,7 +66,7 @@ test("where a proxy looks it is told three times before anything ends", async ()
 	expect(ended).toHaveBeenCalled();
 });
 
-test("a proxy that looks no more is not waited for longer than eight seconds", async () => {
+test("a proxy that stops checking is waited for at most eight seconds", async () => {
 	const readiness = openReadiness(1, current);
 	for (let times = 0; times < 2; times++) {
 		await readiness.ask();
@@ -80,7 +80,7 @@ test("a proxy that looks no more is not waited for longer than eight seconds", a
 	expect(ended).toHaveBeenCalled();
 });
 
-test("where a balancer is two machines, each is told three times, however they take turns", async () => {
+test("each machine of a balancer sees three failed checks, in any order", async () => {
 	const readiness = openReadiness(1, current);
 	const pause = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 	const both = async () => {
@@ -102,7 +102,7 @@ test("where a balancer is two machines, each is told three times, however they t
 	expect(ended).toHaveBeenCalled();
 });
 
-test("whoever asks from ever new addresses does not hide the balancer", async () => {
+test("requests from many addresses do not displace the balancer", async () => {
 	const readiness = openReadiness(1, current);
 	for (let times = 0; times < 3; times++) {
 		await readiness.ask("10.0.0.1");

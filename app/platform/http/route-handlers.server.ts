@@ -4,11 +4,7 @@ import { publicManifestUrl } from "#app/platform/http/public-manifest.ts";
 import { createGroups, mayAnswer, pathOf, routesWith } from "#app/platform/http/route-map.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/**
- * The handler of an address. React Router goes through all its routes to match a request, and again
- * to render the page; so each group of addresses has a handler of its own, which knows the routes that
- * could answer. With 150 routes and one handler that was a third of the time a page of the desk took.
- */
+/** With 150 routes, matching in React Router took a third of a desk page's time. */
 export function createHandlers(build: ServerBuild): (pathname: string) => RequestHandler {
 	if (env.development) {
 		const whole = createRequestHandler(build, "development");
@@ -28,10 +24,6 @@ export function createHandlers(build: ServerBuild): (pathname: string) => Reques
 	};
 }
 
-/**
- * The build with one group's routes. The map that browsers load is not cut like that: on public pages
- * it is the one without the desk, at the desk the whole.
- */
 function partOf(build: ServerBuild, group: string): ServerBuild {
 	const { assets } = build;
 	const wanted = (path: string) => mayAnswer(path, group);

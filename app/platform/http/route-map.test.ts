@@ -30,7 +30,6 @@ const routes: RouteMap<Route> = Object.fromEntries(
 const paths = Object.values(routes).flatMap((route) => (route ? pathOf(route, routes) : []));
 const groupOf = createGroups(paths);
 
-/** The ids of the routes that answer, of all or of some. */
 function matched(address: string, among: RouteMap<Route>): string[] | undefined {
 	const below = (parent?: string): RouteObject[] =>
 		Object.values(among).flatMap((route): RouteObject[] => {
@@ -45,7 +44,7 @@ function matched(address: string, among: RouteMap<Route>): string[] | undefined 
 	return matchRoutes(below(), address)?.map(({ route }) => route.id ?? "");
 }
 
-describe("a group's routes answer as all of them do", () => {
+describe("a group's routes match as all routes do", () => {
 	test.each([
 		["/", "home"],
 		["/adoption-network", "dogs"],
@@ -71,13 +70,13 @@ describe("a group's routes answer as all of them do", () => {
 	});
 });
 
-test("data is asked from the group of its page", () => {
+test("data requests use the group of their page", () => {
 	expect(groupOf("/desk/review/7.data")).toBe(groupOf("/desk/review/7"));
 	expect(groupOf("/adoption-network/_.data")).toBe(groupOf("/adoption-network"));
 	expect(groupOf("/_.data")).toBe(groupOf("/"));
 });
 
-test("whatever is asked for, there are no more groups than the routes give rise to", () => {
+test("the number of groups is bounded, whatever is requested", () => {
 	const asked = Array.from({ length: 500 }, (_, n) => groupOf(`/${n}/x${n}/y`));
 	expect(new Set([...asked, ...asked.map((each) => groupOf(`/desk/${each}`))]).size).toBe(2);
 });

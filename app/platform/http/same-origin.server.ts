@@ -1,8 +1,5 @@
-/**
- * Whether a request that changes something comes from our own pages. Browsers name the page's origin
- * with every such request; programs that are no browsers name none, and carry no visitor's rights.
- */
-export function isFromOurPages(
+/** Browsers send Origin with every such request; other clients carry no visitor's cookies. */
+export function isSameOriginRequest(
 	headers: { origin: string | null; host: string | null; site: string | null },
 	siteUrl: string,
 ): boolean {

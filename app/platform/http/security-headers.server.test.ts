@@ -12,7 +12,7 @@ import { inBytes } from "#app/platform/http/whole-response.server.ts";
 const hash = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 const scriptSources = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
 
-test("every answer says what a browser must not do with it", () => {
+test("every response has the security headers", () => {
 	expect(securityHeaders).toMatchObject({
 		"X-Content-Type-Options": "nosniff",
 		"X-Frame-Options": "DENY",
@@ -24,14 +24,14 @@ test("every answer says what a browser must not do with it", () => {
 	expect(securityHeaders["Permissions-Policy"]).toContain("camera=()");
 });
 
-test("a policy names the scripts that it is given", () => {
+test("a policy contains the given scripts' hashes", () => {
 	expect(scriptSources(pagePolicy(["one()", "two()\n"]))).toBe(
 		`'self' ${hash("one()")} ${hash("two()\n")}`,
 	);
 	expect(scriptSources(pagePolicy([]))).toBe("'self'");
 });
 
-test("only what bears the nonce of this rendering is a script of the page's own", () => {
+test("only scripts with this render's nonce are allowed", () => {
 	const nonce = newNonce();
 	const html = `<link nonce="${nonce}" rel="x"/><script nonce="${nonce}">one()</script>
 <script>injected()</script><SCRIPT >injected()</SCRIPT><script nonce="">injected()</script>
@@ -45,17 +45,17 @@ test("only what bears the nonce of this rendering is a script of the page's own"
 	expect(page).toContain('<script type="module" async="">two()');
 });
 
-test("a page without a nonce has no script of its own", () => {
+test("a page without a nonce has no allowed scripts", () => {
 	const html = "<p>No script.</p><script>injected()</script>";
 	expect(takeNonce(html, newNonce())).toEqual({ page: html, scripts: [] });
 });
 
-test("a script is known by its bytes, whatever it says", () => {
+test("a script is hashed by its bytes, whatever its text", () => {
 	const said = 'say("Zoë … عنتر")';
 	expect(scriptSources(pagePolicy([inBytes(said)]))).toBe(`'self' ${hash(said)}`);
 });
 
-test("no policy allows what is inline, elsewhere or embedded", () => {
+test("no policy allows inline, foreign or embedded content", () => {
 	for (const policy of [pagePolicy(["one()"]), emptyPolicy]) {
 		expect(policy).not.toMatch(/unsafe|\*|https?:|nonce/);
 		expect(policy).toContain("default-src 'none'");

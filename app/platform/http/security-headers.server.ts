@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Outside } from "#app/platform/metrics/analytics.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/** What every answer carries, errors and files too. */
 export const securityHeaders: Record<string, string> = {
 	"X-Content-Type-Options": "nosniff",
 	"X-Frame-Options": "DENY",
@@ -16,28 +15,24 @@ export const securityHeaders: Record<string, string> = {
 		: {}),
 };
 
-/** For answers that hold no page: nothing may load or run. */
 export const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A slash at the end lets in what lies below, and nothing beside it. */
-const photosElsewhere = env.filesUrl === undefined ? [] : [`${env.filesUrl}/photos/`];
+/** The trailing slash makes the CSP source match everything below the path. */
+const photoSources = env.filesUrl === undefined ? [] : [`${env.filesUrl}/photos/`];
 
-/**
- * The policy for one page: of inline scripts only these run, known by their hashes. They are given as
- * their bytes, each one sign. `outside` names the other origins that the page needs; mostly none.
- */
+/** `scripts` are Latin-1 strings of their UTF-8 bytes. */
 export function pagePolicy(scripts: string[], outside?: Outside): string {
 	const hashes = scripts.map(
 		(script) => `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`,
 	);
-	// Vite's client injects styles and opens a socket; neither exists outside development.
+	// Vite's client injects styles and opens a socket, in development only.
 	const style = env.development ? "'self' 'unsafe-inline'" : "'self'";
 	const connect = env.development ? "'self' ws:" : "'self'";
 	return [
 		"default-src 'none'",
 		["script-src 'self'", ...new Set(hashes), ...(outside?.script ?? [])].join(" "),
 		`style-src ${style}`,
-		["img-src 'self' data:", ...photosElsewhere, ...(outside?.img ?? [])].join(" "),
+		["img-src 'self' data:", ...photoSources, ...(outside?.img ?? [])].join(" "),
 		"font-src 'self'",
 		[`connect-src ${connect}`, ...(outside?.connect ?? [])].join(" "),
 		"manifest-src 'self'",
@@ -48,16 +43,11 @@ export function pagePolicy(scripts: string[], outside?: Outside): string {
 	].join("; ");
 }
 
-/** For one rendering of one page: nothing that is shown on it can know this. */
 export function newNonce(): string {
 	return randomBytes(16).toString("base64url");
 }
 
-/**
- * Takes the nonce out of a rendered page, which would otherwise be another one for each visitor, and
- * gives the inline scripts that bore it: those that the program itself put there. A script that came in
- * with somebody's text bears none.
- */
+/** Returns the inline scripts that had the nonce: ours, never ones injected with user text. */
 export function takeNonce(html: string, nonce: string): { page: string; scripts: string[] } {
 	const pieces = html.split(` nonce="${nonce}"`);
 	const scripts: string[] = [];

@@ -5,7 +5,7 @@ import { bytesOf, inBytes, sent, WholeResponse } from "#app/platform/http/whole-
 
 const words = "Bella, 3 years … كاني";
 
-test("whoever reads it reads what any response would give, as often as they like", async () => {
+test("it can be read like any response, any number of times", async () => {
 	const response = new WholeResponse(Buffer.from(words), { status: 404, headers: { "X-A": "b" } });
 	expect([response.status, response.headers.get("X-A")]).toEqual([404, "b"]);
 	for (const each of [response, response.clone(), new Response(response.body, response)]) {
@@ -16,7 +16,7 @@ test("whoever reads it reads what any response would give, as often as they like
 	expect((await bytesOf(new Response(words))).toString()).toBe(words);
 });
 
-test("it goes out with its length and every cookie; a HEAD gets no body", async () => {
+test("it is sent with its length and every cookie; HEAD gets no body", async () => {
 	const server = createServer((request, to) => {
 		const headers = new Headers({ "X-A": "b" });
 		headers.append("Set-Cookie", "one=1");
@@ -36,12 +36,12 @@ test("it goes out with its length and every cookie; a HEAD gets no body", async 
 	}
 });
 
-test("what is no whole response is left to the adapter", () => {
+test("other responses are left to the adapter", () => {
 	const response = new Response("a stream");
 	expect(sent(response, new Request("http://localhost/"), undefined)).toBe(response);
 });
 
-test("a text becomes its bytes, however long it is and whatever came before", () => {
+test("text of any length is encoded, whatever was encoded before", () => {
 	for (const text of [words.repeat(9), "", "…".repeat(50_000), "plain", "\ud800 alone"]) {
 		expect(inBytes(text) === Buffer.from(text).toString("latin1")).toBe(true);
 	}

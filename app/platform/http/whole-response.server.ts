@@ -1,11 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
-/**
- * A response whose body is there as a whole. Inside a Response a body is a stream: a page was copied
- * into one and read out of it piece by piece three times on its way, a tenth of the time it took to
- * make it. The stream is made only for those who ask for it.
- */
+/** Avoids the stream in a Response, which took a tenth of a page's render time. */
 export class WholeResponse extends Response {
 	readonly whole: Buffer;
 
@@ -31,13 +27,12 @@ export class WholeResponse extends Response {
 	}
 }
 
-/** The whole body of any response. */
 export async function bytesOf(response: Response): Promise<Buffer> {
 	if (response instanceof WholeResponse) return response.whole;
 	return Buffer.from(await response.arrayBuffer());
 }
 
-/** Sends a whole response at once. What comes back is for the HTTP adapter, which sends all others. */
+/** Writes the response itself; the adapter must then do nothing. */
 export function sent(
 	response: Response,
 	request: Request,
@@ -52,15 +47,12 @@ export function sent(
 }
 
 const encoder = new TextEncoder();
-let room = Buffer.alloc(0);
+let scratch = Buffer.alloc(0);
 
-/**
- * The UTF-8 bytes of a text, each as one sign of a string (Latin-1): such strings are the quickest to
- * search and to cut. Four times as quick as `Buffer.from` for pages, most of which hold a "…".
- */
+/** UTF-8 bytes as a Latin-1 string: four times faster than `Buffer.from` for typical pages. */
 export function inBytes(text: string): string {
-	// A sign becomes three bytes at most; the room is kept for the next page.
-	if (room.byteLength < text.length * 3) room = Buffer.allocUnsafeSlow(text.length * 3);
-	const { written } = encoder.encodeInto(text, room);
-	return room.toString("latin1", 0, written);
+	// A UTF-16 unit takes at most three bytes; the buffer is reused.
+	if (scratch.byteLength < text.length * 3) scratch = Buffer.allocUnsafeSlow(text.length * 3);
+	const { written } = encoder.encodeInto(text, scratch);
+	return scratch.toString("latin1", 0, written);
 }

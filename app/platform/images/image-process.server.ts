@@ -5,30 +5,23 @@ import type { Ask, Reply } from "#app/platform/images/image-worker.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
 const require = createRequire(import.meta.url);
-/** How long a worker without work stays, in milliseconds: it holds some 70 MB. */
+/** Milliseconds; an idle worker takes some 70 MB. */
 const idleMs = 15_000;
 
-/** Says that the worker died of the image it was working on. */
 export class WorkerDied extends Error {}
 
-/** Says that no answer came in time. */
 export class WorkerTimeout extends Error {}
 
 export type ImageProcess = {
-	/**
-	 * Asks the worker process, which is started when there is none.
-	 * @throws WorkerDied, WorkerTimeout; after both, and after `kill`, the next call starts another.
-	 */
+	/** @throws WorkerDied, WorkerTimeout; after both, and after `kill`, a new worker is started. */
 	ask(ask: Ask, timeoutMs: number): Promise<Reply>;
 	kill(): void;
-	/** Nothing more is asked for now: the process ends after a while, and holds up no exit of this one. */
-	rest(): void;
+	stopWhenIdle(): void;
 };
 
-/** One worker process for images, `nice` steps behind the site itself; started when it is first needed. */
 export function createImageProcess(nice: number): ImageProcess {
 	let child: ChildProcess | undefined;
-	let resting: NodeJS.Timeout | undefined;
+	let idleTimer: NodeJS.Timeout | undefined;
 
 	function kill(): void {
 		child?.removeAllListeners();
@@ -38,34 +31,33 @@ export function createImageProcess(nice: number): ImageProcess {
 	}
 
 	async function start(): Promise<ChildProcess> {
-		// The packages' own resolution finds it from the sources and from the build alike.
 		const started = fork(require.resolve("#app/platform/images/image-worker.ts"), {
 			serialization: "advanced",
 			execArgv: ["--max-old-space-size=64", "--max-semi-space-size=2"],
-			// None of the site's settings and secrets. libvips is quiet, and gives memory back.
+			// The worker gets none of the site's secrets; libvips is silent and returns memory.
 			env: { VIPS_WARNING: "0", MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576" },
 			stdio: ["ignore", "ignore", "inherit", "ipc"],
 		});
 		child = started;
 		try {
-			// Whoever started the program may have put all of it behind others.
+			// The whole program may have been started with a nice value.
 			if (started.pid) setPriority(started.pid, Math.min(19, getPriority() + nice));
 		} catch {
-			// It has ended already, or this user may not.
+			// The worker has ended already, or this user may not change priorities.
 		}
-		const reply = await answerOf(started, 30_000);
+		const reply = await replyOf(started, 30_000);
 		if (!("ready" in reply)) throw new Error("The image worker did not start.");
 		return started;
 	}
 
 	async function ask(question: Ask, timeoutMs: number): Promise<Reply> {
-		clearTimeout(resting);
-		const asked = child?.connected ? child : await start().catch(failedToStart);
-		asked.ref();
-		asked.channel?.ref();
-		const answer = answerOf(asked, timeoutMs);
-		asked.send(question, (error) => {
-			if (error) asked.kill("SIGKILL");
+		clearTimeout(idleTimer);
+		const worker = child?.connected ? child : await start().catch(failedToStart);
+		worker.ref();
+		worker.channel?.ref();
+		const answer = replyOf(worker, timeoutMs);
+		worker.send(question, (error) => {
+			if (error) worker.kill("SIGKILL");
 		});
 		try {
 			const reply = await answer;
@@ -82,27 +74,27 @@ export function createImageProcess(nice: number): ImageProcess {
 		throw new Error("The image worker could not be started.", { cause });
 	}
 
-	function rest(): void {
+	function stopWhenIdle(): void {
 		child?.unref();
 		child?.channel?.unref();
-		clearTimeout(resting);
-		resting = setTimeout(kill, idleMs).unref();
+		clearTimeout(idleTimer);
+		idleTimer = setTimeout(kill, idleMs).unref();
 	}
 
-	return { ask, kill, rest };
+	return { ask, kill, stopWhenIdle };
 }
 
-function answerOf(child: ChildProcess, timeoutMs: number): Promise<Reply> {
+function replyOf(child: ChildProcess, timeoutMs: number): Promise<Reply> {
 	return new Promise((done, failed) => {
 		const settle = () => {
 			clearTimeout(timer);
-			child.off("message", hear).off("exit", died).off("error", failed);
+			child.off("message", onMessage).off("exit", onExit).off("error", failed);
 		};
-		const hear = (reply: unknown) => {
+		const onMessage = (reply: unknown) => {
 			settle();
 			done(reply as Reply);
 		};
-		const died = (code: number | null, signal: string | null) => {
+		const onExit = (code: number | null, signal: string | null) => {
 			settle();
 			log.warn({ code, signal }, "an image worker ended while it worked");
 			failed(new WorkerDied());
@@ -111,6 +103,6 @@ function answerOf(child: ChildProcess, timeoutMs: number): Promise<Reply> {
 			settle();
 			failed(new WorkerTimeout());
 		}, timeoutMs);
-		child.once("message", hear).once("exit", died).once("error", failed);
+		child.once("message", onMessage).once("exit", onExit).once("error", failed);
 	});
 }

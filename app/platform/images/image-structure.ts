@@ -1,30 +1,24 @@
 /**
- * How many pieces of one kind a file may have. Honest encoders stay far below: a progressive JPEG has
- * about ten scans, its ICC profile and Extended XMP some hundred segments at most, a PNG one IDAT for every
- * few kilobytes. What decoders spend grows with these numbers, and in libwebp with their square.
+ * Limits on pieces of one kind in a file. Ordinary encoders stay far below: a progressive JPEG has
+ * about ten scans, its ICC profile and Extended XMP some hundred segments, a PNG one IDAT per few
+ * kilobytes. Decoding time grows with these numbers, in libwebp with their square.
  */
-const most = {
+const limits = {
 	jpegScans: 40,
 	jpegSegments: 2_000,
 	pngChunks: 20_000,
-	/** Text and profiles, which may each be inflated. */
 	pngTexts: 200,
 	pngCompressedText: 2 * 1024 * 1024,
 	webpChunks: 2_000,
 	webpFrames: 500,
 	heifBoxes: 2_000,
 	heifItems: 300,
-	/** Coded frames of all items: the tiles of a grid, alpha and thumbnail among them. */
 	av1Frames: 300,
-	/** Of one item: a still picture has one, a layered one up to four. */
 	av1FramesOfItem: 4,
 };
 const pixels = 50e6;
 
-/**
- * Whether an image file is built from far more pieces than an honest encoder writes. Reads the file's
- * structure and decodes nothing; a file that is damaged is left to the decoder.
- */
+/** Reads only the structure; damaged files are left to the decoder. */
 export function isTooComplex(bytes: Uint8Array): boolean {
 	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (file.length < 16) return false;
@@ -35,13 +29,12 @@ export function isTooComplex(bytes: Uint8Array): boolean {
 		if (file.toString("latin1", 4, 8) === "ftyp") return hasTooManyItems(file);
 		return false;
 	} catch (error) {
-		// A length that leads past the end.
 		if (error instanceof RangeError) return false;
 		throw error;
 	}
 }
 
-/** Counts as libjpeg reads: everything from one marker's segment to the next marker is skipped. */
+/** Like libjpeg: skips everything between a segment and the next marker. */
 function hasTooManyScans(file: Buffer): boolean {
 	let [scans, segments, at] = [0, 0, 2];
 	for (;;) {
@@ -50,10 +43,10 @@ function hasTooManyScans(file: Buffer): boolean {
 		while (file[at] === 0xff) at++;
 		const marker = file[at++] ?? 0xd9;
 		if (marker === 0xd9) return false;
-		// Stuffed bytes, restart markers and a second beginning have no length.
+		// Stuffed bytes, restart markers and repeated SOI have no length.
 		if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) continue;
-		if (++segments > most.jpegSegments) return true;
-		if (marker === 0xda && ++scans > most.jpegScans) return true;
+		if (++segments > limits.jpegSegments) return true;
+		if (marker === 0xda && ++scans > limits.jpegScans) return true;
 		at += Math.max(2, file.readUInt16BE(at));
 	}
 }
@@ -64,18 +57,18 @@ function hasTooManyChunks(file: Buffer): boolean {
 		const length = file.readUInt32BE(at);
 		const type = file.toString("latin1", at + 4, at + 8);
 		if (type === "IEND") return false;
-		if (++chunks > most.pngChunks) return true;
+		if (++chunks > limits.pngChunks) return true;
 		if (["tEXt", "zTXt", "iTXt", "iCCP"].includes(type)) {
 			texts++;
 			if (type !== "tEXt" && !isPlainText(file, at + 8, type)) compressed += length;
 		}
-		if (texts > most.pngTexts || compressed > most.pngCompressedText) return true;
+		if (texts > limits.pngTexts || compressed > limits.pngCompressedText) return true;
 		at += length + 12;
 	}
 	return false;
 }
 
-/** An iTXt chunk says behind its keyword whether it is compressed; Adobe's XMP is large and is not. */
+/** An iTXt chunk has a compression flag after its keyword; Adobe's large XMP is uncompressed. */
 function isPlainText(file: Buffer, start: number, type: string): boolean {
 	return type === "iTXt" && file[file.indexOf(0, start) + 1] === 0;
 }
@@ -83,8 +76,8 @@ function isPlainText(file: Buffer, start: number, type: string): boolean {
 function hasTooManyFrames(file: Buffer): boolean {
 	let [chunks, frames] = [0, 0];
 	for (let at = 12; at + 8 <= file.length; ) {
-		if (++chunks > most.webpChunks) return true;
-		if (file.toString("latin1", at, at + 4) === "ANMF" && ++frames > most.webpFrames) return true;
+		if (++chunks > limits.webpChunks) return true;
+		if (file.toString("latin1", at, at + 4) === "ANMF" && ++frames > limits.webpFrames) return true;
 		const length = file.readUInt32LE(at + 4);
 		at += 8 + length + (length % 2);
 	}
@@ -93,26 +86,25 @@ function hasTooManyFrames(file: Buffer): boolean {
 
 type Box = { type: string; start: number; end: number };
 
-/** Boxes that hold others, with the bytes that stand before the first of them. */
+/** Container boxes, with the number of bytes before their first child. */
 const containers: Record<string, number> = { meta: 4, iprp: 0, ipco: 0 };
 
 function hasTooManyItems(file: Buffer): boolean {
 	let [boxes, items, frames, bytes] = [0, 0, 0, 0];
 	for (const { type, start, end } of boxesOf(file, 0, file.length)) {
-		if (++boxes > most.heifBoxes) return true;
+		if (++boxes > limits.heifBoxes) return true;
 		if (type === "ispe") {
 			const area = file.readUInt32BE(start + 4) * file.readUInt32BE(start + 8);
 			if (area > pixels) return true;
 		}
 		if (type !== "iloc") continue;
 		for (const extents of itemsOf(file, start, end)) {
-			if (++items > most.heifItems) return true;
+			if (++items > limits.heifItems) return true;
 			for (const extent of extents) bytes += Math.max(0, extent.end - extent.start);
-			// Items that share their bytes again and again.
 			if (bytes > 2 * file.length) return true;
 			const coded = av1FramesIn(file, extents);
 			frames += coded;
-			if (coded > most.av1FramesOfItem || frames > most.av1Frames) return true;
+			if (coded > limits.av1FramesOfItem || frames > limits.av1Frames) return true;
 		}
 	}
 	return false;
@@ -138,7 +130,7 @@ function* boxesOf(file: Buffer, from: number, to: number): Generator<Box> {
 
 type Extent = { start: number; end: number };
 
-/** Where the bytes of each item lie (ISO/IEC 14496-12, 8.11.3); those kept inside `meta` are left out. */
+/** The byte ranges of each item (ISO/IEC 14496-12, 8.11.3), without those inside `meta`. */
 function* itemsOf(file: Buffer, start: number, end: number): Generator<Extent[]> {
 	const version = file.readUInt8(start);
 	const sizes = file.readUInt16BE(start + 4);
@@ -170,17 +162,16 @@ function* itemsOf(file: Buffer, start: number, end: number): Generator<Extent[]>
 
 const frameObus = [3, 6];
 
-/** The coded frames in an item, read as AV1; whatever is something else seldom looks like that. */
 function av1FramesIn(file: Buffer, extents: Extent[]): number {
 	const item = Buffer.concat(extents.map(({ start, end }) => file.subarray(start, end)));
 	let frames = 0;
 	for (let at = 0; at < item.length; ) {
 		const head = item.readUInt8(at++);
-		// The first bit is never set, and without its length the unit goes on to the end.
+		// The forbidden bit is never set; a unit without a size extends to the end.
 		if (head & 0x80) return frames;
 		if (frameObus.includes((head >> 3) & 15)) frames++;
 		if (head & 4) at++;
-		if (!(head & 2) || frames > most.av1Frames) return frames;
+		if (!(head & 2) || frames > limits.av1Frames) return frames;
 		let size = 0;
 		for (let shift = 1; ; shift *= 128) {
 			const byte = item.readUInt8(at++);

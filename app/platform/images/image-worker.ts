@@ -1,18 +1,14 @@
-/**
- * Opens images that strangers sent, in a process of its own: one at a time, on behalf of `image-pool.server.ts`,
- * which ends this process when an image takes too long. Plain Node runs it from the sources.
- */
+/** Decodes untrusted images; `image.server.ts` kills it when one takes too long. */
 import { writeFileSync } from "node:fs";
 import sharp, { type Metadata } from "sharp";
 import { isTooComplex } from "./image-structure.ts";
 
 const maxPixels = 50e6;
 
-/** What may be spent on opening one image: processor time, and this process's memory in bytes. */
+/** Processor time, and this process's memory in bytes. */
 export type Budget = {
 	cpuMs: number;
 	memory: number;
-	/** Left alone when its header says that it takes longer: without end where nobody waits for it. */
 	expectedMs: number;
 };
 export type Encoding = { format: "avif" | "webp"; quality: number; width?: number };
@@ -27,12 +23,9 @@ export type Ask =
 
 export type Reply =
 	| { ready: true }
-	/** The upright size of the file itself, before it was made smaller. */
 	| { opened: Size }
 	| { fault: "too_many_pixels" | "not_an_image" | "too_complex" | "heic" | "damaged" }
-	/** Its header says that opening it takes longer than is allowed here. */
 	| { heavy: true }
-	/** Opening it has cost more than it may; this process waits to be ended. */
 	| { overBudget: true }
 	| { encoded: Uint8Array }
 	| { shrunk: Rgba }
@@ -40,10 +33,8 @@ export type Reply =
 	| { error: string };
 
 const formats: readonly string[] = ["jpeg", "png", "webp", "heif"];
-// Transparent parts become travertine, the ground that pictures lie on.
 const ground = "#ebdfcc";
 
-/** Upright sRGB pixels, three bytes each, without anything else the file held. */
 let pixels: (Size & { data: Buffer }) | undefined;
 
 sharp.cache(false);
@@ -51,7 +42,7 @@ yieldMemory();
 process.on("message", (ask: Ask) => {
 	answer(ask).then(send, (error: unknown) => send({ error: String(error) }));
 });
-// An exit in good order would wait for the image that is being decoded.
+// process.exit would wait for the running decode.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 send({ ready: true });
 
@@ -99,7 +90,7 @@ async function open(bytes: Uint8Array, side: number, { expectedMs }: Budget): Pr
 	}
 }
 
-/** Measured with libvips 8.18 on one core of 2024, in milliseconds for a megapixel. */
+/** Milliseconds per megapixel, measured with libvips 8.18 on one core of 2024. */
 const costs: Record<string, number> = {
 	jpeg: 3,
 	"jpeg in passes": 16,
@@ -134,7 +125,7 @@ function fromPixels({ data, width, height }: Size & { data: Buffer }) {
 	return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** libvips decodes on threads of its own, so that this one can look at what they cost. */
+/** libvips decodes on its own threads, so this timer still runs. */
 function watchBudget({ cpuMs, memory }: Budget) {
 	const before = process.cpuUsage();
 	return setInterval(() => {
@@ -144,12 +135,12 @@ function watchBudget({ cpuMs, memory }: Budget) {
 	}, 20);
 }
 
-/** When the machine runs out of memory, this process is the one to go, not the site. */
+/** When memory runs out, the kernel kills this process rather than the site. */
 function yieldMemory(): void {
 	try {
 		writeFileSync("/proc/self/oom_score_adj", "1000");
 	} catch {
-		// Only Linux has it.
+		// Only Linux has this file.
 	}
 }
 

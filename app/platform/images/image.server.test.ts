@@ -23,7 +23,7 @@ async function open(bytes: Uint8Array, owner: string, lane: ImageSource["lane"] 
 const small = { width: 320, height: 240 };
 
 describe("opening", () => {
-	test("photos are opened with their own size, several at once too", async () => {
+	test("photos are opened with their own size, also concurrently", async () => {
 		const bytes = await photo();
 		const all = await Promise.all(["a", "a", "b"].map((owner) => open(bytes, owner)));
 		for (const each of all) expect(each).toMatchObject({ width: 800, height: 600 });
@@ -37,19 +37,19 @@ describe("opening", () => {
 		expect(await open(await make(), "enemy")).toBe("too_complex");
 	});
 
-	test("what takes longer than a quick lane allows is opened in the last one", async () => {
+	test("an image too slow for a quick lane is opened in the background lane", async () => {
 		const wide = await jpegBomb(5);
 		const [slow, honest] = await Promise.all([open(wide, "slow"), open(await photo(), "honest")]);
 		expect([slow, honest]).toMatchObject([{ width: 7000 }, { width: 800 }]);
 	});
 
-	test("what costs more than its header says is killed, and opened in the last lane", async () => {
+	test("an image that exceeds its expected cost is killed and opened in the background lane", async () => {
 		const slow = await avifBomb(4, { width: 2900, height: 2900 });
 		expect(await open(slow, "killed")).toMatchObject({ width: 2900 });
 		expect(await open(await photo(), "killed")).toMatchObject({ width: 800 });
 	});
 
-	test("a use of an image that fails is told, and the next image is opened", async () => {
+	test("an error while using an image is passed on, and the next image is opened", async () => {
 		const read = async () => photo();
 		const source = { read, side: 240, lane: "desk", owner: "a" } as const;
 		const failing = openImage(source, async () => {
@@ -59,13 +59,13 @@ describe("opening", () => {
 		expect(await open(await photo(), "a", "desk")).toMatchObject({ width: 800 });
 	});
 
-	test("bytes that are gone are said to be missing", async () => {
+	test("deleted bytes are reported as missing", async () => {
 		const source = { read: async () => undefined, side: 9, lane: "preview", owner: "a" } as const;
 		expect(await openImage(source, async () => "used")).toEqual({ ok: false, reason: "missing" });
 	});
 });
 
-test("picture work is done one at a time and in order, and a failure stops nobody", async () => {
+test("image work runs one at a time and in order, despite failures", async () => {
 	const seen: string[] = [];
 	const work = (name: string) => async () => {
 		seen.push(`${name} begins`);
@@ -79,7 +79,7 @@ test("picture work is done one at a time and in order, and a failure stops nobod
 	expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
 });
 
-test("more than may wait are turned away at once, and later there is room again", async () => {
+test("work beyond the queue's limit is refused at once, and accepted again later", async () => {
 	let open = () => {};
 	const gate = new Promise<void>((resolve) => {
 		open = resolve;

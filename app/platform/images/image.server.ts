@@ -10,17 +10,14 @@ import { createFairQueue } from "#app/platform/limits/fair-queue.server.ts";
 import { createSemaphore, type InTurn } from "#app/platform/limits/semaphore.server.ts";
 import { inSpan } from "#app/platform/tracing/tracing.server.ts";
 
-/** What a picture may weigh when it is sent, in bytes. */
 export const maxImageBytes = 15 * 1024 * 1024;
-/** Drawings that may wait for their turn. */
 const maxWaiting = 15;
 
-// One thread per picture and no cache of operations: pages and memory come first.
+// One thread per image and no operation cache, to leave resources for pages.
 sharp.concurrency(1);
 sharp.cache(false);
 let threads = 1;
 
-/** How many threads work on one picture; 1 unless there is nobody to keep waiting. */
 export function setImageConcurrency(count: number): void {
 	sharp.concurrency(count);
 	threads = count;
@@ -31,41 +28,31 @@ export type ImageFault =
 	| "too_large"
 	| "too_many_pixels"
 	| "not_an_image"
-	/** Opening it takes more time or memory than any honest picture does. */
 	| "too_complex"
-	/** An iPhone's format that this build cannot decode: ask for JPEG. */
+	/** An iPhone format that this build cannot decode. */
 	| "heic"
 	| "damaged";
 
 export type ImageSource = {
-	/** Called when it is the image's turn; undefined when its bytes are gone. */
 	read(): Promise<Uint8Array | undefined>;
-	/** Opened into a box of so many pixels. */
 	side: number;
-	/** A visitor waits for a preview, a member of the team for a picture, or nobody waits. */
 	lane: "preview" | "desk" | "background";
-	/** Who sent it: nobody's images keep another's from their turn. */
 	owner: string;
 };
 
-/** Upright sRGB pixels without anything else the file held, in the worker process. */
 export type OpenImage = {
-	/** The upright size of the file itself, before it was made smaller. */
 	original: Size;
-	/** The picture as a file, `width` pixels wide but never wider than it is, with no metadata. */
 	encode(encoding: Encoding): Promise<Uint8Array>;
-	/** The picture in a box of `side` pixels, four bytes a pixel. */
 	shrink(side: number): Promise<Rgba>;
 };
 
 export type Opened<Result> =
 	| { ok: true; value: Result; reason?: undefined }
 	| { ok: false; reason: ImageFault }
-	/** Too many wait, or the bytes are gone: a later try may succeed. */
 	| { ok: false; reason: "busy" | "missing" };
 
 const mb = 1024 * 1024;
-/** A 12-megapixel photo takes 30 to 150 ms of processor time, 50 megapixels up to 2 s, and as AVIF 900 MB. */
+/** A 12-megapixel photo takes 30 to 150 ms of processor time, 50 megapixels up to 2 s. */
 const last = { cpuMs: 8_000, memory: 1_000 * mb, expectedMs: Number.POSITIVE_INFINITY };
 const quick = (cpuMs: number) => ({ cpuMs, memory: 400 * mb, expectedMs: 0.7 * cpuMs });
 const lanes = {
@@ -78,30 +65,24 @@ const lanes = {
 	}),
 };
 type Lane = ReturnType<typeof createLane>;
-/** Whose images took too long in a quick lane lately: theirs go to the last one straight away. */
 const slowOwners = new LRUCache<string, true>({ max: 10_000, ttl: 5 * 60_000 });
-/** For the whole of one answer of a worker, in milliseconds: the machine itself may be overloaded. */
-const patience = { quick: 10_000, last: 60_000 };
+/** Milliseconds for one reply of a worker, generous because the machine may be overloaded. */
+const timeouts = { quick: 10_000, last: 60_000 };
 
-/**
- * Opens a picture that a stranger sent, first frame only, and hands it to `use`. What it is is decided
- * by its bytes; names and declared types play no part. A worker process with a budget of time and memory
- * opens it. What is too much for a quick lane, by its header or by what it has cost there, is opened in
- * the last one, where no honest picture waits for it.
- */
+/** Detects the type from the bytes; images too costly for a quick lane go to the background. */
 export async function openImage<Result>(
 	source: ImageSource,
 	use: (image: OpenImage) => Promise<Result>,
 ): Promise<Opened<Result>> {
 	const isSlow = source.lane === "background" || slowOwners.has(source.owner);
-	const first = isSlow ? undefined : await inLane(lanes[source.lane], source, use, patience.quick);
-	if (first && !isTooMuch(first)) return first;
+	const first = isSlow ? undefined : await inLane(lanes[source.lane], source, use, timeouts.quick);
+	if (first && !isOverBudget(first)) return first;
 	if (first?.reason === "too_slow") slowOwners.set(source.owner, true);
-	const opened = await inLane(lanes.background, source, use, patience.last);
-	return isTooMuch(opened) ? { ok: false, reason: "too_complex" } : opened;
+	const opened = await inLane(lanes.background, source, use, timeouts.last);
+	return isOverBudget(opened) ? { ok: false, reason: "too_complex" } : opened;
 }
 
-function isTooMuch(opened: Opened<unknown> | TooMuch): opened is TooMuch {
+function isOverBudget(opened: Opened<unknown> | OverBudget): opened is OverBudget {
 	return opened.reason === "heavy" || opened.reason === "too_slow";
 }
 
@@ -110,26 +91,25 @@ function createLane(of: { nice: number; mostWaiting: number; budget: Budget }) {
 	return { worker, queue: createFairQueue(of.mostWaiting), budget: of.budget };
 }
 
-/** More than a lane allows: by its header, or by what it has cost. */
-type TooMuch = { ok: false; reason: "heavy" | "too_slow" };
+type OverBudget = { ok: false; reason: "heavy" | "too_slow" };
 
 async function inLane<Result>(
 	{ queue, worker, budget }: Lane,
 	{ read, side, owner }: ImageSource,
 	use: (image: OpenImage) => Promise<Result>,
 	timeoutMs: number,
-): Promise<Opened<Result> | TooMuch> {
+): Promise<Opened<Result> | OverBudget> {
 	const done = await queue.run(owner, () => inSpan({ name: "picture work" }, work));
 	return done ?? { ok: false, reason: "busy" };
 
-	async function work(): Promise<Opened<Result> | TooMuch> {
+	async function work(): Promise<Opened<Result> | OverBudget> {
 		const bytes = await read();
 		if (!bytes) return { ok: false, reason: "missing" };
 		const fault = faultOf(bytes);
 		if (fault) return { ok: false, reason: fault };
 		try {
-			const asked = { open: bytes, side, threads, budget };
-			const reply = await worker.ask(asked, timeoutMs).catch(overBudget);
+			const request = { open: bytes, side, threads, budget };
+			const reply = await worker.ask(request, timeoutMs).catch(overBudget);
 			if (!reply) return { ok: false, reason: "busy" };
 			if ("overBudget" in reply) {
 				worker.kill();
@@ -142,15 +122,12 @@ async function inLane<Result>(
 			await worker.ask({ close: true }, timeoutMs);
 			return { ok: true, value };
 		} finally {
-			worker.rest();
+			worker.stopWhenIdle();
 		}
 	}
 }
 
-/**
- * A worker that dies of an image is the image's doing. One that gives no answer, and has not used up its
- * processor time either, is on a machine that has other things to do: undefined.
- */
+/** Undefined after a timeout within the CPU budget: the machine is overloaded. */
 function overBudget(error: unknown): Reply | undefined {
 	if (error instanceof WorkerDied) return { overBudget: true };
 	if (error instanceof WorkerTimeout) return undefined;
@@ -161,29 +138,26 @@ function openedIn(worker: Lane["worker"], original: Size): OpenImage {
 	return {
 		original,
 		async encode(encoding) {
-			const reply = await worker.ask({ encode: encoding }, patience.last);
+			const reply = await worker.ask({ encode: encoding }, timeouts.last);
 			if ("encoded" in reply) return reply.encoded;
 			throw new Error("The image worker gave another answer.");
 		},
 		async shrink(side) {
-			const reply = await worker.ask({ shrink: side }, patience.last);
+			const reply = await worker.ask({ shrink: side }, timeouts.last);
 			if ("shrunk" in reply) return reply.shrunk;
 			throw new Error("The image worker gave another answer.");
 		},
 	};
 }
 
-/**
- * Does what draws when it is its turn: one at a time in this process, so that a core stays free for
- * pages. Only for what we made ourselves. Undefined when too many wait already.
- */
+/** One at a time, so that a core stays free for pages; undefined when the queue is full. */
 export const inTurn: InTurn = (work) => turn(() => inSpan({ name: "picture work" }, work));
 const turn = createSemaphore(1, maxWaiting);
 
 function faultOf(bytes: Uint8Array): ImageFault | undefined {
 	if (bytes.byteLength === 0) return "empty";
 	if (bytes.byteLength > maxImageBytes) return "too_large";
-	// Looked at before sharp is: it would hand an SVG to an XML parser merely to name it.
+	// Checked before sharp, which would hand an SVG to an XML parser just to identify it.
 	return hasKnownSignature(bytes) ? undefined : "not_an_image";
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createFairQueue } from "#app/platform/limits/fair-queue.server.ts";
 
-test("work is done one piece at a time, and a failure stops nobody", async () => {
+test("work runs one at a time, and a failure stops nothing", async () => {
 	const queue = createFairQueue(10);
 	let working = 0;
 	const results = await Promise.allSettled(
@@ -24,7 +24,7 @@ test("work is done one piece at a time, and a failure stops nobody", async () =>
 	]);
 });
 
-test("whoever has used less time goes before all that wait", async () => {
+test("the owner who used the least time goes first", async () => {
 	const queue = createFairQueue(10);
 	const order: string[] = [];
 	const work = (owner: string, ms: number) =>
@@ -37,7 +37,7 @@ test("whoever has used less time goes before all that wait", async () => {
 	expect(order).toEqual(["busy", "busy", "new", "busy", "busy"]);
 });
 
-test("when too many wait, those of whoever has most give way, and nobody else's", async () => {
+test("when the queue is full, only the owner with the most waiting loses a place", async () => {
 	const queue = createFairQueue(4);
 	let open = () => {};
 	const gate = new Promise<void>((done) => {

@@ -1,19 +1,14 @@
 import { LRUCache } from "lru-cache";
 
 export type FairQueue = {
-	/**
-	 * Does work when it is its turn, one piece at a time: first for the owner who has used the least time in
-	 * the last minutes. Undefined when too many wait; then the owner with the most waiting gives way first.
-	 */
+	/** The owner who used the least time goes first. Undefined when the queue is full. */
 	run<Result>(owner: string, work: () => Promise<Result>): Promise<Result | undefined>;
 };
 
-type Waiting = { owner: string; go(hasTurn: boolean): void };
+type Waiting = { owner: string; resolve(hasTurn: boolean): void };
 
-/** How long the time that an owner has used is held against it, in milliseconds. */
 const memoryMs = 5 * 60_000;
 
-/** A queue for one worker that many share, none of whom can keep the others from it. */
 export function createFairQueue(mostWaiting: number): FairQueue {
 	const used = new LRUCache<string, number>({ max: 10_000, ttl: memoryMs });
 	const waiting: Waiting[] = [];
@@ -27,37 +22,36 @@ export function createFairQueue(mostWaiting: number): FairQueue {
 			return;
 		}
 		waiting.splice(waiting.indexOf(first), 1);
-		first.go(true);
+		first.resolve(true);
 	}
 
 	function usedBy({ owner }: Waiting): number {
 		return used.get(owner) ?? 0;
 	}
 
-	function turnOf(owner: string): Promise<boolean> {
+	function waitForTurn(owner: string): Promise<boolean> {
 		if (!working) {
 			working = true;
 			return Promise.resolve(true);
 		}
-		if (waiting.length >= mostWaiting && !makeRoom(owner)) return Promise.resolve(false);
-		return new Promise((go) => waiting.push({ owner, go }));
+		if (waiting.length >= mostWaiting && !evictFor(owner)) return Promise.resolve(false);
+		return new Promise((resolve) => waiting.push({ owner, resolve }));
 	}
 
-	/** Sends away the last of the owner with the most waiting, unless that is who asks. */
-	function makeRoom(owner: string): boolean {
+	function evictFor(owner: string): boolean {
 		const counts = Map.groupBy(waiting, (each) => each.owner);
-		let most: Waiting[] = [];
-		for (const each of counts.values()) if (each.length > most.length) most = each;
-		const last = most.at(-1);
-		if (!last || most.length <= (counts.get(owner)?.length ?? 0) + 1) return false;
+		let longest: Waiting[] = [];
+		for (const each of counts.values()) if (each.length > longest.length) longest = each;
+		const last = longest.at(-1);
+		if (!last || longest.length <= (counts.get(owner)?.length ?? 0) + 1) return false;
 		waiting.splice(waiting.indexOf(last), 1);
-		last.go(false);
+		last.resolve(false);
 		return true;
 	}
 
 	return {
 		async run(owner, work) {
-			if (!(await turnOf(owner))) return undefined;
+			if (!(await waitForTurn(owner))) return undefined;
 			const began = performance.now();
 			try {
 				return await work();

@@ -7,13 +7,12 @@ const { fetchKeys, keysOfForms, siteKey } = await import("#app/platform/limits/k
 const { isDatabaseAway, pool } = await import("#app/platform/database/db.server.ts");
 const { openReadiness } = await import("#app/platform/http/readiness.server.ts");
 
-test("the keys of forms are fetched again until they are there, and then outlive the database (R2)", async () => {
+test("form keys are fetched until they are loaded, and then work without the database (R2)", async () => {
 	await cable.cut();
 	fetchKeys();
 	expect(isDatabaseAway(await keysOfForms().catch((error: unknown) => error))).toBe(true);
 	expect(await openReadiness().ask()).toBe("away");
 	await cable.mend();
-	// Only the next try asks now: each key is looked for, made and read.
 	const asked = vi.spyOn(pool, "query");
 	await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(6), 10_000);
 	await vi.waitFor(() => Promise.all(asked.mock.results.map(({ value }) => value)), 10_000);

@@ -5,13 +5,12 @@ import { siteKeys } from "#app/platform/database/table.ts";
 
 const known = new Map<string, Promise<Buffer>>();
 
-/** This site's own key for a purpose: 32 bytes, made at the first call anywhere, then always the same. */
+/** 32 random bytes, created on first use and then the same for all processes. */
 export function siteKey(purpose: string): Promise<Buffer> {
-	const kept = known.get(purpose);
-	if (kept) return kept;
+	const cached = known.get(purpose);
+	if (cached) return cached;
 	const read = readKey(purpose);
 	known.set(purpose, read);
-	// A database that was away must not be remembered.
 	read.catch(() => known.delete(purpose));
 	return read;
 }
@@ -29,19 +28,18 @@ async function readKey(purpose: string): Promise<Buffer> {
 	return made.key;
 }
 
-/** Those that forms need while the database is away. A process without them is not ready. */
+/** Needed by forms even while the database is away, so readiness requires them. */
 export async function keysOfForms(): Promise<void> {
 	await Promise.all([siteKey("tickets"), siteKey("networks")]);
 }
 
-/** Fetches them before the first visitor comes, again each second until they are there. */
 export function fetchKeys(): void {
 	keysOfForms().catch((error: unknown) => {
 		if (isDatabaseAway(error)) setTimeout(fetchKeys, 1_000).unref();
 	});
 }
 
-/** A keyed hash of a text, 128 bits in base64url: the same for all processes, meaningless outside. */
+/** HMAC-SHA-256 truncated to 128 bits, in base64url. */
 export async function keyedHash(purpose: string, text: string): Promise<string> {
 	const key = await siteKey(purpose);
 	return createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);

@@ -7,16 +7,15 @@ import {
 	networksIn,
 } from "#app/platform/limits/network.server.ts";
 
-test("without a proxy of ours nobody's word about an address counts", () => {
+test("without a trusted proxy, forwarded addresses are ignored", () => {
 	expect(clientAddress("203.0.113.7", "198.51.100.1", [])).toBe("203.0.113.7");
 	expect(clientAddress("203.0.113.7", "198.51.100.1", ["10.0.0.0/8"])).toBe("203.0.113.7");
 });
 
-test("behind our proxies it is the nearest address that is none of theirs", () => {
+test("behind trusted proxies, the client is the nearest other address", () => {
 	const ours = ["127.0.0.1", "10.0.0.0/8"];
 	expect(clientAddress("127.0.0.1", "198.51.100.1", ours)).toBe("198.51.100.1");
 	expect(clientAddress("::ffff:127.0.0.1", "198.51.100.1, 10.1.2.3", ours)).toBe("198.51.100.1");
-	// What stands further left was written by the visitor.
 	expect(clientAddress("127.0.0.1", "1.1.1.1, 198.51.100.1", ours)).toBe("198.51.100.1");
 	expect(clientAddress("127.0.0.1", "nonsense", ours)).toBe("127.0.0.1");
 	expect(clientAddress("127.0.0.1", "", ours)).toBe("127.0.0.1");
@@ -43,12 +42,12 @@ test("limits count an IPv4 address; the /64 and the /48 of IPv6", () => {
 	expect(networkNames("")).toEqual(["unknown"]);
 });
 
-test("the parts of a network are told apart again", () => {
+test("the parts of a network can be separated again", () => {
 	expect(networksIn("abc")).toEqual({ own: "abc", around: undefined });
 	expect(networksIn("abc/def")).toEqual({ own: "abc", around: "def" });
 });
 
-test("only what comes from one of our proxies is from a proxy, whatever its headers say", () => {
+test("only a connection from a trusted proxy counts as from a proxy, whatever its headers", () => {
 	const from = (remoteAddress: string | undefined) =>
 		isFromProxy(
 			{ socket: { remoteAddress }, headers: { "x-forwarded-for": "10.1.2.3" } } as never,

@@ -4,15 +4,12 @@ import { createContext } from "react-router";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/**
- * Which network a request came from, as a keyed hash; for IPv6 a slash and the hash of the /48 around it
- * follow. No address is kept anywhere.
- */
+/** A keyed hash; IPv6 adds a slash and the hash of the /48. Addresses are never stored. */
 export const networkContext = createContext<string>("");
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** The network of a request, hashed; X-Forwarded-For counts only as far as proxies of ours wrote it. */
+/** X-Forwarded-For is trusted only as far as our own proxies wrote it. */
 export async function networkOf(incoming: IncomingMessage | undefined): Promise<string> {
 	const address = clientAddress(
 		incoming?.socket.remoteAddress ?? "",
@@ -23,13 +20,11 @@ export async function networkOf(incoming: IncomingMessage | undefined): Promise<
 	return (await Promise.all(names.map((name) => keyedHash("networks", name)))).join("/");
 }
 
-/** The parts of a network of `networkContext`; `around` is undefined for IPv4. */
 export function networksIn(network: string): { own: string; around: string | undefined } {
 	const [own = "", around] = network.split("/");
 	return { own, around };
 }
 
-/** Whether a proxy of ours sent it: what it says of others is believed. */
 export function isFromProxy(
 	incoming: IncomingMessage | undefined,
 	proxies = env.trustedProxies,
@@ -38,10 +33,7 @@ export function isFromProxy(
 	return peer !== undefined && proxies.map(parseNetwork).some((network) => isIn(peer, network));
 }
 
-/**
- * Who asked: the nearest address that is not one of our proxies. Everything to the left of it was
- * written by strangers.
- */
+/** The nearest address that is not one of our proxies; everything left of it is untrusted. */
 export function clientAddress(peer: string, forwarded: string, proxies: string[]): string {
 	const trusted = proxies.map(parseNetwork);
 	const hops = [...forwarded.split(",").map((hop) => hop.trim()), peer];
@@ -53,10 +45,7 @@ export function clientAddress(peer: string, forwarded: string, proxies: string[]
 	return hops[0] ?? "";
 }
 
-/**
- * What limits count, the smallest first: an IPv4 address; of IPv6 the /64, in which a device takes another
- * address every day, and the /48, the most that one customer is usually given.
- */
+/** Smallest first: an IPv4 address, or an IPv6 /64 and the /48 around it. */
 export function networkNames(address: string): [string] | [string, string] {
 	const parsed = parseAddress(address);
 	if (parsed?.kind() !== "ipv6") return [networkName(address)];
@@ -64,7 +53,7 @@ export function networkNames(address: string): [string] | [string, string] {
 	return [bytes.toString("hex", 0, 8), bytes.toString("hex", 0, 6)];
 }
 
-/** One household: an IPv4 address, or the /56 that a provider gives out of IPv6. */
+/** One household: an IPv4 address, or an IPv6 /56. */
 export function networkName(address: string): string {
 	const parsed = parseAddress(address);
 	if (!parsed) return "unknown";

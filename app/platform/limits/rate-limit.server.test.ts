@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 
-test("so many are let in, the next waits, another key does not", async () => {
+test("requests beyond the limit must wait; other keys are unaffected", async () => {
 	const limit = limitOf("test", 3, 600);
 	for (let time = 0; time < 3; time++) expect(await limit.take("a")).toEqual({ wait: 0 });
 	const { wait } = await limit.take("a");
@@ -11,7 +11,7 @@ test("so many are let in, the next waits, another key does not", async () => {
 	expect(await limit.take("b")).toEqual({ wait: 0 });
 });
 
-test("processes count together", async () => {
+test("processes share their counts", async () => {
 	const [one, other] = [limitOf("shared", 4, 600), limitOf("shared", 4, 600)];
 	const taken = await Promise.all(
 		Array.from({ length: 10 }, (_, time) => (time % 2 ? one : other).take("a")),
@@ -19,7 +19,7 @@ test("processes count together", async () => {
 	expect(taken.filter(({ wait }) => wait === 0)).toHaveLength(4);
 });
 
-test("a flood that is over the limit asks the database nothing", async () => {
+test("a key over its limit causes no database query", async () => {
 	const limit = limitOf("flood", 2, 600, { refusesFromMemory: true });
 	for (let time = 0; time < 4; time++) await limit.take("a");
 	const asked = vi.spyOn(pool, "query");
@@ -35,7 +35,7 @@ describe("several limits at once", () => {
 		return taken;
 	};
 
-	test("are taken from together, and count with those taken alone", async () => {
+	test("are taken from together and share counts with single ones", async () => {
 		const [one, other] = [limitOf("both-a", 3, 600), limitOf("both-b", 2, 60)];
 		await one.take("k");
 		const taken = await takeAll([one.of("k"), other.of("k")]);
@@ -60,7 +60,7 @@ describe("several limits at once", () => {
 		expect(rest).toEqual(limits.map((_, index) => (index === full ? 0 : 2)));
 	});
 
-	test("never let more through at the same moment, and what a race loses is given back", async () => {
+	test("never allow more under concurrency, and return what a race loses", async () => {
 		const [wide, narrow] = [limitOf("race-wide", 30, 600), limitOf("race-narrow", 1, 600)];
 		const all = await Promise.all(
 			Array.from({ length: 20 }, (_, time) =>
@@ -71,7 +71,7 @@ describe("several limits at once", () => {
 		expect(await left(wide, "k")).toBe(29);
 	});
 
-	test("are new when their time is over", async () => {
+	test("reset after their time", async () => {
 		const limit = limitOf("over", 1, 600);
 		await takeAll([limit.of("k")]);
 		expect((await takeAll([limit.of("k")])).wait).toBeGreaterThan(590);
@@ -97,7 +97,7 @@ describe("several limits at once", () => {
 		expect(await left(limit, "k")).toBe(3);
 	});
 
-	test("refuse a flood from memory", async () => {
+	test("refuse from memory once over the limit", async () => {
 		const limit = limitOf("flood-together", 2, 600, { refusesFromMemory: true });
 		const other = limitOf("beside-flood", 2, 600);
 		for (let time = 0; time < 3; time++) await takeAll([limit.of("k"), other.of(String(time))]);
@@ -111,7 +111,7 @@ describe("several limits at once", () => {
 	});
 });
 
-test("a network and the /48 around it are counted apart; the /48 may take four times as much", async () => {
+test("a network and its /48 are counted separately; the /48 has four times the limit", async () => {
 	const demands = networkLimitOf("networks", 2, 600);
 	const take = (network: string) => takeAll(demands(network));
 	for (let time = 0; time < 2; time++) expect((await take("n1/around")).wait).toBe(0);
@@ -124,7 +124,7 @@ test("a network and the /48 around it are counted apart; the /48 may take four t
 	expect((await take("n5")).wait).toBe(0);
 });
 
-test("more than one is taken at once, and looking takes nothing", async () => {
+test("several points can be taken at once, and reading takes none", async () => {
 	const limit = limitOf("points", 10, 600);
 	expect(await limit.left("a")).toBe(10);
 	expect(await limit.take("a", 7)).toEqual({ wait: 0 });

@@ -5,17 +5,13 @@ import { rateLimits } from "#app/platform/database/table.ts";
 import { networksIn } from "#app/platform/limits/network.server.ts";
 
 export type Limit = {
-	/** Takes one, or so many, from what is left; `wait` is in seconds and 0 when there was enough left. */
+	/** `wait` is in seconds, 0 when the points were taken. */
 	take(key: string, points?: number): Promise<{ wait: number }>;
-	/** How much is left, without taking any. */
 	left(key: string): Promise<number>;
-	/** What `takeAll` shall take from it. */
 	of(key: string, cost?: number): Demand;
 };
 
-/** So much of one limit for one key. */
 export type Demand = {
-	/** The limit's name. */
 	name: string;
 	key: string;
 	cost: number;
@@ -24,15 +20,12 @@ export type Demand = {
 	refusesFromMemory: boolean;
 };
 
-/** `wait` is in seconds, and 0 when everything was taken; `refusedBy` tells it of each limit that refused. */
+/** `wait` is in seconds, 0 when everything was taken. */
 export type Taken = { wait: number; refusedBy: Map<string, number> };
 
 type Options = { refusesFromMemory?: boolean };
 
-/**
- * So many in so many seconds for each key, counted in the database for all processes together. With
- * `refusesFromMemory` who is over the limit is refused without asking it again: a flood keeps it free.
- */
+/** Counted in the database; `refusesFromMemory` skips the query for keys over their limit. */
 export function limitOf(
 	name: string,
 	points: number,
@@ -65,10 +58,7 @@ export function limitOf(
 	};
 }
 
-/**
- * A limit for a network and a larger one for the /48 around it, four times as much unless told otherwise:
- * whoever is given a /48 has 65,536 networks in it. `about` counts apart what a network does to one subject.
- */
+/** A second limit counts the /48, which has 65,536 networks. `about` separates subjects. */
 export function networkLimitOf(
 	name: string,
 	points: number,
@@ -87,12 +77,7 @@ export function networkLimitOf(
 	};
 }
 
-/**
- * Takes from every limit or from none: a request that one of them refuses uses up nothing of the others.
- * The library takes from one limit at a time, so this is one statement of our own on its table. When another
- * request took the last one at the same moment, what was taken is given back. Within a transaction the
- * limits are used up only if it commits.
- */
+/** All or none, within `tx`; rate-limiter-flexible takes from one limit at a time. */
 export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
 	const now = Date.now();
 	const known = demands.map((demand) => ({ demand, ms: (spent.get(demand.key) ?? 0) - now }));
@@ -115,7 +100,7 @@ export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
 	return taken;
 }
 
-/** Keys that are over a limit, and until when (milliseconds since 1970). */
+/** Keys over their limit, and until when (milliseconds since 1970). */
 const spent = new Map<string, number>();
 const mostSpent = 10_000;
 
@@ -135,7 +120,6 @@ function refusal(found: { demand: Demand; ms: number }[]): Taken {
 
 type Row = { key: string; points: number; expire: number; taken: boolean };
 
-/** Either the rows that are full, or all rows after taking from them. */
 async function takeRows(demands: Demand[], now: number, tx: Db): Promise<Map<string, Row>> {
 	const columns = {
 		keys: demands.map(({ key }) => key),
@@ -143,7 +127,7 @@ async function takeRows(demands: Demand[], now: number, tx: Db): Promise<Map<str
 		points: demands.map(({ points }) => points),
 		ends: demands.map(({ seconds }) => now + seconds * 1000),
 	};
-	// Rows are locked in the order of their keys, so that two requests never wait for each other.
+	// Rows are locked in key order to avoid deadlocks.
 	const { rows } = await tx.execute<Record<keyof Row, unknown>>(sql`
 		with asked as (
 			select * from unnest(

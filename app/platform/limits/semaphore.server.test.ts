@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSemaphore } from "#app/platform/limits/semaphore.server.ts";
 
-test("so many work at once, the rest in the order in which they came", async () => {
+test("work runs up to the limit, then in order of arrival", async () => {
 	const inTurn = createSemaphore(2, 10);
 	const done: number[] = [];
 	let working = 0;
@@ -18,7 +18,7 @@ test("so many work at once, the rest in the order in which they came", async () 
 	expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test("who finds the line full is told so at once, and later there is room again", async () => {
+test("a full queue refuses at once, and accepts again later", async () => {
 	const inTurn = createSemaphore(1, 2);
 	const work = async () => "done";
 	const answers = await Promise.all(Array.from({ length: 5 }, () => inTurn(work)));
@@ -26,7 +26,7 @@ test("who finds the line full is told so at once, and later there is room again"
 	expect(await inTurn(work)).toBe("done");
 });
 
-test("work that fails gives its turn on", async () => {
+test("failing work releases its place", async () => {
 	const inTurn = createSemaphore(1, 5);
 	const failing = inTurn(async () => {
 		throw new Error("broken");

@@ -1,25 +1,22 @@
 import type { Attempt } from "#app/platform/mail/email.ts";
 
-type Tell<What> = (what: What, id: string) => Promise<Attempt>;
+type Send<Message> = (message: Message, id: string) => Promise<Attempt>;
 
-/**
- * Leaves a receiver alone for a moment that has let somebody wait in vain: else everything for it would
- * wait as long, and what goes elsewhere behind it. In milliseconds.
- */
-export function circuitBreaker<What>(
-	tell: Tell<What>,
-	{ vain = 5_000, rest = 15_000 } = {},
-): Tell<What> {
+/** After a timeout, fails at once for a while so that others are not held up; milliseconds. */
+export function circuitBreaker<Message>(
+	send: Send<Message>,
+	{ slowMs = 5_000, pauseMs = 15_000 } = {},
+): Send<Message> {
 	let until = 0;
 	let reason = "";
-	return async (what, id) => {
+	return async (message, id) => {
 		const began = performance.now();
 		if (began < until) return { ok: false, again: "later", reason };
-		const attempt = await tell(what, id);
+		const attempt = await send(message, id);
 		if (attempt.ok) {
 			until = 0;
-		} else if (attempt.again === "later" && performance.now() - began >= vain) {
-			until = performance.now() + rest;
+		} else if (attempt.again === "later" && performance.now() - began >= slowMs) {
+			until = performance.now() + pauseMs;
 			reason = attempt.reason;
 		}
 		return attempt;

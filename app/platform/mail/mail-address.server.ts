@@ -3,10 +3,7 @@ import { POPULAR_DOMAINS } from "@zootools/email-spell-checker";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import validator from "validator";
 
-/**
- * An address as it is kept: one plain mailbox, the domain in small ASCII letters. Undefined when it
- * is none; a name, a comment or a second address beside it makes it none.
- */
+/** Undefined for anything but one plain mailbox; the domain is lower-case ASCII. */
 export function plainMailAddress(text: string): string | undefined {
 	const at = text.lastIndexOf("@");
 	const domain = domainToASCII(text.slice(at + 1));
@@ -15,17 +12,12 @@ export function plainMailAddress(text: string): string | undefined {
 	return validator.isEmail(address, { allow_utf8_local_part: false }) ? address : undefined;
 }
 
-/** Providers whose mailboxes have several spellings beyond those that validator knows. */
 const sameMailbox: { domains: string[]; ignores?: RegExp }[] = [
 	{ domains: ["proton.me", "protonmail.com", "protonmail.ch", "pm.me"], ignores: /[._-]/g },
 	{ domains: ["icloud.com", "me.com", "mac.com"] },
 ];
 
-/**
- * The mailbox that an accepted address leads to, for counting alone: what is written goes to the address as it
- * was typed. Capitals and what follows a plus never make another mailbox; what else does not depends on
- * the provider.
- */
+/** For counting only: ignores case and plus tags, and more depending on the provider. */
 export function mailboxOf(address: string): string {
 	const at = address.lastIndexOf("@");
 	const domain = address.slice(at + 1).toLowerCase();
@@ -35,7 +27,7 @@ export function mailboxOf(address: string): string {
 		const plain = same.ignores ? user.replace(same.ignores, "") : user;
 		return `${plain}@${same.domains[0]}`;
 	}
-	// Where only a plus was, there is no name left: all such addresses of a domain count as one.
+	// Without a local part left, all such addresses of a domain count as one.
 	return validator.normalizeEmail(`${user}@${domain}`) || `@${domain}`;
 }
 
@@ -79,13 +71,9 @@ const providers = new Set([
 	"windstream.net",
 	"wp.pl",
 ]);
-/** Those that have a domain in every country: "yahoo.co.uk". */
 const worldwide = new Set(["yahoo", "hotmail", "outlook", "live", "msn", "gmx", "yandex"]);
 
-/**
- * The domain that somebody registered for an accepted address: "a@mail.example.co.uk" gives "example.co.uk".
- * Undefined at providers of mail for everybody, whose mailboxes belong to people who do not know each other.
- */
+/** Undefined for public email providers, whose users are unrelated. */
 export function mailDomainOf(address: string): string | undefined {
 	const host = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 	const domain = getDomain(host) ?? host;

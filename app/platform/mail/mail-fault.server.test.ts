@@ -9,7 +9,7 @@ const answer = (command: string, responseCode: number, text = "no") =>
 		to,
 	);
 
-test("only a final answer to the letter itself ends the trying", () => {
+test("only a permanent refusal of the email itself ends the attempts", () => {
 	for (const command of ["MAIL FROM", "RCPT TO", "DATA"]) {
 		for (const code of [500, 521, 550, 552, 553, 554]) {
 			expect(answer(command, code)).toMatchObject({ again: "never" });
@@ -23,7 +23,7 @@ test("only a final answer to the letter itself ends the trying", () => {
 	}
 });
 
-test("a fault without an answer is tried again and named by its code", () => {
+test("an error without a response is retried and named by its code", () => {
 	const fault = (code: string, originalCode?: string) =>
 		attemptOf(Object.assign(new Error(`for ${to} at 192.0.2.7`), { code, originalCode }), to);
 	expect(fault("EDNS", "ENOTFOUND")).toEqual({
@@ -38,7 +38,7 @@ test("a fault without an answer is tried again and named by its code", () => {
 	expect(attemptOf(new Error(to), to)).toMatchObject({ reason: "the relay could not be reached" });
 });
 
-test("whatever a relay says, no address, number or link of it is repeated", () => {
+test("no address, number or link in a relay's response is repeated", () => {
 	const secret = fc.constantFrom(
 		to,
 		to.toUpperCase(),

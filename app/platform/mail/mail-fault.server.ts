@@ -1,12 +1,11 @@
 import type { NodemailerError } from "nodemailer";
 import type { Attempt } from "#app/platform/mail/email.ts";
 
-/** Answers to these are about the letter; every other one is about our connection or settings. */
-const aboutTheLetter = ["MAIL FROM", "RCPT TO", "DATA"];
-/** Sign-in or encryption is wanted first, or the session was out of step. */
-const aboutTheSession = [503, 523, 530, 534, 535, 538];
+/** Refusals of these commands concern the email itself; others concern our connection or settings. */
+const emailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
+/** Authentication or encryption required, or commands out of sequence. */
+const sessionCodes = [503, 523, 530, 534, 535, 538];
 
-/** What an error of nodemailer says about trying again. */
 export function attemptOf(error: NodemailerError, to: string): Attempt {
 	const { command = "", responseCode = 0, response = "" } = error;
 	if (command === "API" && error.code === "EENVELOPE") {
@@ -15,12 +14,12 @@ export function attemptOf(error: NodemailerError, to: string): Attempt {
 	if (responseCode) {
 		const final =
 			responseCode >= 500 &&
-			aboutTheLetter.includes(command) &&
-			!aboutTheSession.includes(responseCode);
+			emailCommands.includes(command) &&
+			!sessionCodes.includes(responseCode);
 		return {
 			ok: false,
 			again: final ? "never" : "later",
-			reason: `the relay answered ${responseCode}${harmlessWords(response, to)}`,
+			reason: `the relay answered ${responseCode}${safeWords(response, to)}`,
 		};
 	}
 	return { ok: false, again: "later", reason: reasonOf(error) };
@@ -42,16 +41,13 @@ function reasonOf({ code = "", originalCode = "" }: NodemailerError): string {
 	return /^[A-Z_]+$/.test(exact) ? `${phrase} (${exact})` : phrase;
 }
 
-/**
- * What a relay says may repeat the address, its parts, our own IP or a link with a token. Only
- * plain words and status codes are kept, and no word of the address.
- */
-function harmlessWords(response: string, to: string): string {
+/** Only plain words and status codes: an answer may repeat the address or a link's token. */
+function safeWords(response: string, to: string): string {
 	const secret = new Set(to.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-	const kept = response
+	const words = response
 		.split(/\s+/)
 		.slice(1)
 		.filter((word) => /^(\d\.\d{1,3}\.\d{1,3}|[a-z][a-z']{0,20}[.,:;]?)$/i.test(word))
 		.filter((word) => !secret.has(word.toLowerCase().replace(/[.,:;]$/, "")));
-	return kept.length > 0 ? `: ${kept.join(" ").slice(0, 100)}` : "";
+	return words.length > 0 ? `: ${words.join(" ").slice(0, 100)}` : "";
 }

@@ -8,7 +8,7 @@ import { createMailer, sendEmail } from "#app/platform/mail/mail.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
-const letter: Email = {
+const email: Email = {
 	to: "ada@example.org",
 	subject: "Your message arrived",
 	html: "<p>Hello</p>",
@@ -26,52 +26,52 @@ async function openFolder() {
 	return { dataDir, mail: join(dataDir, "mail"), send: createMailer({ ...settings, dataDir }) };
 }
 
-test("without a relay a letter is a file that only its owner reads", async () => {
+test("without a relay an email is a file that only its owner can read", async () => {
 	const { mail, send } = await openFolder();
-	expect(await send(letter, "letter-1")).toEqual({ ok: true });
+	expect(await send(email, "email-1")).toEqual({ ok: true });
 	const [file = "", ...others] = await readdir(mail);
-	expect(file).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-letter-1\.eml$/);
+	expect(file).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-email-1\.eml$/);
 	expect(others).toEqual([]);
 	expect((await stat(join(mail, file))).mode & 0o777).toBe(0o600);
 	expect((await stat(mail)).mode & 0o777).toBe(0o700);
 	expect(await PostalMime.parse(await readFile(join(mail, file)))).toMatchObject({
 		to: [{ address: "ada@example.org" }],
 		subject: "Your message arrived",
-		messageId: "<letter-1@corso.example>",
+		messageId: "<email-1@corso.example>",
 	});
 });
 
-test("with no settings at all letters are in the program's own data folder", async () => {
-	expect(await sendEmail(letter, "letter-1")).toEqual({ ok: true });
+test("without settings emails are in the program's own data folder", async () => {
+	expect(await sendEmail(email, "email-1")).toEqual({ ok: true });
 	expect(await readdir(join(env.dataDir, "mail"))).toHaveLength(1);
 });
 
-test("one id has one file, in turn and at once; an id that ends like another is another", async () => {
+test("one id has one file, also under concurrency; a longer id is a different one", async () => {
 	const { mail, send } = await openFolder();
-	await send(letter, "1");
-	await send({ ...letter, text: "Hello again" }, "1");
+	await send(email, "1");
+	await send({ ...email, text: "Hello again" }, "1");
 	const [file = ""] = await readdir(mail);
 	expect((await PostalMime.parse(await readFile(join(mail, file)))).text).toBe("Hello again\n");
-	await Promise.all(Array.from({ length: 12 }, () => send(letter, "2")));
-	await send(letter, "x-1");
+	await Promise.all(Array.from({ length: 12 }, () => send(email, "2")));
+	await send(email, "x-1");
 	const ends = (await readdir(mail)).map((name) => name.slice(25)).sort();
 	expect(ends).toEqual(["1.eml", "2.eml", "x-1.eml"]);
 });
 
-test("the log names the file and the subject and never the address", async () => {
+test("the log contains the file and the subject, never the address", async () => {
 	const said = vi.spyOn(log, "info");
 	const { mail, send } = await openFolder();
-	await send(letter, "letter-1");
+	await send(email, "email-1");
 	const [file] = await readdir(mail);
 	expect(said.mock.calls).toEqual([
-		[{ file, subject: letter.subject }, "a mail was written to data/mail"],
+		[{ file, subject: email.subject }, "a mail was written to data/mail"],
 	]);
 });
 
-test("a folder that cannot be written is tried again later and leaves nothing behind", async () => {
+test("a write error is retried later and leaves nothing behind", async () => {
 	const { dataDir, mail, send } = await openFolder();
 	await writeFile(mail, "a file where the folder should be");
-	expect(await send(letter, "letter-1")).toEqual({
+	expect(await send(email, "email-1")).toEqual({
 		ok: false,
 		again: "later",
 		reason: "the mail folder cannot be written (EEXIST)",

@@ -2,11 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/**
- * Keeps a mail as a file of its own; when this resolves it survives a power cut. One id has one
- * file, the last that was written, from wherever that was.
- * @returns the file's name.
- */
+/** Durable when this resolves; an id has one file. Returns the file's name. */
 export async function writeMail(folder: string, id: string, message: Uint8Array): Promise<string> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const unfinished = join(folder, `${id}.${randomBytes(6).toString("hex")}.part`);
@@ -20,14 +16,14 @@ export async function writeMail(folder: string, id: string, message: Uint8Array)
 	}
 	await syncFolder(folder);
 	await syncFolder(dirname(folder));
-	// The newest stays, whoever of two writers looks last: nobody ever removes it.
+	// Of two concurrent writers' files the newest is kept; neither removes it.
 	const [newest = "", ...others] = await filesOf(folder, id);
 	for (const other of others) await rm(join(folder, other), { force: true });
 	return newest;
 }
 
 async function filesOf(folder: string, id: string): Promise<string[]> {
-	// The time before the id is as long for every file, and an id may be the end of another.
+	// The timestamp has a fixed length, and an id may end with another one.
 	const names = await readdir(folder);
 	return names
 		.filter((name) => name.slice("2026-01-01T00-00-00-000Z-".length) === `${id}.eml`)
@@ -36,28 +32,24 @@ async function filesOf(folder: string, id: string): Promise<string[]> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-	// Windows opens no folders.
+	// Windows cannot open folders.
 	if (process.platform === "win32") return;
 	const folder = await open(path, "r");
 	await folder.sync().finally(() => folder.close());
 }
 
-/** What `writeMail` calls its files; nothing else in the folder, or outside of it, has such a name. */
 const fileName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-[\w.-]{1,100}\.eml$/;
 
-/** The names of the kept mails, newest first. */
 export async function listMails(folder: string): Promise<string[]> {
 	const names = await readdir(folder).catch(unlessMissing([]));
 	return names.filter((name) => fileName.test(name)).sort((a, b) => (a < b ? 1 : -1));
 }
 
-/** A kept mail as it would have been sent; undefined for every other name. */
 export async function readMail(folder: string, name: string): Promise<Buffer | undefined> {
 	if (!fileName.test(name)) return undefined;
 	return readFile(join(folder, name)).catch(unlessMissing(undefined));
 }
 
-/** Removes a kept mail; one that is not there is no error. */
 export async function deleteMail(folder: string, name: string): Promise<void> {
 	if (fileName.test(name)) await rm(join(folder, name), { force: true });
 }

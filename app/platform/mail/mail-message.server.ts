@@ -6,20 +6,16 @@ const word = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const label = "[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?";
 const plain = new RegExp(`^${word}(?:\\.${word})*@${label}(?:\\.${label})*$`, "u");
 
-/** Whether a text is one address and nothing else: no name, quotes, brackets, list or line break. */
 export function isPlainAddress(text: string): boolean {
 	return text.length <= 254 && text.lastIndexOf("@") <= 64 && plain.test(text);
 }
 
-/**
- * The message of a letter; undefined when `to` is not one plain address. One id gives one
- * Message-ID: by it a receiver knows a letter that was sent twice.
- */
+/** Undefined when `to` is not one plain address. One id gives one Message-ID. */
 export function messageOf(
-	letter: Email,
+	email: Email,
 	{ id, from, host }: { id: string; from: string; host: string },
 ): SendMailOptions | undefined {
-	const { to, replyTo, subject, text, html, unsubscribe } = letter;
+	const { to, replyTo, subject, text, html, unsubscribe } = email;
 	if (!isPlainAddress(to)) return undefined;
 	return {
 		envelope: { from, to: [to] },
@@ -41,7 +37,7 @@ export function messageOf(
 }
 
 function unsubscribeHeaders(address: string) {
-	// Prepared: a folded address is one that some receivers cannot read.
+	// Not folded: some receivers cannot read a folded address.
 	const value = `<${new URL(address).href}>`;
 	return {
 		"List-Unsubscribe": { prepared: true, value },
@@ -49,7 +45,7 @@ function unsubscribeHeaders(address: string) {
 	};
 }
 
-/** Control and direction characters end a header or turn its words round. */
+/** Control and direction characters could end a header or reorder its text. */
 function oneLine(text: string): string {
 	const words = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 	return [...words.trim()].slice(0, 200).join("");

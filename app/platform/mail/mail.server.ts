@@ -10,21 +10,17 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { CLIENT, inSpan } from "#app/platform/tracing/tracing.server.ts";
 
-export type Mailer = (letter: Email, id: string) => Promise<Attempt>;
+export type Mailer = (email: Email, id: string) => Promise<Attempt>;
 type MailSettings = {
 	smtpUrl: string | undefined;
 	mailFrom: string;
 	dataDir: string;
-	/** Where our Message-IDs come from. */
 	host: string;
 };
-/** In milliseconds: how long a receiver may say nothing, and how long a letter may take. */
-type Patience = { silence: number; whole: number };
+/** Milliseconds without an answer, and in total. */
+type Timeouts = { silence: number; whole: number };
 
-/**
- * Sends one letter by SMTP, or writes it to `data/mail` when there is no relay. The same id is the
- * same letter: a receiver that gets it twice can tell, and the folder keeps it once.
- */
+/** Repeated ids are duplicates: receivers can detect them, and the folder keeps one file. */
 export const sendEmail: Mailer = circuitBreaker(
 	createMailer({
 		smtpUrl: env.smtpUrl,
@@ -36,21 +32,21 @@ export const sendEmail: Mailer = circuitBreaker(
 
 export function createMailer(
 	{ smtpUrl, mailFrom: from, dataDir, host }: MailSettings,
-	patience: Patience = { silence: 10_000, whole: 30_000 },
+	timeouts: Timeouts = { silence: 10_000, whole: 30_000 },
 ): Mailer {
-	const deliver = smtpUrl ? relay(smtpUrl, patience) : folder(join(dataDir, "mail"));
-	return async (letter, id) => {
-		if (!/^[\w.-]{1,100}$/.test(id)) throw new Error("A letter's id is letters, digits and dashes");
-		const message = messageOf(letter, { id, from, host });
-		if (message) return await deliver(message, letter, id);
+	const deliver = smtpUrl ? relay(smtpUrl, timeouts) : folder(join(dataDir, "mail"));
+	return async (email, id) => {
+		if (!/^[\w.-]{1,100}$/.test(id)) throw new Error("An email's id is letters, digits and dashes");
+		const message = messageOf(email, { id, from, host });
+		if (message) return await deliver(message, email, id);
 		return { ok: false, again: "never", reason: "the address is not one plain address" };
 	};
 }
 
-type Deliver = (message: SendMailOptions, letter: Email, id: string) => Promise<Attempt>;
+type Deliver = (message: SendMailOptions, email: Email, id: string) => Promise<Attempt>;
 
-function relay(url: string, { silence, whole }: Patience): Deliver {
-	// One connection a letter: a pool would hold the process open, or cut letters, at its end.
+function relay(url: string, { silence, whole }: Timeouts): Deliver {
+	// No pool: it would keep the process alive, or cut off emails when it ends.
 	const transport = nodemailer.createTransport(
 		new SMTPTransport({
 			url,
@@ -60,19 +56,19 @@ function relay(url: string, { silence, whole }: Patience): Deliver {
 		}),
 	);
 	const { hostname } = new URL(url);
-	const sending = {
+	const span = {
 		name: "send mail",
 		kind: CLIENT,
 		attributes: { "server.address": hostname },
 	};
-	return async (message, letter) => {
+	return async (message, email) => {
 		try {
-			await inSpan(sending, () =>
+			await inSpan(span, () =>
 				transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) }),
 			);
 			return { ok: true };
 		} catch (error) {
-			return attemptOf(error instanceof Error ? error : new Error(), letter.to);
+			return attemptOf(error instanceof Error ? error : new Error(), email.to);
 		}
 	};
 }

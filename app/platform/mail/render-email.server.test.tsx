@@ -26,7 +26,7 @@ const letter = (
 	</EmailFrame>
 );
 
-test("the plain text says the same, with bare addresses and what was typed set apart", async () => {
+test("the plain text has the same content, with bare addresses and separated quotes", async () => {
 	const { text } = await renderEmail(letter);
 	expect(text).toBe(
 		[
@@ -59,7 +59,7 @@ test.each([
 	[[], undefined],
 	[["1 Corso Lane"], "1 Corso Lane"],
 	[["CCR", "1 Corso Lane", "Perugia"], "CCR · 1 Corso Lane · Perugia"],
-])("a postal address of %j stands at the end when there is one", async (lines, last) => {
+])("a postal address of %j is shown at the end if set", async (lines, last) => {
 	const configured = site as { postalAddress: readonly string[] };
 	const before = configured.postalAddress;
 	configured.postalAddress = lines;
@@ -71,7 +71,7 @@ test.each([
 	expect(html.split("Because you asked.")[1]?.includes("<p")).toBe(last !== undefined);
 });
 
-test("the HTML is a whole document in the site's language, for both schemes", async () => {
+test("the HTML is a complete document in the site's language, for both color schemes", async () => {
 	const { html } = await renderEmail(letter);
 	expect(html).toMatch(/^<!DOCTYPE html/);
 	expect(html).toContain(`<html lang="${site.language}"`);
@@ -81,7 +81,7 @@ test("the HTML is a whole document in the site's language, for both schemes", as
 	expect(html).not.toContain("<!--");
 });
 
-test("a letter loads nothing from anywhere and runs nothing", async () => {
+test("an email loads nothing and runs nothing", async () => {
 	const { html } = await renderEmail(letter);
 	expect(html).not.toMatch(
 		/<(img|script|link|iframe|form|object)|url\(|@import|@font-face|\son\w+=/i,

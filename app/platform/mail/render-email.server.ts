@@ -1,17 +1,14 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 
-/** A letter written in React, as HTML and as the same words in plain text. */
-export async function renderEmail(letter: ReactElement): Promise<{ html: string; text: string }> {
-	// React's marks for its own scripts mean nothing in a mail.
-	const html = (await render(letter)).replace(/<!--[\s\S]*?-->/g, "");
+export async function renderEmail(email: ReactElement): Promise<{ html: string; text: string }> {
+	const html = (await render(email)).replace(/<!--[\s\S]*?-->/g, "");
 	const text = toPlainText(html, { selectors, formatters: { ownLine } });
 	return { html, text: `${text.replace(/[^\S\n]+$/gm, "").trim()}\n` };
 }
 
 const heading = { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
-/** Where the library's text is poor: it shouts headings, glues lists together and crowds links. */
 const selectors = [
 	{ selector: "h1", options: heading },
 	{ selector: "h2", options: heading },
@@ -29,7 +26,6 @@ type Builder = {
 };
 type Element = { children: unknown[]; attribs: { href?: string } };
 
-/** A button's words, and below them its bare address. */
 function ownLine(
 	{ children, attribs: { href = "" } }: Element,
 	walk: (children: unknown[], builder: Builder) => void,

@@ -21,7 +21,7 @@ afterAll(() => receiver.close());
 
 const send = (id = "delivery-1") => sendWebhook(note, id, { url: `${receiver.url}/in`, secret });
 
-test("what is sent is JSON, signed over its id, its time and every byte", async () => {
+test("the body is JSON, signed over its id, time and every byte", async () => {
 	expect(await send()).toEqual({ ok: true });
 	const [asked] = receiver.asked;
 	expect(asked).toMatchObject({ method: "POST", path: "/in" });
@@ -40,7 +40,7 @@ test("what is sent is JSON, signed over its id, its time and every byte", async 
 	expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
 });
 
-test("a key in base64 is used as its bytes", async () => {
+test("a base64 key is decoded", async () => {
 	const key = Buffer.from("sixteen bytes or more");
 	const coded = `whsec_${key.toString("base64")}`;
 	await sendWebhook(note, "delivery-2", { url: receiver.url, secret: coded });
@@ -50,7 +50,7 @@ test("a key in base64 is used as its bytes", async () => {
 	expect(asked?.headers["webhook-signature"]).toBe(`v1,${signature}`);
 });
 
-test.each([400, 401, 403, 404, 410, 422])("%i is a refusal for good", async (status) => {
+test.each([400, 401, 403, 404, 410, 422])("%i is permanent", async (status) => {
 	await receiver.become(`answers ${status}`);
 	expect(await send()).toEqual({
 		ok: false,
@@ -59,12 +59,12 @@ test.each([400, 401, 403, 404, 410, 422])("%i is a refusal for good", async (sta
 	});
 });
 
-test.each([408, 429, 500, 502, 503])("after %i it is tried again later", async (status) => {
+test.each([408, 429, 500, 502, 503])("%i is retried later", async (status) => {
 	await receiver.become(`answers ${status}`);
 	expect(await send()).toMatchObject({ ok: false, again: "later" });
 });
 
-test("a receiver that is away or dies is tried again later", async () => {
+test("an unreachable receiver is retried later", async () => {
 	await receiver.become("dies");
 	expect(await send()).toMatchObject({ ok: false, again: "later" });
 	await receiver.become("is away");
@@ -75,7 +75,7 @@ test("a receiver that is away or dies is tried again later", async () => {
 	});
 });
 
-test("nobody is sent on to another address", async () => {
+test("redirects are not followed", async () => {
 	const server = createServer((_, response) => {
 		response.writeHead(307, { Location: `${receiver.url}/in` }).end();
 	});
@@ -88,7 +88,7 @@ test("nobody is sent on to another address", async () => {
 	expect(receiver.asked).toEqual([]);
 });
 
-test("a receiver that lets one wait in vain is left alone: letters wait behind it (R3)", async () => {
+test("after a timeout the receiver is not called for a while, because emails wait behind it (R3)", async () => {
 	env.promoteHook = { url: `${receiver.url}/in`, secret };
 	await receiver.become("hangs");
 	const first = postWebhook(note, "delivery-4");

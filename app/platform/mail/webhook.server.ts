@@ -4,18 +4,13 @@ import type { Attempt } from "#app/platform/mail/email.ts";
 import { caller, NoAnswer } from "#app/platform/mailing-list/mailing-list-call.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/** What a program outside is told: the name of what happened, and about what. */
 export type Hook = { event: string; data: Record<string, unknown> };
 
 const bounds = { time: 10_000, bytes: 4096 };
-/** Too slow or too much at once: that passes. Every other refusal of a request is for good. */
-const passing = [408, 429];
+/** Timeout and rate limiting pass; other 4xx are final. */
+const retryable = [408, 429];
 
-/**
- * Tells the program of PROMOTE_WEBHOOK_URL, signed as Standard Webhooks are
- * (https://github.com/standard-webhooks/standard-webhooks): HMAC-SHA256 of "id.timestamp.body". The id
- * is the same for every attempt. Redirects are not followed.
- */
+/** https://github.com/standard-webhooks/standard-webhooks; all attempts have the same id. */
 export async function sendWebhook(
 	{ event, data }: Hook,
 	id: string,
@@ -35,7 +30,7 @@ export async function sendWebhook(
 		const call = caller(id, bounds);
 		const { status } = await call(new URL(hook.url), { method: "POST", headers, body });
 		if (status >= 200 && status < 300) return { ok: true };
-		const final = status >= 400 && status < 500 && !passing.includes(status);
+		const final = status >= 400 && status < 500 && !retryable.includes(status);
 		const reason = `the webhook answered ${status}`;
 		return { ok: false, again: final ? "never" : "later", reason };
 	} catch (error) {
@@ -44,10 +39,9 @@ export async function sendWebhook(
 	}
 }
 
-/** The same; a receiver that let one wait in vain is left alone for a moment: letters wait behind it. */
 export const postWebhook = circuitBreaker((hook: Hook, id: string) => sendWebhook(hook, id));
 
-/** In base64. A secret that begins with "whsec_" is base64 itself, as its users expect. */
+/** Base64. A secret that begins with "whsec_" is base64 itself. */
 export function signatureOf(
 	{ id, timestamp, body }: { id: string; timestamp: string; body: string },
 	secret: string,

@@ -1,7 +1,12 @@
 import type { Attempt } from "#app/platform/mail/email.ts";
-import { CLIENT, inSpan, type Piece, tellSpan } from "#app/platform/tracing/tracing.server.ts";
+import {
+	CLIENT,
+	inSpan,
+	type SpanInfo,
+	setSpanAttributes,
+} from "#app/platform/tracing/tracing.server.ts";
 
-/** In milliseconds and bytes: how long one call may take and how much of an answer is read. */
+/** Milliseconds per call, and bytes of the response that are read. */
 export type Bounds = { time: number; bytes: number };
 
 export type Call = (
@@ -10,22 +15,18 @@ export type Call = (
 ) => Promise<Answer>;
 export type Answer = {
 	status: number;
-	/** Where a redirect points; nobody goes there. */
 	location: string | undefined;
-	/** The answer's JSON, or undefined when it is none, is too long or stays away. */
 	json: () => Promise<unknown>;
 };
 
-/** The receiver gave no answer at all. */
 export class NoAnswer extends Error {}
 
-/** Calls that carry this id, so that a receiver can tell a repeat. */
 export function caller(id: string, { time, bytes }: Bounds): Call {
 	return async (address, { method, headers, body }) => {
-		// One signal for all of it: an answer may begin at once and never end.
+		// One signal for the whole call: a response may start and never end.
 		const signal = AbortSignal.timeout(time);
 		try {
-			const response = await inSpan(callTo(address, method), async () => {
+			const response = await inSpan(spanOf(address, method), async () => {
 				const answer = await fetch(address, {
 					method,
 					headers: { ...headers, "Idempotency-Key": id },
@@ -33,8 +34,8 @@ export function caller(id: string, { time, bytes }: Bounds): Call {
 					signal,
 					...(body === undefined ? {} : { body }),
 				});
-				tellSpan({ "http.response.status_code": answer.status });
-				if (answer.status >= 400) tellSpan({ "error.type": String(answer.status) });
+				setSpanAttributes({ "http.response.status_code": answer.status });
+				if (answer.status >= 400) setSpanAttributes({ "error.type": String(answer.status) });
 				return answer;
 			});
 			const text = await readAtMost(response, bytes);
@@ -49,8 +50,8 @@ export function caller(id: string, { time, bytes }: Bounds): Call {
 	};
 }
 
-/** Whom it goes to, and no more: paths and queries may hold keys and addresses. */
-function callTo({ hostname, port, protocol }: URL, method: string): Piece {
+/** Only the host: paths and queries may contain keys and addresses. */
+function spanOf({ hostname, port, protocol }: URL, method: string): SpanInfo {
 	const attributes = {
 		"http.request.method": method,
 		"server.address": hostname,
@@ -59,7 +60,6 @@ function callTo({ hostname, port, protocol }: URL, method: string): Piece {
 	return { name: method, kind: CLIENT, attributes };
 }
 
-/** The status has said what became of the call: a body that breaks off or is endless changes nothing. */
 async function readAtMost(response: Response, bytes: number): Promise<string | undefined> {
 	if (!response.body) return "";
 	const decoder = new TextDecoder();
@@ -91,13 +91,12 @@ function codeOf(error: unknown): string {
 	return /^[A-Z_]+$/.test(code) ? `no answer (${code})` : "no answer";
 }
 
-/** Too early, too much, or a key that is not right yet: none of it is the entry's own fault. */
-const passing = [401, 403, 408, 425, 429];
+/** Temporary, or a wrong key: not the entry's fault. */
+const retryable = [401, 403, 408, 425, 429];
 
-/** What a status that is no success says about trying again. */
 export function refused({ status }: Answer): Attempt {
-	// A redirect of an interface leads to its new place or its sign-in page: nothing was done.
-	const later = status < 400 || status >= 500 || passing.includes(status);
+	// An API redirects to a new address or a sign-in page; nothing was done.
+	const later = status < 400 || status >= 500 || retryable.includes(status);
 	return {
 		ok: false,
 		again: later ? "later" : "never",
@@ -111,8 +110,7 @@ export function isDone({ status }: Answer): boolean {
 
 export const done: Attempt = { ok: true };
 
-/** A path of an interface below the address that the settings give. */
-export function at(base: string, path: string): URL {
+export function apiUrl(base: string, path: string): URL {
 	return new URL(base.replace(/\/+$/, "") + path);
 }
 

@@ -7,7 +7,7 @@ import {
 } from "#app/platform/mailing-list/mailing-list-call.server.ts";
 import type { MailingList } from "#app/platform/settings/settings.server.ts";
 
-/** A hosted form takes addresses only: leaving is between the reader and the service's own mails. */
+/** A hosted form only subscribes; unsubscribing happens in the service's own emails. */
 export async function postForm(
 	entry: ListEntry,
 	call: Call,
@@ -22,7 +22,7 @@ export async function postForm(
 	return isDone(answer) || accepted ? done : refused(answer);
 }
 
-/** Thank-you pages come by a redirect too; this one says that the form itself is elsewhere. */
+/** Thank-you pages are redirects too; this detects that the form itself has moved. */
 function isMoved({ status, location = "" }: { status: number; location?: string }, form: URL) {
 	if (status !== 301) return status === 307 || status === 308;
 	return URL.canParse(location, form) && new URL(location, form).pathname === form.pathname;

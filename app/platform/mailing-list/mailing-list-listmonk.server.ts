@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Attempt, ListEntry } from "#app/platform/mail/email.ts";
 import {
-	at,
+	apiUrl,
 	type Call,
 	done,
 	isDone,
@@ -19,14 +19,14 @@ export async function syncListmonk(
 	const headers = jsonHeaders(`token ${list.key}`);
 	const lists = [Number(list.id)];
 	const send = (method: string, path: string, body: unknown) =>
-		call(at(list.url, path), { method, headers, body: JSON.stringify(body) });
+		call(apiUrl(list.url, path), { method, headers, body: JSON.stringify(body) });
 	const change = async (id: number, how: object) => {
 		const body = { ids: [id], target_list_ids: lists, ...how };
 		const answer = await send("PUT", "/api/subscribers/lists", body);
 		return isDone(answer) ? done : refused(answer);
 	};
 	const find = async () => {
-		const address = at(list.url, "/api/subscribers");
+		const address = apiUrl(list.url, "/api/subscribers");
 		const email = entry.email.toLowerCase().replaceAll("'", "''");
 		address.searchParams.set("query", `subscribers.email = '${email}'`);
 		const answer = await call(address, { method: "GET", headers });

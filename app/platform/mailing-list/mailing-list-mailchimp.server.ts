@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Attempt, ListEntry } from "#app/platform/mail/email.ts";
 import {
-	at,
+	apiUrl,
 	type Call,
 	done,
 	isDone,
@@ -20,13 +20,13 @@ export async function syncMailchimp(
 	const member = `/3.0/lists/${encodeURIComponent(list.id)}/members/${hash}`;
 	const headers = jsonHeaders(`Basic ${Buffer.from(`any:${list.key}`).toString("base64")}`);
 	const send = (method: string, path: string, body: unknown) =>
-		call(at(list.url, path), { method, headers, body: JSON.stringify(body) });
+		call(apiUrl(list.url, path), { method, headers, body: JSON.stringify(body) });
 
 	if (entry.action === "unsubscribe") {
 		const answer = await send("PATCH", member, { status: "unsubscribed" });
 		return isDone(answer) || answer.status === 404 ? done : refused(answer);
 	}
-	// The audience may want fields that our short form does not ask for.
+	// The audience may require fields that our form does not ask for.
 	const answer = await send("PUT", `${member}?skip_merge_validation=true`, {
 		email_address: entry.email,
 		status_if_new: "subscribed",
@@ -40,7 +40,6 @@ export async function syncMailchimp(
 	return isDone(tagged) ? done : refused(tagged);
 }
 
-/** Fields as the API takes them: parts of an address together, and a half address not at all. */
 function mergeFields(fields: Record<string, string>) {
 	const merged: Record<string, string> = {};
 	const address: Record<string, string> = {};

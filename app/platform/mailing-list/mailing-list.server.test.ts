@@ -17,7 +17,6 @@ type Behaviour = (response: ServerResponse) => void;
 const closing: (() => unknown)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
-/** A real HTTP endpoint that gives these answers in turn, the last one for good. */
 async function openService(...replies: Reply[]) {
 	const asked: Asked[] = [];
 	const server = createServer(async (request, response) => {
@@ -52,12 +51,12 @@ const tellTo = (kind: MailingList["kind"], url: string, bounds = patient) =>
 	createMailingList({ kind, url, id: "7", key: "us:key" }, bounds);
 const kinds = ["form-post", "mailchimp", "listmonk"] as const;
 
-test("without a service there is nothing to tell", async () => {
+test("without a service nothing is sent", async () => {
 	expect(await syncMailingList(entry, "a")).toEqual({ ok: true });
 });
 
 describe("a hosted form", () => {
-	test("gets a regular post with the form's own field names and the tags", async () => {
+	test("gets a form post with its own field names and the tags", async () => {
 		const { asked, url } = await openService(200);
 		const form = tellTo("form-post", `${url}/subscribe/post?u=1&id=2`);
 		const fields = { ...entry.fields, "ADDRESS[addr1]": "1 Main St" };
@@ -74,13 +73,13 @@ describe("a hosted form", () => {
 		]);
 	});
 
-	test("knows no way to leave, so it is not asked", async () => {
+	test("has no unsubscribe, so it is not called", async () => {
 		const { asked, url } = await openService(500);
 		expect(await tellTo("form-post", url)(leaving, "a")).toEqual({ ok: true });
 		expect(asked).toEqual([]);
 	});
 
-	test("may lead to a page of thanks, which nobody opens", async () => {
+	test("may redirect to a thank-you page, which is not opened", async () => {
 		const elsewhere = await openService(200);
 		for (const status of [301, 302, 303]) {
 			const form = await openService({ status, location: `${elsewhere.url}/thanks` });
@@ -90,7 +89,7 @@ describe("a hosted form", () => {
 		expect(elsewhere.asked).toEqual([]);
 	});
 
-	test("that has moved has taken nothing: the entry waits for the right address", async () => {
+	test("that has moved has accepted nothing, so the entry is retried", async () => {
 		for (const [status, location] of [
 			[307, "/new"],
 			[308, "/new"],
@@ -110,7 +109,7 @@ describe("Mailchimp", () => {
 	const member = "/3.0/lists/7/members/5bfcf2d8e394674550332640d72db509";
 	const json = ({ method, url, body }: Asked) => ({ method, url, body: JSON.parse(body) });
 
-	test("gets the member and then its tags", async () => {
+	test("gets the member, then its tags", async () => {
 		const { asked, url } = await openService({ status: 200, body: {} }, 204);
 		expect(await tellTo("mailchimp", `${url}/`)(entry, "change-1")).toEqual({ ok: true });
 		expect(asked.map(json)).toEqual([
@@ -144,7 +143,7 @@ describe("Mailchimp", () => {
 		}
 	});
 
-	test("gets an address whole or not at all", async () => {
+	test("gets a complete address or none", async () => {
 		const { asked, url } = await openService(200);
 		const parts = { "ADDRESS[addr1]": "1 Main St", "ADDRESS[city]": "Austin" };
 		const rest = { "ADDRESS[state]": "TX", "ADDRESS[zip]": "78701" };
@@ -157,7 +156,7 @@ describe("Mailchimp", () => {
 		]);
 	});
 
-	test("is told who leaves; whom it never knew has left", async () => {
+	test("gets unsubscribes; an unknown member counts as done", async () => {
 		const { asked, url } = await openService(200, 404);
 		const tell = tellTo("mailchimp", url);
 		expect(await tell(leaving, "a")).toEqual({ ok: true });
@@ -169,7 +168,7 @@ describe("Mailchimp", () => {
 		});
 	});
 
-	test("tags that fail are an attempt that failed", async () => {
+	test("failing tags fail the attempt", async () => {
 		const { url } = await openService(200, 500);
 		expect(await tellTo("mailchimp", url)(entry, "a")).toMatchObject({ again: "later" });
 	});
@@ -182,7 +181,7 @@ describe("listmonk", () => {
 	});
 	const nobody = { status: 200, body: { data: { results: [] } } };
 
-	test("gets a subscriber whose consent we have already", async () => {
+	test("gets a subscriber who has already confirmed", async () => {
 		const { asked, url } = await openService(200);
 		expect(await tellTo("listmonk", url)(entry, "change-1")).toEqual({ ok: true });
 		expect(asked).toHaveLength(1);
@@ -211,7 +210,7 @@ describe("listmonk", () => {
 		});
 	});
 
-	test("adds the list to somebody it knows", async () => {
+	test("adds the list to a known subscriber", async () => {
 		const { asked, url } = await openService(409, known(), 200);
 		const email = "o'neil@example.org";
 		const tell = tellTo("listmonk", url);
@@ -226,7 +225,7 @@ describe("listmonk", () => {
 		expect(question.searchParams.get("query")).toBe("subscribers.email = 'o''neil@example.org'");
 	});
 
-	test("is told who leaves, and only that one", async () => {
+	test("unsubscribes exactly that subscriber", async () => {
 		const { asked, url } = await openService(known(), 200);
 		expect(await tellTo("listmonk", url)(leaving, "a")).toEqual({ ok: true });
 		expect(JSON.parse(asked[1]?.body ?? "")).toEqual({
@@ -241,7 +240,7 @@ describe("listmonk", () => {
 		}
 	});
 
-	test("an answer that cannot be read is asked for again", async () => {
+	test("an unreadable response is retried", async () => {
 		for (const reply of [{ status: 200, body: "?" }, endless]) {
 			const { url } = await openService(reply);
 			expect(await tellTo("listmonk", url)(leaving, "a")).toMatchObject({ again: "later" });
@@ -265,7 +264,7 @@ describe.each(kinds)("%s", (kind) => {
 		return { service, attempt: await tell(entry, "a") };
 	};
 
-	test("that is away, hangs, dies or has trouble is told later", async () => {
+	test("that is away, hangs or fails is retried later", async () => {
 		const gone = await openService(200);
 		await gone.close();
 		const reason = "the mailing list gave no answer (ECONNREFUSED)";
@@ -288,15 +287,14 @@ describe.each(kinds)("%s", (kind) => {
 		}
 	});
 
-	test("that refuses is not asked again", async () => {
+	test("that refuses is not retried", async () => {
 		for (const status of [400, 404, 422]) {
 			expect((await tryWith(status)).attempt).toMatchObject({ ok: false, again: "never" });
 		}
 	});
 
-	test("that says yes and then never ends has said yes", async () => {
+	test("that confirms and then never ends has confirmed", async () => {
 		const began = performance.now();
-		// Only the size of the first answer, and only the time of the second, can end them.
 		expect((await tryWith(endless)).attempt).toEqual({ ok: true });
 		const stuck: Behaviour = (response) => void response.writeHead(200).write("{");
 		expect((await tryWith(stuck, 1_000)).attempt).toEqual({ ok: true });
@@ -305,7 +303,7 @@ describe.each(kinds)("%s", (kind) => {
 });
 
 test.each(["mailchimp", "listmonk"] as const)(
-	"%s that leads elsewhere has done nothing",
+	"%s that redirects elsewhere has done nothing",
 	async (kind) => {
 		const elsewhere = await openService(200);
 		const { url } = await openService({ status: 302, location: elsewhere.url });

@@ -14,7 +14,6 @@ import type { MailingList } from "#app/platform/settings/settings.server.ts";
 
 export type SyncMailingList = (entry: ListEntry, id: string) => Promise<Attempt>;
 
-/** Tells the mailing-list service of a change, if there is a service; the same id is the same change. */
 export const syncMailingList: SyncMailingList = env.mailingList
 	? circuitBreaker(createMailingList(env.mailingList))
 	: async () => done;
@@ -23,10 +22,10 @@ export function createMailingList(
 	settings: MailingList,
 	bounds: Bounds = { time: 10_000, bytes: 64 * 1024 },
 ): SyncMailingList {
-	const tell = { "form-post": postForm, mailchimp: syncMailchimp, listmonk: syncListmonk };
+	const sync = { "form-post": postForm, mailchimp: syncMailchimp, listmonk: syncListmonk };
 	return async (entry, id) => {
 		try {
-			return await tell[settings.kind](entry, caller(id, bounds), settings);
+			return await sync[settings.kind](entry, caller(id, bounds), settings);
 		} catch (error) {
 			if (!(error instanceof NoAnswer)) throw error;
 			return { ok: false, again: "later", reason: `the mailing list gave ${error.message}` };

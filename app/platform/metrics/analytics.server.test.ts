@@ -10,7 +10,6 @@ beforeEach(() => {
 	env.analytics = undefined;
 });
 
-/** What a policy allows beyond the page's own site, by directive. */
 function foreign(policy: string): Record<string, string> {
 	const lines = policy.split("; ").filter((line) => line.includes("https:"));
 	return Object.fromEntries(
@@ -27,7 +26,7 @@ test("without the setting no page is measured", () => {
 });
 
 describe("with it", () => {
-	test("public pages are, and nothing else", () => {
+	test("only public pages are measured", () => {
 		env.analytics = stats;
 		for (const path of ["/", "/guides", "/adoption-network/bruno", "/desks"]) {
 			expect(analyticsOf(path, 200), path).toBe(stats);
@@ -48,7 +47,7 @@ describe("with it", () => {
 		expect(analyticsOf("/", 500)).toBeUndefined();
 	});
 
-	test("a page gains one tag and exactly the origins that the service needs", () => {
+	test("a page gets one tag and exactly the origins that the service needs", () => {
 		expect(analyticsTag(stats)).toBe(
 			'<script type="module" async src="/analytics.js" data-analytics="umami" data-id="5e1f-77" data-url="https://stats.example"></script>',
 		);

@@ -2,24 +2,20 @@ import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { Analytics } from "#app/platform/settings/settings.server.ts";
 
-/** Where a page may load from and send to beside its own site. */
 export type Outside = { script: string[]; connect: string[]; img: string[] };
 
-// Vite writes it there: see bin/analytics-script.ts.
+// Written by bin/analytics-script.ts.
 const script = env.development ? "/app/visits/measure.ts" : "/analytics.js";
 const google = "https://www.googletagmanager.com";
 
-/** The service that measures a page: none on the desk, behind a private link, or when it is not found. */
 export function analyticsOf(path: string, status: number): Analytics | undefined {
 	return status === 200 && !isDeskPath(path) && !isPrivatePath(path) ? env.analytics : undefined;
 }
 
-/** The one tag that a measured page has more. */
 export function analyticsTag({ kind, id, url }: Analytics): string {
 	return `<script type="module" async src="${script}" data-analytics="${kind}" data-id="${id}" data-url="${url}"></script>`;
 }
 
-/** The origins that a service needs: its own, and with Google's the ones that it sends to. */
 export function outsideOf({ kind, url }: Analytics): Outside {
 	if (kind !== "ga4" || url !== google) return { script: [url], connect: [url], img: [] };
 	const collectors = ["https://*.google-analytics.com", "https://*.analytics.google.com"];

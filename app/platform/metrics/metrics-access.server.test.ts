@@ -7,7 +7,7 @@ const asked = (remoteAddress: string, headers: Record<string, string> = {}) => (
 	headers: { host: "localhost:3000", ...headers },
 });
 
-test("without a token programs on this machine may read, and nobody else", () => {
+test("without a token only programs on this machine may read", () => {
 	for (const address of ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"]) {
 		expect(mayReadMetrics(asked(address), undefined), address).toBe(true);
 	}
@@ -20,7 +20,7 @@ test("without a token programs on this machine may read, and nobody else", () =>
 	expect(mayReadMetrics(undefined, undefined)).toBe(false);
 });
 
-test("who comes through a proxy on this machine is not on this machine", () => {
+test("a request through a local proxy is not local", () => {
 	for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "via", "x-forwarded-host"]) {
 		expect(mayReadMetrics(asked("127.0.0.1", { [name]: "127.0.0.1" }), undefined), name).toBe(
 			false,
@@ -31,7 +31,7 @@ test("who comes through a proxy on this machine is not on this machine", () => {
 	}
 });
 
-test("behind a proxy nobody may read without a token, wherever the request seems to come from", () => {
+test("behind a proxy a token is always required", () => {
 	for (const host of ["localhost:3000", "127.0.0.1", "corso.example"]) {
 		for (const address of ["127.0.0.1", "::1", "192.0.2.7"]) {
 			const what = `${host} from ${address}`;
@@ -42,7 +42,7 @@ test("behind a proxy nobody may read without a token, wherever the request seems
 	expect(mayReadMetrics(asked("127.0.0.1", { authorization }), token, true)).toBe(true);
 });
 
-test("there is a proxy where one is named, or the public address is not where this process listens", () => {
+test("a named proxy or a different public address implies a proxy", () => {
 	const settings = { trustedProxies: [], siteUrl: "http://localhost:3000", port: 3000 };
 	expect(isBehindProxy(settings)).toBe(false);
 	expect(isBehindProxy({ ...settings, siteUrl: "http://corso.example", port: 80 })).toBe(false);
@@ -53,7 +53,7 @@ test("there is a proxy where one is named, or the public address is not where th
 	expect(isBehindProxy({ ...settings, siteUrl: "http://corso.example" })).toBe(true);
 });
 
-test("with a token whoever sends it may read, from anywhere, and nobody else", () => {
+test("with a token, only requests with it may read, from anywhere", () => {
 	const sends = (authorization: string, address = "192.0.2.7") =>
 		mayReadMetrics(asked(address, { authorization }), token);
 	expect(sends(`Bearer ${token}`)).toBe(true);

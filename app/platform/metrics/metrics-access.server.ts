@@ -3,18 +3,13 @@ import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import type { Env } from "#app/platform/settings/settings.server.ts";
 
-type Asked = {
+type MetricsRequest = {
 	headers: IncomingMessage["headers"];
 	socket: { remoteAddress?: string | undefined };
 };
 
-/** What proxies add: with one of these somebody else stands behind the one who asks. */
-const passedOn = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
+const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
-/**
- * Whether visitors come through a proxy, as far as the settings tell: it is named, or the public address
- * has TLS or another port, neither of which this process has.
- */
 export function isBehindProxy({
 	trustedProxies,
 	siteUrl,
@@ -24,27 +19,24 @@ export function isBehindProxy({
 	return trustedProxies.length > 0 || protocol !== "http:" || Number(publicPort || 80) !== port;
 }
 
-/**
- * Whether somebody may read the figures: with a token whoever sends it, nobody else; without one
- * programs that connect from this machine, unless a proxy does that for everybody.
- */
+/** With a token, only for its holders; otherwise only for programs on this machine. */
 export function mayReadMetrics(
-	asked: Asked | undefined,
+	request: MetricsRequest | undefined,
 	token: string | undefined,
 	behindProxy = false,
 ): boolean {
-	if (!asked) return false;
-	const { headers, socket } = asked;
+	if (!request) return false;
+	const { headers, socket } = request;
 	if (token) {
 		const sent = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
 		return isSame(sent ?? "", token);
 	}
-	// What a request says of itself never opens them; it can only show a proxy that no setting tells of.
-	if (behindProxy || passedOn.some((name) => name in headers)) return false;
+	// Request headers can only reveal an undeclared proxy; they never grant access.
+	if (behindProxy || proxyHeaders.some((name) => name in headers)) return false;
 	return isLoopback(socket.remoteAddress ?? "") && isLoopback(hostOf(headers.host ?? ""));
 }
 
-/** Hashes are of one length, so the comparison takes one time, whatever was sent. */
+/** Compares hashes of equal length in constant time. */
 function isSame(sent: string, token: string): boolean {
 	const hash = (text: string) => createHash("sha256").update(text).digest();
 	return timingSafeEqual(hash(sent), hash(token));

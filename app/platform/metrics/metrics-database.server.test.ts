@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
-import { rested, waitingJobs } from "#app/platform/metrics/metrics-database.server.ts";
+import { throttled, waitingJobs } from "#app/platform/metrics/metrics-database.server.ts";
 import { closeQueue, sendJob } from "#app/platform/queue/queue.server.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
@@ -16,8 +16,8 @@ function counting(took = 0) {
 	});
 }
 
-test("the database is asked once in five seconds, however often the figures are", async () => {
-	const ask = rested(counting());
+test("the database is queried at most every five seconds", async () => {
+	const ask = throttled(counting());
 	expect([await ask(), await ask()]).toEqual([1, 1]);
 	vi.advanceTimersByTime(4_900);
 	expect(await ask()).toBe(1);
@@ -25,9 +25,9 @@ test("the database is asked once in five seconds, however often the figures are"
 	expect(await ask()).toBe(2);
 });
 
-test("a long question is asked so seldom that it takes a hundredth of the time", async () => {
+test("a slow query takes at most a hundredth of the time", async () => {
 	const find = counting(1_000);
-	const ask = rested(find, { times: 100 });
+	const ask = throttled(find, { times: 100 });
 	void ask();
 	await vi.advanceTimersByTimeAsync(1_000);
 	vi.advanceTimersByTime(99_000);
@@ -37,8 +37,8 @@ test("a long question is asked so seldom that it takes a hundredth of the time",
 	expect(find).toHaveBeenCalledTimes(2);
 });
 
-test("who asks does not wait longer than four seconds, and gets the late answer the next time", async () => {
-	const ask = rested(counting(9_000), { times: 100 });
+test("a caller waits at most four seconds and gets the late result the next time", async () => {
+	const ask = throttled(counting(9_000), { times: 100 });
 	const first = ask();
 	await vi.advanceTimersByTimeAsync(4_000);
 	expect(await first).toBeUndefined();
@@ -46,15 +46,15 @@ test("who asks does not wait longer than four seconds, and gets the late answer 
 	expect(await ask()).toBe(1);
 });
 
-test("a database that is away is no fault of whoever asks, and is asked again", async () => {
+test("an unreachable database causes no error and is queried again", async () => {
 	const find = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(7);
-	const ask = rested(find);
+	const ask = throttled(find);
 	expect(await ask()).toBeUndefined();
 	vi.advanceTimersByTime(5_100);
 	expect(await ask()).toBe(7);
 });
 
-test("jobs are counted by queue, those that are due apart from those that wait", async () => {
+test("jobs are counted by queue, due ones separately from delayed ones", async () => {
 	vi.useRealTimers();
 	await pool.query("delete from pgboss.job");
 	await transaction(async (tx) => {

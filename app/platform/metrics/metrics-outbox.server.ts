@@ -1,6 +1,6 @@
 import type { Registry } from "prom-client";
 import { type Reading, readingsOf } from "#app/platform/metrics/metrics.server.ts";
-import { rested, type WaitingJobs } from "#app/platform/metrics/metrics-database.server.ts";
+import { throttled, type WaitingJobs } from "#app/platform/metrics/metrics-database.server.ts";
 
 type Ended = { channel: string; state: string; deliveries: number };
 type Unfinished = Ended & { oldest: number };
@@ -9,18 +9,16 @@ export type Outbox = {
 	channels: readonly string[];
 	waitingJobs(): Promise<WaitingJobs[]>;
 	unfinished(): Promise<Unfinished[]>;
-	/** May read a whole table: it is asked so seldom that it takes a hundredth of the time. */
 	ended(): Promise<Ended[]>;
 };
 
-/** What all processes share, from the database: every process tells the same figures. */
 export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox): void {
 	const read = readingsOf(registry);
-	const now = rested(async () => {
+	const now = throttled(async () => {
 		const [jobs, unfinished] = await Promise.all([outbox.waitingJobs(), outbox.unfinished()]);
 		return { jobs, unfinished };
 	});
-	const ended = rested(outbox.ended, { times: 100 });
+	const ended = throttled(outbox.ended, { times: 100 });
 
 	read("gauge", "ccr_database_up", "1 when the database answered, 0 when not.", async () =>
 		(await now()) ? 1 : 0,
@@ -42,7 +40,7 @@ export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox)
 		"Emails, list entries and webhook calls that are waiting or have failed.",
 		async () => {
 			const found = await now();
-			return found ? everyOf(channels, ["waiting", "failed"], found.unfinished) : [];
+			return found ? withZeros(channels, ["waiting", "failed"], found.unfinished) : [];
 		},
 		["channel", "state"],
 	);
@@ -62,17 +60,16 @@ export function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox)
 		"ccr_deliveries_total",
 		"Deliveries that are over, by channel and outcome.",
 		async () => {
-			// Away for the short question it need not be asked the long one.
 			const found = (await now()) && (await ended());
 			const states = ["delivered", "dropped", "called_off"];
-			return found ? everyOf(channels, states, found, "outcome") : [];
+			return found ? withZeros(channels, states, found, "outcome") : [];
 		},
 		["channel", "outcome"],
 	);
 }
 
-/** Series that are 0 are told as well: what has never been seen cannot be seen to grow. */
-function everyOf(
+/** Includes zeros: rate() needs a first sample. */
+function withZeros(
 	channels: readonly string[],
 	states: string[],
 	found: Ended[],

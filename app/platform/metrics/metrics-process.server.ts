@@ -9,7 +9,6 @@ type Pool = {
 	options: { max?: number };
 };
 
-/** What this process takes and how it feels: its event loop, memory, processor and connections. */
 export function watchProcess(
 	registry: Registry,
 	{ build, role, pool }: { build: Record<string, string>; role: string; pool: Pool },
@@ -23,7 +22,7 @@ export function watchProcess(
 		["version", "assets", "node", "role"],
 	);
 
-	// A timer that should come every so many milliseconds; what it measures holds that time, too.
+	// The histogram's values include the timer's own interval of 20 ms.
 	const resolution = 20;
 	const delay = monitorEventLoopDelay({ resolution });
 	delay.enable();
@@ -32,7 +31,6 @@ export function watchProcess(
 		"ccr_event_loop_lag_seconds",
 		"How late the event loop came since the figures were last read.",
 		() => {
-			// Without a look since then there is nothing to tell.
 			const seconds = (nanoseconds: number) =>
 				delay.count > 0 ? Math.max(nanoseconds / 1e9 - resolution / 1000, 0) : 0;
 			const readings = [
@@ -46,7 +44,6 @@ export function watchProcess(
 		["stat"],
 	);
 
-	// The names that Prometheus' own client libraries use.
 	read("counter", "process_cpu_seconds_total", "Processor time, user and system.", () => {
 		const { user, system } = process.cpuUsage();
 		return (user + system) / 1e6;

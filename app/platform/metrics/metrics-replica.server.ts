@@ -3,7 +3,6 @@ import { publicReads } from "#app/platform/database/replica.server.ts";
 import type { ReplicaWatch } from "#app/platform/database/replica-watch.server.ts";
 import { readingsOf } from "#app/platform/metrics/metrics.server.ts";
 
-/** Whether the replica is of use, where there is one. */
 export function watchReplicaReads(
 	registry: Registry,
 	replica: Pick<ReplicaWatch, "behindSeconds">,

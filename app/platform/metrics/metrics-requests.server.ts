@@ -10,11 +10,10 @@ const statuses = ["2xx", "3xx", "4xx", "5xx"];
 
 export type Requests = ReturnType<typeof countRequests>;
 
-/** Requests by kind and status, and how long those took that were not answered from memory. */
 export function countRequests(registry: Registry) {
 	const read = readingsOf(registry);
 	const none = () => statuses.map(() => 0);
-	// Plain numbers: a page from memory is counted sixty thousand times a second.
+	// Plain numbers: cached pages are counted 60,000 times a second.
 	const counts: Record<Kind, number[]> = {
 		cached: none(),
 		page: none(),
@@ -27,8 +26,11 @@ export function countRequests(registry: Registry) {
 		"ccr_requests_total",
 		"Requests answered, by kind and class of status.",
 		() =>
-			Object.entries(counts).flatMap(([kind, many]) =>
-				many.map((value, index) => ({ labels: { kind, status: statuses[index] ?? "" }, value })),
+			Object.entries(counts).flatMap(([kind, perStatus]) =>
+				perStatus.map((value, index) => ({
+					labels: { kind, status: statuses[index] ?? "" },
+					value,
+				})),
 			),
 		["kind", "status"],
 	);
@@ -48,12 +50,9 @@ export function countRequests(registry: Registry) {
 	}
 
 	return {
-		/** A page from the page cache. */
 		cached: (status: number) => count("cached", status),
 		hits: () => counts.cached.reduce((sum, value) => sum + value, 0),
-		/** A file of the build, from memory too. */
 		file: (status: number) => count("file", status),
-		/** Everything else, with how long it took in milliseconds. */
 		answered(request: Request, response: Response, milliseconds: number): void {
 			const kind = kindOf(request, response.headers.get("Content-Type"));
 			count(kind, response.status);
@@ -65,11 +64,9 @@ export function countRequests(registry: Registry) {
 function kindOf({ method, url }: Request, type: string | null): Exclude<Kind, "cached"> {
 	if (method !== "GET" && method !== "HEAD") return "post";
 	if (url.split("?", 1)[0]?.endsWith(".data")) return "data";
-	// A redirect has no type: it stands for a page.
 	return type === null || type.startsWith("text/html") ? "page" : "file";
 }
 
-/** How often the page cache had what was asked for, how full it is and how long renders take. */
 export function watchPageCache(registry: Registry, cache: PageCache, hits: () => number): void {
 	const read = readingsOf(registry);
 	let late = 0;
@@ -95,7 +92,7 @@ export function watchPageCache(registry: Registry, cache: PageCache, hits: () =>
 	read("gauge", "ccr_page_cache_bytes", "Memory that finished pages take.", () => cache.bytes);
 	read("gauge", "ccr_page_cache_pages", "Finished pages in memory.", () => cache.size);
 
-	// Only what `answer` could not serve comes by here, so its way stays as short as it was.
+	// Wrapped here, not in `answer`, to keep the fast path short.
 	const { find, render } = cache;
 	cache.find = (key) => {
 		const found = find(key);

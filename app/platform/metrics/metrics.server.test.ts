@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { type Reading, readingsOf } from "#app/platform/metrics/metrics.server.ts";
 
-test("a figure is read anew with each scrape, and has no line while it is not known", async () => {
+test("a metric is read on each scrape and left out while unknown", async () => {
 	const registry = new Registry();
 	const read = readingsOf(registry);
 	let left: number | Reading[] = 1.5;

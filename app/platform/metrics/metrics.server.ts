@@ -11,10 +11,7 @@ type Add = (
 	labelNames?: string[],
 ) => void;
 
-/**
- * Adds figures that are read only when somebody asks; one that is not known now has no line. Labels are few
- * and known beforehand: nothing that a visitor sends may become one.
- */
+/** Read on each scrape. Labels must be few and never come from visitors. */
 export function readingsOf(registry: Registry): Add {
 	return (type, name, help, read, labelNames = []) => {
 		const Metric = type === "counter" ? Counter : Gauge;
@@ -24,7 +21,7 @@ export function readingsOf(registry: Registry): Add {
 			const found = await read();
 			const readings: Reading[] = typeof found === "number" ? [{ value: found }] : found;
 			metric.reset();
-			// What has no labels is 0 after a reset.
+			// After a reset, a metric without labels would report 0.
 			if (labelNames.length === 0) metric.remove();
 			for (const { labels = {}, value } of readings) metric.inc(labels, value);
 		}

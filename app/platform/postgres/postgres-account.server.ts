@@ -3,22 +3,17 @@ import { readFile, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-/** Whom PostgreSQL runs as: a command put before its own, or another user of the machine. */
 export type Account = { prefix: string[]; uid?: number; gid?: number };
 
 const ourselves: Account = { prefix: [] };
 
-/** The account that an existing cluster runs as: root's own through a user namespace. */
 export async function accountOfCluster(folder: string): Promise<Account> {
 	if (process.getuid?.() !== 0) return ourselves;
 	const { uid, gid } = await stat(folder);
 	return uid === 0 ? namespaced() : { prefix: [], uid, gid };
 }
 
-/**
- * The accounts that may create a cluster in `parent`, the best first. PostgreSQL refuses root, and
- * initdb refuses a user without a name. What works depends on the container, so the caller tries.
- */
+/** Best first. PostgreSQL refuses root, initdb refuses unnamed users; the caller tries each. */
 export async function accountsForNewCluster(parent: string): Promise<Account[]> {
 	if (process.getuid === undefined) return [ourselves];
 	if (process.getuid() !== 0) return [hasName() ? ourselves : await namespaced()];
@@ -30,17 +25,13 @@ export async function accountsForNewCluster(parent: string): Promise<Account[]> 
 	return accounts;
 }
 
-/**
- * Inside the namespace the process has another number, outside it is still us, so it can read a
- * folder with mode 0700. The number must have a name in /etc/passwd, or initdb stops.
- */
+/** Outside the namespace it is still our uid; initdb requires a name in /etc/passwd. */
 async function namespaced(): Promise<Account> {
 	const users = (await readUsers()).filter((user) => user.uid !== 0 && user.name !== "nobody");
 	const uid = users.find((user) => user.uid === 1000)?.uid ?? users[0]?.uid ?? 1000;
 	return { prefix: ["unshare", "--user", `--map-user=${uid}`, `--map-group=${uid}`] };
 }
 
-/** With `sudo` in somebody's folder, the way to it may be closed to everybody but them. */
 async function firstOtherOwner(folder: string): Promise<Account | undefined> {
 	for (let at = folder; ; at = path.dirname(at)) {
 		const { uid, gid } = await stat(at);
@@ -65,7 +56,6 @@ async function readUsers(): Promise<{ name: string; uid: number; gid: number }[]
 	});
 }
 
-/** What PostgreSQL gets of the environment: no PG… variable may change what it does. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
 	const kept = ["PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
 	const environment: NodeJS.ProcessEnv = { ...process.env };
@@ -74,7 +64,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
 	return { ...environment, LC_ALL: "C" };
 }
 
-/** Runs a program to its end as the account. Never throws: a program that is not there has code -1. */
+/** Never throws: a missing program has code -1. */
 export function run(
 	account: Account,
 	program: string,

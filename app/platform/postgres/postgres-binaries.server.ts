@@ -6,15 +6,10 @@ export type PostgresBinaries = {
 	initdb: string;
 	postgres: string;
 	pgCtl: string;
-	/** The major version that the programs can open, "18". */
 	major: string;
 };
 
-/**
- * Finds the PostgreSQL programs that npm installed for this machine and makes them runnable:
- * npm leaves out the symlinks of a package and may be told not to run the script that adds them.
- * Throws where there is no package for the machine.
- */
+/** Repairs symlinks that npm leaves out. @throws when there is no package for this machine. */
 export async function findBinaries(): Promise<PostgresBinaries> {
 	const root = findPackage();
 	await addSymlinks(root);
@@ -50,7 +45,7 @@ async function addSymlinks(root: string): Promise<void> {
 	);
 	for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
 		const link = path.join(root, target);
-		// An installation that this user cannot write to may lack nothing: let the program itself say.
+		// A read-only installation may be complete; otherwise the program itself reports it.
 		await symlink(path.relative(path.dirname(target), source), link).catch(() => {});
 	}
 }

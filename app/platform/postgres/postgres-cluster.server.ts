@@ -19,27 +19,20 @@ import { isAlive } from "./postgres-postmaster.server.ts";
 
 const passwordFile = "ccr.password";
 
-/** The password lies inside the cluster, so that the two move and appear together. */
 export function readPassword(folder: string): Promise<string> {
 	return readFile(path.join(folder, passwordFile), "utf8").catch((error: NodeJS.ErrnoException) => {
 		throw unreadable(path.join(folder, passwordFile), error);
 	});
 }
 
-/**
- * Makes sure that `folder` holds a cluster that these programs can open. A new one is made in a
- * folder beside it and renamed, so a cluster is there whole or not at all; of two processes that
- * do so at once, one wins and the other goes on with the winner's.
- *
- * @returns whether this call made it
- */
+/** Created beside `folder` and renamed, so it appears atomically. Returns whether it is new. */
 export async function ensureCluster(
 	folder: string,
 	binaries: PostgresBinaries,
 	options: { durable: boolean; say: (line: string) => void },
 ): Promise<boolean> {
 	await removeLeftovers(folder);
-	// In this order, or another process's rename between the two would look like a foreign folder.
+	// Read before the version: another process's rename in between would look like a foreign folder.
 	const isEmpty = (await readdir(folder).catch(() => [])).length === 0;
 	const version = await versionOf(folder);
 	if (version === binaries.major) return false;
@@ -58,16 +51,15 @@ export async function ensureCluster(
 	options.say("Setting up the database (once, a few seconds)…");
 	const parent = path.dirname(folder);
 	await mkdir(parent, { recursive: true });
-	const workplace = path.join(parent, `${path.basename(folder)}.new-${process.pid}-${Date.now()}`);
+	const tempFolder = path.join(parent, `${path.basename(folder)}.new-${process.pid}-${Date.now()}`);
 	try {
-		await createIn(workplace, binaries, parent, options.durable);
-		return await moveInto(path.join(workplace, "cluster"), folder);
+		await createIn(tempFolder, binaries, parent, options.durable);
+		return await moveInto(path.join(tempFolder, "cluster"), folder);
 	} finally {
-		await rm(workplace, { recursive: true, force: true });
+		await rm(tempFolder, { recursive: true, force: true });
 	}
 }
 
-/** The major version of the cluster in the folder, undefined where there is none. */
 export async function versionOf(folder: string): Promise<string | undefined> {
 	const file = path.join(folder, "PG_VERSION");
 	const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -89,20 +81,20 @@ function unreadable(file: string, error: NodeJS.ErrnoException): Error {
 }
 
 async function createIn(
-	workplace: string,
+	tempFolder: string,
 	binaries: PostgresBinaries,
 	parent: string,
 	durable: boolean,
 ): Promise<void> {
-	const cluster = path.join(workplace, "cluster");
-	const password = path.join(workplace, passwordFile);
-	let said = "";
+	const cluster = path.join(tempFolder, "cluster");
+	const password = path.join(tempFolder, passwordFile);
+	let firstOutput = "";
 	for (const account of await accountsForNewCluster(parent)) {
-		await rm(workplace, { recursive: true, force: true });
-		await mkdir(workplace, { mode: 0o700 });
-		await letThrough(account, parent);
-		await writeWhole(password, randomBytes(24).toString("base64url"));
-		await give(account, [workplace, password]);
+		await rm(tempFolder, { recursive: true, force: true });
+		await mkdir(tempFolder, { mode: 0o700 });
+		await allowTraversal(account, parent);
+		await writeDurably(password, randomBytes(24).toString("base64url"));
+		await changeOwner(account, [tempFolder, password]);
 		const result = await run(account, binaries.initdb, [
 			`--pgdata=${cluster}`,
 			`--pwfile=${password}`,
@@ -119,7 +111,7 @@ async function createIn(
 			await rename(password, path.join(cluster, passwordFile));
 			return;
 		}
-		said = said || lastLines(result.output);
+		firstOutput = firstOutput || lastLines(result.output);
 	}
 	const root =
 		process.getuid?.() === 0
@@ -129,12 +121,12 @@ async function createIn(
 	throw postgresFailure(
 		`The database could not be set up in ${parent}.${root} ` +
 			"Setting DATABASE_URL to a PostgreSQL of your own also helps.",
-		said,
+		firstOutput,
 	);
 }
 
 async function moveInto(cluster: string, folder: string): Promise<boolean> {
-	// Windows does not rename onto an empty folder.
+	// Windows cannot rename onto an empty folder.
 	if (process.platform === "win32") await rmdir(folder).catch(() => {});
 	try {
 		await rename(cluster, folder);
@@ -150,30 +142,28 @@ async function moveInto(cluster: string, folder: string): Promise<boolean> {
 	return true;
 }
 
-/** A process that was killed while it set up the database leaves its workplace behind. */
 async function removeLeftovers(folder: string): Promise<void> {
 	for (const name of await readdir(path.dirname(folder)).catch(() => [])) {
 		const [, base, pid] = /^(.+)\.new-(\d+)-\d{13}$/.exec(name) ?? [];
 		if (base !== path.basename(folder) || isAlive(Number(pid))) continue;
-		// The killed process's initdb may still be writing here: what stays goes next time.
+		// The killed process's initdb may still be writing; the rest is removed next time.
 		const leftover = path.join(path.dirname(folder), name);
 		await rm(leftover, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 	}
 }
 
-/** Another user than the one whose folder it is gets through it, and sees nothing of what is in it. */
-async function letThrough({ uid }: Account, folder: string): Promise<void> {
+async function allowTraversal({ uid }: Account, folder: string): Promise<void> {
 	const found = await stat(folder);
 	if (uid !== undefined && uid !== found.uid) await chmod(folder, (found.mode & 0o7777) | 0o011);
 }
 
-async function give(account: Account, names: string[]): Promise<void> {
+async function changeOwner(account: Account, names: string[]): Promise<void> {
 	const { uid, gid } = account;
 	if (uid === undefined || gid === undefined) return;
 	for (const name of names) await chown(name, uid, gid);
 }
 
-async function writeWhole(name: string, text: string): Promise<void> {
+async function writeDurably(name: string, text: string): Promise<void> {
 	const file = await open(name, "wx", 0o600);
 	await file.writeFile(text);
 	await file.sync();

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresBinaries } from "./postgres-binaries.server.ts";
 import { postgresFailure, readLogTail } from "./postgres-log.server.ts";
 import {
-	heldElsewhere,
 	type Launch,
 	launch,
+	lockConflictCode,
 	readPostmaster,
 	runsOn,
 } from "./postgres-postmaster.server.ts";
-import { type Presence, takePresence } from "./postgres-presence.server.ts";
+import { acquirePresence, type Presence } from "./postgres-presence.server.ts";
 
 export type Cluster = {
 	folder: string;
@@ -22,19 +22,15 @@ export type Cluster = {
 };
 export type Joined = { presence: Presence; port: number; adopted: boolean };
 
-const patience = { silent: 60_000, recovering: 600_000, busy: 20_000 };
-const saysBusy = /lock file "postmaster.pid" already exists|shared memory block .*still in use/;
-const saysPortTaken = /could not create any TCP\/IP sockets/;
+const timeouts = { silent: 60_000, recovering: 600_000, busy: 20_000 };
+const busyMessage = /lock file "postmaster.pid" already exists|shared memory block .*still in use/;
+const portTakenMessage = /could not create any TCP\/IP sockets/;
 
-/**
- * Connects to the PostgreSQL on the folder and starts it where none runs. Of several callers at
- * once PostgreSQL itself lets one start; the others see their own attempt end, look again, and
- * join the winner.
- */
+/** PostgreSQL itself lets only one of several callers start it; the others join it. */
 export async function joinCluster(cluster: Cluster, fixedPort?: number): Promise<Joined> {
 	const { folder, password } = cluster;
-	const begun = Date.now();
-	let lastSign = begun;
+	const started = Date.now();
+	let lastProgress = started;
 	let attempt: Launch | undefined;
 	const next = nextAttempt(cluster, fixedPort);
 	for (;;) {
@@ -42,19 +38,19 @@ export async function joinCluster(cluster: Cluster, fixedPort?: number): Promise
 		if (postmaster !== undefined && (await runsOn(postmaster.pid, folder))) {
 			const { pid, port } = postmaster;
 			if (port !== undefined) {
-				const presence = await takePresence({ folder, pid, port }, password);
+				const presence = await acquirePresence({ folder, pid, port }, password);
 				if (typeof presence === "object") {
 					return { presence, port, adopted: !isOurs(attempt, pid) };
 				}
-				if (presence === "starting" && Date.now() < begun + patience.recovering) {
-					lastSign = Date.now();
+				if (presence === "starting" && Date.now() < started + timeouts.recovering) {
+					lastProgress = Date.now();
 				}
 			}
 		} else if (attempt === undefined || attempt.code !== undefined) {
 			attempt = await next(attempt);
-			lastSign = Date.now();
+			lastProgress = Date.now();
 		}
-		if (Date.now() > lastSign + patience.silent) {
+		if (Date.now() > lastProgress + timeouts.silent) {
 			throw postgresFailure(
 				`PostgreSQL on ${folder} was started but does not answer.`,
 				await readLogTail(folder, attempt?.from),
@@ -69,7 +65,6 @@ function isOurs(attempt: Launch | undefined, pid: number): boolean {
 	return attempt.pid === undefined || attempt.pid === pid;
 }
 
-/** Starts PostgreSQL, knowing how the attempt before ended. */
 function nextAttempt(
 	cluster: Cluster,
 	fixedPort: number | undefined,
@@ -80,26 +75,26 @@ function nextAttempt(
 	return async (last) => {
 		let port = fixedPort ?? last?.port ?? (await usualPort(folder));
 		if (last !== undefined) {
-			const said = await readLogTail(folder, last.from);
-			if (fixedPort === undefined && saysPortTaken.test(said) && ports < 5) {
+			const output = await readLogTail(folder, last.from);
+			if (fixedPort === undefined && portTakenMessage.test(output) && ports < 5) {
 				ports += 1;
 				port = await freePort();
-			} else if (last.code === heldElsewhere || saysBusy.test(said)) {
+			} else if (last.code === lockConflictCode || busyMessage.test(output)) {
 				if (busySince === undefined) {
 					busySince = Date.now();
 					say("Another PostgreSQL still uses the database's folder. Waiting for it to end…");
-				} else if (Date.now() > busySince + patience.busy) {
+				} else if (Date.now() > busySince + timeouts.busy) {
 					throw postgresFailure(
 						`Another PostgreSQL still uses ${folder}: one in another container, or what is left ` +
 							"of one that was killed. Stop it, or name another folder.",
-						said,
+						output,
 					);
 				}
 				await sleep(200);
 			} else {
 				throw postgresFailure(
 					`PostgreSQL did not start on ${folder} (DATABASE_URL can name another one instead).`,
-					said,
+					output,
 				);
 			}
 		}
@@ -108,7 +103,6 @@ function nextAttempt(
 	};
 }
 
-/** The port of last time where it is free, so that a restart changes nothing for others. */
 async function usualPort(folder: string): Promise<number> {
 	const last = await readFile(path.join(folder, "postmaster.opts"), "utf8").catch(() => "");
 	const port = Number(/\bport=(\d+)/.exec(last)?.[1] ?? 0);

@@ -4,12 +4,10 @@ import type { Account } from "./postgres-account.server.ts";
 
 const largest = 1_000_000;
 
-/** PostgreSQL's own log lies in the cluster's folder, where its owner may always write. */
 export function logOf(folder: string): string {
 	return path.join(folder, "postgres.log");
 }
 
-/** Opens the log for adding lines, emptied first when it has grown past a megabyte. */
 export async function openLog(
 	folder: string,
 	{ uid, gid }: Account,
@@ -24,7 +22,6 @@ export async function openLog(
 	return { file, from: size };
 }
 
-/** The last lines that were written after the byte `from`. */
 export async function readLogTail(folder: string, from = 0): Promise<string> {
 	const size = (await stat(logOf(folder)).catch(() => undefined))?.size ?? 0;
 	const start = Math.max(from > size ? 0 : from, size - 4000);
@@ -39,7 +36,6 @@ export function lastLines(text: string): string {
 	return text.trim().split("\n").slice(-12).join("\n");
 }
 
-/** One plain sentence, then what PostgreSQL said last. */
-export function postgresFailure(sentence: string, said: string): Error {
-	return new Error(said === "" ? sentence : `${sentence}\n${said}`);
+export function postgresFailure(sentence: string, output: string): Error {
+	return new Error(output === "" ? sentence : `${sentence}\n${output}`);
 }

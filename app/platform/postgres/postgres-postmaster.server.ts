@@ -12,7 +12,7 @@ import type { PostgresBinaries } from "./postgres-binaries.server.ts";
 import { logOf, openLog, postgresFailure, readLogTail } from "./postgres-log.server.ts";
 
 export type Postmaster = { pid: number; port: number | undefined };
-/** One attempt to start PostgreSQL: `code` is set when it has ended, `from` is where its log begins. */
+/** `code` is set when the attempt has ended; `from` is its offset in the log. */
 export type Launch = {
 	pid: number | undefined;
 	port: number;
@@ -20,10 +20,9 @@ export type Launch = {
 	code: number | undefined;
 };
 
-/** The exit code with which `flock` tells that another process holds the lock. */
-export const heldElsewhere = 75;
+/** The exit code of `flock` when another process holds the lock. */
+export const lockConflictCode = 75;
 
-/** What postmaster.pid says; the port is missing while PostgreSQL begins. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
 	const text = await readFile(path.join(folder, "postmaster.pid"), "utf8").catch(() => "");
 	const lines = text.split("\n");
@@ -32,7 +31,6 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
 	return { pid, port: Number(lines[3]) || undefined };
 }
 
-/** Whether a process with this number runs, whoever it belongs to. */
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
@@ -42,7 +40,7 @@ export function isAlive(pid: number): boolean {
 	}
 }
 
-/** Whether the process is PostgreSQL at work on this folder, and not one that got its number. */
+/** Guards against a reused process id. */
 export async function runsOn(pid: number, folder: string): Promise<boolean> {
 	if (!isAlive(pid)) return false;
 	if (process.platform === "linux") return runsOnLinux(pid, folder);
@@ -59,18 +57,14 @@ async function runsOnLinux(pid: number, folder: string): Promise<boolean> {
 		const [ours, its] = await Promise.all([stat(folder), stat(`/proc/${pid}/cwd/`)]);
 		return program.startsWith("postgres") && ours.dev === its.dev && ours.ino === its.ino;
 	} catch (error) {
-		// A dead process that nobody has waited for has no folder any more.
+		// A zombie process has no working directory.
 		if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
 		const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
 		return command.includes("postgres");
 	}
 }
 
-/**
- * Starts PostgreSQL on the folder, in a session of its own: Ctrl-C must reach the site only, which
- * then closes the database. The lock is inherited by everything PostgreSQL starts, so it also holds
- * against leftovers of an earlier one, and against another container with the same folder.
- */
+/** In its own session: Ctrl-C must reach only the site, which then stops the database. */
 export async function launch(
 	folder: string,
 	binaries: PostgresBinaries,
@@ -82,9 +76,9 @@ export async function launch(
 	const attempt: Launch = { pid: undefined, port: options.port, from, code: undefined };
 	if (lock === "held") {
 		await file.close();
-		return { ...attempt, code: heldElsewhere };
+		return { ...attempt, code: lockConflictCode };
 	}
-	await removeFalsePid(folder);
+	await removeStalePid(folder);
 	const settings = settingsFor(options).flatMap((setting) => ["-c", setting]);
 	const command =
 		process.platform === "win32"
@@ -99,7 +93,7 @@ export async function launch(
 		windowsHide: true,
 		...(account.uid === undefined ? {} : { uid: account.uid, gid: account.gid }),
 	});
-	// On Windows this is the number of pg_ctl, which is not PostgreSQL's.
+	// On Windows this would be the id of pg_ctl.
 	if (process.platform !== "win32") attempt.pid = child.pid;
 	child.on("error", (error) => {
 		file.write(`${error.message}\n`).then(
@@ -110,7 +104,7 @@ export async function launch(
 	});
 	child.on("spawn", () => file.close());
 	child.on("exit", (code) => {
-		// From pg_ctl 0 means that PostgreSQL has begun.
+		// On Windows, 0 from pg_ctl means that PostgreSQL has started.
 		if (process.platform !== "win32" || code !== 0) attempt.code = code ?? -1;
 	});
 	child.unref();
@@ -133,7 +127,7 @@ function settingsFor({ port, durable }: { port: number; durable: boolean }): str
 		"jit=off",
 		"timezone=UTC",
 		"log_timezone=UTC",
-		// Statements that fail are the site's to log: here they would show what visitors typed.
+		// Failed statements could contain what visitors typed; the site logs them itself.
 		"log_min_messages=log",
 		"log_checkpoints=off",
 		"log_error_verbosity=terse",
@@ -142,24 +136,24 @@ function settingsFor({ port, durable }: { port: number; durable: boolean }): str
 	];
 }
 
-/** The command that locks the folder, nothing where the machine has none, "held" when taken. */
+/** The lock command; empty without `flock`, "held" when the lock is taken. */
 async function findLock(folder: string, account: Account): Promise<string[] | "held"> {
 	if (process.platform !== "linux") return [];
-	const lock = ["flock", "--nonblock", "--no-fork", "--conflict-exit-code", String(heldElsewhere)];
+	const conflict = ["--conflict-exit-code", String(lockConflictCode)];
+	const lock = ["flock", "--nonblock", "--no-fork", ...conflict];
 	const [program = "flock", ...args] = [...lock, path.join(folder, "ccr.lock")];
 	const { code } = await run(account, program, [...args, "true"]);
-	if (code === heldElsewhere) return "held";
+	if (code === lockConflictCode) return "held";
 	return code === 0 ? [program, ...args] : [];
 }
 
-/** PostgreSQL looks only whether the number in the file is alive, not whose it is. */
-async function removeFalsePid(folder: string): Promise<void> {
+/** PostgreSQL checks only whether the pid is alive, not whose it is. */
+async function removeStalePid(folder: string): Promise<void> {
 	const postmaster = await readPostmaster(folder);
 	if (postmaster === undefined || !isAlive(postmaster.pid)) return;
 	if (!(await runsOn(postmaster.pid, folder))) await rm(path.join(folder, "postmaster.pid"));
 }
 
-/** Stops PostgreSQL, ending every connection, and returns when it is down. */
 export async function stopPostmaster(folder: string, binaries: PostgresBinaries): Promise<void> {
 	const postmaster = await readPostmaster(folder);
 	if (postmaster === undefined) return;
@@ -168,9 +162,9 @@ export async function stopPostmaster(folder: string, binaries: PostgresBinaries)
 	} else if (await runsOn(postmaster.pid, folder)) {
 		process.kill(postmaster.pid, "SIGINT");
 	}
-	const patience = Date.now() + 60_000;
+	const deadline = Date.now() + 60_000;
 	while (await runsOn(postmaster.pid, folder)) {
-		if (Date.now() > patience) {
+		if (Date.now() > deadline) {
 			throw postgresFailure(
 				`PostgreSQL (process ${postmaster.pid}) on ${folder} did not stop within a minute.`,
 				await readLogTail(folder),

@@ -4,10 +4,9 @@ import { ownConnections } from "../database/connection-name.server.ts";
 import { endBeforeDeadline } from "../database/end-within.server.ts";
 
 /**
- * Every process that uses the cluster keeps one connection with a shared lock. Whoever gets the
- * lock alone is the last one and may stop PostgreSQL; a newcomer waits meanwhile, is cut off by the
- * stop and starts it again. The connection is to the database "postgres", because an open
- * connection to a database keeps that from being dropped or copied.
+ * Every process that uses the cluster holds a shared lock on one connection; whoever gets the lock
+ * exclusively is the last one and may stop PostgreSQL. It connects to the database "postgres", because
+ * a connection to "ccr" would prevent dropping or copying that.
  */
 const presence = 7_221_001;
 const creation = 7_221_002;
@@ -15,11 +14,8 @@ const presenceName = "ccr presence";
 
 export type Presence = pg.Client;
 
-/**
- * Connects to the PostgreSQL at the port. Answers "starting" while it recovers and "silent" when
- * nobody, or somebody else, answers. Throws when it is ours and refuses our password.
- */
-export async function takePresence(
+/** @throws when our PostgreSQL refuses the password. "silent": none of ours answers. */
+export async function acquirePresence(
 	at: { port: number; pid: number; folder: string },
 	password: string,
 ): Promise<Presence | "starting" | "silent"> {
@@ -45,7 +41,7 @@ export async function takePresence(
 		await ensureDatabase(client);
 		return client;
 	} catch (error) {
-		await leave(client);
+		await closePresence(client);
 		const { code } = error as { code?: string };
 		if (code === "28P01") {
 			throw new Error(
@@ -65,16 +61,12 @@ async function ensureDatabase(client: Presence): Promise<void> {
 	await client.query("select pg_advisory_unlock($1)", [creation]);
 }
 
-/**
- * Gives up our share. True when nobody else uses the cluster: then the connection stays open and
- * keeps newcomers waiting until PostgreSQL has stopped.
- */
-export async function isLastOne(client: Presence): Promise<boolean> {
+/** When true, the connection holds the lock: newcomers wait until PostgreSQL has stopped. */
+export async function releaseShare(client: Presence): Promise<boolean> {
 	await client.query("select pg_advisory_unlock_shared($1)", [presence]);
 	if (!(await isAlone(client))) return false;
-	// Those of other programs that end just now take a moment to go. Ours end with PostgreSQL: one that
-	// hangs in a statement, or that PostgreSQL has not yet missed, must not keep it running.
-	for (let turn = 0; turn < 25; turn += 1) {
+	// Other programs' connections may need a moment to close; our own end with PostgreSQL.
+	for (let attempt = 0; attempt < 25; attempt += 1) {
 		const others = await client.query(
 			`select from pg_stat_activity where backend_type = 'client backend'
 			and pid <> pg_backend_pid() and application_name <> $1
@@ -87,9 +79,9 @@ export async function isLastOne(client: Presence): Promise<boolean> {
 	return false;
 }
 
-/** A neighbour that has just been killed keeps its share until PostgreSQL notices. */
+/** The lock of a killed process remains until PostgreSQL notices. */
 async function isAlone(client: Presence): Promise<boolean> {
-	for (let turn = 0; turn < 10; turn += 1) {
+	for (let attempt = 0; attempt < 10; attempt += 1) {
 		const { rows } = await client.query<{ alone: boolean }>(
 			"select pg_try_advisory_lock($1) as alone",
 			[presence],
@@ -100,8 +92,7 @@ async function isAlone(client: Presence): Promise<boolean> {
 	return false;
 }
 
-/** Closes the connection, whatever state it is in. */
-export async function leave(client: Presence): Promise<void> {
+export async function closePresence(client: Presence): Promise<void> {
 	await endBeforeDeadline(
 		1000,
 		client.end().catch(() => {}),

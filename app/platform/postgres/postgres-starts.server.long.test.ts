@@ -16,7 +16,7 @@ import {
 	startElsewhere,
 } from "#test/own-postgres.ts";
 
-test("starts on an empty place.folder, stops, and comes back on the same port with its rows", async () => {
+test("starts on an empty folder, stops, and returns on the same port with its rows", async () => {
 	const it = await start({ durable: true });
 	expect(it).toMatchObject({ first: true, adopted: false });
 	await query(it.url, "create table dogs as select 'Ösp' as name");
@@ -34,7 +34,7 @@ test("starts on an empty place.folder, stops, and comes back on the same port wi
 	expect(await readdir(path.dirname(place.folder))).toEqual(["postgres"]);
 });
 
-test("nobody gets in without the password", async () => {
+test("connecting requires the password", async () => {
 	const it = await start();
 	const url = new URL(it.url);
 	url.password = "guess";
@@ -44,7 +44,7 @@ test("nobody gets in without the password", async () => {
 	await it.release();
 });
 
-test("a second one joins, and the last one out stops it", async () => {
+test("a second process joins, and the last one to leave stops it", async () => {
 	const one = await start();
 	const two = await start();
 	expect(two).toMatchObject({ first: false, adopted: true, url: one.url });
@@ -53,7 +53,7 @@ test("a second one joins, and the last one out stops it", async () => {
 	expect(await two.release()).toBe("stopped");
 });
 
-test("stays while another client is connected, then stops", async () => {
+test("keeps running while another client is connected, then stops", async () => {
 	const it = await start();
 	const visitor = new pg.Client({ connectionString: it.url });
 	await visitor.connect();
@@ -69,7 +69,7 @@ test.each([
 	["in a statement that takes long", "select pg_sleep(60)"],
 	["waiting for a lock", "select pg_advisory_lock(1)"],
 ])(
-	"a connection of this very process that is %s does not keep it running",
+	"a connection of this process that is %s does not keep it running",
 	async (_, statement) => {
 		const it = await start();
 		const holder = new pg.Client({ connectionString: it.url, application_name: connectionName() });
@@ -89,7 +89,7 @@ test.each([
 );
 
 test.each(["psql", "ccr jobs 0", "ccr", `dump ccr ${process.pid}`])(
-	"a connection of another program, %s, does",
+	"a connection of another program, %s, keeps it running",
 	async (name) => {
 		const it = await start();
 		const other = new pg.Client({ connectionString: it.url, application_name: name });
@@ -101,7 +101,7 @@ test.each(["psql", "ccr jobs 0", "ccr", `dump ccr ${process.pid}`])(
 	},
 );
 
-test("joins PostgreSQL after the program was killed", async () => {
+test("joins the running PostgreSQL after the program was killed", async () => {
 	const { program, next } = startElsewhere();
 	const { url } = JSON.parse(await next("ready"));
 	await query(url, "create table dogs as select 1 as id");
@@ -113,11 +113,10 @@ test("joins PostgreSQL after the program was killed", async () => {
 	expect(await it.release()).toBe("stopped");
 });
 
-test("keeps what was committed when everything is killed", async () => {
+test("keeps committed data when everything is killed", async () => {
 	const { program, next } = startElsewhere(true);
 	const { url } = JSON.parse(await next("ready"));
 	await query(url, "create table dogs as select 1 as id");
-	// A process of PostgreSQL that goes on counting for a while after its parent is dead.
 	const socket = new Socket();
 	const busy = new pg.Client({ connectionString: url, stream: () => socket });
 	busy.on("error", () => {});
@@ -133,7 +132,7 @@ test("keeps what was committed when everything is killed", async () => {
 	expect(await it.release()).toBe("stopped");
 });
 
-test("is started again on the same port when PostgreSQL is killed under it", async () => {
+test("is restarted on the same port when PostgreSQL is killed", async () => {
 	const said: string[] = [];
 	const it = await start({ durable: true, say: (line) => said.push(line) });
 	await query(it.url, "create table dogs as select 1 as id");
@@ -143,7 +142,7 @@ test("is started again on the same port when PostgreSQL is killed under it", asy
 	expect(await it.release()).toBe("stopped");
 });
 
-test("a start that fails says so in a sentence, and then PostgreSQL's own words", async () => {
+test("a failed start is reported in a sentence, followed by PostgreSQL's log", async () => {
 	await (await start()).release();
 	await appendFile(path.join(place.folder, "postgresql.conf"), "max_connections = many\n");
 	await expect(start()).rejects.toThrow(
@@ -151,7 +150,7 @@ test("a start that fails says so in a sentence, and then PostgreSQL's own words"
 	);
 });
 
-test("refuses a place.folder with other things in it, and another version's", async () => {
+test("refuses a folder with other contents or another version's cluster", async () => {
 	await mkdir(place.folder, { recursive: true });
 	await writeFile(path.join(place.folder, "letter.txt"), "dear");
 	await expect(start()).rejects.toThrow(/is not empty and holds no database/);

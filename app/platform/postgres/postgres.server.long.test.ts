@@ -7,14 +7,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { isRunning, place, programs, query, start, startElsewhere } from "#test/own-postgres.ts";
 
-test("two that leave at the same moment stop it", async () => {
+test("two processes that leave at once stop it", async () => {
 	const both = [await start(), await start()];
 	const ends = await Promise.all(both.map((it) => it.release()));
 	expect(ends).toContain("stopped");
 	await vi.waitFor(() => expect(existsSync(path.join(place.folder, "postmaster.pid"))).toBe(false));
 });
 
-test("one that leaves while another one comes does not cut it off", async () => {
+test("a process that leaves does not disconnect one that joins", async () => {
 	for (let turn = 0; turn < 5; turn += 1) {
 		const one = await start();
 		const [, two] = await Promise.all([one.release(), start()]);
@@ -23,7 +23,7 @@ test("one that leaves while another one comes does not cut it off", async () => 
 	}
 });
 
-test("is not misled by a stranger that got PostgreSQL's process number", async () => {
+test("is not misled by a reused process id", async () => {
 	await (await start()).release();
 	const stranger = spawn("sleep", ["1000"]);
 	programs.push(stranger);
@@ -37,7 +37,7 @@ test("is not misled by a stranger that got PostgreSQL's process number", async (
 	expect(isRunning(stranger.pid ?? 0)).toBe(true);
 });
 
-test("of several at once on an empty place.folder, one sets up, one starts, all are served", async () => {
+test("of several processes on an empty folder, one sets up, one starts, all connect", async () => {
 	const all = [startElsewhere(), startElsewhere(), startElsewhere()];
 	const ready = (await Promise.all(all.map(({ next }) => next("ready")))).map((text) =>
 		JSON.parse(text),
@@ -51,7 +51,7 @@ test("of several at once on an empty place.folder, one sets up, one starts, all 
 	expect(await readdir(path.dirname(place.folder))).toEqual(["postgres"]);
 });
 
-test("an interrupted set-up leaves nothing that is in the way", async () => {
+test("an interrupted setup leaves nothing in the way", async () => {
 	for (const pause of [0, 50, 150, 400]) {
 		const { program, next } = startElsewhere();
 		await next("said");

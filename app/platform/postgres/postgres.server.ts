@@ -2,27 +2,16 @@ import path from "node:path";
 import { findBinaries } from "./postgres-binaries.server.ts";
 import { ensureCluster, readPassword } from "./postgres-cluster.server.ts";
 import { joinCluster } from "./postgres-join.server.ts";
-import { type Released, stay } from "./postgres-stay.server.ts";
+import { keepRunning, type Released } from "./postgres-stay.server.ts";
 
 export type EmbeddedPostgres = {
 	url: string;
-	/** PostgreSQL was already running on the folder. */
 	adopted: boolean;
-	/** This call created the cluster. */
 	first: boolean;
-	/** Gives the cluster up; whoever does so last stops PostgreSQL and waits until it is down. */
 	release(): Promise<Released>;
 };
 
-/**
- * Runs the program's own PostgreSQL on the folder, or joins the one that runs there already. The
- * database is called "ccr" and listens on 127.0.0.1 only. Until `release`, PostgreSQL is started
- * again on the same port whenever it goes away.
- *
- * `durable: false` leaves writing to disk to the system, which only tests may want.
- *
- * Throws an error of one plain sentence, followed by the last lines of PostgreSQL's log.
- */
+/** Joins a running one or starts it, on 127.0.0.1. `durable: false` turns fsync off, for tests. */
 export async function startEmbeddedPostgres(options: {
 	folder: string;
 	say?: (line: string) => void;
@@ -38,6 +27,6 @@ export async function startEmbeddedPostgres(options: {
 		url: `postgres://ccr:${cluster.password}@127.0.0.1:${joined.port}/ccr`,
 		adopted: joined.adopted,
 		first,
-		release: stay(cluster, joined),
+		release: keepRunning(cluster, joined),
 	};
 }

@@ -9,14 +9,12 @@ beforeEach(async () => {
 	await db.execute(sql`update pgboss.version set cron_on = now()`);
 });
 
-/** Sends a job for each of these pauses, in seconds. */
 async function order(...pauses: number[]): Promise<void> {
 	for (const [deliveryId, after] of pauses.entries()) {
 		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx, after));
 	}
 }
 
-/** The clock is set back by a day: all that was written down before is of tomorrow. */
 async function setBack(): Promise<void> {
 	const later = sql`+ interval '1 day'`;
 	await db.execute(
@@ -29,7 +27,6 @@ async function setBack(): Promise<void> {
 		start_after = start_after ${later}, started_on = started_on ${later}`);
 }
 
-/** In how many seconds each job begins. */
 async function dueIn(): Promise<number[]> {
 	const { rows } = await db.execute<{ due: number }>(sql`select
 		round(extract(epoch from start_after - now()) / 10)::int * 10 as due
@@ -45,7 +42,7 @@ async function countOfTomorrow(): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-test("after a clock was set back nothing waits for tomorrow, and what should wait waits as long (R5)", async () => {
+test("after the clock is set back no job is stuck, and delays stay the same (R5)", async () => {
 	await order(0, 600, 0);
 	await db.execute(sql`update pgboss.job set state = 'active', started_on = now()
 		where data->>'deliveryId' = '2'`);
@@ -57,7 +54,7 @@ test("after a clock was set back nothing waits for tomorrow, and what should wai
 	expect(await resetFutureTimes()).toBe(false);
 });
 
-test("what was tried while the clock was ahead is tried again now (R5)", async () => {
+test("jobs retried while the clock was ahead are retried now (R5)", async () => {
 	await order(0);
 	await db.execute(
 		sql`update pgboss.job set state = 'retry', start_after = now() + interval '1 day'`,
@@ -67,7 +64,7 @@ test("what was tried while the clock was ahead is tried again now (R5)", async (
 	expect(await dueIn()).toEqual([0]);
 });
 
-test("with a clock that goes right nothing is hurried", async () => {
+test("with a correct clock nothing changes", async () => {
 	await order(86_400, 0);
 	await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() + interval '4 hours'
 		where data->>'deliveryId' = '1'`);
@@ -77,7 +74,7 @@ test("with a clock that goes right nothing is hurried", async () => {
 	expect(await dueIn()).toEqual([86_400, 14_400]);
 });
 
-test("the timers' time goes on when the clock is set back (R5)", () => {
+test("the timers' clock continues when the system clock is set back (R5)", () => {
 	const before = steadyClock.now();
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 86_400_000 });
 	expect(steadyClock.now()).toBeGreaterThanOrEqual(before);

@@ -3,12 +3,9 @@ import type { Clock } from "pg-boss";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
-const every = 20_000;
+const intervalMs = 20_000;
 
-/**
- * For pg-boss's timers: time that never jumps. By the system's they would sleep through the day by which
- * that is set back.
- */
+/** Monotonic time for pg-boss's timers, which would otherwise stall when the system clock is set back. */
 export const steadyClock: Clock = {
 	now: () => performance.timeOrigin + performance.now(),
 	setTimeout: (work, ms) => setTimeout(work, ms),
@@ -17,14 +14,10 @@ export const steadyClock: Clock = {
 	clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 };
 
-/**
- * pg-boss takes turns by the times of the last ones. After a clock that was ahead is put right these lie
- * in the future: until then nothing would be scheduled, supervised or sent. They are brought back to now.
- * @returns whether the clock was set back.
- */
+/** Times left in the future by a wrong clock would block pg-boss. Returns whether there were any. */
 export function resetFutureTimes(): Promise<boolean> {
 	return transaction(async (tx) => {
-		// Whoever works jobs writes this down twice a minute: it tells the rest, and one process mends it.
+		// Written twice a minute by every worker, so it reveals the change; one process repairs it.
 		const { rowCount } = await tx.execute(sql`update pgboss.version set cron_on = null,
 			bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null
 			where cron_on > now() + interval '1 minute'`);
@@ -32,7 +25,6 @@ export function resetFutureTimes(): Promise<boolean> {
 		await tx.execute(sql`update pgboss.queue
 			set monitor_claim_on = null, monitor_on = null, maintain_on = null
 			where greatest(monitor_claim_on, monitor_on, maintain_on) > now()`);
-		// What was ordered by the wrong clock keeps the pause that it was ordered with.
 		await tx.execute(sql`update pgboss.job
 			set start_after = start_after - (created_on - now()), created_on = now()
 			where state in ('created', 'retry') and created_on > now()`);
@@ -46,22 +38,21 @@ export function resetFutureTimes(): Promise<boolean> {
 	});
 }
 
-/** Looks for a clock that was set back, until it is closed. */
 export function watchClock(): { close(): Promise<void> } {
-	let looking = Promise.resolve();
+	let checking = Promise.resolve();
 	const timer = setInterval(() => {
-		looking = look();
-	}, every);
+		checking = check();
+	}, intervalMs);
 	timer.unref();
 	return {
 		async close() {
 			clearInterval(timer);
-			await looking;
+			await checking;
 		},
 	};
 }
 
-async function look(): Promise<void> {
+async function check(): Promise<void> {
 	try {
 		if (await resetFutureTimes())
 			log.warn("the clock was set back: what waits is counted from now");

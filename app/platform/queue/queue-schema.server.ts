@@ -2,10 +2,6 @@ import { PgBoss } from "pg-boss";
 import { connectionName } from "#app/platform/database/connection-name.server.ts";
 import { queues } from "#app/platform/queue/queues.ts";
 
-/**
- * The queue keeps its tables in a schema of its own, which it brings up to date itself; here it learns
- * this version's queues. Whoever opens it stops it.
- */
 export async function openQueueSchema(connectionString: string): Promise<PgBoss> {
 	const boss = new PgBoss({
 		connectionString,

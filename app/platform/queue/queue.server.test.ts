@@ -11,7 +11,7 @@ async function jobs(): Promise<number> {
 	return rows.length;
 }
 
-test("more transactions at once than there are connections do not wait for each other", async () => {
+test("more transactions than connections do not block each other", async () => {
 	await closeQueue();
 	await Promise.all(
 		Array.from({ length: 40 }, (_, deliveryId) =>
@@ -21,7 +21,7 @@ test("more transactions at once than there are connections do not wait for each 
 	expect(await jobs()).toBe(40);
 });
 
-test("jobs are worked on soon after they come, each once, and again after a failure", async () => {
+test("jobs run soon, once each, and again after a failure", async () => {
 	await db.execute(sql`delete from pgboss.job`);
 	const done: number[] = [];
 	let failed = false;
@@ -49,7 +49,7 @@ test("jobs are worked on soon after they come, each once, and again after a fail
 	await queue.close();
 });
 
-test("a backlog from before the site was started is worked off without a pause", async () => {
+test("a backlog from before the start is processed without pauses", async () => {
 	await db.execute(sql`delete from pgboss.job`);
 	for (let deliveryId = 0; deliveryId < 60; deliveryId++) {
 		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx));
@@ -59,12 +59,12 @@ test("a backlog from before the site was started is worked off without a pause",
 	const work = async ({ deliveryId }: { deliveryId: number }) => void done.add(deliveryId);
 	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
 	const queue = workOn({ deliveries: work, ...others });
-	// At a poll's pace this would take half a minute and more.
+	// Polling alone would take half a minute or more.
 	await vi.waitFor(() => expect(done.size).toBe(60), 15_000);
 	await queue.close();
 });
 
-test("a line to the database that falls silent is given up, and the next one taken (R2)", async () => {
+test("a silent database connection is replaced (R2)", async () => {
 	await db.execute(sql`delete from pgboss.job`);
 	const { databaseUrl = "" } = env;
 	const line = await silentLine(databaseUrl);
@@ -84,7 +84,7 @@ test("a line to the database that falls silent is given up, and the next one tak
 	await queue.close();
 });
 
-test("a process that stops waits for no line that fell silent (R2)", async () => {
+test("a stopping process does not wait for a silent connection (R2)", async () => {
 	const { databaseUrl = "" } = env;
 	const line = await silentLine(databaseUrl);
 	const begun = Promise.withResolvers<void>();
@@ -102,7 +102,6 @@ test("a process that stops waits for no line that fell silent (R2)", async () =>
 	line.close();
 });
 
-/** A way to a server whose open connections fall silent, as when it fails over; new ones pass. */
 async function silentLine(url: string) {
 	const { port, hostname } = new URL(url);
 	const open: Socket[] = [];

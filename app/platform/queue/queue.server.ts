@@ -10,17 +10,22 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import {
 	CONSUMER,
-	callerOf,
 	inTrace,
-	type Piece,
+	parentContextOf,
+	type SpanInfo,
 	traceForJob,
 } from "#app/platform/tracing/tracing.server.ts";
 
-const asleep = { supervise: false, schedule: false, migrate: false, createSchema: false } as const;
+const sendOnly = {
+	supervise: false,
+	schedule: false,
+	migrate: false,
+	createSchema: false,
+} as const;
 
 let sender: Promise<PgBoss> | undefined;
 
-/** Puts a job in its queue when the transaction commits; it is done not before so many seconds. */
+/** Enqueued when the transaction commits; runs no sooner than `after` seconds from now. */
 export async function sendJob<Name extends QueueName>(
 	name: Name,
 	data: JobData[Name],
@@ -39,28 +44,24 @@ export async function sendJob<Name extends QueueName>(
 	);
 }
 
-/** Ends what `sendJob` opened. */
 export async function closeQueue(): Promise<void> {
 	const boss = await sender?.catch(() => undefined);
 	sender = undefined;
 	await boss?.stop({ graceful: false });
 }
 
-/** Options that pg-boss passes on to pg without declaring them. */
-const forPg = (options: { query_timeout: number }): object => options;
+/** pg-boss passes these on to pg without declaring them. */
+const pgOptions = (options: { query_timeout: number }): object => options;
 
-/**
- * Sends only, in the transactions that it is given. What it must know of the queues it asks by a
- * connection of its own: those of the pool may all be held by transactions that wait for it.
- */
+/** A connection of its own: transactions that wait for this one may hold the whole pool. */
 async function openSender(): Promise<PgBoss> {
 	const boss = new PgBoss({
-		...asleep,
+		...sendOnly,
 		connectionString: env.databaseUrl,
 		application_name: connectionName("queue"),
 		max: 1,
 		connectionTimeoutMillis: 3_000,
-		...forPg({ query_timeout: 10_000 }),
+		...pgOptions({ query_timeout: 10_000 }),
 	});
 	boss.on("error", (error) => log.warn({ reason: error.message }, "the queue"));
 	return boss.start().catch((error) => {
@@ -69,8 +70,7 @@ async function openSender(): Promise<PgBoss> {
 	});
 }
 
-// Nobody is told of a job that becomes due: unless it looks, a worker would do one in 30 seconds.
-/** A worker takes five jobs and comes again at once as long as there are five: a backlog goes fast. */
+/** Polling matters for delayed jobs, which send no notification. A full batch fetches the next at once. */
 const pace = {
 	batchSize: 5,
 	burstWhenBatchFull: true,
@@ -79,8 +79,8 @@ const pace = {
 	pollingIntervalSeconds: 2,
 	notifyPollingIntervalSeconds: 2,
 } as const;
-/** Letters wait for others, so five are under way together; photos take the cores one by one. */
-const together: Record<QueueName, boolean> = {
+/** Deliveries wait for the network, so they run in parallel; photos use the CPU one by one. */
+const isParallel: Record<QueueName, boolean> = {
 	deliveries: true,
 	photos: false,
 	tidy: false,
@@ -90,41 +90,32 @@ const together: Record<QueueName, boolean> = {
 
 export type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> };
 
-/**
- * How long a statement may take, in milliseconds: most take some. pg-boss alone may rebuild an index of its
- * own for longer; given up, it clears that away and begins anew the next day.
- */
-const patience = 60_000;
-/** How long what is under way may take when the process stops, and then the goodbye; milliseconds. */
-const drain = 8_000;
-const goodbye = 1_000;
+/** Milliseconds per statement. Only pg-boss's index rebuild may take longer; it retries the next day. */
+const statementTimeoutMs = 60_000;
+/** Milliseconds for running jobs to finish at shutdown, and then for closing. */
+const drainMs = 8_000;
+const closeTimeoutMs = 1_000;
 
-/**
- * Works on the queues until it is closed. A worker that throws gets the job again later. While the
- * database is away nothing is worked on; it goes on by itself.
- */
 export function workOn(
 	workers: Workers,
-	silence = patience,
-	timeout = drain,
+	queryTimeoutMs = statementTimeoutMs,
+	timeout = drainMs,
 ): { close(): Promise<void> } {
 	const boss = new PgBoss({
 		connectionString: env.databaseUrl,
 		application_name: connectionName("jobs"),
 		max: 4,
 		connectionTimeoutMillis: 3_000,
-		// A connection that was cut without a word would hold every worker for a quarter of an hour.
-		...forPg({ query_timeout: silence }),
+		// A silently cut connection would block every worker for a quarter of an hour.
+		...pgOptions({ query_timeout: queryTimeoutMs }),
 		useListenNotify: true,
 		clock: steadyClock,
-		// The schedule goes by the database's time, which is compared with ours so often.
 		clockMonitorIntervalSeconds: 60,
 		migrate: false,
 		createSchema: false,
 	});
 	let warned = 0;
 	boss.on("error", (error) => {
-		// Every worker complains every two seconds while the database is away.
 		if (Date.now() - warned < 60_000) return;
 		warned = Date.now();
 		log.warn({ reason: error.message }, "jobs wait: the queue cannot be reached");
@@ -166,18 +157,17 @@ export function workOn(
 		async close() {
 			closed = true;
 			clearTimeout(timer);
-			await endBeforeDeadline(timeout + goodbye, end());
+			await endBeforeDeadline(timeout + closeTimeoutMs, end());
 		},
 	};
 }
 
-/** A job has a trace of its own, which names the request that ordered it. */
-function pieceOf(queue: QueueName, { id, data, retryCount }: JobWithMetadata<unknown>): Piece {
-	const orderer = trace.getSpanContext(callerOf(data));
+function spanOf(queue: QueueName, { id, data, retryCount }: JobWithMetadata<unknown>): SpanInfo {
+	const parent = trace.getSpanContext(parentContextOf(data));
 	return {
 		name: `process ${queue}`,
 		kind: CONSUMER,
-		links: orderer ? [{ context: orderer }] : [],
+		links: parent ? [{ context: parent }] : [],
 		attributes: {
 			"messaging.system": "pgboss",
 			"messaging.destination.name": queue,
@@ -188,7 +178,6 @@ function pieceOf(queue: QueueName, { id, data, retryCount }: JobWithMetadata<unk
 	};
 }
 
-/** Does every job of a batch, whatever becomes of the others. */
 async function workThrough(
 	name: QueueName,
 	jobs: JobWithMetadata<unknown>[],
@@ -197,14 +186,14 @@ async function workThrough(
 	const settle = async (job: JobWithMetadata<unknown>): Promise<JobResult> => {
 		const { id, data } = job;
 		try {
-			await inTrace(pieceOf(name, job), ROOT_CONTEXT, () => work(data));
+			await inTrace(spanOf(name, job), ROOT_CONTEXT, () => work(data));
 			return { id, status: "completed" };
 		} catch (error) {
 			log.warn({ job: id, reason: String(error) }, "a job failed and is tried again");
 			return { id, status: "failed", output: { reason: String(error) } };
 		}
 	};
-	if (together[name]) return Promise.all(jobs.map(settle));
+	if (isParallel[name]) return Promise.all(jobs.map(settle));
 	const results: JobResult[] = [];
 	for (const job of jobs) results.push(await settle(job));
 	return results;

@@ -1,10 +1,10 @@
-/** The queues of the outbox and how each tries again: growing gaps with jitter, in seconds. */
-const patient = {
+/** Seconds; exponential backoff with jitter. */
+const retryPolicy = {
 	retryLimit: 10_000,
 	retryDelay: 15,
 	retryBackoff: true,
 	retryDelayMax: 4 * 60 * 60,
-	// A worker that died with a job in hand gives it back after this.
+	// When a worker dies, its job is retried after this time.
 	expireInSeconds: 120,
 	retentionSeconds: 30 * 24 * 60 * 60,
 	deleteAfterSeconds: 24 * 60 * 60,
@@ -12,18 +12,10 @@ const patient = {
 };
 
 export const queues = {
-	/** One letter or list entry: `{ deliveryId }`. */
-	deliveries: patient,
-	/** The photos of a case: `{ caseId }`. */
-	photos: { ...patient, retryDelay: 5, expireInSeconds: 600 },
-	/** Once an hour: what nobody needs any more. */
+	deliveries: retryPolicy,
+	photos: { ...retryPolicy, retryDelay: 5, expireInSeconds: 600 },
 	tidy: { retryLimit: 2, expireInSeconds: 600, notify: false },
-	/** Once a minute: texts whose time has come. What fails is due again a minute later. */
 	publish: { retryLimit: 0, expireInSeconds: 600, notify: false },
-	/**
-	 * Once an hour: the night's backup, if it is time. A process that dies with one in hand is noticed by
-	 * its silence; what fails for an hour is ordered anew by the clock.
-	 */
 	backup: {
 		retryLimit: 4,
 		retryDelay: 300,

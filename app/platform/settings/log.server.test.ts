@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { withoutParameters } from "#app/platform/settings/log.server.ts";
 
-test("a fault of the database is logged with its question and without what a visitor typed (D2)", () => {
+test("a database error is logged with its statement and without user input (D2)", () => {
 	const typed = "ana@example.com\nsecond line";
 	const cause = new Error('column "body" does not exist');
 	const error = new DrizzleQueryError("select body from posts where slug = $1", [typed], cause);

@@ -2,7 +2,6 @@ import { isAbsolute, join } from "node:path";
 import { expect, test } from "vitest";
 import { parseEnv } from "#app/platform/settings/settings.server.ts";
 
-/** The lines of the error, without its heading. */
 function faults(source: Record<string, string>): string[] {
 	try {
 		parseEnv(source);
@@ -52,7 +51,7 @@ test("an empty environment works", () => {
 	expect(isAbsolute(env.dataDir)).toBe(true);
 });
 
-test("an empty setting is an absent one", () => {
+test("an empty setting counts as absent", () => {
 	const names = ["PORT", "HOST", "SITE_URL", "DATABASE_URL", "DATA_DIR", "LOG_LEVEL", "NODE_ENV"];
 	expect(parseEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(parseEnv({}));
 });
@@ -143,11 +142,11 @@ test("every setting is read", () => {
 	});
 });
 
-test("without a public address the site is at its own port", () => {
+test("without a public address the site uses its own port", () => {
 	expect(parseEnv({ PORT: "4000" }).siteUrl).toBe("http://localhost:4000");
 });
 
-test("all that is wrong is said in one message, each setting by its name", () => {
+test("all wrong settings are listed by name in one error", () => {
 	const lines = faults({
 		PORT: "99999",
 		SITE_URL: "ftp://example.com",
@@ -206,7 +205,7 @@ test.each([
 	}
 });
 
-test("a mailing-list service is told apart from one that is told too little", () => {
+test("a mailing-list service requires all of its settings", () => {
 	expect(faults({ MAILING_LIST: "form-post" })).toEqual([
 		"MAILING_LIST_URL is needed with MAILING_LIST=form-post",
 	]);
@@ -220,7 +219,7 @@ test("a mailing-list service is told apart from one that is told too little", ()
 	]);
 });
 
-test("an analytics service and a webhook are told all that they need", () => {
+test("an analytics service and a webhook require all of their settings", () => {
 	expect(faults({ ANALYTICS: "ga4" })).toEqual(["ANALYTICS_ID is needed with ANALYTICS=ga4"]);
 	expect(faults({ PROMOTE_WEBHOOK_URL: "https://post.example" })).toEqual([
 		"PROMOTE_WEBHOOK_SECRET is needed with PROMOTE_WEBHOOK_URL",
@@ -232,11 +231,11 @@ test("an analytics service and a webhook are told all that they need", () => {
 	});
 });
 
-test("a message about a wrong setting does not repeat it: it may hold a password", () => {
+test("an error about a wrong setting does not repeat its value, which may be a password", () => {
 	expect(faults({ DATABASE_URL: "mysql://ccr:hunter2@db/ccr" }).join()).not.toContain("hunter2");
 });
 
-test("a bucket is needed to keep files in one, and a key has a secret", () => {
+test("S3 storage requires a bucket, and a key requires a secret", () => {
 	expect(faults({ STORAGE: "s3" })).toEqual(["S3_BUCKET is needed with STORAGE=s3"]);
 	expect(faults({ S3_BUCKET: "corso", S3_KEY: "k" })).toEqual([
 		"S3_KEY and S3_SECRET are needed together",
@@ -244,7 +243,7 @@ test("a bucket is needed to keep files in one, and a key has a secret", () => {
 	expect(faults({ STORAGE: "cloud" })[0]).toContain("STORAGE is disk or s3");
 });
 
-test("public files may come from a folder of another origin, over TLS or from this machine", () => {
+test("public files may come from a folder of another origin, over TLS or locally", () => {
 	for (const [given, kept] of [
 		["https://cdn.example", "https://cdn.example"],
 		["https://cdn.example:8443/a/b-c/", "https://cdn.example:8443/a/b-c"],
@@ -255,7 +254,7 @@ test("public files may come from a folder of another origin, over TLS or from th
 	}
 });
 
-test("traces go nowhere unless a collector is named, and all of them without a sampler", () => {
+test("traces are sent only to a named collector, and all of them by default", () => {
 	expect(parseEnv({ OTEL_SERVICE_NAME: "corso" }).tracing).toBeUndefined();
 	expect(parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "https://otel.example/in" }).tracing).toEqual({
 		serviceName: "ccr",
@@ -264,13 +263,13 @@ test("traces go nowhere unless a collector is named, and all of them without a s
 	});
 });
 
-test("a replica is one of a database that is named", () => {
+test("a replica requires a database address", () => {
 	expect(faults({ DATABASE_REPLICA_URL: "postgres://near/ccr" })).toEqual([
 		"DATABASE_REPLICA_URL is a replica of DATABASE_URL: set that, too",
 	]);
 });
 
-test("a process serves pages, works jobs or both, but not neither", () => {
+test("a process serves pages, runs jobs or both, but not neither", () => {
 	expect(parseEnv({ WEB_ONLY: "on", JOBS_ONLY: "off" }).role).toBe("web");
 	expect(faults({ WEB_ONLY: "on", JOBS_ONLY: "on" })).toEqual([
 		"WEB_ONLY and JOBS_ONLY leave nothing to do: set one of them, or neither to do both",

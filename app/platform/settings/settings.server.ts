@@ -172,51 +172,34 @@ export type Env = {
 	development: boolean;
 	port: number;
 	host: string | undefined;
-	/** The origin of every absolute address the site prints; never taken from a request. */
+	/** Used for all absolute addresses; never taken from a request. */
 	siteUrl: string;
-	/** Where public photos, PDFs and cards are fetched from when it is not the site itself: a CDN, no slash at its end. */
 	filesUrl: string | undefined;
 	databaseUrl: string | undefined;
-	/** A copy of it that follows, for public pages. */
 	databaseReplicaUrl: string | undefined;
-	/** Connections this process may hold open. */
 	databasePool: number;
-	/** Absolute path of the folder for everything the program writes. */
 	dataDir: string;
-	/** Where photos, PDFs and cards are kept. */
 	storage: "disk" | "s3";
-	/** A bucket that is known, whether files are kept there or only moved. */
 	s3: S3Settings | undefined;
 	backup: {
-		/** Where the nightly backups go: a folder or `s3://bucket/prefix`; without one there are none. */
 		to: string | undefined;
-		/** How many of them are kept. */
 		keep: number;
 		passphrase: string | undefined;
-		/** Where a bucket of backups is. */
 		service: Omit<S3Settings, "bucket">;
 	};
 	sampleContent: boolean;
 	pageCacheBytes: number;
-	/** The mail relay; without one mails are written to `data/mail`. */
 	smtpUrl: string | undefined;
-	/** Whom mails come from, and the team's own inbox: plain addresses. */
 	mailFrom: string;
 	teamMail: string;
 	mailingList: MailingList | undefined;
-	/** Whether the other forms go to the mailing-list service too, as they come. */
 	forwardAllForms: boolean;
-	/** A service that counts visits beside our own count; pages load nothing of one without it. */
 	analytics: Analytics | undefined;
-	/** A program that is told what was published, with the secret that signs it. */
 	promoteHook: { url: string; secret: string } | undefined;
-	/** Addresses and networks whose X-Forwarded-For is believed. */
 	trustedProxies: string[];
-	/** What this process does: it serves pages, works jobs, or both. */
 	role: "both" | "web" | "jobs";
-	/** Whoever sends it may read the figures; without one only programs on this machine may. */
+	/** Without it, only programs on this machine may read the metrics. */
 	metricsToken: string | undefined;
-	/** What of traces is sent; without a collector nothing is. */
 	tracing: TracingSettings | undefined;
 	logLevel: string;
 };
@@ -224,43 +207,34 @@ export type Env = {
 export type TracingSettings = {
 	serviceName: string;
 	sampler: string;
-	/** Of the samplers that take a part: from 0 to 1. */
 	ratio: number;
 };
 
 export type S3Settings = {
 	bucket: string;
-	/** Of services other than Amazon's. */
 	endpoint: string | undefined;
 	region: string;
-	/** Without them the machine's own role is asked, as Amazon's tools do. */
+	/** Without them the AWS SDK uses the machine's role. */
 	key: string | undefined;
 	secret: string | undefined;
 };
 
-/** A service that keeps the newsletter's addresses beside our own list. */
 export type MailingList = {
 	kind: "form-post" | "mailchimp" | "listmonk";
 	url: string;
-	/** Of the audience or the list. */
 	id: string;
 	key: string;
 };
 
 export type Analytics = {
 	kind: "plausible" | "umami" | "ga4";
-	/** What the service calls this site. */
 	id: string;
-	/** The origin that its script comes from. */
 	url: string;
 };
 
-/**
- * Reads the environment. An empty one works: every setting has a default.
- * @throws an error that lists every wrong setting, one per line.
- */
+/** @throws an error that lists every wrong setting, one per line. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-	// An empty variable means the same as an absent one: compose files and shells make many of them.
+	// Compose files and shells turn absent variables into empty ones.
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
 	const parsed = v.safeParse(Environment, given);
 	const lines = parsed.success
@@ -307,7 +281,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 type Values = v.InferOutput<typeof Environment>;
 
-/** What each service must be told. */
 const listSettings = {
 	none: [],
 	"form-post": ["MAILING_LIST_URL"],

@@ -22,7 +22,6 @@ afterEach(async () => {
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o7777;
 
-/** A data folder as an earlier version left it, open to everybody. */
 async function openFolder(files = ["files/photos/a/1.avif", "mail/1.eml", "backups/ccr-1.tar"]) {
 	const above = await mkdtemp(join(tmpdir(), "ccr-data-"));
 	made.push(above);
@@ -38,7 +37,6 @@ async function openFolder(files = ["files/photos/a/1.avif", "mail/1.eml", "backu
 	return { above, folder };
 }
 
-/** What others of this machine could still do, by its path. */
 async function leftOpen(folder: string): Promise<string[]> {
 	const found = [folder];
 	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -56,7 +54,7 @@ async function close(folder: string): Promise<string[]> {
 	return said;
 }
 
-test("an open data folder is closed with all that it holds, and nothing is said", async () => {
+test("an open data folder and its contents are restricted silently", async () => {
 	const { folder } = await openFolder();
 	expect(await close(folder)).toEqual([]);
 	expect(await leftOpen(folder)).toEqual([]);
@@ -64,18 +62,17 @@ test("an open data folder is closed with all that it holds, and nothing is said"
 	expect(await modeOf(join(folder, "files/photos"))).toBe(0o700);
 });
 
-test("one that does not exist, or is closed, is left as it is", async () => {
+test("a missing or restricted folder is left alone", async () => {
 	const { above, folder } = await openFolder();
 	expect(await close(join(above, "none"))).toEqual([]);
 	expect(await readdir(above)).toEqual(["data"]);
 	await close(folder);
-	// Whoever closed it by hand need not wait for all that is in it.
 	await chmod(join(folder, "mail/1.eml"), 0o644);
 	await close(folder);
 	expect(await modeOf(join(folder, "mail/1.eml"))).toBe(0o644);
 });
 
-test("what was interrupted goes on where it was", async () => {
+test("an interrupted run continues", async () => {
 	const { folder } = await openFolder(["files/a/1", "files/b/1", "files/c/1"]);
 	await chmod(folder, 0o700);
 	await chmod(join(folder, "files/a"), 0o700);
@@ -83,7 +80,7 @@ test("what was interrupted goes on where it was", async () => {
 	expect(await leftOpen(folder)).toEqual([join(folder, "files/a/1")]);
 });
 
-test("no link leads out of it, but the store itself may be one", async () => {
+test("symlinks are not followed, except for the store itself", async () => {
 	const { above, folder } = await openFolder(["mail/1.eml", "other/photos/1"]);
 	await writeFile(join(above, "theirs"), "x", { mode: 0o644 });
 	await mkdir(join(above, "their-folder"), { mode: 0o755 });
@@ -97,7 +94,7 @@ test("no link leads out of it, but the store itself may be one", async () => {
 	expect(await modeOf(join(folder, "other"))).toBe(0o700);
 });
 
-test("a folder that all users share is not closed, and that is said", async () => {
+test("a folder shared by all users is left alone and reported", async () => {
 	const { folder } = await openFolder();
 	await chmod(folder, 0o1777);
 	const [line, ...more] = await close(folder);
@@ -107,7 +104,7 @@ test("a folder that all users share is not closed, and that is said", async () =
 	expect(await leftOpen(folder)).toEqual([folder]);
 });
 
-test.runIf(isRoot)("PostgreSQL of another user still gets through to its own folder", async () => {
+test.runIf(isRoot)("PostgreSQL running as another user can still reach its own folder", async () => {
 	const { folder } = await openFolder();
 	await mkdir(join(folder, "postgres"), { mode: 0o700 });
 	await chown(join(folder, "postgres"), 65534, 65534);

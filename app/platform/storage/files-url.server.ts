@@ -1,9 +1,6 @@
 import * as v from "valibot";
 
-/**
- * Where browsers fetch public photos, PDFs and cards: an origin, or a folder of one. It stands in the
- * policy of every page, so it can hold nothing that would open more than itself.
- */
+/** The value becomes part of every page's CSP, so only plain origins and paths are accepted. */
 export const filesUrl = v.pipe(
 	v.string(),
 	v.check(

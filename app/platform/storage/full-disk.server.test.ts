@@ -4,7 +4,7 @@ import { fullDiskMessage } from "#app/platform/storage/full-disk.server.ts";
 const folders = { files: "/srv/files", postgres: "/srv/postgres" };
 const coded = (code: string) => Object.assign(new Error("no"), { code });
 
-test("a full disk is told by the folder that was written to", async () => {
+test("a full disk is reported with the folder that was written to", async () => {
 	const wrapped = new Error("Cannot write file", { cause: coded("ENOSPC") });
 	expect(await fullDiskMessage(wrapped, folders)).toContain("/srv/files.");
 	expect(await fullDiskMessage(coded("EDQUOT"), folders)).toContain("/srv/files.");
@@ -15,7 +15,7 @@ test("a full disk is told by the folder that was written to", async () => {
 	expect(await fullDiskMessage(init, folders)).toContain("/srv/postgres.");
 });
 
-test("what failed for another reason is not", async () => {
+test("other errors are not", async () => {
 	for (const error of [coded("EACCES"), new Error("Connection terminated unexpectedly"), "no"]) {
 		expect(await fullDiskMessage(error, folders)).toBeUndefined();
 	}

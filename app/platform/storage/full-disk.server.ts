@@ -1,28 +1,24 @@
 import { readLogTail } from "#app/platform/postgres/postgres-log.server.ts";
 
 type Fault = { code?: unknown; message?: unknown; cause?: unknown };
-/** The folders that a command writes to. */
 type Folders = { files: string; postgres?: string | undefined };
 
-const ofFiles = ["ENOSPC", "EDQUOT"];
-/** What PostgreSQL and initdb say; "wrote only" when there was room for a part. */
-const ofPostgres = /no space left|check free disk space|wrote only \d+ of \d+ bytes/i;
-const isCut = /terminated|ECONNRESET|EPIPE|not queryable/i;
+const fileErrorCodes = ["ENOSPC", "EDQUOT"];
+const postgresMessage = /no space left|check free disk space|wrote only \d+ of \d+ bytes/i;
+const connectionLost = /terminated|ECONNRESET|EPIPE|not queryable/i;
 
-/**
- * The folder whose disk has no space left, when that is why a command failed; the message says what to
- * do. Undefined when it failed for another reason.
- */
 export async function fullDiskMessage(
 	error: unknown,
 	{ files, postgres }: Folders,
 ): Promise<string | undefined> {
 	const faults = causesOf(error);
-	const says = (pattern: RegExp) => faults.some(({ message }) => pattern.test(String(message)));
-	if (faults.some(({ code }) => ofFiles.includes(String(code)))) return messageFor(files);
-	if (faults.some(({ code }) => code === "53100") || says(ofPostgres)) return messageFor(postgres);
-	// It ends every connection when its own log cannot be written.
-	if (postgres && says(isCut) && ofPostgres.test(await readLogTail(postgres))) {
+	const matches = (pattern: RegExp) => faults.some(({ message }) => pattern.test(String(message)));
+	if (faults.some(({ code }) => fileErrorCodes.includes(String(code)))) return messageFor(files);
+	if (faults.some(({ code }) => code === "53100") || matches(postgresMessage)) {
+		return messageFor(postgres);
+	}
+	// PostgreSQL ends every connection when it cannot write its log.
+	if (postgres && matches(connectionLost) && postgresMessage.test(await readLogTail(postgres))) {
 		return messageFor(postgres);
 	}
 	return undefined;

@@ -3,10 +3,8 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "nod
 import { dirname, join, relative, sep } from "node:path";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
-/** What an object is called until all of it is there. */
 export const unfinishedName = /\.[0-9a-f]{12}\.part$/;
 
-/** Objects as files below a folder of this machine. */
 export function openDiskStore(root: string): Store {
 	/** @throws for a key that leads out of the folder. */
 	function pathOf(key: string): string {
@@ -15,10 +13,9 @@ export function openDiskStore(root: string): Store {
 		return join(root, key);
 	}
 
-	/** Windows opens no folders; elsewhere a name lasts only when its folder is on the disk too. */
+	/** A rename is durable only when its folder is synced too. Windows cannot open folders. */
 	async function syncFolders(path: string): Promise<void> {
 		if (process.platform === "win32") return;
-		// The first object makes the store's own folder: its name stands in the one above.
 		let up = path;
 		do {
 			up = dirname(up);
@@ -27,7 +24,7 @@ export function openDiskStore(root: string): Store {
 	}
 
 	return {
-		/** When this resolves the object survives a power cut. */
+		/** Durable when this resolves. */
 		async write(key, bytes) {
 			const path = pathOf(key);
 			const unfinished = `${path}.${randomBytes(6).toString("hex")}.part`;
@@ -36,7 +33,6 @@ export function openDiskStore(root: string): Store {
 				await writeFile(unfinished, bytes, { flush: true });
 				await rename(unfinished, path);
 			} catch (error) {
-				// A full disk must not be filled further by what did not fit on it.
 				await rm(unfinished, { force: true }).catch(() => {});
 				throw error;
 			}
@@ -59,7 +55,6 @@ export function openDiskStore(root: string): Store {
 		async *list(): AsyncGenerator<Listed> {
 			for await (const path of filesBelow(root)) {
 				if (unfinishedName.test(path)) continue;
-				// It may be deleted at this very moment.
 				const found = await stat(path).catch(unlessMissing);
 				if (found) yield { key: relative(root, path).split(sep).join("/"), size: found.size };
 			}
@@ -69,7 +64,6 @@ export function openDiskStore(root: string): Store {
 			let removed = 0;
 			for await (const path of filesBelow(root)) {
 				if (!unfinishedName.test(path)) continue;
-				// Its writer may finish it, or fail and take it away, at this very moment.
 				const found = await stat(path).catch(unlessMissing);
 				if (!found || found.mtime >= before) continue;
 				await rm(path, { force: true });
@@ -80,7 +74,6 @@ export function openDiskStore(root: string): Store {
 	};
 }
 
-/** One folder at a time: there may be millions of files. */
 async function* filesBelow(folder: string): AsyncGenerator<string> {
 	const entries = await opendir(folder).catch(unlessMissing);
 	for await (const entry of entries ?? []) {

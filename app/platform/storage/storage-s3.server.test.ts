@@ -44,7 +44,7 @@ async function listed(store: Store): Promise<Listed[]> {
 describe.each(["s3", "disk"] as const)("%s", (which) => {
 	const store = () => (which === "s3" ? s3 : disk);
 
-	test("gives back what it was given, byte for byte, and nothing for what it was not", async () => {
+	test("returns the stored bytes, and undefined for unknown keys", async () => {
 		const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 		await store().write("photos/a/1.bin", all);
 		await store().write("photos/a/empty", bytes(""));
@@ -55,7 +55,7 @@ describe.each(["s3", "disk"] as const)("%s", (which) => {
 		expect(await store().has("photos/a/2.bin")).toBe(false);
 	});
 
-	test("replaces, and removes one or a folder, but not one whose name begins alike", async () => {
+	test("replaces objects and removes single ones or a folder, but no similar names", async () => {
 		await store().write("cards/12/a.jpg", bytes("first"));
 		await store().write("cards/12/a.jpg", bytes("second"));
 		await store().write("cards/123/a.jpg", bytes("other"));
@@ -79,7 +79,7 @@ test("a bucket that cannot be reached is an error, not an absence", async () => 
 test.each([
 	["never begins to answer", () => {}],
 	["stops in the middle of an answer", stopsInTheMiddle],
-])("a service that %s is an error, in time", async (_, answer) => {
+])("a service that %s fails in time", async (_, answer) => {
 	const service = createServer(answer).listen(0, "127.0.0.1");
 	await once(service, "listening");
 	const { port } = service.address() as AddressInfo;
@@ -96,7 +96,7 @@ function stopsInTheMiddle(_: unknown, response: ServerResponse): void {
 describe("a move", () => {
 	const names = Array.from({ length: 40 }, (_, n) => `photos/${n % 7}/${n}.webp`);
 
-	test("brings everything over and back, each file with its own bytes", async () => {
+	test("copies everything there and back unchanged", async () => {
 		for (const name of names) await disk.write(name, bytes(name.repeat(50)));
 		expect(await copyObjects(disk, s3)).toMatchObject({ copied: 40, there: 0 });
 		expect(await listed(s3)).toEqual(await listed(disk));
@@ -106,7 +106,7 @@ describe("a move", () => {
 		for (const name of names) expect(await textOf(disk, name)).toBe(name.repeat(50));
 	});
 
-	test("that was interrupted goes on where it was", async () => {
+	test("continues after an interruption", async () => {
 		for (const name of names) await disk.write(name, bytes(name));
 		let writes = 0;
 		const failing: Store = {
@@ -123,20 +123,20 @@ describe("a move", () => {
 		expect(await copyObjects(disk, s3)).toMatchObject({ copied: 0, there: 40 });
 	});
 
-	test("replaces what is different at the target, even of the same size", async () => {
+	test("replaces different objects at the target, even of the same size", async () => {
 		await disk.write("photos/1/a", bytes("right"));
 		await s3.write("photos/1/a", bytes("wrong"));
 		expect(await copyObjects(disk, s3)).toMatchObject({ copied: 1 });
 		expect(await textOf(s3, "photos/1/a")).toBe("right");
 	});
 
-	test("does not believe a store that keeps something else", async () => {
+	test("detects a store that changes the bytes", async () => {
 		await disk.write("photos/1/a", bytes("right"));
 		const lossy: Store = { ...s3, write: (key) => s3.write(key, bytes("rigth")) };
 		await expect(copyObjects(disk, lossy)).rejects.toThrow("photos/1/a arrived as something else");
 	});
 
-	test("removes no file that changed after it was copied", async () => {
+	test("removes no file that changed after the copy", async () => {
 		await disk.write("photos/1/a", bytes("old"));
 		await copyObjects(disk, s3);
 		await disk.write("photos/1/a", bytes("new"));

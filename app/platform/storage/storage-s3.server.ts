@@ -13,15 +13,17 @@ import type { S3Settings } from "#app/platform/settings/settings.server.ts";
 import { openS3Client } from "#app/platform/storage/s3-client.server.ts";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
-/** An answer that does not begin, or does not go on, for so long is no answer, in milliseconds. */
-const patience = 10_000;
+/** Milliseconds without any data. */
+const defaultTimeoutMs = 10_000;
 
-/** Objects in a bucket of an S3 service. It is never public: what visitors may see goes through the site. */
-export function openS3Store({ bucket, ...service }: S3Settings, silence = patience): Store {
-	const client = openS3Client(service, { attempts: 3, silence });
+export function openS3Store(
+	{ bucket, ...service }: S3Settings,
+	timeoutMs = defaultTimeoutMs,
+): Store {
+	const client = openS3Client(service, { attempts: 3, timeoutMs });
 	const objectOf = (key: string) => ({ Bucket: bucket, Key: key });
 
-	// S3 shows an object when all of it is there, and answers when it is durable.
+	// S3 shows an object only when it is complete and durable.
 	async function write(key: string, bytes: Uint8Array): Promise<void> {
 		await client.send(new PutObjectCommand({ ...objectOf(key), Body: bytes }));
 	}
@@ -37,7 +39,7 @@ export function openS3Store({ bucket, ...service }: S3Settings, silence = patien
 		async read(key) {
 			try {
 				const { Body } = await client.send(new GetObjectCommand(objectOf(key)));
-				// A Buffer of its own memory, as the disk gives.
+				// A Buffer of its own memory, as the disk store returns.
 				return Body && new Uint8Array(await Body.transformToByteArray());
 			} catch (error) {
 				if (error instanceof NoSuchKey) return undefined;
@@ -70,7 +72,7 @@ export function openS3Store({ bucket, ...service }: S3Settings, silence = patien
 			}
 		},
 
-		// Every object goes in one request: what was broken off was never there.
+		// Objects are sent in one request, so nothing unfinished remains.
 		removeUnfinished: async () => 0,
 
 		async *list(): AsyncGenerator<Listed> {

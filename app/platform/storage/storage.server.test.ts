@@ -14,40 +14,40 @@ import {
 const folder = join(env.dataDir, "files");
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("what is written is read again, byte for byte", async () => {
+test("an object is read back byte for byte", async () => {
 	const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 	await writeObject("things/a.bin", all);
 	expect(new Uint8Array((await readObject("things/a.bin")) ?? [])).toEqual(all);
 	expect(await hasObject("things/a.bin")).toBe(true);
 });
 
-test("an empty object is an object", async () => {
+test("an empty object can be stored", async () => {
 	await writeObject("things/empty", bytes(""));
 	expect((await readObject("things/empty"))?.byteLength).toBe(0);
 	expect(await hasObject("things/empty")).toBe(true);
 });
 
-test("what was never written is absent, not an error", async () => {
+test("an unknown key is undefined, not an error", async () => {
 	expect(await readObject("things/none")).toBeUndefined();
 	expect(await readObject("no/such/folder/a")).toBeUndefined();
 	expect(await hasObject("things/none")).toBe(false);
 });
 
-test("writing again replaces the whole object, and leaves nothing half written behind", async () => {
+test("writing again replaces the object and leaves no partial file", async () => {
 	await writeObject("again/a", bytes("a long first text"));
 	await writeObject("again/a", bytes("short"));
 	expect(Buffer.from((await readObject("again/a")) ?? []).toString()).toBe("short");
 	expect(await readdir(join(folder, "again"))).toEqual(["a"]);
 });
 
-test("many writers of one object leave one whole object", async () => {
+test("concurrent writers leave one complete object", async () => {
 	const texts = Array.from({ length: 8 }, (_, writer) => String(writer).repeat(50_000));
 	await Promise.all(texts.map((text) => writeObject("many/a", bytes(text))));
 	expect(texts).toContain(Buffer.from((await readObject("many/a")) ?? []).toString());
 	expect(await readdir(join(folder, "many"))).toEqual(["a"]);
 });
 
-test("who reads while an object is replaced gets the old one or the new one, never half", async () => {
+test("a reader during a replacement gets the old or the new object, never a part", async () => {
 	const texts = ["a", "b"].map((letter) => bytes(letter.repeat(2_000_000)));
 	await writeObject("whole/a", texts[0] ?? bytes(""));
 	let writing = true;
@@ -63,7 +63,7 @@ test("who reads while an object is replaced gets the old one or the new one, nev
 	await writes;
 });
 
-test("no key leads out of the folder", async () => {
+test("no key can leave the folder", async () => {
 	await writeFile(join(env.dataDir, "secret"), "secret");
 	for (const key of ["../secret", "a/../../secret", "/../secret"]) {
 		await expect(
@@ -74,13 +74,13 @@ test("no key leads out of the folder", async () => {
 	}
 });
 
-test("an object that cannot be read is an error, not absent", async () => {
+test("an unreadable object is an error, not undefined", async () => {
 	await mkdir(join(folder, "a-folder"), { recursive: true });
 	await expect(readObject("a-folder")).rejects.toThrow();
 	await rm(join(folder, "a-folder"), { recursive: true });
 });
 
-test("what is deleted is gone, alone; deleting what is not there is no error", async () => {
+test("only the deleted object is gone; deleting an unknown key is no error", async () => {
 	for (const key of ["gone/7/b", "gone/77/a"]) await writeObject(key, bytes(key));
 	await writeObject("gone/7/deeper/c", bytes("c"));
 	await deleteFolder("gone/7");
@@ -90,19 +90,19 @@ test("what is deleted is gone, alone; deleting what is not there is no error", a
 	expect(await hasObject("gone/77/a")).toBe(true);
 });
 
-test("nothing but a folder inside a folder can be deleted as one", async () => {
+test("only a nested folder can be deleted", async () => {
 	for (const folder of ["", "/", ".", "photos", "a/..", "../a", "a//b", "a/./b", "/a/b"]) {
 		expect(() => deleteFolder(folder), folder).toThrow();
 	}
 });
 
-test("an object that cannot be written leaves nothing behind", async () => {
+test("a failed write leaves nothing behind", async () => {
 	await mkdir(join(folder, "blocked/a"), { recursive: true });
 	await expect(writeObject("blocked/a", bytes("x"))).rejects.toThrow();
 	expect(await readdir(join(folder, "blocked"))).toEqual(["a"]);
 });
 
-test("what a killed process left half written goes after a day; what is whole, or still written, stays", async () => {
+test("partial files are removed after a day; complete and active ones stay", async () => {
 	const part = (name: string) => `left/deep/${name}.0123456789ab.part`;
 	const whole = ["left/deep/a", "left/deep/b.part", "left/deep/0123456789ab.part.jpg"];
 	for (const key of [...whole, part("old"), part("young")]) await writeObject(key, bytes(key));
@@ -117,12 +117,12 @@ test("what a killed process left half written goes after a day; what is whole, o
 	expect(await removeLeftovers(hoursAgo(-2))).toBe(1);
 });
 
-test("before the first object there is nothing to clear away", async () => {
+test("an empty store has nothing to clean up", async () => {
 	await rm(folder, { recursive: true });
 	expect(await removeLeftovers()).toBe(0);
 });
 
-test("a full disk is known however deep the error lies", () => {
+test("a full disk is recognized in nested errors", () => {
 	const full = Object.assign(new Error("write"), { code: "ENOSPC" });
 	expect(isStorageFull(new Error("a", { cause: new Error("b", { cause: full }) }))).toBe(true);
 	expect(isStorageFull(Object.assign(new Error("read"), { code: "EIO" }))).toBe(false);

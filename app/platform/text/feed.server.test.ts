@@ -20,7 +20,7 @@ async function read(entries: Parameters<typeof atomFeed>[1]) {
 const textOf = (element: Parameters<typeof allOf>[0], name: string) =>
 	allOf(element, name).map(({ text }) => text);
 
-test("a feed names itself by its absolute address and says when it changed", async () => {
+test("a feed has its absolute address and its update time", async () => {
 	const feed = await read([entry, { ...entry, path: "/dogs/b", updated: new Date(5) }]);
 	expect(feed.name).toBe("feed");
 	expect(feed.attributes.xmlns).toBe("http://www.w3.org/2005/Atom");
@@ -47,7 +47,7 @@ test("an entry has an address, a title, its dates, a summary and its text", asyn
 	expect(textOf(dog, "updated")).toEqual(["2026-03-02T00:00:00.000Z"]);
 });
 
-test("no words break the file or get lost in it", async () => {
+test("any text is escaped and preserved", async () => {
 	const hostile = [
 		"]]>",
 		"a]]>b]]>c",
@@ -76,7 +76,7 @@ test("no words break the file or get lost in it", async () => {
 	}
 });
 
-test("titles and summaries are read as HTML: their own words never are", async () => {
+test("titles and summaries are HTML, their text is escaped", async () => {
 	const text = '<img src=x onerror="alert(1)"> & co.';
 	const feed = await read([{ ...entry, title: text, summary: text }]);
 	for (const name of ["title", "summary"]) {
@@ -86,24 +86,23 @@ test("titles and summaries are read as HTML: their own words never are", async (
 	}
 });
 
-test("text of any kind keeps the file whole", async () => {
+test("any text gives well-formed XML", async () => {
 	for (const content of ["<p>a]]>b]]>c</p>", "]]>]]><link href='x'/>", "<p>&lt;]]&gt;</p>"]) {
 		const [dog] = allOf(await read([{ ...entry, content }]), "entry");
 		expect(dog && textOf(dog, "content")).toEqual([content.replaceAll("]]>", "]]&gt;")]);
 	}
 });
 
-test("characters that XML does not have are left out", async () => {
+test("characters not allowed in XML are removed", async () => {
 	const text = "a\0\b\u000b\u001f\ufffe\uffffb\tc";
 	const [dog] = allOf(await read([{ ...entry, title: text, summary: text }]), "entry");
 	expect(dog && textOf(dog, "title")).toEqual(["ab\tc"]);
 });
 
-test("an empty feed is a feed", async () => {
+test("an empty feed is valid", async () => {
 	expect(allOf(await read([]), "entry")).toEqual([]);
 });
 
-/** What a reader shows of HTML that holds no tags. */
 function shown([html = ""]: string[]): string {
 	return html.replace(
 		/&(lt|gt|amp);/g,

@@ -5,9 +5,7 @@ import { site } from "#site";
 export type FeedEntry = {
 	path: string;
 	title: string;
-	/** Plain text. */
 	summary: string;
-	/** HTML that is safe to show. */
 	content?: string;
 	author?: string;
 	image?: string;
@@ -15,7 +13,6 @@ export type FeedEntry = {
 	updated: Date;
 };
 
-/** An Atom feed; the newest entry first. Paths become absolute addresses. */
 export function atomFeed(
 	about: { title: string; path: string; feedPath: string },
 	entries: FeedEntry[],
@@ -52,17 +49,16 @@ export function atomFeed(
 	});
 }
 
-/** Plain text as the HTML that a feed's titles and summaries are. */
 function escaped(text: string): string {
 	return inCdata(text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"));
 }
 
-/** The library guards only the first "]]>" of a text: a second one would end the section. */
+/** The library escapes only the first "]]>". */
 function inCdata(html: string): string {
 	return withoutControls(html).replaceAll("]]>", "]]&gt;");
 }
 
-/** XML 1.0 has no place for control characters, however they are written. */
+/** XML 1.0 allows no control characters, not even escaped. */
 function withoutControls(text: string): string {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 	return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");

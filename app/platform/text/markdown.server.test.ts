@@ -7,20 +7,20 @@ import {
 	renderSections,
 } from "#app/platform/text/markdown.server.ts";
 
-test("text is marked up, with headings from the second level on", () => {
+test("text is rendered with headings from the second level on", () => {
 	expect(renderMarkdown("## Meals\n\nFour **small** ones, *daily*.")).toBe(
 		"<h2>Meals</h2>\n<p>Four <strong>small</strong> ones, <em>daily</em>.</p>\n",
 	);
 	expect(renderMarkdown("# Too loud")).not.toContain("<h1");
 });
 
-test("raw HTML is text", () => {
+test("raw HTML is escaped", () => {
 	const html = renderMarkdown('<script>alert(1)</script>\n\n<b onclick="x()">b</b>');
 	expect(html).not.toMatch(/<(script|b)\b/);
 	expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 });
 
-test("a link leads to the web, to mail, to a telephone or within the site", () => {
+test("links may be web, email, phone and site addresses", () => {
 	for (const to of [
 		"https://a.example/",
 		"http://a.example/",
@@ -57,7 +57,7 @@ const pictures = new Map([
 	],
 ]);
 
-test("a photo of ours is shown with its words, its size and every address", () => {
+test("a known photo is shown with its alt text, size and sources", () => {
 	expect(renderMarkdown('![A "dog" & <b>](photo:17)', pictures)).toBe(
 		'<p><picture><source type="image/avif" srcset="/photos/abc/320.avif 320w" ' +
 			'sizes="(min-width: 768px) 704px, 92vw" /><img src="/photos/abc/640.webp" ' +
@@ -65,7 +65,7 @@ test("a photo of ours is shown with its words, its size and every address", () =
 	);
 });
 
-test("no other picture is shown, whatever its address says", () => {
+test("no other image is shown, whatever its address", () => {
 	for (const address of [
 		"https://a.example/b.jpg",
 		"//a.example/b.jpg",
@@ -101,14 +101,14 @@ test("the photos of a text are listed in order, each once", () => {
 	expect(photosIn("no photo: here")).toEqual([]);
 });
 
-test("a table scrolls inside a box that the keyboard reaches", () => {
+test("a table scrolls in a box that the keyboard can reach", () => {
 	const html = renderMarkdown("| Age | Weight |\n| --- | --- |\n| 1 | 40 |");
 	expect(html).toMatch(/^<div class="\w+" tabindex="0" role="region" aria-label="Table"><table>/);
 	expect(html).toContain('<th scope="col">Age</th>');
 	expect(html).toContain("<td>40</td>");
 });
 
-test("footnotes are the sources, and each leads there and back", () => {
+test("footnotes are listed as sources and link both ways", () => {
 	const html = renderMarkdown("Dogs sleep.[^1]\n\n[^1]: A handbook.");
 	expect(html).toContain("<h2>Sources</h2>");
 	const [, there] = html.match(/<sup[^>]*><a href="#([^"]+)"/) ?? [];
@@ -117,14 +117,14 @@ test("footnotes are the sources, and each leads there and back", () => {
 	expect(html).toContain(">1</a></sup>");
 });
 
-test("sections are listed by their headings, which carry the same ids", () => {
+test("sections are listed by their headings, with the same ids", () => {
 	const { html, sections } = renderSections("## One\n\nA\n\n## *Two* & <three>\n\nB");
 	expect(sections.map(({ id }) => id)).toEqual(["section-1", "section-2"]);
 	expect(sections.map(({ title }) => title)).toEqual(["One", "Two & <three>"]);
 	for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">`);
 });
 
-test("plain text is one line without marks, notes and sources", () => {
+test("plain text is one line without markup, footnotes and sources", () => {
 	expect(plainText("## Meals\n\nFour *small*\nmeals `a` [b](c)![d](e).[^1]\n\n[^1]: Note")).toBe(
 		"Meals Four small meals a b.",
 	);
@@ -172,7 +172,7 @@ const hostile = [
 	" ",
 ];
 
-test("whatever is written, nothing in it runs (I1)", () => {
+test("no input results in executable content (I1)", () => {
 	const text = fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string()), { maxLength: 12 });
 	fc.assert(
 		fc.property(text, (parts) => {
@@ -197,18 +197,17 @@ const allowed = new Set(
 	),
 );
 
-/** Tags as a browser reads them: quoted values are stepped over and cannot hide one. */
+/** Quoted values are skipped, so they cannot hide a tag. */
 function tagsOf(html: string): { name: string; attributes: string }[] {
 	const tags = [...html.matchAll(/<\/?([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/g)];
 	expect(html.split("<").length - 1).toBe(tags.length);
 	return tags.map(([, name = "", rest = ""]) => ({
 		name: name.toLowerCase(),
-		// Values are cut out, except of what is looked into.
 		attributes: rest.replace(/(?<!href|src|srcset)="[^"]*"/g, '=""'),
 	}));
 }
 
-test("no two tables of a text have one label, whatever their headings say", () => {
+test("table labels are unique, whatever the headings", () => {
 	const table = "| a | b |\n| --- | --- |\n| 1 | 2 |\n\n";
 	const texts = [
 		table.repeat(3),

@@ -2,18 +2,15 @@ import MarkdownIt from "markdown-it";
 import footnote from "markdown-it-footnote";
 import sanitize from "sanitize-html";
 
-/** CommonMark with tables and footnotes. Raw HTML is text. */
 export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true }).use(
 	footnote,
 );
 
-/** What is known while a text is rendered: the last heading, and how many tables there were. */
 type Rendering = { pictures?: TextPictures | undefined; heading?: string; tables?: number };
 
 const { rules } = markdown.renderer;
 const pictureSizes = "(min-width: 768px) 704px, 92vw";
-// A wide table scrolls inside its own box, which the keyboard can reach.
-// Its label has a number from the second on: no two of a page are alike.
+// The scroll box can be reached by keyboard; labels must be unique on the page.
 rules.table_open = (_tokens, _index, _options, env) => {
 	const rendering = (env ?? {}) as Rendering;
 	const { heading = "", tables = 0 } = rendering;
@@ -47,17 +44,14 @@ rules.image = (tokens, index, options, env, self) => {
 };
 rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1);
 
-/** A photo of ours as a text shows it: its addresses, and its size in pixels. */
 export type TextPicture = {
 	src: string;
 	sources: { type: string; srcset: string }[];
 	width: number;
 	height: number;
 };
-/** The photos that a text may show, by their numbers. It shows no others. */
 export type TextPictures = ReadonlyMap<number, TextPicture>;
 
-/** The number in `photo:17`, the address of a photo in Markdown; undefined for every other address. */
 export function photoNumber(address: string | number | null | undefined): number | undefined {
 	const number = /^photo:([1-9]\d{0,14})$/.exec(String(address ?? ""))?.[1];
 	return number === undefined ? undefined : Number(number);
@@ -68,7 +62,6 @@ function pictureOf(address: string | number | null, pictures: TextPictures | und
 	return number === undefined ? undefined : pictures?.get(number);
 }
 
-/** The numbers of the photos in a text, in order, each once. */
 export function photosIn(text: string): number[] {
 	const found = new Set<number>();
 	const visit = (tokens: ReturnType<typeof markdown.parse>) => {
@@ -129,17 +122,12 @@ const allowed: sanitize.IOptions = {
 	selfClosing: ["img", "source", "br", "hr"],
 };
 
-/**
- * Markdown as HTML that is safe to put on a page. Headings begin at h2. Of pictures it shows those
- * that are given, and no others.
- */
 export function renderMarkdown(text: string, pictures?: TextPictures): string {
 	return sanitize(markdown.render(text, { pictures }), allowed);
 }
 
 export type Section = { id: string; title: string };
 
-/** The same, with the sections that its h2 headings open: for a list of contents. */
 export function renderSections(
 	text: string,
 	pictures?: TextPictures,
@@ -153,7 +141,6 @@ export function renderSections(
 	return { html, sections };
 }
 
-/** Markdown as one line of plain text: for excerpts, descriptions and counts. */
 export function plainText(text: string): string {
 	const words: string[] = [];
 	for (const token of markdown.parse(text, {})) {

@@ -3,7 +3,7 @@ import { setTracer } from "#app/platform/tracing/tracing.server.ts";
 
 let close: (() => Promise<void>) | undefined;
 
-/** Begins to send traces if the settings say where; without that the SDK is not even loaded. */
+/** Without tracing settings the SDK is not even loaded. */
 export async function startTracing(settings = env.tracing): Promise<void> {
 	if (!settings || close) return;
 	const { openTraces } = await import("#app/platform/tracing/tracing-export.server.ts");
@@ -12,7 +12,6 @@ export async function startTracing(settings = env.tracing): Promise<void> {
 	close = traces.close;
 }
 
-/** Sends what is left, for a few seconds at most. */
 export async function stopTracing(): Promise<void> {
 	setTracer(undefined);
 	const ending = close;

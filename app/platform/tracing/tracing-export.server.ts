@@ -12,7 +12,7 @@ import { log } from "#app/platform/settings/log.server.ts";
 import type { TracingSettings } from "#app/platform/settings/settings.server.ts";
 import { CLIENT, faultName, inSpan } from "#app/platform/tracing/tracing.server.ts";
 
-/** Sends spans to an OpenTelemetry collector; its address and headers the SDK reads from the environment. */
+/** The SDK reads the collector's address and headers from the environment. */
 export function openTraces({ serviceName, sampler, ratio }: TracingSettings) {
 	const part = sampler.endsWith("always_on") ? 1 : sampler.endsWith("always_off") ? 0 : ratio;
 	const root = new sdk.TraceIdRatioBasedSampler(part);
@@ -36,7 +36,7 @@ export function openTraces({ serviceName, sampler, ratio }: TracingSettings) {
 		log.warn({ reason }, "traces cannot be sent; what comes is let go");
 	});
 	return {
-		// It is not made the tracer of all packages: what they would tell of a request nobody here has read.
+		// Not registered globally: other packages' spans could contain unreviewed request data.
 		tracer: provider.getTracer("ccr"),
 		async close(): Promise<void> {
 			await endBeforeDeadline(3_000, provider.shutdown());
@@ -46,22 +46,21 @@ export function openTraces({ serviceName, sampler, ratio }: TracingSettings) {
 	};
 }
 
-// OpenTelemetry's own instrumentation of pg sends the words of statements, and is deaf in a bundle of modules.
-type Asks = { query(...given: unknown[]): Promise<unknown> };
-for (const prototype of [pg.Client.prototype, pg.Pool.prototype] as unknown as Asks[]) {
+// OpenTelemetry's own pg instrumentation sends full statements and does not work in an ESM bundle.
+type Queryable = { query(...given: unknown[]): Promise<unknown> };
+for (const prototype of [pg.Client.prototype, pg.Pool.prototype] as unknown as Queryable[]) {
 	const { query } = prototype;
 	prototype.query = function traced(...given) {
-		const ask = () => query.apply(this, given);
-		const [asked] = given as [string | { text?: string; submit?: unknown }];
-		const text = typeof asked === "string" ? asked : !asked.submit && asked.text;
-		// The pool asks its clients with a callback: that statement is told of already.
-		if (!text || typeof given.at(-1) === "function") return ask();
+		const run = () => query.apply(this, given);
+		const [statement] = given as [string | { text?: string; submit?: unknown }];
+		const text = typeof statement === "string" ? statement : !statement.submit && statement.text;
+		// The pool calls its clients with a callback; that statement has a span already.
+		if (!text || typeof given.at(-1) === "function") return run();
 		const attributes = { "db.system.name": "postgresql" };
-		return inSpan({ name: summaryOf(text), kind: CLIENT, attributes }, ask);
+		return inSpan({ name: summaryOf(text), kind: CLIENT, attributes }, run);
 	};
 }
 
-/** What a statement does to which table, such as "SELECT photos". */
 function summaryOf(statement: string): string {
 	const text = statement.replace(/'[^']*'/g, "''");
 	const [verb = ""] = /\b(?:select|insert|update|delete)\b|\w+/i.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { log } from "#app/platform/settings/log.server.ts";
 import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
-import { callerOf, inTrace } from "#app/platform/tracing/tracing.server.ts";
+import { inTrace, parentContextOf } from "#app/platform/tracing/tracing.server.ts";
 import { openCollector } from "#test/collector.ts";
 
 let collector: Awaited<ReturnType<typeof openCollector>>;
@@ -18,18 +18,16 @@ const start = () =>
 		sampler: "always_on",
 		ratio: 1,
 	});
-/** So many requests, each done when this is. */
 async function work(name: string, many: number): Promise<void> {
 	for (let at = 0; at < many; at++) {
-		await inTrace({ name }, callerOf({}), async () => {});
+		await inTrace({ name }, parentContextOf({}), async () => {});
 	}
 }
 const came = (name: string) => collector.spans().filter((span) => span.name === name).length;
-/** A full batch goes at once. */
 const batch = 512;
 
 test.each(["answers 500", "answers 400", "is away"] as const)(
-	"one that %s is told of in one line, and gets what comes when it takes traces again",
+	"a collector that %s is logged once and gets later traces when it recovers",
 	async (mood) => {
 		const warn = vi.spyOn(log, "warn");
 		await collector.become(mood);
@@ -54,15 +52,14 @@ test.each(["answers 500", "answers 400", "is away"] as const)(
 	},
 );
 
-// The last: what it left on its way would be told of in another's log.
-test("a collector that hangs costs a queue that is full, and nothing else", async () => {
+// Last, because its pending export would be logged during another test.
+test("a hanging collector only fills its own queue", async () => {
 	const warn = vi.spyOn(log, "warn");
 	await collector.become("hangs");
 	await start();
 	await work("lost", 10_000);
 	await vi.waitFor(() => expect(came("lost")).toBe(batch));
 	await stopTracing();
-	// Stopped before the collector's time was over, which would have been told.
 	expect(warn).not.toHaveBeenCalled();
 	expect(came("lost")).toBeGreaterThan(batch);
 	expect(came("lost")).toBeLessThanOrEqual(2048 + batch);

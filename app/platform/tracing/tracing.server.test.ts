@@ -6,11 +6,11 @@ import { caller } from "#app/platform/mailing-list/mailing-list-call.server.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
 import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
 import {
-	callerOf,
 	inSpan,
 	inTrace,
+	parentContextOf,
 	SERVER,
-	tellSpan,
+	setSpanAttributes,
 } from "#app/platform/tracing/tracing.server.ts";
 import { openCollector } from "#test/collector.ts";
 import { openReceiver, type Receiver } from "#test/receiver.ts";
@@ -36,16 +36,15 @@ const settings = (changes = {}) => ({
 	ratio: 1,
 	...changes,
 });
-/** A request's span, which everything else hangs below. */
 function traced<Result>(name: string, work: () => Promise<Result>, traceparent?: string) {
-	return inTrace({ name, kind: SERVER }, callerOf({ traceparent }), work);
+	return inTrace({ name, kind: SERVER }, parentContextOf({ traceparent }), work);
 }
 
-test("spans arrive in JSON, with what the settings add, named for the service", async () => {
+test("spans arrive as JSON with the configured headers and service name", async () => {
 	await startTracing(settings());
 	await traced("a first piece", async () => {
-		tellSpan({ "ccr.page_cache": "miss" });
-		await inSpan({ name: "a part" }, async () => tellSpan({ many: 3 }));
+		setSpanAttributes({ "ccr.page_cache": "miss" });
+		await inSpan({ name: "a part" }, async () => setSpanAttributes({ many: 3 }));
 	});
 	await stopTracing();
 	const whole = await collector.find(({ name }) => name === "a first piece");
@@ -60,12 +59,12 @@ test("spans arrive in JSON, with what the settings add, named for the service", 
 	});
 });
 
-test("without the setting nothing is traced, and work is done as ever", async () => {
+test("without the setting nothing is traced and work runs normally", async () => {
 	await startTracing(undefined);
 	expect(await traced("whole", () => inSpan({ name: "a part" }, async () => 7))).toBe(7);
 });
 
-test("a statement is told by what it does to which tables; its values never leave", async () => {
+test("a statement's span has its operation and table, never its values", async () => {
 	await startTracing(settings());
 	await traced("statements", async () => {
 		await db.execute(sql`select ${"kanari@example.com"}::text, 'Kanari' from photos limit 0`);
@@ -74,7 +73,6 @@ test("a statement is told by what it does to which tables; its values never leav
 		});
 		await expect(db.execute(sql`select ${"Kanari"}::int`)).rejects.toThrow();
 	});
-	// Nobody asked for this one.
 	await db.execute(sql`select count(*) from rate_limits`);
 	await stopTracing();
 	const whole = await collector.find(({ name }) => name === "statements");
@@ -94,7 +92,7 @@ test("a statement is told by what it does to which tables; its values never leav
 	expect(collector.spans().some(({ name }) => name.includes("rate_limits"))).toBe(false);
 });
 
-test("who waits for a connection keeps its own trace, whoever gives one back", async () => {
+test("a caller waiting for a connection keeps its own trace", async () => {
 	await startTracing(settings());
 	const names = Array.from({ length: 30 }, (_, at) => `waiting ${at}`);
 	await Promise.all(
@@ -109,7 +107,7 @@ test("who waits for a connection keeps its own trace, whoever gives one back", a
 	}
 });
 
-test("a job has a trace of its own, which names the one that ordered it", async () => {
+test("a job has its own trace, linked to the one that enqueued it", async () => {
 	await startTracing(settings());
 	await db.execute(sql`delete from pgboss.job`);
 	let tries = 0;
@@ -151,7 +149,7 @@ test("a job has a trace of its own, which names the one that ordered it", async 
 	expect(collector.text()).not.toMatch(/kanari/i);
 });
 
-test("a call to another program is told by its host alone, and carries nothing of ours there", async () => {
+test("an outgoing call's span has only the host, and the call carries no trace header", async () => {
 	await startTracing(settings());
 	await traced("calls", () =>
 		caller("id-1", { time: 5_000, bytes: 100 })(new URL(`${outside.url}/kanari?key=kanari`), {
@@ -183,7 +181,7 @@ test("a call to another program is told by its host alone, and carries nothing o
 const trace = "0af7651916cd43dd8448eb211c80319c";
 const span = "b7ad6b7169203331";
 
-test("a caller's trace goes on; one that is written wrong does not", async () => {
+test("a valid parent trace is continued, an invalid one is not", async () => {
 	await startTracing(settings());
 	await traced("right", async () => {}, `00-${trace}-${span}-01`);
 	await traced("from the future", async () => {}, `01-${trace}-${span}-01-more`);
@@ -220,7 +218,7 @@ test.each([
 	["parentbased_traceidratio", 0, [0, 0]],
 	["always_on", 0, [40, 40]],
 ] as const)(
-	"the sampler %s at %d takes its part of the traces",
+	"the sampler %s at %d samples its share of traces",
 	async (sampler, ratio, [least, most]) => {
 		await startTracing(settings({ sampler, ratio }));
 		const mark = `${sampler} ${ratio}`;

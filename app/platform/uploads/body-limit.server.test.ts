@@ -18,13 +18,13 @@ async function* every(milliseconds: number, piece: Uint8Array): AsyncGenerator<U
 	}
 }
 
-test("what fits comes through unchanged", async () => {
+test("a body within the limit is unchanged", async () => {
 	const limited = limitBody(coming([Buffer.from("one "), Buffer.from("two")]), 7);
 	expect(await new Response(limited.stream).text()).toBe("one two");
 	expect(limited.fault()).toBeUndefined();
 });
 
-test("one byte more ends it there (I4)", async () => {
+test("a body over the limit is refused (I4)", async () => {
 	let asked = 0;
 	const endless = (function* () {
 		for (;;) {
@@ -38,18 +38,18 @@ test("one byte more ends it there (I4)", async () => {
 	expect(asked).toBeLessThan(10);
 });
 
-test("a body that is held back is cut (I5)", async () => {
+test("a deliberately slow body is cut off (I5)", async () => {
 	const limited = limitBody(coming(every(5, Buffer.from("a"))), 1e6, { after: 100, rate: 5000 });
 	await expect(new Response(limited.stream).bytes()).rejects.toThrow("too slowly");
 	expect(limited.fault()).toBe("too slow");
 });
 
-test("a slow line is not: it sends what it can", async () => {
+test("a slow connection is not cut off", async () => {
 	const slow = limitBody(coming(every(5, Buffer.alloc(500))), 30_000, { after: 50, rate: 5000 });
 	await expect(new Response(slow.stream).bytes()).rejects.toThrow("too large");
 });
 
-test("what came before buys no silence and no slowness", async () => {
+test("earlier bytes do not excuse later slowness", async () => {
 	const after = { after: 80, rate: 5000 };
 	async function* then(rest: AsyncIterable<Uint8Array>) {
 		yield Buffer.alloc(2_000_000);
@@ -66,7 +66,7 @@ test("what came before buys no silence and no slowness", async () => {
 	}
 });
 
-test("a body that is cut off fails at once, also while it is silent", async () => {
+test("a body cut off by the server fails at once, also while idle", async () => {
 	async function* silent() {
 		yield Buffer.from("a");
 		await new Promise(() => {});
@@ -80,7 +80,7 @@ test("a body that is cut off fails at once, also while it is silent", async () =
 	expect(limited.fault()).toBe("cut");
 });
 
-test("nor is whoever reads it slowly: only waiting for bytes counts", async () => {
+test("a slow reader is not cut off: only waiting for bytes counts", async () => {
 	const pieces = Array.from({ length: 6 }, () => Buffer.alloc(10));
 	const limited = limitBody(coming(pieces), 1e6, { after: 40, rate: 5000 });
 	let read = 0;
@@ -92,7 +92,7 @@ test("nor is whoever reads it slowly: only waiting for bytes counts", async () =
 	expect(limited.fault()).toBeUndefined();
 });
 
-test("a body that breaks off leaves nothing behind that goes on looking", async () => {
+test("an aborted body leaves no timer behind", async () => {
 	const broken = async function* () {
 		yield Buffer.from("a");
 		throw new Error("The line is cut.");
@@ -103,7 +103,7 @@ test("a body that breaks off leaves nothing behind that goes on looking", async 
 	expect(limited.fault()).toBeUndefined();
 });
 
-test("a body is read whole up to a weight, and no further", async () => {
+test("a body is read up to a limit and no further", async () => {
 	expect(await readUpTo(6, coming([Buffer.from("abc"), Buffer.from("def")]))).toEqual(
 		Buffer.from("abcdef"),
 	);
@@ -118,7 +118,7 @@ test("a body is read whole up to a weight, and no further", async () => {
 	expect(asked).toBeLessThan(10);
 });
 
-test("a body that says that it is too large is not read at all", () => {
+test("a body with too large a Content-Length is not read", () => {
 	const headers = { "Content-Length": "65537" };
 	expect(saysTooLarge(new Request("https://a.example", { headers }), 65_536)).toBe(true);
 	expect(saysTooLarge(new Request("https://a.example"), 65_536)).toBe(false);

@@ -15,7 +15,6 @@ const limits = {
 	maxBytes: 100_000,
 };
 
-/** A request whose body comes in pieces of these sizes, over and over. */
 async function requestOf(form: FormData, sizes = [7]): Promise<Request> {
 	const whole = new Response(form);
 	const bytes = new Uint8Array(await whole.arrayBuffer());
@@ -36,7 +35,7 @@ function rawRequest(bytes: Uint8Array, type: string, sizes = [7]): Request {
 }
 
 function streamed(body: ReadableStream, type: string): Request {
-	// The types of the browser do not know that a body which streams needs `duplex`.
+	// Browser types lack `duplex`, which streamed bodies need.
 	const init = { method: "POST", body, headers: { "Content-Type": type }, duplex: "half" };
 	return new Request("http://localhost/", init);
 }
@@ -56,7 +55,7 @@ function file(text: string | Uint8Array<ArrayBuffer>, name: string): [Blob, stri
 const textOf = (sent: (SentFile & { bytes?: Buffer }) | undefined) =>
 	sent?.bytes?.toString() ?? sent?.fault;
 
-test("fields and files are read as a browser sends them, in order", async () => {
+test("fields and files are read in order, as browsers send them", async () => {
 	const form = new FormData();
 	form.append("EMAIL", "a@example.com");
 	form.append("tags", "one");
@@ -78,7 +77,7 @@ test("fields and files are read as a browser sends them, in order", async () => 
 	expect(files.map(textOf)).toEqual(["first", "\r\n--\r\n\r\n-- second"]);
 });
 
-test("however the bytes are cut into pieces, what was sent arrives", async () => {
+test("any chunking of the bytes gives the same result", async () => {
 	const bytes = fc
 		.array(fc.constantFrom(0, 13, 10, 45, 45, 65, 255), { maxLength: 300 })
 		.map((list) => Uint8Array.from(list));
@@ -99,7 +98,7 @@ test("however the bytes are cut into pieces, what was sent arrives", async () =>
 	);
 });
 
-test("a file too large and one too many are named; the rest of the form is still read", async () => {
+test("files that are too large or too many are reported, and the rest is still read", async () => {
 	const form = new FormData();
 	form.append("file", ...file("x".repeat(1000), "just.jpg"));
 	form.append("file", ...file("x".repeat(1001), "large.jpg"));
@@ -116,7 +115,7 @@ test("a file too large and one too many are named; the rest of the form is still
 	expect(fields).toEqual([["after", "still here"]]);
 });
 
-test("a file field that was left empty is no file", async () => {
+test("an empty file field is not a file", async () => {
 	const type = "application/octet-stream";
 	const part = `Content-Disposition: form-data; name="f"; filename=""\r\nContent-Type: ${type}`;
 	const body = `--b\r\n${part}\r\n\r\n\r\n--b--\r\n`;
@@ -128,7 +127,7 @@ test("a file field that was left empty is no file", async () => {
 	});
 });
 
-test("a file lies on the disk, whole and with its hash, until the form is done with it", async () => {
+test("a file is on disk with its hash until the form is done with it", async () => {
 	const form = new FormData();
 	form.append("file", ...file("x".repeat(1_300_000), "f"));
 	const request = await requestOf(form, [65_536]);
@@ -144,7 +143,7 @@ test("a file lies on the disk, whole and with its hash, until the form is done w
 	expect(existsSync(path)).toBe(false);
 });
 
-test("a form that breaks off leaves no file behind", async () => {
+test("an aborted form leaves no file behind", async () => {
 	const cut = rawRequest(
 		Buffer.from(
 			'--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n'.padEnd(900, "x"),
@@ -155,7 +154,7 @@ test("a form that breaks off leaves no file behind", async () => {
 	expect(await readdir(join(env.dataDir, "files/incoming"))).toEqual([]);
 });
 
-test("files that find no room on the disk are named, and the form goes on", async () => {
+test("files that do not fit on the disk are reported, and the rest is still read", async () => {
 	const form = new FormData();
 	form.append("file", ...file("x".repeat(800), "f"));
 	form.append("text", "typed");
@@ -170,7 +169,7 @@ test("files that find no room on the disk are named, and the form goes on", asyn
 	expect(fields).toEqual([["text", "typed"]]);
 });
 
-test("the next file is not read before the last one is done with", async () => {
+test("the next file waits for the previous one", async () => {
 	const form = new FormData();
 	for (const name of ["a", "b", "c"]) form.append("file", ...file("z".repeat(900), name));
 	const request = await requestOf(form, [100]);
@@ -206,7 +205,7 @@ test("a body over the limit is not read to its end", async () => {
 	expect((await read(said)).result).toEqual({ ok: false, reason: "too_large" });
 });
 
-test("thousands of parts are refused, however small they are (I4)", async () => {
+test("thousands of small parts are refused (I4)", async () => {
 	const part = '--b\r\nContent-Disposition: form-data; name="p"; filename="f"\r\n\r\n\r\n';
 	let made = 0;
 	const body = new ReadableStream({
@@ -223,7 +222,7 @@ test("thousands of parts are refused, however small they are (I4)", async () => 
 	expect(made).toBeLessThan(2000);
 });
 
-test("fields have a limit together", async () => {
+test("fields have a common limit", async () => {
 	const form = new FormData();
 	for (let count = 0; count < 6; count++) form.append("f", "x".repeat(900));
 	expect((await read(await requestOf(form, [500]))).result).toEqual({
@@ -235,7 +234,7 @@ test("fields have a limit together", async () => {
 	expect((await read(await requestOf(names, [500]))).result.ok).toBe(false);
 });
 
-test("what is no form is refused", async () => {
+test("a body that is not a form is refused", async () => {
 	const type = "multipart/form-data; boundary=b";
 	const bodies = [
 		"",
@@ -249,7 +248,6 @@ test("what is no form is refused", async () => {
 		const { result } = await read(rawRequest(Buffer.from(body), type));
 		expect(result.ok, body.slice(0, 60)).toBe(body === "--b--");
 	}
-	// A part that names no field is no field: it is left out.
 	const nameless = "--b\r\n\r\nno headers\r\n--b--";
 	expect((await read(rawRequest(Buffer.from(nameless), type))).fields).toEqual([]);
 	const odd = ["", '""', "x".repeat(300), "ü", " "].map(

@@ -5,25 +5,17 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { localFolder } from "#app/platform/storage/storage.server.ts";
 
-/** Bytes that came in, as a file of this machine. Call `remove` when done with it. */
 export type ReceivedFile = {
 	path: string;
 	size: number;
-	/** In hex. */
 	sha256: string;
 	read(): Promise<Buffer>;
-	/** Also when something else has moved it away. */
 	remove(): Promise<void>;
 };
 
-/** Says that more came than was to be taken. */
 export class FileTooLarge extends Error {}
 
-/**
- * Writes what comes to the disk, so that memory does not depend on how many send at the same time. It
- * lies on the same disk as the store's objects, under a name that cleaning up knows (`unfinishedName`).
- * @throws FileTooLarge after `most` bytes; ENOSPC on a full disk. Either leaves nothing behind.
- */
+/** @throws FileTooLarge after `most` bytes; ENOSPC on a full disk. Neither leaves a file. */
 export async function receiveFile(
 	content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 	most: number,

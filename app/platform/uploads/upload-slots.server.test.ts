@@ -12,7 +12,7 @@ function body(idle = 0) {
 	return made;
 }
 
-test("a network has so many places and gets them back", () => {
+test("a network has limited slots and gets them back", () => {
 	const slots = createUploadSlots({ perNetwork: 2, total: 10 });
 	const leave = slots.take("a", body());
 	expect(slots.take("a", body())).toBeDefined();
@@ -24,7 +24,7 @@ test("a network has so many places and gets them back", () => {
 	expect(slots.take("a", body())).toBeUndefined();
 });
 
-test("when all places are taken, whoever has most loses the one that is silent longest", () => {
+test("when all slots are taken, the network with the most loses its longest-idle body", () => {
 	const slots = createUploadSlots({ perNetwork: 3, total: 6 });
 	const [loud, silent, louder] = [body(10), body(9000), body(5)];
 	for (const each of [loud, silent, louder]) slots.take("many", each);
@@ -33,7 +33,6 @@ test("when all places are taken, whoever has most loses the one that is silent l
 	expect(slots.take("honest", body())).toBeDefined();
 	expect([loud, silent, louder].map(({ isCut }) => isCut)).toEqual([false, true, false]);
 	expect(others.some(({ isCut }) => isCut)).toBe(false);
-	// With one each nobody is put out for another.
 	expect(slots.take("one more", body())).toBeDefined();
 	expect(slots.take("too many", body())).toBeUndefined();
 });
