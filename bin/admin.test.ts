@@ -14,7 +14,7 @@ function admin(...args: string[]) {
 	return { status, said, token };
 }
 
-test("whoever runs the site makes the first admin, and helps one who cannot get in", {
+test("a command adds the first admin and restores access", {
 	timeout: 120_000,
 }, async () => {
 	expect(admin()).toMatchObject({ status: 0, said: "No one is on the team yet.\n" });

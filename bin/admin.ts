@@ -9,8 +9,8 @@ npm run admin -- reset EMAIL     for who cannot get in: takes away the second fa
                                  session, and prints a link for a new password`;
 
 /**
- * For whoever runs the site: the first admin, and the way back in for one who lost everything. Works
- * beside a running site. The links that it prints open for a day, once.
+ * Creates the first admin, or restores access for one who lost everything. Works beside a running site. The links work
+ * once, for one day.
  */
 const settings = parseEnv(process.env);
 const postgres = settings.databaseUrl

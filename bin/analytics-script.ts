@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** Builds the script for outside analytics: a file that only pages mention whose settings want it. */
 export function analyticsScript(): Plugin {
 	return {
 		name: "analytics-script",

@@ -19,7 +19,7 @@ function run(command: string, args: string[], settings: Record<string, string> =
 	return { status, said: stdout + stderr };
 }
 
-test("a backup of an outside database comes back in the program's own, once", {
+test("a backup of an external database restores into the embedded one, once", {
 	timeout: 120_000,
 }, async () => {
 	await makeDog({ name: "Luna" }, { photos: 1 });
@@ -33,7 +33,6 @@ test("a backup of an outside database comes back in the program's own, once", {
 	const restored = run("restore", [join(home, name)], elsewhere);
 	expect(restored.said).toMatch(/is whole.*\n.*not sealed.*\nRestored \d+ tables, \d+ files/s);
 	expect(restored.status).toBe(0);
-	// From there it can be taken again.
 	expect(run("backup", [join(home, "again")], elsewhere).status).toBe(0);
 	const twice = run("restore", [join(home, name)], elsewhere);
 	expect(twice).toEqual({
@@ -42,7 +41,7 @@ test("a backup of an outside database comes back in the program's own, once", {
 	});
 });
 
-test("a file that is not there, and a command without one, are answered in words", () => {
+test("a missing file or argument gets a message", () => {
 	const { status, said } = run("restore", [join(home, "none.tar.gz")]);
 	expect([status, said]).toEqual([1, expect.stringContaining("Nothing was restored.")]);
 	expect(run("restore", []).said).toContain("npm run restore -- FILE");

@@ -7,8 +7,8 @@ import { fullDiskMessage } from "#app/platform/storage/full-disk.server.ts";
 const usage = `npm run backup                  puts the whole site into one file in BACKUP_TO, or in data/backups
 npm run backup -- /mnt/usb      into that folder, or s3://bucket/prefix with the S3_* settings
 
-The site may run meanwhile. With BACKUP_PASSPHRASE nobody can read the file without it, and neither
-can you: keep it elsewhere. npm run restore brings everything back.`;
+The site can keep running. With BACKUP_PASSPHRASE set, no one can read the file without it, not even
+you: store the passphrase elsewhere. npm run restore restores everything.`;
 
 process.exitCode = await main(process.argv.slice(2));
 

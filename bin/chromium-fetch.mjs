@@ -19,7 +19,7 @@ const version = "153.0.0";
 const integrity =
 	"sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==";
 
-/** What was fetched before. `libraries` are those it brings for machines that lack them. */
+/** `libraries` are those that it brings for machines that lack them. */
 export function fetched() {
 	const fromNpm = {
 		executablePath: path.join(unpacked, "chromium"),
@@ -35,7 +35,6 @@ export function fetched() {
 	return [fromNpm, ...fromPlaywright].filter(({ executablePath }) => existsSync(executablePath));
 }
 
-/** Tries one way after the other; yields a candidate, or the reason why there is none. */
 export async function* fetchChromium({ say, node }) {
 	for (const { name, isPossible, fetch } of ways) {
 		if (!isPossible()) continue;
@@ -72,19 +71,19 @@ const ways = [
 ];
 
 function reason(output) {
-	const told = output.split("\n").filter((line) => !/^\s+at |^\s*$/.test(line));
-	return lastLines(told.join("\n"), 3);
+	const lines = output.split("\n").filter((line) => !/^\s+at |^\s*$/.test(line));
+	return lastLines(lines.join("\n"), 3);
 }
 
-/** Unpacks beside and renames, so that what was interrupted is not taken for a browser. */
+/** Unpacked beside its final place and renamed, so that an interrupted download is not used. */
 async function fetchFromNpm(node) {
-	const workplace = path.join(cache, `ccr-chromium.new-${process.pid}`);
-	const place = path.join(workplace, "unpacked");
+	const workFolder = path.join(cache, `ccr-chromium.new-${process.pid}`);
+	const place = path.join(workFolder, "unpacked");
 	mkdirSync(place, { recursive: true });
 	try {
 		const installed = await runNpm([
 			"install",
-			`--prefix=${workplace}`,
+			`--prefix=${workFolder}`,
 			"--ignore-scripts",
 			"--no-save",
 			"--no-audit",
@@ -93,7 +92,7 @@ async function fetchFromNpm(node) {
 			`@sparticuz/chromium@${version}`,
 		]);
 		if (installed.code !== 0) return reason(installed.output);
-		const list = path.join(workplace, "node_modules", ".package-lock.json");
+		const list = path.join(workFolder, "node_modules", ".package-lock.json");
 		const entry = JSON.parse(readFileSync(list, "utf8")).packages[
 			"node_modules/@sparticuz/chromium"
 		];
@@ -102,8 +101,8 @@ async function fetchFromNpm(node) {
 			'const { default: chromium } = await import("@sparticuz/chromium"); ' +
 			"await chromium.executablePath();";
 		const { code: end, output } = await runQuietly(node, ["--input-type=module", "--eval", code], {
-			cwd: workplace,
-			// It unpacks into the temporary folder, and its libraries only on what it takes for AWS.
+			cwd: workFolder,
+			// It unpacks into the temporary folder, and its libraries only where it detects AWS.
 			env: { TMPDIR: place, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x" },
 		});
 		if (end !== 0) return reason(output);
@@ -116,7 +115,7 @@ async function fetchFromNpm(node) {
 	} catch (error) {
 		return error.message;
 	} finally {
-		rmSync(workplace, { recursive: true, force: true, maxRetries: 3 });
+		rmSync(workFolder, { recursive: true, force: true, maxRetries: 3 });
 	}
 }
 

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /**
- * Whether the browser really starts and shows a page. It is asked over its debugging port, because
- * the builds for servers leave out `--dump-dom` and hang on it.
+ * Uses the debugging port, because server builds lack `--dump-dom` and hang on it.
  * @param {{ executablePath: string, args: string[], env: Record<string, string> }} browser
  * @returns {Promise<boolean>}
  */
@@ -24,7 +23,7 @@ export async function tryBrowser({ executablePath, args, env }) {
 			...args,
 			"about:blank",
 		],
-		// A group of its own, so that all its processes can be ended together.
+		// Its own process group, so that all its processes can be ended together.
 		{ env, stdio: ["ignore", "ignore", "pipe"], detached: process.platform !== "win32" },
 	);
 	const end = new Promise((resolve) => {
@@ -32,7 +31,7 @@ export async function tryBrowser({ executablePath, args, env }) {
 		child.on("close", () => resolve(false));
 	});
 	const limit = new AbortController();
-	const late = setTimeout(() => limit.abort(), patience);
+	const late = setTimeout(() => limit.abort(), timeoutMs);
 	const aborted = new Promise((resolve) => {
 		limit.signal.addEventListener("abort", () => resolve(false));
 	});
@@ -81,6 +80,6 @@ function stop(child) {
 		if (process.platform === "win32") child.kill();
 		else process.kill(-child.pid, "SIGKILL");
 	} catch {
-		// It has ended by itself.
+		// It has already ended.
 	}
 }

@@ -21,7 +21,7 @@ export async function findChromium() {
 	if (named) {
 		const found = await check({ executablePath: path.resolve(named) });
 		if (found !== undefined) return found;
-		throw new Failure(`CHROMIUM names ${named}, which does not start as a browser.`);
+		throw new Failure(`CHROMIUM is set to ${named}, which does not start as a browser.`);
 	}
 	for (const candidate of [...installed(), ...fetched()]) {
 		const found = await check(candidate);
@@ -44,7 +44,7 @@ export async function ensureChromium({ say = console.log, node = process.execPat
 		reasons.push(reason ?? `${candidate.executablePath} does not start.`);
 	}
 	throw new Failure(
-		"The tests need a Chromium, and there is none that could be found or fetched here:\n" +
+		"The tests need a Chromium, and none could be found or fetched here:\n" +
 			`${reasons.map((reason) => `  ${reason}\n`).join("")}` +
 			"Install Chromium or Google Chrome, or set CHROMIUM to the path of its program.",
 	);
@@ -82,10 +82,7 @@ const onWindows = () =>
 			path.join(folder, "Microsoft", "Edge", "Application", "msedge.exe"),
 		]);
 
-/**
- * The candidate as a launcher needs it, or undefined when it does not start. What has started once
- * is remembered until the file changes, because a try takes half a second.
- */
+/** A browser that started once is remembered until its file changes: a try takes half a second. */
 async function check({ executablePath, libraries, fonts }) {
 	if (!existsSync(executablePath)) return undefined;
 	const { mtimeMs, size } = statSync(executablePath);
@@ -124,6 +121,6 @@ function remember(key, found) {
 		mkdirSync(path.dirname(memory), { recursive: true });
 		writeFileSync(memory, JSON.stringify({ ...recall(), [key]: found }, null, "\t"));
 	} catch {
-		// Somebody else's node_modules: then it is tried each time.
+		// node_modules is read-only: then the browser is tried each time.
 	}
 }

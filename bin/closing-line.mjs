@@ -1,7 +1,4 @@
-/**
- * Reads Vitest's JSON report and counts what it says. A test file that could not be read at all
- * holds no failed test: it counts as one.
- */
+/** A test file that could not be loaded contains no failed test, so it counts as one. */
 export function readReport(text) {
 	const report = JSON.parse(text);
 	const broken = report.testResults.filter(
@@ -16,7 +13,6 @@ export function readReport(text) {
 	};
 }
 
-/** The last line of a test run: "12 passed, 0 failed", and the skipped ones where there are any. */
 export function closingLine({ passed, failed, skipped }) {
 	return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

@@ -4,13 +4,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const worthIt = new Set([".js", ".css", ".svg", ".txt"]);
+const compressible = new Set([".js", ".css", ".svg", ".txt"]);
 
-/** Writes a `.br` and a `.gz` beside every text file of the client build, once and at full effort. */
 export function compressAssets(): Plugin {
 	return {
 		name: "compress-assets",
-		// After all builds: React Router writes its manifest when the server's is done.
+		// After all builds: React Router writes its manifest when the server build is done.
 		buildApp: {
 			order: "post",
 			async handler(builder) {
@@ -26,7 +25,7 @@ async function compressFolder(dir: string): Promise<void> {
 	const entries = await readdir(dir, { recursive: true, withFileTypes: true });
 	await Promise.all(
 		entries
-			.filter((entry) => entry.isFile() && worthIt.has(extname(entry.name)))
+			.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
 			.map((entry) => compress(join(entry.parentPath, entry.name))),
 	);
 }

@@ -1,17 +1,16 @@
 import type { Plugin } from "vite";
 
-/** Who works for the desk only, by path: the same as app.css leaves out. */
+/** Modules of the desk only; app.css leaves out the same folders. */
 const desk =
 	/\/app\/(desk|owner|people|writing|visits)\/|\/app\/\w+\/(desk|edit)\/|\/desk-[^/]*$|\?desk$/;
-/** What there is once for all: the pieces that every page has loaded, and whoever holds a state for all. */
+/** Modules that must exist only once: they hold state, or every page has loaded them anyway. */
 const once =
 	/\/app\/(root|entry\.client|ui\/(served|icon|link|button|navigation-timeout|missing|missing-page|fault-page|page-head)|platform\/cache\/public-page)\.tsx?$|site\.config/;
 const code = /\.(tsx?|m?js)$/;
 
 /**
- * Gives the desk its own copies of the parts that it shares with public pages. Shared, each would
- * become a file of its own that public pages load one by one; so they do not change by a byte,
- * whatever the desk uses.
+ * Gives the desk its own copies of modules that it shares with public pages. Otherwise each would become a separate
+ * file that public pages load, and their bytes would change with the desk.
  */
 export function deskModules(): Plugin {
 	return {

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** What a program complains of that loads this first, and how it ends. */
 function run(first: string) {
 	const args = ["--input-type=module", "-e", `${first}; console.log("up");`];
 	const root = join(import.meta.dirname, "..");
@@ -10,7 +9,7 @@ function run(first: string) {
 	return { said: stdout.toString(), complained: stderr.toString() !== "", status };
 }
 
-test("V8 knows what it is told: another version of it may not", () => {
+test("V8 knows the flags: another version may not", () => {
 	const up = { said: "up\n", complained: false, status: 0 };
 	expect(run('await import("./bin/heap.ts")')).toEqual(up);
 	const unknown = 'import v8 from "node:v8"; v8.setFlagsFromString("--no-such-flag-of-a-heap=1")';

@@ -3,13 +3,12 @@ import type { Plugin } from "vite";
 const file = /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/;
 const reload =
 	/console\.error\(`Error loading route module[\s\S]*?return new Promise\(\(\) => \{\}\);/;
-/** A page that throws while it is shown: the router loses what a page without a loader throws before. */
+/** Throws while rendering: the router loses errors that a module without a loader throws earlier. */
 const failingPage = "return { default() { throw error; } };";
 
 /**
- * React Router answers a script that does not arrive by reloading the page that is being left;
- * offline that shows the browser's own error page. Here the error reaches our error page, which
- * offers to try again. See docs/decisions/003-chunk-errors.md.
+ * When a script fails to load, React Router reloads the page, which offline shows the browser's own error page. This
+ * sends the error to our error page. See docs/decisions/003-chunk-errors.md.
  */
 export function keepChunkErrors(): Plugin {
 	return {

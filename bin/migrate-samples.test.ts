@@ -17,7 +17,6 @@ async function connect(address: string): Promise<pg.Client> {
 	return client;
 }
 
-/** A database as the version before a migration left it. */
 async function databaseBefore(tag: string): Promise<string> {
 	const name = `ccr_samples_${randomBytes(4).toString("hex")}`;
 	const admin = await connect(url);
@@ -48,7 +47,6 @@ test("samples of the version before lose their postal codes, and guides are no s
 		[1, "ficostorto@example.com", "93446", "US", true],
 		[2, "lanternslip@example.com", "B0J 2C0", "CA", true],
 		[3, "vasari.whitcombe@example.com", "NE46 3HL", "GB", true],
-		// What the team changed is theirs, and so are real kennels.
 		[4, "saltboxlane@example.com", "02134", "US", true],
 		[5, "kennel@corso.example", "93446", "US", false],
 	];
@@ -75,6 +73,6 @@ test("samples of the version before lose their postal codes, and guides are no s
 	expect(rows.map(({ zip }) => zip)).toEqual(["00000", "Z9Z 9Z9", "ZZ99 9ZZ", "02134", "93446"]);
 	const guides = await client.query("select sample from guides");
 	expect(guides.rows).toEqual([{ sample: false }, { sample: false }]);
-	const noted = await client.query("select subject_id::int as id, event from history");
-	expect(noted.rows).toEqual([{ id: 1, event: "is no sample" }]);
+	const history = await client.query("select subject_id::int as id, event from history");
+	expect(history.rows).toEqual([{ id: 1, event: "is no sample" }]);
 });

@@ -58,7 +58,6 @@ test("an empty database gets every table", async () => {
 	expect(await tablesOf(address)).toEqual(expect.arrayContaining(all));
 });
 
-/** A database as the version with these many migrations left it. */
 async function olderDatabase(migrations: number): Promise<string> {
 	const address = await emptyDatabase();
 	const folder = await mkdtemp(join(tmpdir(), "ccr-migrations-"));
@@ -74,7 +73,7 @@ async function olderDatabase(migrations: number): Promise<string> {
 	return address;
 }
 
-test("statuses that no longer exist are carried to those that mean the same", async () => {
+test("removed statuses become those with the same meaning", async () => {
 	const address = await olderDatabase(8);
 	const statuses = ["draft", "in_review", "available", "declined", "homed"];
 	for (const [index, status] of statuses.entries()) {
@@ -106,7 +105,7 @@ test("statuses that no longer exist are carried to those that mean the same", as
 	expect(await ask(address, "select status from breeders")).toEqual([{ status: "draft" }]);
 });
 
-test("what was stored under the former words is there under the new ones", async () => {
+test("data stored under old names is available under the new ones", async () => {
 	const address = await olderDatabase(9);
 	await ask(
 		address,
@@ -140,7 +139,7 @@ test("what was stored under the former words is there under the new ones", async
 	await expect(ask(address, "update history set event = 'x'")).rejects.toThrow("only added to");
 });
 
-test("perceptual hashes made in the former way are made again", async () => {
+test("perceptual hashes of the old kind are remade", async () => {
 	const address = await olderDatabase(10);
 	await ask(
 		address,
@@ -154,7 +153,7 @@ test("perceptual hashes made in the former way are made again", async () => {
 	expect(await tablesOf(address)).not.toContain("case_readers");
 });
 
-test("what is up to date stays as it is, with its rows", async () => {
+test("an up-to-date database stays as it is", async () => {
 	const address = await emptyDatabase();
 	await migrateDatabase(address);
 	await ask(address, "insert into addresses (kind, slug, record_id) values ('dog', 'luna', 1)");
@@ -173,7 +172,7 @@ test("processes that start together wait for each other", async () => {
 	await expect.poll(() => ask(address, locks)).toEqual([]);
 });
 
-test("a database that goes away in the middle is an error, not the end of the process", async () => {
+test("losing the database midway is an error, not the end of the process", async () => {
 	const address = await emptyDatabase();
 	const holder = new pg.Client(address);
 	await holder.connect();
@@ -188,7 +187,7 @@ test("a database that goes away in the middle is an error, not the end of the pr
 	await holder.end();
 });
 
-test("a server that is too old is refused, in words, before anything is changed", async () => {
+test("a server that is too old is refused with a message, before anything is changed", async () => {
 	const { address, asked, close } = await oldServer("140011");
 	await expect(migrateDatabase(address)).rejects.toThrow(
 		"PostgreSQL 15 or later is needed; this one is 14.",
@@ -197,7 +196,7 @@ test("a server that is too old is refused, in words, before anything is changed"
 	await close();
 });
 
-/** Speaks just enough of PostgreSQL's protocol to say which version it is. */
+/** Speaks just enough of PostgreSQL's protocol to report a version. */
 async function oldServer(version: string) {
 	const asked: string[] = [];
 	const sockets = new Set<Socket>();

@@ -5,12 +5,12 @@ import pg from "pg";
 import { connectionName } from "#app/platform/database/connection-name.server.ts";
 import { openQueueSchema } from "#app/platform/queue/queue-schema.server.ts";
 
-/** Any number will do, as long as every version of the program uses the same. */
+/** An arbitrary advisory lock key; must be the same in every version. */
 const lock = 7_223_001;
 const oldest = 15;
 
 /**
- * Brings the database to this version's schema. Processes that start together wait for each other.
+ * Applies missing migrations. Processes that start together wait for each other.
  * @throws when the server cannot be reached or is older than PostgreSQL 15.
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
 		connectionString: databaseUrl,
 		application_name: connectionName("migrate"),
 	});
-	// Whatever is asked next fails of itself; unheard, it would end the process without a word.
+	// Without a listener an error event would end the process; the next query fails anyway.
 	client.on("error", () => {});
 	await client.connect().catch((error: Error) => {
 		throw new Error(`The database cannot be reached: ${error.message}`);
@@ -34,7 +34,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
 		const queue = await openQueueSchema(databaseUrl);
 		await queue.stop({ graceful: false });
 	} finally {
-		// The lock ends with the connection.
+		// Closing the connection releases the lock.
 		await client.end();
 	}
 }

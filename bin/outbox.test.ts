@@ -17,7 +17,7 @@ async function send(EMAIL: string, honeypot: string): Promise<void> {
 	await sendForm(contactForm, { EMAIL, MMERGE6: "Ciao a tutti" }, { honeypot, network: EMAIL });
 }
 
-test("volunteers see what was not sent and why, and have it tried again", {
+test("the command shows unsent deliveries with reasons and retries them", {
 	timeout: 60_000,
 }, async () => {
 	expect(outbox()).toEqual({ status: 0, said: "Everything has been sent.\n" });
@@ -48,7 +48,7 @@ test("and possible spam, which they can restore once (F1)", {
 	expect(outbox("recover", String(found?.id)).status).toBe(1);
 });
 
-test("a command that it does not know is answered with those that it does", () => {
+test("an unknown command gets the usage", () => {
 	const { status, said } = outbox("burn", "12");
 	expect([status, said]).toEqual([1, expect.stringContaining("npm run outbox -- retry 12")]);
 });

@@ -7,10 +7,7 @@ const usage = `npm run outbox                 what is waiting to be sent, what f
 npm run outbox -- retry 12     tries delivery 12 again for seven days
 npm run outbox -- recover 5    restores message 5 from possible spam`;
 
-/**
- * What the desk shows, from a terminal: what has not been sent, and possible spam. Works
- * beside a running site, whose own jobs do the sending.
- */
+/** Unsent emails and possible spam, in a terminal. Works beside a running site, whose own jobs do the sending. */
 const settings = parseEnv(process.env);
 const postgres = settings.databaseUrl
 	? undefined

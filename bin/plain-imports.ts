@@ -1,9 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * What is loaded late here has little beside it that its page has not loaded already. Vite would have each
- * page that may do so load a helper of 2 kB, and lists, to fetch that little in the same moment. The helper
- * also loads style sheets, so a late script must have none.
+ * Replaces Vite's preload helper (2 kB per page) by plain import(): late modules here have few dependencies of their
+ * own. The helper also loads style sheets, so late modules must have none.
  */
 export function plainImports(): Plugin {
 	return {
@@ -20,7 +19,7 @@ export function plainImports(): Plugin {
 			for (const chunk of Object.values(bundle)) {
 				if (chunk.type !== "chunk" || !chunk.isDynamicEntry) continue;
 				const [sheet] = chunk.viteMetadata?.importedCss ?? [];
-				if (sheet) this.error(`${chunk.fileName} is loaded late, and nobody loads its ${sheet}.`);
+				if (sheet) this.error(`${chunk.fileName} is loaded late, and nothing loads its ${sheet}.`);
 			}
 		},
 	};

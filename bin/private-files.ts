@@ -1,5 +1,5 @@
 /**
- * Loaded before all else by every command that writes: what it makes is for its own user alone, however
- * it is started. Photos hold the place where they were taken until they are encoded anew.
+ * Imported first by every command that writes: new files are readable by their owner only. Until photos are re-encoded,
+ * they contain the place where they were taken.
  */
 process.umask(0o077);

@@ -13,7 +13,7 @@ type Manifest = { entry: { imports: string[] } };
 
 const start = "window.__reactRouterManifest=";
 
-/** Writes, beside React Router's map of all routes, the one that public pages load. */
+/** Writes a smaller route manifest for public pages beside React Router's full one. */
 export function publicManifest(): Plugin {
 	return {
 		name: "public-manifest",
@@ -30,7 +30,7 @@ export function publicManifest(): Plugin {
 					throw new Error("React Router's manifest looks different now.");
 				const manifest = JSON.parse(text.slice(start.length).replace(/;\s*$/, ""));
 				const url = publicManifestUrl(manifest.url);
-				const known = { ...manifest, url, routes: lean(publicRoutes(manifest.routes), manifest) };
+				const known = { ...manifest, url, routes: compact(publicRoutes(manifest.routes), manifest) };
 				await writeFile(join(assets, publicManifestUrl(name)), `${start}${JSON.stringify(known)};`);
 			},
 		},
@@ -38,19 +38,18 @@ export function publicManifest(): Plugin {
 }
 
 /**
- * Leaves out what says nothing: absent is false to React Router, what the entry has brought needs no
- * second preload, and browsers reach feeds, cards and files by plain links only. Any other address is
- * answered inside the site.
+ * Drops false values, preloads that the entry already covers, and routes that browsers reach only by plain links
+ * (feeds, cards, files).
  */
-function lean(routes: Record<string, Route>, { entry }: Manifest): Record<string, unknown> {
+function compact(routes: Record<string, Route>, { entry }: Manifest): Record<string, unknown> {
 	const here = new Set(entry.imports);
 	return Object.fromEntries(
 		Object.entries(routes)
 			.filter(([, { hasDefaultExport, path }]) => hasDefaultExport || path === "*")
 			.map(([id, route]) => {
-				const told = Object.entries(route).filter(([, value]) => value !== false);
+				const present = Object.entries(route).filter(([, value]) => value !== false);
 				const imports = route.imports?.filter((path) => !here.has(path));
-				return [id, { ...Object.fromEntries(told), imports }];
+				return [id, { ...Object.fromEntries(present), imports }];
 			}),
 	);
 }

@@ -9,12 +9,12 @@ import { parseEnv } from "#app/platform/settings/settings.server.ts";
 import { fullDiskMessage } from "#app/platform/storage/full-disk.server.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-const usage = `npm run restore -- FILE             brings back what npm run backup put into FILE
-npm run restore -- FILE --check     only reads it through and compares every hash
+const usage = `npm run restore -- FILE             restores what npm run backup saved in FILE
+npm run restore -- FILE --check     only reads the file and compares every hash
 
-FILE may be s3://bucket/prefix/file with the S3_* settings. It goes into an empty place only: a DATA_DIR
-that holds nothing, or an empty database in DATABASE_URL and an empty folder or bucket for the files.
-A sealed file needs BACKUP_PASSPHRASE.`;
+FILE may be s3://bucket/prefix/file with the S3_* settings. It restores into an empty site only: an empty
+DATA_DIR, or an empty database in DATABASE_URL and an empty folder or bucket for the files.
+An encrypted file needs BACKUP_PASSPHRASE.`;
 
 const migrationsFolder = join(import.meta.dirname, "../drizzle");
 let postgres: EmbeddedPostgres | undefined;
@@ -55,7 +55,7 @@ async function main(args: string[]): Promise<number> {
 	const migrations = knownMigrations(migrationsFolder);
 	if (args.includes("--check")) {
 		const { madeAt, sealed } = await verifyArchive(archive, migrations);
-		console.log(`The ${sealed ? "sealed " : ""}backup of ${madeAt} is whole.`);
+		console.log(`The ${sealed ? "encrypted " : ""}backup of ${madeAt} is whole.`);
 		return 0;
 	}
 	let databaseUrl = settings.databaseUrl;

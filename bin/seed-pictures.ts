@@ -37,8 +37,7 @@ import {
 const actor = systemActor("samples");
 
 type Picture = { alt: string; compose(): Promise<Buffer>; library?: boolean };
-/** A sample that has no picture yet. */
-type Bare = {
+type WithoutPictures = {
 	kind: SubjectKind;
 	id: number;
 	pictures: Picture[];
@@ -46,29 +45,28 @@ type Bare = {
 };
 
 /**
- * Makes the pictures of the samples and the PDFs of the guides, newest first, and gives each record all of
- * its own at once. Called again after an interruption it goes on: a record with pictures is left alone, and
- * a picture that was made and not yet given is taken.
+ * Makes the pictures of the samples and the PDFs of the guides, newest first. Safe to call again after an interruption:
+ * records with pictures are skipped, and pictures already made are reused.
  */
 export async function makeSamplePictures(say: (line: string) => void): Promise<void> {
 	const all = newestFirst([
-		sampleDogs.filter(({ photos }) => photos.length > 0).map(bareDog),
-		sampleKennels.filter(({ logo }) => logo !== null).map(bareKennel),
-		(await readSampleTexts("guides")).map(bareGuide),
-		(await readSampleTexts("posts")).map(barePost),
+		sampleDogs.filter(({ photos }) => photos.length > 0).map(pendingDog),
+		sampleKennels.filter(({ logo }) => logo !== null).map(pendingKennel),
+		(await readSampleTexts("guides")).map(pendingGuide),
+		(await readSampleTexts("posts")).map(pendingPost),
 	]);
 	for (const [index, find] of all.entries()) {
-		const bare = await find();
-		if (bare && (await photoIdsOf(bare)).length === 0) await dress(bare);
+		const pending = await find();
+		if (pending && (await photoIdsOf(pending)).length === 0) await addPictures(pending);
 		const done = index + 1;
 		if (done % 10 === 0 && done < all.length) say(`  sample pictures: ${done} of ${all.length} …`);
 	}
 	say("All sample pictures and PDFs are there.");
 }
 
-type Dated = { at: number; find: () => Promise<Bare | undefined> };
+type Dated = { at: number; find: () => Promise<WithoutPictures | undefined> };
 
-/** The newest of every kind, then the second newest of every kind, and so on. */
+/** Interleaved: the newest of every kind, then the second newest, and so on. */
 function newestFirst(kinds: Dated[][]): Dated["find"][] {
 	return kinds
 		.flatMap((kind) =>
@@ -80,7 +78,7 @@ function newestFirst(kinds: Dated[][]): Dated["find"][] {
 		.map(({ find }) => find);
 }
 
-async function dress({ pictures, attach }: Bare): Promise<void> {
+async function addPictures({ pictures, attach }: WithoutPictures): Promise<void> {
 	const photoIds: number[] = [];
 	for (const { alt, compose, library = false } of pictures) {
 		photoIds.push(await makePhoto(await compose(), { alt, library }));
@@ -111,7 +109,7 @@ async function makePhoto(
 	return made.photo.id;
 }
 
-function bareDog(dog: SampleDog): Dated {
+function pendingDog(dog: SampleDog): Dated {
 	const pictures = dog.photos.map((picture, index) => ({
 		alt: index === 0 ? (dog.alt ?? dog.name) : `${dog.name}, another picture`,
 		compose: () => composePicture(picture),
@@ -121,12 +119,12 @@ function bareDog(dog: SampleDog): Dated {
 		at: -dog.days_ago_added,
 		find: () =>
 			dog.status === "in_review"
-				? bareCase(record, dog.owner_contact_email, pictures)
-				: bareRecord(dogs, findSampleDog(dog), pictures),
+				? findCaseWithoutPictures(record, dog.owner_contact_email, pictures)
+				: findRecordWithoutPictures(dogs, findSampleDog(dog), pictures),
 	};
 }
 
-function bareKennel(kennel: SampleKennel): Dated {
+function pendingKennel(kennel: SampleKennel): Dated {
 	const { logo, kennel_name, contact, status } = kennel;
 	const pictures = logo
 		? [
@@ -140,16 +138,16 @@ function bareKennel(kennel: SampleKennel): Dated {
 		at: -kennel.days_ago,
 		find: () =>
 			status === "in_review"
-				? bareCase(kennels.record, contact.email, pictures)
-				: bareRecord(kennels, findSampleKennel(kennel), pictures),
+				? findCaseWithoutPictures(kennels.record, contact.email, pictures)
+				: findRecordWithoutPictures(kennels, findSampleKennel(kennel), pictures),
 	};
 }
 
-async function bareRecord(
+async function findRecordWithoutPictures(
 	{ record, lock }: Pick<typeof dogs | typeof kennels, "record" | "lock">,
 	finding: Promise<{ id: number } | undefined>,
 	pictures: Picture[],
-): Promise<Bare | undefined> {
+): Promise<WithoutPictures | undefined> {
 	const known = await finding;
 	if (!known) return undefined;
 	const subject = { kind: record.kind, id: known.id };
@@ -166,11 +164,11 @@ async function bareRecord(
 	};
 }
 
-async function bareCase(
+async function findCaseWithoutPictures(
 	record: AnyRecord,
 	email: string,
 	pictures: Picture[],
-): Promise<Bare | undefined> {
+): Promise<WithoutPictures | undefined> {
 	const known = await findSampleCase(record, email);
 	if (!known || known.subjectId !== null) return undefined;
 	const subject = { kind: "case" as const, id: known.id };
@@ -181,7 +179,7 @@ async function bareCase(
 			transaction(async (tx) => {
 				const found = await lockCase(known.id, tx);
 				await holdCasePhotos(known.id, tx);
-				// What was decided meanwhile was decided without pictures.
+				// The case was decided meanwhile, without pictures.
 				if (!found || found.subjectId !== null || (await photoIdsOf(subject, tx)).length > 0)
 					return;
 				await placePhotos(subject, photoIds, tx);
@@ -189,15 +187,15 @@ async function bareCase(
 	};
 }
 
-function bareGuide(text: SampleText, index: number): Dated {
-	return bareText(guideStore, text, index, findSampleGuide);
+function pendingGuide(text: SampleText, index: number): Dated {
+	return pendingText(guideStore, text, index, findSampleGuide);
 }
 
-function barePost(text: SampleText, index: number): Dated {
-	return bareText(postStore, text, index + 3, findSamplePost);
+function pendingPost(text: SampleText, index: number): Dated {
+	return pendingText(postStore, text, index + 3, findSamplePost);
 }
 
-function bareText(
+function pendingText(
 	store: TextStore,
 	text: SampleText,
 	seed: number,
@@ -220,7 +218,6 @@ function bareText(
 	};
 }
 
-/** Publishes a text with its cover, and with it its files; not while someone is writing in it. */
 async function addCover(store: TextStore, id: number, [coverId]: number[]): Promise<void> {
 	const written = await store.read(id);
 	if (!written || written.changed || coverId === undefined) return;
@@ -230,7 +227,7 @@ async function addCover(store: TextStore, id: number, [coverId]: number[]): Prom
 }
 
 if (import.meta.main) {
-	// Whoever started this is gone, however that came: the next start goes on.
+	// The parent process is gone; the next start continues.
 	process.once("disconnect", () => process.exit());
 	const [unfinished = ""] = process.argv.slice(2);
 	await loadAlone(async () => {

@@ -36,14 +36,13 @@ import {
 const actor = systemActor("samples");
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether nothing was ever written: only then may samples be loaded unasked. */
 export async function isEmptyDatabase(): Promise<boolean> {
 	const tables = [guides, posts, breeders, adoptionListings, submissions];
 	const counts = await Promise.all(tables.map((table) => db.$count(table)));
 	return counts.every((count) => count === 0);
 }
 
-/** Runs `work` while no other process loads samples into this database; false when one does. */
+/** False when another process is loading samples into this database. */
 export async function loadAlone(work: () => Promise<void>): Promise<boolean> {
 	const client = await pool.connect();
 	const lock = "hashtext('samples')";
@@ -54,14 +53,14 @@ export async function loadAlone(work: () => Promise<void>): Promise<boolean> {
 		await client.query(`select pg_advisory_unlock(${lock})`);
 		return true;
 	} finally {
-		// The lock belongs to the connection: after a failure both are gone.
+		// The lock belongs to the connection: after a failure, close both.
 		client.release(true);
 	}
 }
 
 /**
- * Loads the sample content through the operations that real use takes, without pictures and PDFs: seed-pictures.ts
- * adds them while the site runs. Interrupted, it can be called again: what is there already is not made twice.
+ * Loads the sample content through the real operations; seed-pictures.ts adds pictures and PDFs later. Safe to call
+ * again after an interruption.
  */
 export async function loadSamples(): Promise<void> {
 	const now = Date.now();
@@ -168,7 +167,6 @@ function factsOfKennel({ kennel_name, kennel_about, location, contact }: SampleK
 	};
 }
 
-/** The guides are the site's own content and no samples: nothing in them is made up. */
 async function loadGuide(text: SampleText): Promise<void> {
 	await loadText(guideStore, text, await findSampleGuide(text), { category: text.category });
 }
@@ -211,7 +209,6 @@ export async function findSamplePost({ title }: SampleText) {
 	return known;
 }
 
-/** A dog that waits in Review: its owner's request, completed as an owner does. */
 async function loadRequest(dog: SampleDog): Promise<void> {
 	const facts = factsOfDog(dog);
 	const email = facts.ownerContactEmail;
@@ -277,7 +274,7 @@ async function submitOnce<Schema extends FormSchema>(
 	if (!receipt?.ok) throw new Error(`The sample of ${email} was refused.`);
 }
 
-/** Fills in what the form does not ask; a case that somebody has changed since stays as it is. */
+/** A case that someone has changed since is left alone. */
 async function complete(record: AnyRecord, email: string, facts: object): Promise<void> {
 	const found = await findSampleCase(record, email);
 	if (found?.version !== 1) return;

@@ -8,9 +8,8 @@ const stamp = inProject("build", ".ccr-built");
 const sources = [
 	"app",
 	"public",
-	// Whether the database is at this version is asked of the journal.
+	// Part of the build: the program compares the database with this journal.
 	"drizzle",
-	// The build's own steps.
 	"bin",
 	"site.config.ts",
 	"vite.config.ts",
@@ -21,13 +20,12 @@ const sources = [
 ];
 const leftOut = /\.(test|spec)\.tsx?$|\.mjs$|(^|\/)\.[^/]+$/;
 
-/** Builds the site with this Node when anything that goes into it has changed. */
 export async function build(node, { always = false } = {}) {
 	const wanted = hash();
 	const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
 	if (!always && isBuilt()) return;
 	await withLock(async () => {
-		// Whoever held the lock before may have done it.
+		// Another process may have built while we waited for the lock.
 		if (always || !isBuilt()) await buildAs(wanted, node);
 	});
 }
@@ -65,7 +63,6 @@ function hash() {
 	return sum.digest("hex");
 }
 
-/** The files under a name, in an order that is the same everywhere. */
 function list(name) {
 	if (!existsSync(inProject(name))) return [];
 	if (path.extname(name) !== "") return [name];

@@ -10,15 +10,15 @@ const suffix = process.platform === "win32" ? ".exe" : "";
 const packaged = inProject("node_modules", "node", "bin", `node${suffix}`);
 
 /**
- * Installs the packages when the list of them has changed, and returns the path of a Node that
- * runs the program. Does not need the network, nor npm, when they are there.
+ * Installs the packages when the lock file has changed, and returns the path of a Node 24. Needs neither network nor
+ * npm when everything is there.
  */
 export async function install() {
 	const list = readFileSync(inProject("package-lock.json"), "utf8");
 	const wanted = createHash("sha256").update(list).update(machine).digest("hex");
 	if (read(stamp) === wanted && (await runsProgram(packaged))) return packaged;
 	return await withLock(async () => {
-		// Whoever held the lock before may have done it.
+		// Another process may have installed while we waited for the lock.
 		if (read(stamp) !== wanted) {
 			if (!isInstalled(list)) await installPackages();
 			writeFileSync(stamp, wanted);
@@ -27,7 +27,6 @@ export async function install() {
 	});
 }
 
-/** What only the measurements need. Without it they leave out the rows that ask for it. */
 export async function installBenchTools() {
 	const folder = inProject("bench", "tools");
 	if (existsSync(path.join(folder, "node_modules"))) return;
@@ -41,9 +40,9 @@ async function installPackages() {
 	say("Installing packages (once, about a minute)…");
 	const begun = Date.now();
 	const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-	// What the cache holds is not asked for again: the list of packages says which versions are meant.
+	// The lock file pins versions, so cached packages are always current.
 	const cached = "--prefer-offline";
-	// Without a network npm's own patience is many minutes, one package after the other.
+	// npm's default retries take many minutes per package without a network.
 	const brief = [
 		"--fetch-retries=1",
 		"--fetch-retry-mintimeout=1000",
@@ -52,8 +51,8 @@ async function installPackages() {
 	const flags = ["--include=dev", cached, ...quiet, ...brief];
 	let result = await runNpm(["ci", ...flags]);
 	if (result.output.includes("EUSAGE")) {
-		// A list made where the registry lacks the packages of other machines (macOS's, say) misses
-		// them. `npm ci` refuses such a list everywhere; this takes all that it does say, and adds them.
+		// A lock file written where the registry lacks other platforms' packages is refused by `npm ci`; `npm install`
+		// accepts it and adds them.
 		result = await runNpm(["install", "--no-save", ...flags]);
 	}
 	if (result.code !== 0) {
@@ -68,12 +67,11 @@ async function installPackages() {
 const noNetwork =
 	/^(ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONN\w+|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)$/;
 
-/** What somebody can do about it, from what npm said. */
 function adviceFor(output) {
 	const read = (name) => new RegExp(`^npm (?:error|ERR!) ${name} (.+)$`, "m").exec(output)?.[1];
 	const [code = "", at] = [read("code")?.trim(), read("path")?.trim()];
 	const again = "then run the same command again.";
-	// It may fail over a file that is missing because there was no room for it.
+	// Checked first: a full disk also causes errors about missing files.
 	if (/\b(ENOSPC|EDQUOT)\b/.test(output)) {
 		return `There is no space left on the disk${at ? ` of ${at}` : ""}. Make room there, ${again}`;
 	}
@@ -84,7 +82,6 @@ function adviceFor(output) {
 	return `See what npm says above, ${again}`;
 }
 
-/** Whether npm has already put the listed packages there, told to by somebody else. */
 function isInstalled(list) {
 	const there = parse(read(inProject("node_modules", ".package-lock.json")));
 	if (there === undefined) return false;
@@ -107,14 +104,14 @@ function read(file) {
 	return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** The packaged Node 24. npm may have been told not to run the script that fetches its program. */
+/** npm may have been told not to run the install script that fetches Node. */
 async function findNode() {
 	if (await runsProgram(packaged)) return packaged;
 	say("Fetching Node 24 (once)…");
 	const begun = Date.now();
 	const { output } = await runQuietly(process.execPath, ["installArchSpecificPackage.js"], {
 		cwd: inProject("node_modules", "node"),
-		// The script calls npm by its name.
+		// The script calls npm by name.
 		env: { PATH: `${process.env.PATH}${path.delimiter}${path.dirname(process.execPath)}` },
 	});
 	if (await runsProgram(packaged)) {

@@ -4,22 +4,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inProject, say } from "./setup-run.mjs";
 
 const lockFile = inProject(".ccr-setup.lock");
-/** Milliseconds. A holder renews its lock; a process that got a dead holder's number does not. */
-const renewEvery = 5_000;
+/** Milliseconds. A holder renews its lock; a process that reused a dead holder's pid does not. */
+const renewMs = 5_000;
 const staleAfter = 60_000;
-const pollEvery = 250;
-/** Longer than it takes from finding a lock stale to replacing it, for everybody who found it so. */
-const contest = 500;
+const pollMs = 250;
+/** Milliseconds; longer than it takes to replace a lock that was found stale. */
+const settleMs = 500;
 
 /**
- * Runs `work` while no other command of this project installs or builds: npm and the bundler break
- * when two of them write to one folder. Says so when it has to wait.
+ * Runs `work` while no other command of this project installs or builds: npm and the bundler break when two of them
+ * write to one folder.
  */
 export async function withLock(work) {
 	const held = await acquire();
-	const renewal = setInterval(() => renew(held), renewEvery);
+	const renewal = setInterval(() => renew(held), renewMs);
 	const end = () => release(held);
-	// Ctrl-C ends the process while work goes on.
+	// On Ctrl-C.
 	process.once("exit", end);
 	try {
 		return await work();
@@ -30,27 +30,26 @@ export async function withLock(work) {
 	}
 }
 
-/** What stands in our lock file; undefined where the folder cannot be written at all. */
 async function acquire() {
 	const ours = JSON.stringify({ pid: process.pid, host: os.hostname(), since: Date.now() });
-	let told = false;
+	let hasToldUser = false;
 	for (;;) {
 		try {
 			writeFileSync(lockFile, ours, { flag: "wx" });
 			return ours;
 		} catch (error) {
-			// Whoever cannot write here installs and builds nothing either; that has its own words.
+			// The folder is not writable: installing or building will fail with its own message.
 			if (error.code !== "EEXIST") return undefined;
 		}
 		if (isStale()) {
-			// Several may do so at once; the last of them is the one that goes on.
+			// Several may do so at once; the last one wins.
 			writeFileSync(lockFile, ours);
-			await sleep(contest);
+			await sleep(settleMs);
 			if (read() === ours) return ours;
 		}
-		if (!told) say("Another command installs or builds here. Waiting for it to finish…");
-		told = true;
-		await sleep(pollEvery);
+		if (!hasToldUser) say("Another command is installing or building here. Waiting for it to finish…");
+		hasToldUser = true;
+		await sleep(pollMs);
 	}
 }
 
@@ -74,7 +73,7 @@ function parse(text) {
 	try {
 		return JSON.parse(text);
 	} catch {
-		// It is being written just now, or whoever wrote it was killed.
+		// Being written right now, or its writer was killed.
 		return {};
 	}
 }

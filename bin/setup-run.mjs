@@ -4,12 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the project, wherever the command was given. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 export const inProject = (...names) => path.join(root, ...names);
 
-/** The script behind a command that an installed package brings. */
 export function scriptOf(name, command) {
 	const folder = inProject("node_modules", ...name.split("/"));
 	const { bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
@@ -20,7 +18,7 @@ export function say(line) {
 	console.log(line);
 }
 
-/** What the person can read and act on: shown without a stack. */
+/** Shown to the person without a stack. */
 export class Failure extends Error {}
 
 export const seconds = (since) => `${Math.max(1, Math.round((Date.now() - since) / 1000))} s`;
@@ -34,7 +32,7 @@ function environment(extra, isColored) {
 	return { ...env, NO_COLOR: "1" };
 }
 
-/** Runs a program without showing its output, which is returned. A missing program has code 127. */
+/** Exit code 127 when the program is missing. */
 export async function runQuietly(command, args, { env, cwd = root, shell = false } = {}) {
 	const child = spawn(command, args, {
 		cwd,
@@ -49,32 +47,31 @@ export async function runQuietly(command, args, { env, cwd = root, shell = false
 			output += text;
 		});
 	}
-	const code = await attend(child).catch((error) => {
+	const code = await waitForChild(child).catch((error) => {
 		output += error.message;
 		return 127;
 	});
 	return { code, output };
 }
 
-/** Runs a program in our place: its output is shown, signals reach it, its exit code is returned. */
 export function runInFront(command, args, { env } = {}) {
 	const isColored = process.stdout.isTTY === true;
-	return attend(
+	return waitForChild(
 		spawn(command, args, { cwd: root, env: environment(env, isColored), stdio: "inherit" }),
 	);
 }
 
-/** Waits for a child, through Ctrl-C too: we never go before it does. */
-function attend(child) {
+/** Waits for a child, even through Ctrl-C. */
+function waitForChild(child) {
 	let interrupted;
 	let last = 0;
 	const onSignal = (signal) => {
-		// The terminal sends Ctrl-C to all of us, and npm passes it on once more.
+		// The terminal sends Ctrl-C to every process, and npm forwards it once more.
 		const isEcho = Date.now() - last < 1000;
-		const hasItAlready = signal === "SIGINT" && last === 0 && isAtTerminal();
+		const childHasIt = signal === "SIGINT" && last === 0 && isAtTerminal();
 		last = Date.now();
 		interrupted = signal;
-		if (!isEcho && !hasItAlready) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+		if (!isEcho && !childHasIt) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
 	};
 	const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 	for (const signal of signals) process.on(signal, onSignal);
@@ -88,14 +85,13 @@ function attend(child) {
 			clearInterval(watch);
 			for (const name of signals) process.off(name, onSignal);
 			const end = code ?? 128 + (os.constants.signals[signal] ?? 1);
-			// Nothing follows what was interrupted.
 			if (interrupted !== undefined) process.exit(end);
 			resolve(end);
 		});
 	});
 }
 
-/** npm gives a SIGTERM to the shell between us and it, and the shell dies without passing it on. */
+/** npm sends SIGTERM to the shell between us, and that shell dies without forwarding it. */
 function watchNpm(onGone) {
 	if (process.env.npm_lifecycle_event === undefined || process.platform === "win32")
 		return undefined;
@@ -112,7 +108,6 @@ function isAtTerminal() {
 	return [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
 }
 
-/** Runs npm: the one that started us, the one beside this Node, or the one on the PATH. */
 export function runNpm(args, options) {
 	const beside = path.dirname(process.execPath);
 	const found = [

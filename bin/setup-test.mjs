@@ -6,10 +6,7 @@ import { closingLine, readReport } from "./closing-line.mjs";
 import { build } from "./setup-build.mjs";
 import { Failure, runInFront, runQuietly, say, scriptOf } from "./setup-run.mjs";
 
-/**
- * Everything that must hold, all of it, even after a failure. Returns the
- * exit code. The last line counts the tests; each check beside them that failed counts as one.
- */
+/** Runs every check, even after a failure. A failed check outside the tests counts as one failed test. */
 export async function test(node, args) {
 	const failures = [];
 	const attempt = async (name, check) => {
@@ -22,7 +19,6 @@ export async function test(node, args) {
 		}
 	};
 	await attempt("style", () => checkStyle(node));
-	// Two cores, two things at a time.
 	await Promise.all([
 		attempt("types", () => checkTypes(node)),
 		(async () => {
@@ -33,7 +29,7 @@ export async function test(node, args) {
 	const counts = await runTests(node, args);
 	if (counts.reason) failures.push(counts.reason);
 	counts.failed += failures.length;
-	if (failures.length > 0) say(`Failed besides single tests: ${failures.join(", ")}.`);
+	if (failures.length > 0) say(`Also failed: ${failures.join(", ")}.`);
 	say(closingLine(counts));
 	return counts.failed > 0 ? 1 : 0;
 }
@@ -67,10 +63,10 @@ async function runTests(node, args) {
 		"--reporter=json",
 		`--outputFile.json=${file}`,
 	]);
-	return judge(file, code);
+	return resultOf(file, code);
 }
 
-function judge(file, code) {
+function resultOf(file, code) {
 	let counts;
 	try {
 		counts = readReport(readFileSync(file, "utf8"));

@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * The commands of package.json. Plain JavaScript without packages, because it is what installs
- * them: any Node from 20 on can run it.
- */
+/** The commands of package.json, in plain JavaScript for any Node from 20 on: it runs before packages are installed. */
 import { existsSync } from "node:fs";
 import { build } from "./setup-build.mjs";
 import { install, installBenchTools } from "./setup-install.mjs";
@@ -49,7 +46,7 @@ const commands = {
 		await build(node);
 		return await runProgram(node, "test/crash/run.ts", args, "production");
 	},
-	/** Attacks of our own, then the tools; with names of tools, only those. */
+	/** Our own attack tests, then the tools; with tool names, only those. */
 	async attack(node, args) {
 		if (args.length === 0) {
 			const code = await runSuite("attack", node, args);
@@ -65,7 +62,6 @@ const commands = {
 	},
 };
 
-/** Tests of a suite that `npm test` leaves out; vitest.config.ts knows their names. */
 async function runSuite(suite, node, args) {
 	process.env.TEST_SUITE = suite;
 	const { test } = await import("./setup-test.mjs");
@@ -73,15 +69,15 @@ async function runSuite(suite, node, args) {
 }
 
 function runProgram(node, file, args, mode) {
-	if (!existsSync(inProject(file))) throw new Failure(`There is no ${file} here.`);
+	if (!existsSync(inProject(file))) throw new Failure(`${file} doesn’t exist here.`);
 	return runInFront(node, [inProject(file), ...args], {
 		env: {
 			NODE_ENV: process.env.NODE_ENV ?? mode,
-			// Pictures are worked on in threads; glibc would keep an arena of memory for each.
+			// Image work uses threads; glibc would keep a memory arena for each.
 			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
-			// What pictures take goes back to the system at once and leaves no holes; for pages that would be slow.
+			// Returns image memory to the system at once; a lower threshold would slow down pages.
 			MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "1048576",
-			// What is young would be left to grow past 100 MB. Half as much room would cost a fifth of the speed.
+			// The young generation would grow past 100 MB; half of this size would cost a fifth of the speed.
 			NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16",
 		},
 	});
@@ -89,7 +85,7 @@ function runProgram(node, file, args, mode) {
 
 async function main([name, ...args]) {
 	if (Number(process.versions.node.split(".")[0]) < 20) {
-		throw new Failure(`This needs Node 20 or later; here it is ${process.version}.`);
+		throw new Failure(`This needs Node 20 or later, and this is ${process.version}.`);
 	}
 	const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
 	if (command === undefined) {

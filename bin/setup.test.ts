@@ -12,7 +12,7 @@ const children: ChildProcess[] = [];
 let project = "";
 let lock = "";
 
-/** Fails when another one is at work in the project, as npm and the bundler do. */
+/** Fails when two run at once, like npm and the bundler. */
 const alone = (name: string, work: string) => `
 	import { existsSync, mkdirSync, appendFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 	mkdirSync("at-work");
@@ -21,7 +21,6 @@ const alone = (name: string, work: string) => `
 	${work}
 	rmSync("at-work", { recursive: true });`;
 
-/** A project whose npm, bundler and site are stand-ins. */
 beforeEach(async () => {
 	project = await mkdtemp(join(tmpdir(), "ccr-setup-"));
 	lock = join(project, ".ccr-setup.lock");
@@ -68,12 +67,11 @@ function command(name = "start") {
 	return { child, ended };
 }
 
-/** With what it has started, as a container or a terminal does. */
+/** Kills the process group, as a container or a terminal does. */
 function killAll({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): void {
 	if (pid && exitCode === null && signalCode === null) process.kill(-pid, signal);
 }
 
-/** How often npm and the bundler were called. */
 async function runs() {
 	const count = async (name: string) =>
 		(await readFile(join(project, name), "utf8").catch(() => "")).length;
@@ -82,7 +80,7 @@ async function runs() {
 
 const waits = /Waiting for it to finish/;
 
-test("of three starts at once in a fresh clone one installs and builds, and the others wait and say so", async () => {
+test("of three simultaneous starts one installs and builds; the others wait with a message", async () => {
 	const ends = await Promise.all([command(), command(), command()].map(({ ended }) => ended));
 	for (const { code, said } of ends)
 		expect([code, said]).toEqual([0, expect.stringContaining("the site runs")]);
@@ -112,7 +110,7 @@ test.each([
 	["whose process number another program has got", { pid: process.pid, host: hostname() }, 120],
 	["of another machine on the same folder", { pid: process.pid, host: "elsewhere" }, 120],
 	["that was cut off while it was written", undefined, 120],
-])("a lock %s keeps nobody out", async (_, content, age) => {
+])("a lock %s doesn't block anyone", async (_, content, age) => {
 	writeFileSync(lock, content ? JSON.stringify(content) : "");
 	const written = new Date(Date.now() - age * 1000);
 	utimesSync(lock, written, written);
@@ -144,7 +142,7 @@ test.each([
 	],
 	["an older npm", "npm ERR! code EPERM\nnpm ERR! path /old/cache", "/old/cache (EPERM)"],
 	["what nobody thought of", "npm error code EWHAT", "See what npm says above"],
-])("npm that fails over %s is not blamed on the network", async (_, output, told) => {
+])("a failure of npm over %s is not blamed on the network", async (_, output, told) => {
 	const stub = `console.error(${JSON.stringify(output)}); process.exit(1);`;
 	await writeFile(join(project, "npm/npm-cli.js"), stub);
 	const { code, said } = await command().ended;
@@ -154,7 +152,7 @@ test.each([
 	expect(said).not.toContain("network");
 });
 
-test("npm that does not reach the registry is", async () => {
+test("a failure of npm to reach the registry is", async () => {
 	const stub = `console.error("npm error code ENOTFOUND\\nnpm error network"); process.exit(1);`;
 	await writeFile(join(project, "npm/npm-cli.js"), stub);
 	expect((await command().ended).said).toContain("Check the network connection");

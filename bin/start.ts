@@ -22,31 +22,30 @@ import { yieldToMainThread } from "./thread-priority.ts";
 const development = process.argv.includes("--dev");
 const say = (line: string) => console.log(line);
 
-/** Set while it is still starting: whoever is stopped then must not leave it running. */
+/** Set while PostgreSQL is starting, so that stopping early also stops it. */
 let postgres: Promise<EmbeddedPostgres> | undefined;
 let running: Running | undefined;
-/** Ends the connections of this module graph, which loads the samples and looks for an admin. */
+/** Closes the connections of this module graph, used for samples and the first admin. */
 let closePool: (() => Promise<void>) | undefined;
-/** Makes the pictures of the samples. */
-let painter: ChildProcess | undefined;
+let pictureProcess: ChildProcess | undefined;
 let stopping = false;
-/** How long connections that hang may keep the process from ending, in milliseconds. */
-const goodbye = 3_000;
-/** What the file of unfinished samples says once all rows are there. */
+/** Milliseconds that hanging connections may delay the exit. */
+const closeTimeoutMs = 3_000;
+/** Content of the marker file once all sample rows exist and only pictures are missing. */
 const onlyPictures = "pictures";
 const lastWords = {
 	stopped: "",
 	"left running": " Another program still uses the database.",
 	"not answering": " The database does not answer, and was left running.",
 };
-// The last signal comes when the terminal is closed.
+// SIGHUP comes when the terminal is closed.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 	process.on(signal, () => void stop());
 }
 try {
 	await start();
 } catch (error) {
-	// Whoever is stopped while starting fails on the way: that is no news.
+	// Errors while stopping during the start are expected.
 	if (stopping) await new Promise(() => {});
 	console.error(`\n${error instanceof Error ? error.message : error}`);
 	await releasePostgres();
@@ -67,19 +66,19 @@ async function start(): Promise<void> {
 
 	const { serve } = await import("../server.ts");
 	const { port, host } = settings;
-	// Another may have taken it since: of two that start at once each found it free.
+	// The port may have been taken since it was checked.
 	running = await serve({ port, host, development }).catch((error) => {
 		throw error.code === "EADDRINUSE" ? portTaken(port) : error;
 	});
 	yieldToMainThread();
 	void closeContents(settings.dataDir, say).catch((error: Error) => say(error.message));
 	if (jobsOnly) {
-		say(`\n${site.name} works its jobs here, and serves no pages (JOBS_ONLY=on).`);
+		say(`\n${site.name} runs jobs here and serves no pages (JOBS_ONLY=on).`);
 		say(`/healthz, /readyz and /metrics are ready: http://localhost:${running.port}`);
 		return;
 	}
 	say(`\n${site.name} is ready: http://localhost:${running.port}`);
-	if (settings.role === "web") say("It works no jobs (WEB_ONLY=on); another process must.");
+	if (settings.role === "web") say("It runs no jobs (WEB_ONLY=on); another process must.");
 	if (settings.siteUrl !== `http://localhost:${running.port}`) {
 		say(`Its public address is ${settings.siteUrl}.`);
 	}
@@ -91,7 +90,7 @@ async function start(): Promise<void> {
 	if (mayLoad && existsSync(unfinished)) makeSamplePictures(unfinished);
 }
 
-/** Whoever started the site becomes its first admin. The link goes to this window and into no log. */
+/** The person who starts the site becomes its first admin; the link is never logged. */
 async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
 	const { printFirstInvitation } = await import("#app/people/printed-links.ts");
 	const { systemActor } = await import("#app/people/actor.ts");
@@ -101,7 +100,7 @@ async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
 	closePool = undefined;
 	await pool.end();
 	if (!token) return;
-	// Without a fixed port the address of the settings leads nowhere.
+	// With a random port, the configured address is wrong.
 	const origin = port === 0 ? `http://localhost:${running?.port}` : siteUrl;
 	say(`\nThis site has no admin yet. To become its first admin, open this within a day:`);
 	say(`  ${origin}/invitation/${token}\n`);
@@ -110,13 +109,13 @@ async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
 async function stop(): Promise<void> {
 	if (stopping) return;
 	stopping = true;
-	// What is waited for below may have nothing that keeps the process alive.
+	// Keeps the process alive while waiting below.
 	setInterval(() => {}, 60_000);
-	say("\nStopping: requests that are under way are finished first …");
-	await endPainter();
+	say("\nStopping: finishing open requests first …");
+	await endPictureProcess();
 	await running?.retire();
 	await running?.close().catch((error: Error) => console.error(error.message));
-	if (closePool) await endBeforeDeadline(goodbye, closePool());
+	if (closePool) await endBeforeDeadline(closeTimeoutMs, closePool());
 	const left = await releasePostgres();
 	say(`Stopped.${left === undefined ? "" : lastWords[left]}`);
 	process.exit(0);
@@ -145,14 +144,14 @@ async function openDatabase(settings: Env): Promise<string> {
 			? "The database was running already."
 			: `The database is running (${seconds} s). Its files are in ${join(settings.dataDir, "postgres")}.`,
 	);
-	// From here on every module reads the address where it would find an outside database's.
+	// From here on modules treat the embedded database like an external one.
 	process.env.DATABASE_URL = url;
 	return url;
 }
 
 /**
- * A start that was interrupted while it loaded the samples goes on where it was. From the moment that the
- * site shows them, people may change them: then the file says that only pictures are missing.
+ * Resumes loading after an interruption. Once the samples are public, people may edit them, so the marker then says
+ * that only pictures are missing.
  */
 async function loadSamplesOnce(unfinished: string): Promise<void> {
 	const { isEmptyDatabase, loadAlone, loadSamples } = await import("./seed.ts");
@@ -169,25 +168,25 @@ async function loadSamplesOnce(unfinished: string): Promise<void> {
 	});
 }
 
-/** In a process of its own, behind the site: what draws takes memory and processor time. */
+/** In a child process: drawing takes memory and processor time. */
 function makeSamplePictures(unfinished: string): void {
 	say("Sample pictures and PDFs are being made in the background, newest first: a minute or two.");
-	painter = fork(join(import.meta.dirname, "seed-pictures.ts"), [unfinished]);
-	painter.once("exit", () => {
-		painter = undefined;
+	pictureProcess = fork(join(import.meta.dirname, "seed-pictures.ts"), [unfinished]);
+	pictureProcess.once("exit", () => {
+		pictureProcess = undefined;
 	});
 	try {
-		if (painter.pid) setPriority(painter.pid, 10);
+		if (pictureProcess.pid) setPriority(pictureProcess.pid, 10);
 	} catch {
-		// It has ended already, or this user may not.
+		// It has already ended, or this user may not change it.
 	}
 }
 
-async function endPainter(): Promise<void> {
-	if (!painter) return;
-	const gone = once(painter, "exit");
-	// It may be ended anywhere: the next start goes on.
-	painter.kill("SIGKILL");
+async function endPictureProcess(): Promise<void> {
+	if (!pictureProcess) return;
+	const gone = once(pictureProcess, "exit");
+	// Safe to kill: the next start continues.
+	pictureProcess.kill("SIGKILL");
 	await gone;
 }
 

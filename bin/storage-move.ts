@@ -5,11 +5,11 @@ import { copyObjects, removeCopied } from "#app/platform/storage/storage-move.se
 
 const usage = `npm run storage:move -- s3             copies every file from the disk into the bucket
 npm run storage:move -- disk           and back
-npm run storage:move -- s3 --remove    then takes away from the disk what the bucket holds
+npm run storage:move -- s3 --remove    then deletes from the disk what the bucket has
 
-S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY and S3_SECRET say where the bucket is. The site may run
-meanwhile. It keeps its files where STORAGE says: afterwards set STORAGE=s3 (or disk), start the site
-anew, and run the command once more for what came in between.`;
+S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY and S3_SECRET name the bucket. The site can
+keep running. It stores files where STORAGE says: afterwards set STORAGE=s3 (or disk), restart the site,
+and run the command once more for files that came in meanwhile.`;
 
 process.exitCode = await main();
 
@@ -24,24 +24,24 @@ async function main(): Promise<number> {
 		return 1;
 	}
 	const [from, to] = [await openStore(target === "s3" ? "disk" : "s3"), await openStore(target)];
-	let told = 0;
+	let lastReportAt = 0;
 	const moved = await copyObjects(from, to, ({ copied, there }) => {
 		const now = Date.now();
-		if (now - told < 2_000) return;
-		told = now;
-		console.log(`  ${copied} copied, ${there} were there …`);
+		if (now - lastReportAt < 2_000) return;
+		lastReportAt = now;
+		console.log(`  ${copied} copied, ${there} already there …`);
 	});
 	const size = (moved.bytes / 1e6).toFixed(1);
 	console.log(
-		`Copied ${moved.copied} files (${size} MB), each compared by its SHA-256; ${moved.there} were there.`,
+		`Copied ${moved.copied} files (${size} MB), each compared by its SHA-256; ${moved.there} were already there.`,
 	);
 	if (values.remove) {
 		const left = await removeCopied(from, to);
 		console.log(
-			left === 0 ? "The old copies are gone." : `${left} old files changed and were left.`,
+			left === 0 ? "The old copies are gone." : `${left} old files have changed and were not deleted.`,
 		);
 	} else {
-		console.log(`Now set STORAGE=${target}, start the site anew and run this once more.`);
+		console.log(`Now set STORAGE=${target}, restart the site and run this once more.`);
 	}
 	return 0;
 }

@@ -14,7 +14,7 @@ test.runIf(process.platform === "linux").each([
 		const main = getPriority(site.pid);
 		const helpers = threads.filter((thread) => thread !== site.pid).map(getPriority);
 		await site.stop();
-		// Four that read files, and at least one of V8's.
+		// libuv's four threads, and at least one of V8's.
 		expect(helpers.length).toBeGreaterThan(4);
 		expect(new Set(helpers)).toEqual(new Set([Math.min(main + 5, 19)]));
 	},

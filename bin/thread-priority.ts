@@ -1,28 +1,25 @@
 import { readdirSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 
-/** Steps of `nice`: a third of the share, where both want the same core. With 10 memory grew by 10 MB more. */
-const behind = 5;
+/** Steps of `nice`: a third of the share when both want one core. With 10, memory grew by 10 MB. */
+const niceSteps = 5;
 const last = 19;
 
 /**
- * The thread that answers goes before those that help it: they collect garbage, compress, hash and make
- * photos. On two cores Linux lets a helper that it wakes take its place, for a seventh of the time while the
- * other core idles. Only Linux gives each thread a priority of its own; elsewhere, and
- * where it is forbidden, nothing changes. Threads that a helper starts later are like it.
- *
- * Call it when the helpers are there: after files were read and a port listens.
+ * Lowers the priority of helper threads (garbage collection, compression, hashing, images), so that on two cores Linux
+ * doesn't let them displace the main thread. Linux only; elsewhere it does nothing. Call it once the helpers exist:
+ * after files were read and a port is open.
  */
 export function yieldToMainThread(): void {
 	if (process.platform !== "linux") return;
-	// Whoever started the program may have put all of it behind others.
-	const priority = Math.min(getPriority() + behind, last);
+	// The whole program may have been started with a lower priority.
+	const priority = Math.min(getPriority() + niceSteps, last);
 	for (const thread of readdirSync("/proc/self/task").map(Number)) {
 		if (thread === process.pid) continue;
 		try {
 			setPriority(thread, priority);
 		} catch {
-			// It has ended meanwhile, or belongs to nobody who may.
+			// The thread has ended, or changing it is not permitted.
 		}
 	}
 }

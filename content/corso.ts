@@ -4,10 +4,10 @@ import { mix } from "./shapes.ts";
 
 export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";
 
-/** A portrait taken apart, so that the head can tilt: three layers of 400 × 400, as SVG. */
+/** Three layers of 400 × 400 as SVG, so that the head can tilt. */
 export type Corso = { body: string; neck: string; head: string };
 
-// Each part of a portrait is known by how its path begins.
+// Identifies each part of a portrait by the start of its path.
 const muzzle = "M200 166C";
 const nose = "M200 172C";
 const chin = "M186 268C";
@@ -15,7 +15,6 @@ const brows = ["M134 152C", "M266 152C"];
 const bodyParts = ["M24 400C", "M104 400C", "M200 322C"];
 const neckParts = ["M130 262C", "M150 296C"];
 
-/** Reads the portrait of a coat; a senior has a grey muzzle and grey brows. */
 export async function drawCorso(coat: Coat, senior = false): Promise<Corso> {
 	const svg = await readFile(join("public/portraits", `${coat}.svg`), "utf8");
 	const parts = svg.match(/<g\b.*?<\/g>|<(?:path|ellipse|circle)\b[^>]*\/>/gs) ?? [];
@@ -40,7 +39,7 @@ function begins(part: string, starts: readonly string[]): boolean {
 	return starts.some((start) => part.startsWith(`<path d="${start}`));
 }
 
-/** A brindle's stripes lie in one group; only those at the given height stay. */
+/** Drops the brindle stripes that are not at the given height. */
 function keepStripes(group: string, keep: (y: number) => boolean): string {
 	return group.replace(/<path d="M\d+ (\d+)[^>]*\/>/g, (path, y) => (keep(Number(y)) ? path : ""));
 }

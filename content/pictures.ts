@@ -5,7 +5,7 @@ import type { Glow, Stage } from "./shapes.ts";
 
 export type Crop = "portrait" | "close" | "left" | "right" | "wide";
 
-/** Where the dog stands: its scale, the middle of its 400 × 400 drawing and the tilt of its head. */
+/** Scale, center and bottom of the 400 × 400 drawing, and the tilt of its head. */
 type Pose = { scale: number; x: number; bottom: number; tilt: number };
 
 const width = 1280;
@@ -19,13 +19,10 @@ const crops: Record<Crop, { pose: Pose; room: Stage["room"]; size: number }> = {
 	wide: { pose: { scale: 1.95, x: 640, bottom: height, tilt: -5 }, room: 0, size: 0.55 },
 };
 
-/** Pictures are drawn on a larger sheet than they are kept: a first start encodes all of them. */
+/** Scaled down after drawing: the first start encodes all of them. */
 const keptAt = 0.75;
 
-/**
- * A sample picture, 960 × 864, as PNG. Of its height the upper and lower 48 pixels may be cut off
- * (5:4) without harm.
- */
+/** A PNG of 960 × 864. The top and bottom 48 pixels may be cropped (5:4). */
 export async function composePicture(picture: {
 	coat: Coat;
 	ground: Ground;
@@ -39,10 +36,9 @@ export async function composePicture(picture: {
 	return render(width, height, drawScenery(picture.ground, stage) + place(corso, pose));
 }
 
-/** A cover for a guide or a post, 1200 × 750, as PNG. The same seed makes the same cover. */
+/** A PNG of 1200 × 750. The same seed makes the same cover. */
 export async function composeCover(cover: { coat: Coat; seed: number }): Promise<Buffer> {
 	const seed = Math.abs(Math.trunc(cover.seed));
-	// Six sceneries, then the same six with the dog on the other side.
 	const side = (seed + Math.floor(seed / 6)) % 2 === 0 ? 1 : -1;
 	const pose = { scale: 2.3, x: 800 + side * 240, bottom: 1000, tilt: side * -5 };
 	const stage: Stage = {
@@ -57,7 +53,7 @@ export async function composeCover(cover: { coat: Coat; seed: number }): Promise
 	return render(1600, 1000, drawCoverScenery(seed, stage) + place(corso, pose));
 }
 
-/** A kennel's sample logo, a medallion, 480 × 480, as PNG. */
+/** A PNG of 480 × 480. */
 export async function composeLogo(logo: { coat: Coat; ground: Ground }): Promise<Buffer> {
 	const corso = await drawCorso(logo.coat);
 	const { back, ring } = drawMedallion(logo.ground, glowBehind(logo.coat));
@@ -66,7 +62,7 @@ export async function composeLogo(logo: { coat: Coat; ground: Ground }): Promise
 	return render(640, 640, `${clip}${back}<g clip-path="url(#disc)">${dog}</g>${ring}`);
 }
 
-/** A red dog would be lost on terracotta: behind it the clay is golden. */
+/** A reddish dog needs a golden background instead of terracotta. */
 function glowBehind(coat: Coat): Glow {
 	return coat === "chestnut" ? ["#e6bb80", "#c58350"] : ["#c9713f", "#8b3520"];
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { sampleDogs, sampleKennels, sampleMessages } from "./samples.ts";
 
 /**
- * Codes that nobody has: ZIP codes begin at 00501 (USPS), no Canadian code begins with one of these
- * letters (Canada Post), and ZZ99 is the British registers' code for no address (ONS).
+ * Unassigned codes: ZIP codes start at 00501 (USPS), no Canadian code starts with these letters (Canada Post), and ZZ99
+ * means "no address" in British registers (ONS).
  */
 const unassigned: Record<string, RegExp> = {
 	US: /^00[0-4]\d\d$/,
@@ -11,7 +11,7 @@ const unassigned: Record<string, RegExp> = {
 	GB: /^ZZ99 \d[A-Z]{2}$/,
 };
 
-/** Numbers kept for fiction: 555-0100 to 555-0199 in North America, Ofcom's in the United Kingdom. */
+/** Numbers reserved for fiction: 555-0100 to 555-0199 in North America, Ofcom's in the UK. */
 const fictitious =
 	/^(\(\d{3}\) 555-01\d\d|01632 960\d{3}|07700 900\d{3}|01\d1 49[68] 0\d{3}|011[3-8] 496 0\d{3}|028 9649 6\d{3})$/;
 
@@ -40,7 +40,7 @@ test.each(sampleMessages.map((message) => [message.email, message] as const))(
 	},
 );
 
-test("two dogs, a kennel, a message and possible spam wait at a new desk", () => {
+test("a new desk has two dogs, a kennel, a message and possible spam", () => {
 	const inReview = ({ status }: { status: string }) => status === "in_review";
 	expect(sampleDogs.filter(inReview)).toHaveLength(2);
 	expect(sampleKennels.filter(inReview)).toHaveLength(1);

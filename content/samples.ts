@@ -26,7 +26,6 @@ export type SampleKennel = {
 	location: { city: string; state: string; zip: string; country: string };
 	contact: { email: string; phone: string };
 	logo: Logo | null;
-	/** Who applied: for one that waits in Review. */
 	applicant?: { first_name: string; last_name: string; address: string };
 	status: "in_review" | "draft" | "active" | "paused";
 	days_ago: number;
@@ -61,7 +60,7 @@ export type SampleDog = {
 	days_ago_confirmed: number | null;
 };
 
-/** A message by the contact form; `honeypot` is what stands in the field that people do not see. */
+/** `honeypot` is the value of the hidden spam trap field. */
 export type SampleMessage = {
 	first_name: string;
 	last_name: string;
@@ -71,12 +70,11 @@ export type SampleMessage = {
 	honeypot: string;
 };
 
-// The files are ours and tests hold them against the tables; JSON alone does not know its words.
+// JSON has no literal types; tests check the files against the tables.
 export const sampleKennels = kennels as SampleKennel[];
 export const sampleDogs = dogs as SampleDog[];
 export const sampleMessages: SampleMessage[] = messages;
 
-/** The sample guides or posts: Markdown with a YAML head, in the order of their file names. */
 export async function readSampleTexts(folder: "guides" | "posts"): Promise<SampleText[]> {
 	const path = join(import.meta.dirname, folder);
 	const names = (await readdir(path)).filter((name) => name.endsWith(".md")).sort();

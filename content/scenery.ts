@@ -13,7 +13,6 @@ import {
 	wall,
 } from "./shapes.ts";
 
-/** What lies behind the dog: a quiet shape or two for each ground, in that ground's own tones. */
 export type Ground = "sand" | "mist" | "peach" | "sage" | "rose" | "stone" | "nero" | "terra";
 
 const tones: Record<Ground, Tones> = {
@@ -27,12 +26,11 @@ const tones: Record<Ground, Tones> = {
 	terra: { base: "#b4582f", light: "#dc9059", deep: "#7a2e1c" },
 };
 
-/** The scenery of a ground as SVG, the whole stage filled. */
 export function drawScenery(ground: Ground, stage: Stage): string {
 	return wall(stage, tones[ground].base) + scenes[ground](stage, tones[ground]);
 }
 
-/** The medallion of a ground: a disc in a ring, both around (320, 320) in a square of 640. */
+/** A disc in a ring, both centered at (320, 320) in a square of 640. */
 export function drawMedallion(ground: Ground, glow: Glow): { back: string; ring: string } {
 	const { base, light, deep } = tones[ground];
 	const fill = ground === "nero" ? "url(#terracotta)" : light;
@@ -47,7 +45,6 @@ export function drawMedallion(ground: Ground, glow: Glow): { back: string; ring:
 	};
 }
 
-/** The scenery of a cover: richer, in nero and terracotta; one for each seed from 0. */
 export function drawCoverScenery(seed: number, stage: Stage): string {
 	const glow = terracotta(stage.glow, stage.height * 0.06, stage.height);
 	const scene = coverScenes[seed % coverScenes.length];

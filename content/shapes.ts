@@ -1,15 +1,12 @@
-/** The shapes that sceneries are made of, as SVG; each keeps to the tones it is given. */
-
 export type Stage = {
 	width: number;
 	height: number;
-	/** Where the dog's middle is, in pixels from the left. */
+	/** Center of the dog, in pixels from the left. */
 	x: number;
-	/** Where there is room beside it: -1 left, 1 right, 0 both or neither. */
+	/** Free space beside the dog: -1 left, 1 right, 0 both or neither. */
 	room: -1 | 0 | 1;
-	/** 1 for a dog that fills the picture; smaller ones leave more to see. */
+	/** 1 for a dog that fills the picture. */
 	size: number;
-	/** The colours of a terracotta surface, from top to bottom; see `glowBehind`. */
 	glow: Glow;
 };
 
@@ -21,7 +18,6 @@ export function wall({ width, height }: Stage, fill: string): string {
 	return `<rect width="${width}" height="${height}" fill="${fill}"/>`;
 }
 
-/** Defines `url(#terracotta)`. */
 export function terracotta([from, to]: Glow, top: number, bottom: number): string {
 	return (
 		`<linearGradient id="terracotta" x1="0" y1="${top}" x2="0" y2="${bottom}" ` +
@@ -30,7 +26,7 @@ export function terracotta([from, to]: Glow, top: number, bottom: number): strin
 	);
 }
 
-/** An arch that stands behind the dog; `wide` is in widths of the usual one. */
+/** `wide` is a factor of the usual width. */
 export function arch(stage: Stage, fill: string, wide: number, more = ""): string {
 	const { x, height } = stage;
 	const half = stage.height * 0.367 * wide * (0.62 + stage.size * 0.38);
@@ -133,7 +129,7 @@ export function courses({ width: w, height: h, x }: Stage, { light, deep }: Tone
 	return blocks.join("");
 }
 
-/** A colour on the way from one to another; 0 is the first, 1 the second. Both "#rrggbb". */
+/** Mixes two "#rrggbb" colors; a share of 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
 	const parts = [1, 3, 5].map((at) => {
 		const [a, b] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -16,7 +16,7 @@ import type { Site } from "#test/site.ts";
 type Found = { executablePath: string; args: string[]; env: Record<string, string> };
 type Finder = { findChromium(): Promise<Found | undefined> };
 
-/** Nothing of the browser's own may be fetched, and no time is lost on what headless has not. */
+/** Chromium fetches nothing of its own and skips features that headless mode lacks. */
 const quiet = [
 	"--disable-gpu",
 	"--disable-background-networking",
@@ -30,27 +30,23 @@ const quiet = [
 export type Visit = {
 	/** Window width in pixels. */
 	width?: number;
-	/** What the console may say, such as the browser's own line for a 404. */
+	/** Allowed console output, such as the browser's line for a 404. */
 	mayHear?: RegExp;
-	/** Called with the page before anything is loaded; such a visitor shares nothing with others. */
+	/** Called with the page before loading; such a visit shares nothing with others. */
 	before?: (page: Page) => Promise<unknown>;
-	/** Who the visitor is: JavaScript off, a finger, less motion. Equal ones share a cache. */
+	/** Playwright context options; equal ones share a cache. */
 	as?: BrowserContextOptions;
 };
 
-/** The browser's own line when a document or file is answered with this status. */
 export function statusLine(status: number): RegExp {
 	return new RegExp(`^error: Failed to load resource: .* status of ${status} `);
 }
 
-/**
- * One browser for the journeys of a file. Every visit has a tab that is as good as new; whatever the
- * console said meanwhile, or a script threw, fails that test.
- */
+/** One browser for a test file. Each visit gets a clean tab; console output or a script error fails the test. */
 export function runBrowser(site: Site) {
 	let browser: Browser | undefined;
 	const visitors = new Map<string, Promise<BrowserContext>>();
-	/** Tabs that wait for their visitor's next test: a new one is a new process, which takes longest. */
+	/** Tabs for reuse: opening a new process takes longest. */
 	const idle = new Map<string, Page[]>();
 	const complaints: string[] = [];
 	const closing: (() => Promise<void>)[] = [];
@@ -69,7 +65,6 @@ export function runBrowser(site: Site) {
 		return browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height }, ...as });
 	}
 
-	/** Opens a page of the site and waits until it answers to the visitor. */
 	async function visit(path: string, options: Visit = {}): Promise<Page> {
 		const { width = 1280, mayHear, before, as = {} } = options;
 		const key = JSON.stringify(as);
@@ -107,7 +102,7 @@ function listen(page: Page, hear: (line: string) => void): void {
 	page.on("pageerror", (error) => hear(`thrown: ${error}`));
 }
 
-/** Leaves nothing in a tab of what was done in it; it stays with the site, and so in its process. */
+/** Clears the tab but stays on the site, which keeps its process. */
 async function clear(page: Page, { colorScheme = "light" }: BrowserContextOptions): Promise<void> {
 	for (const event of ["console", "pageerror", "request"]) page.removeAllListeners(event);
 	await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -133,7 +128,7 @@ type Fiber = {
 	stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
 };
 
-/** Waits until React has taken over the page: all of it, for it knows its elements a moment before. */
+/** Waits for hydration of the whole page: React attaches to elements a moment earlier. */
 export async function alive(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const content = document.querySelector("main");
@@ -145,7 +140,6 @@ export async function alive(page: Page): Promise<void> {
 	});
 }
 
-/** The status that the document on the page was answered with. */
 export function statusOf(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		const [entry] = performance.getEntriesByType("navigation");
@@ -153,7 +147,7 @@ export function statusOf(page: Page): Promise<number> {
 	});
 }
 
-/** Goes to an address as a link inside the site would, without the pointer that fetches before. */
+/** Navigates like an internal link, without prefetching on hover. */
 export function goInside(page: Page, path: string): Promise<void> {
 	type Router = { __reactRouterDataRouter: { navigate(path: string): Promise<void> } };
 	return page.evaluate(
@@ -162,15 +156,13 @@ export function goInside(page: Page, path: string): Promise<void> {
 	);
 }
 
-/** Waits until a reading of the page is as it should be. */
 export function eventually<Reading>(read: () => Reading | Promise<Reading>) {
 	return expect.poll(read, { timeout: 8_000, interval: 30 });
 }
 
-/** Waits until nothing on the page moves or fades any more. */
 export function stillness(page: Page): Promise<void> {
 	return page.evaluate(async () => {
-		// A color that has faded in makes what inherits it fade in after it.
+		// Inherited colors fade in one after the other.
 		for (;;) {
 			await new Promise(requestAnimationFrame);
 			const moving = document.getAnimations().filter(({ playState }) => playState === "running");
@@ -180,7 +172,7 @@ export function stillness(page: Page): Promise<void> {
 	});
 }
 
-/** Half a megabyte, which would otherwise be brought into each page four times. */
+/** Half a megabyte, which would otherwise be injected four times per page. */
 const axeItself = readFileSync(
 	createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve(
 		"axe-core/axe.min.js",
@@ -190,7 +182,7 @@ const axeItself = readFileSync(
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What breaks WCAG 2.2 AA on a page, in the light and in the dark; one line for each element. */
+/** Violations of WCAG 2.2 AA, in light and dark mode; one line per element. */
 export async function barriers(
 	page: Page,
 	schemes: readonly ("light" | "dark")[] = ["light", "dark"],
@@ -200,9 +192,9 @@ export async function barriers(
 	for (const colorScheme of schemes) {
 		await page.emulateMedia({ colorScheme });
 		await stillness(page);
-		// One frame and no second tab: the page has no frames that would need them.
+		// Legacy mode: one frame, no second tab.
 		const axe = new AxeBuilder({ page, axeSource: ";" }).setLegacyMode();
-		// Only these two rules look at colors; the others were asked in the light.
+		// Only these two rules look at colors; the others ran in light mode.
 		if (colorScheme === "light") axe.withTags(standards);
 		else axe.withRules(["color-contrast", "link-in-text-block"]);
 		for (const { id, nodes } of (await axe.analyze()).violations) {

@@ -5,18 +5,17 @@ import { guideStore } from "#app/guides/store.ts";
 import { photosOf } from "#app/media/photos.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
 
-/** Stands in every text of a record that is not public; no slug and no address spells it so. */
+/** In every text of a record that is not public; no slug or address contains it. */
 export const canary = "Kanari Qx7";
-/** The same in every text of a record that is public. */
+/** The same in every text of a public record. */
 export const robin = "Robin Qx7";
 
 export type Hidden = {
 	state: string;
 	kind: keyof typeof rooms;
-	/** Of the room: "/guides". */
 	path: string;
 	slug: string;
-	/** Every spelling by which somebody could ask for it. */
+	/** Every spelling by which someone could request it. */
 	spellings: string[];
 	tokens: string[];
 };
@@ -57,7 +56,6 @@ const postFacts = (word: string) => ({
 	authorName: word,
 });
 
-/** One public record of each kind, so that there is something to see. */
 export async function makeSeen(): Promise<Hidden[]> {
 	return [
 		await described("public", "dog", await makeDog(dogFacts(robin), { photos: 1 })),
@@ -67,8 +65,9 @@ export async function makeSeen(): Promise<Hidden[]> {
 	];
 }
 
-/** A record of each kind in each state that is not public; what was homed, paused, withdrawn or
- * declined was public once. */
+/**
+ * A record of each kind in each state that is not public; homed, paused, withdrawn and declined ones were public once.
+ */
 export async function makeHidden(): Promise<Hidden[]> {
 	const hidden: Hidden[] = [];
 	for (const state of ["homed", "withdrawn"] as const) {

@@ -42,10 +42,7 @@ function write(fields: Record<string, string> = {}): Promise<number> {
 	return fillIn(site, forms.contact.path, { ...forms.contact.fields, EMAIL, ...fields });
 }
 
-/**
- * A clock that jumps makes everything that was written down before older, or of the future: so every
- * time that is stored is moved the other way.
- */
+/** Simulates a clock jump by moving every stored time the other way. */
 async function jump(days: number): Promise<void> {
 	const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`select
 		format('%I.%I', table_schema, table_name) as name, array_agg(column_name::text) as columns
@@ -66,7 +63,7 @@ test("a clock that jumps ahead by a day has everything tried once, not again and
 	const before = (await db.select().from(deliveries)).map(({ attempts }) => attempts);
 	await jump(1);
 	await untilAll("queued again", ({ attempts }) => attempts > Math.max(...before));
-	// Whoever would try again at once has the time to do it.
+	// Leaves time for an immediate retry.
 	await wake();
 	await untilAll("looked at", ({ state }) => state === "waiting");
 	const tried = await db.select().from(deliveries);
@@ -89,7 +86,6 @@ test("a clock that is set back by a day gives nothing up and stops nobody", asyn
 	);
 	expect(all.filter(isDelivered)).toHaveLength(2);
 	expect(relay.asked).toHaveLength(2);
-	// The clock is put right again.
 	await jump(1);
 	await untilAll("delivered", isDelivered, { hurried: true });
 	expect(relay.arrived).toHaveLength(2 * messages + 2);

@@ -9,16 +9,14 @@ import { migrateDatabase } from "../bin/migrate.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** The cluster of this run; `template` is a migrated database that nobody writes to. */
+		/** `template` is a migrated database that no one writes to. */
 		cluster: { url: string; template: string };
-		/** Test files, by their paths from the root, to which a database would be of no use. */
 		withoutDatabase: string[];
 		/** Whether the files of a process share one database, emptied between them. */
 		sharedDatabase: boolean;
 	}
 }
 
-/** One PostgreSQL for a run: the tests' databases are copies of one migrated template. */
 export default async function cluster(project: TestProject) {
 	const folder = await mkdtemp(join(tmpdir(), "ccr-test-"));
 	const postgres = await startEmbeddedPostgres({

@@ -21,7 +21,6 @@ type Batch = {
 
 export type Collected = Omit<Sent, "attributes"> & { facts: Record<string, string | number> };
 
-/** An OpenTelemetry collector on loopback, which takes OTLP over HTTP in JSON. */
 export async function openCollector() {
 	const receiver: Receiver = await openReceiver();
 	const batches = () => receiver.asked.map(({ body }) => JSON.parse(body) as Batch);
@@ -33,11 +32,9 @@ export async function openCollector() {
 	return {
 		...receiver,
 		spans,
-		/** Everything that came, as it came. */
 		text: () =>
 			receiver.asked.map(({ headers, body }) => JSON.stringify(headers) + body).join("\n"),
 		resource: () => factsOf(batches()[0]?.resourceSpans[0]?.resource.attributes ?? []),
-		/** The first span that is like this, once it has come. */
 		find(wanted: (span: Collected) => boolean): Promise<Collected> {
 			return vi.waitFor(
 				() => {

@@ -1,6 +1,6 @@
 /**
- * Work that goes on beside a test. What fails in it is thrown where the work is awaited; until then a
- * rejection that nobody hears yet would end the whole run, and tell less.
+ * For work in parallel with a test: its error is thrown where it is awaited. An unhandled rejection before that would
+ * end the whole run.
  */
 export function meanwhile<T>(work: Promise<T>): Promise<T> {
 	work.catch(() => {});

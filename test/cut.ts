@@ -1,14 +1,11 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that can be cut and mended. */
 export type Cable = {
-	/** The address given, by this way. */
 	url: string;
-	/** Ends every connection; new ones are refused. */
 	cut(): Promise<void>;
-	/** Says nothing more to anybody and ends nothing, as a firewall does. */
+	/** Drops all traffic without closing connections, as a firewall does. */
 	silence(): void;
-	/** How many have tried to come by since it fell silent. */
+	/** Connection attempts since `silence`. */
 	tried(): number;
 	mend(): Promise<void>;
 	close(): Promise<void>;

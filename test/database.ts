@@ -5,20 +5,19 @@ import { join, relative } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, inject } from "vitest";
 
-// Every test file finds an empty database and an empty data folder before anything reads the settings.
-// Files that share a process share both: they are emptied between files.
+// Every test file gets an empty database and data folder before anything reads the settings. Files that share a process
+// share both, emptied in between.
 const { url, template } = inject("cluster");
 const testFile = relative(process.cwd(), expect.getState().testPath ?? "").replaceAll("\\", "/");
 const needsDatabase = !inject("withoutDatabase").includes(testFile);
 const isShared = inject("sharedDatabase");
 
-/** What the program makes once and remembers in memory stays: its keys and its queues. */
+/** Cached in memory by the program, so these tables must survive: keys and queues. */
 const lasting = ["site_keys", "version", "queue", "schedule"];
 
 type Place = {
 	database: string | undefined;
 	folder: string;
-	/** The settings as they were read: a test may change them for itself. */
 	settings?: object;
 };
 const shared = globalThis as { ccrTestPlace?: Place };
@@ -36,7 +35,7 @@ if (shared.ccrTestPlace) {
 async function open(): Promise<Place> {
 	const database = needsDatabase ? `ccr_${randomBytes(6).toString("hex")}` : undefined;
 	const folder = await mkdtemp(join(tmpdir(), "ccr-files-"));
-	// Copied as files it costs half of what it does through the log of a cluster that need not last.
+	// Copying files takes half the time of copying through the write-ahead log.
 	if (database) {
 		await ask(url, `create database ${database} template ${template} strategy file_copy`);
 	}

@@ -11,15 +11,14 @@ import { db } from "#app/platform/database/db.server.ts";
 import { actor } from "#test/make.ts";
 import { caseNow } from "#test/make-case.ts";
 
-/** What a sender who touches no photo wishes of them. */
+/** Photo changes of a sender who changes none. */
 export const noPhotos = { order: [], remove: [], removeComing: [], add: [] };
 
-/** Decides on a case as it was when it was read. */
+/** Decides on a case as it was when it was read; `decided` reads it anew. */
 export function decide(found: Case, judgement: VerdictInput, by: Staff | typeof actor = actor) {
 	return decideOn(found.id, found.version, judgement, subjects, by);
 }
 
-/** Decides on a case as it is now; the decision's number. */
 export async function decided(
 	found: { id: number },
 	judgement: VerdictInput,
@@ -30,14 +29,12 @@ export async function decided(
 	return judged.decisionId;
 }
 
-/** The letter about a decision, as it would go now. */
 export async function emailOf(decisionId: number) {
 	const letter = await writeDecision(decisionId);
 	if (!letter) throw new Error("There is no letter.");
 	return letter;
 }
 
-/** What was ordered to tell the sender of a decision. */
 export async function ordered(decisionId: number) {
 	const about = and(eq(deliveries.subjectId, decisionId), eq(deliveries.channel, "mail"));
 	const rows = await db.select().from(deliveries).where(about);

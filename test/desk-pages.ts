@@ -14,11 +14,10 @@ import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 import { longName } from "#test/world.ts";
 
-/** What stands for the parameter of an address, by the address before it. */
+/** Values for path parameters, by the path before them. */
 const records: Record<string, number | string> = {};
 export let admin = 0;
 
-/** One of everything, most of it with a name of sixty letters. */
 export async function fillDesk(): Promise<void> {
 	const found = await makeCase("rehome", { ...dogDraft, name: longName }, { photos: 1 });
 	const message = await makeCase("contact", {}, { email: `${longName.toLowerCase()}@example.com` });
@@ -62,7 +61,6 @@ export const deskPages = builtRoutes()
 	)
 	.map(({ path }) => path);
 
-/** The address of a page with a record in it. */
 export async function addressOf(pattern: string): Promise<string> {
 	if (pattern.includes("/desk/mail/")) {
 		await vi.waitFor(async () => expect(await mails()).not.toEqual([]), { timeout: 10_000 });
@@ -78,10 +76,8 @@ async function mails(): Promise<string[]> {
 	return names.filter((name) => name.endsWith(".eml"));
 }
 
-/** One visitor for all pages: an admin, whose browser keeps what it has loaded. */
 let signedIn: ReturnType<typeof browserCookieOf> | undefined;
 
-/** Looks at the pages of the desk, filled with long names, as an admin; `look` says what is wrong. */
 export function lookAtDeskPages(
 	look: (page: Page) => Promise<string[]>,
 	which: (pattern: string) => boolean = () => true,
@@ -93,7 +89,7 @@ export function lookAtDeskPages(
 		const { name, value } = await signedIn;
 		const place = { domain: "127.0.0.1", path: "/", expires: -1, httpOnly: true, secure: false };
 		const cookie = { name, value, ...place, sameSite: "Lax" as const };
-		// A ring that fades in cannot be judged at once.
+		// Without motion: a fading focus ring cannot be judged at once.
 		const as = {
 			reducedMotion: "reduce" as const,
 			storageState: { cookies: [cookie], origins: [] },

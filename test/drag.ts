@@ -8,7 +8,7 @@ async function middleOf(target: Locator): Promise<Point> {
 	return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
-/** Drags from the middle of the target, to the left when `pixels` is negative. */
+/** Drags from the middle of the target; negative `pixels` go left. */
 export async function dragByMouse(page: Page, target: Locator, pixels: number): Promise<void> {
 	const { x, y } = await middleOf(target);
 	await page.mouse.move(x, y);
@@ -17,7 +17,7 @@ export async function dragByMouse(page: Page, target: Locator, pixels: number): 
 	await page.mouse.up();
 }
 
-/** The same with a finger. Playwright has no such gesture; the browser itself does. */
+/** Playwright has no touch drag, so this uses the DevTools protocol. */
 export async function dragByFinger(page: Page, target: Locator, pixels: number): Promise<void> {
 	const { x, y } = await middleOf(target);
 	const session = await page.context().newCDPSession(page);

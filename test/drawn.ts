@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** A picture of 640 × 480 with shapes on it, another for every seed; the same seed is the same picture. */
+/** A picture of 640 × 480 with shapes; the same seed makes the same picture. */
 export function draw(seed: number): Sharp {
 	let state = seed * 7919 + 17;
 	const next = (most: number) => {

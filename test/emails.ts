@@ -4,7 +4,6 @@ import PostalMime, { type Email } from "postal-mime";
 import { vi } from "vitest";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/** The letters that were written to this test file's data folder for an address, oldest first. */
 export async function emailsTo(address: string): Promise<Email[]> {
 	const folder = join(env.dataDir, "mail");
 	const names = await readdir(folder).catch(() => []);
@@ -16,7 +15,7 @@ export async function emailsTo(address: string): Promise<Email[]> {
 	return letters;
 }
 
-/** Waits for an email that links to a path matching this pattern: "/status/", "/newsletter$". */
+/** `path` is a pattern: "/status/", "/newsletter$". */
 export function letterLinkingTo(address: string, path: string): Promise<Email> {
 	const link = new RegExp(`https?://[^/\\s]+${path}`, "m");
 	return vi.waitFor(
@@ -29,7 +28,6 @@ export function letterLinkingTo(address: string, path: string): Promise<Email> {
 	);
 }
 
-/** Waits for the letter with this subject. */
 export function emailTo(address: string, subject: string | RegExp): Promise<Email> {
 	return vi.waitFor(
 		async () => {
@@ -41,7 +39,6 @@ export function emailTo(address: string, subject: string | RegExp): Promise<Emai
 	);
 }
 
-/** The path of the first link of this kind in a letter: "/status/…", "/newsletter/confirm/…". */
 export function linkIn(letter: Email, start: string): string {
 	const path = new RegExp(`${env.siteUrl}(${start}[\\w-]+)`).exec(letter.text ?? "")?.[1];
 	if (!path) throw new Error(`The letter “${letter.subject}” has no link to ${start}.`);

@@ -10,13 +10,11 @@ import { eventually, runBrowser } from "#test/browser.ts";
 import { ripeTicket } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 
-/** A form as a visitor meets it. */
 export type VisitorsForm = {
 	path: string;
 	button: string;
-	/** Names of fields and what is typed into them, in their order; the address comes in every time. */
 	fields: Record<string, string>;
-	/** What a second message says in a field that may say anything; without one there is no second. */
+	/** Replaces a field in a second, different message. */
 	other?: Record<string, string>;
 };
 
@@ -65,9 +63,8 @@ export const visitorsForms = {
 	},
 } satisfies Record<string, VisitorsForm>;
 
-/** The site with its forms and a browser that may use them; nobody has sent anything lately. */
 export function runForms(prepare: () => Promise<unknown> = async () => {}) {
-	// Forms are taken from the site's own pages only; behind https this browser would be a stranger.
+	// The origin check compares schemes: behind https this browser would be refused.
 	process.env.SITE_URL = "http://127.0.0.1";
 	const { visit } = runBrowser(runSite(prepare));
 	beforeEach(() => db.delete(rateLimits));
@@ -77,19 +74,16 @@ export function runForms(prepare: () => Promise<unknown> = async () => {}) {
 export type Visiting = ReturnType<typeof runForms>;
 
 let visitors = 0;
-/** An address that nobody has used before. */
 export function newAddress(): string {
 	visitors += 1;
 	return `ada.${visitors}@example.com`;
 }
 
-/** A field by its name, as it is read out. */
 export function field(page: Page, name: string): Locator {
 	const role = name === "Country" ? "combobox" : "textbox";
 	return page.getByRole(role, { name, exact: true });
 }
 
-/** Writes into the fields that are named. */
 export async function write(page: Page, fields: Record<string, string>): Promise<void> {
 	for (const [name, text] of Object.entries(fields)) {
 		if (name === "Country") await field(page, name).selectOption(text);
@@ -97,14 +91,12 @@ export async function write(page: Page, fields: Record<string, string>): Promise
 	}
 }
 
-/** Fills a form as far as it goes, from an address that nobody has used before. */
 export async function fillIn(page: Page, form: VisitorsForm): Promise<string> {
 	const email = newAddress();
 	await write(page, { ...form.fields, [address]: email });
 	return email;
 }
 
-/** Fails unless everything that was typed still stands in the form. */
 export async function expectKept(page: Page, fields: Record<string, string>): Promise<void> {
 	const names = Object.keys(fields);
 	const kept = await Promise.all(names.map((name) => field(page, name).inputValue()));
@@ -115,7 +107,7 @@ export function button(page: Page, { button }: Pick<VisitorsForm, "button">): Lo
 	return page.getByRole("button", { name: button, exact: true });
 }
 
-/** Gives the form a ticket from before, as if the visitor had taken the time that people take. */
+/** Gives the form an older ticket, as if the visitor had taken normal time to fill it in. */
 export async function ripen(page: Page): Promise<void> {
 	const ticket = await ripeTicket();
 	await page.locator("input[name=ticket]").evaluate((input: HTMLInputElement, value) => {
@@ -123,7 +115,7 @@ export async function ripen(page: Page): Promise<void> {
 	}, ticket);
 }
 
-/** What the site said, once it has the focus: good news, or what is wrong. */
+/** The result message, once it has the focus. */
 export async function answerOf(page: Page, role: "status" | "alert"): Promise<Locator> {
 	await page.locator("main :focus").getByRole(role).waitFor();
 	return page.locator("main [tabindex='-1']").getByRole(role);
@@ -139,29 +131,25 @@ export async function expectThanks(page: Page, email: string): Promise<void> {
 	expect(await notice.textContent()).toContain(email);
 }
 
-/** What was kept of an address. */
 export function rowsOf(email: string) {
 	return db.select().from(submissions).where(eq(submissions.email, email));
 }
 
-/** Fails unless there comes to be exactly so much from an address. */
 export async function expectRows(email: string, count: number): Promise<void> {
 	await eventually(async () => (await rowsOf(email)).length).toBe(count);
 }
 
-/** The path of the first link of this kind in a letter of the site: "/status/…". */
 export function pathIn(letter: Email, start: string): string {
 	const path = new RegExp(`http://127\\.0\\.0\\.1(${start}[\\w-]+)`).exec(letter.text ?? "")?.[1];
 	if (!path) throw new Error(`The letter “${letter.subject}” has no link to ${start}.`);
 	return path;
 }
 
-/** What is typed by field, and the fields that are refused, in the order of the form. */
 export type Wrong = { typed: Record<string, string>; invalid: string[] };
 
 /**
- * Sends the form with something wrong in it and fails unless the answer takes the focus, names each
- * fault, leads to its field, ties it to that field and to no other, and leaves what was typed.
+ * Submits an invalid form and expects the error summary to take the focus, name each error, link to its field only, and
+ * keep what was typed.
  */
 export async function expectRefused(page: Page, form: VisitorsForm, wrong: Wrong): Promise<void> {
 	const typed = { ...form.fields, [address]: newAddress(), ...wrong.typed };
@@ -190,7 +178,6 @@ export async function expectRefused(page: Page, form: VisitorsForm, wrong: Wrong
 	expect(await rowsOf(typed[address] ?? "")).toEqual([]);
 }
 
-/** The words that are read out with a field. */
 export function describing(field: Locator): Promise<string> {
 	return field.evaluate((element) =>
 		(element.getAttribute("aria-describedby") ?? "")

@@ -1,16 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** What has the focus after a key, and how well that can be seen. */
 export type Stop = {
-	/** A number that the element keeps as long as the page lives; 0 is the page itself. */
+	/** Stable for the life of the page; 0 is the page itself. */
 	id: number;
 	name: string;
 	href: string | null;
-	/** What is wrong with the ring around it; empty when it can be seen. */
+	/** What is wrong with the focus ring; empty when it is visible. */
 	ring: string;
 };
 
-/** Presses Tab until the focus has left the page, and tells where it was. */
 export async function tabThrough(page: Page): Promise<Stop[]> {
 	const stops: Stop[] = [];
 	await page.evaluate(rememberRings);
@@ -25,7 +23,6 @@ export async function tabThrough(page: Page): Promise<Stop[]> {
 
 type Known = { stops: Map<Element, number>; rings: Map<Element, string> };
 
-/** Notes how everything looks before the focus comes to it. */
 function rememberRings(): void {
 	const rings = new Map<Element, string>();
 	const usable = "a, button, summary, [tabindex], input, select, textarea";
@@ -36,7 +33,6 @@ function rememberRings(): void {
 	Object.assign(window, { known });
 }
 
-/** The names of what can be seen and used but has not been among the stops. */
 export function leftOut(page: Page, stops: Stop[]): Promise<string[]> {
 	return page.evaluate(
 		(visited) => {
@@ -52,7 +48,7 @@ export function leftOut(page: Page, stops: Stop[]): Promise<string[]> {
 	);
 }
 
-/** What is wrong with the way of Tab through a page: what it leaves out, and rings that cannot be seen. */
+/** Problems with tabbing through a page: skipped elements and invisible focus rings. */
 export async function faultsOfTab(page: Page): Promise<string[]> {
 	const stops = await tabThrough(page);
 	const [first] = stops;
@@ -79,7 +75,7 @@ async function readStop(): Promise<Stop> {
 		if (!(element instanceof HTMLElement)) return "nothing";
 		const pill = element.closest<HTMLElement>(":has(> input:focus-visible)");
 		const hasRing = pill && getComputedStyle(pill).outlineStyle !== "none";
-		// A field that shares a pill with its button leaves the ring to the pill.
+		// A field in a pill with its button shows its focus ring on the pill.
 		const ringed = hasRing ? pill : element;
 		const style = getComputedStyle(ringed);
 		const width = Number.parseFloat(style.outlineWidth);
@@ -114,7 +110,7 @@ async function readStop(): Promise<Stop> {
 		return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 	}
 
-	/** Red, green, blue and opacity from 0 to 255, however the color is written. */
+	/** Red, green, blue and opacity from 0 to 255. */
 	function channelsOf(color: string): number[] {
 		const brush = new OffscreenCanvas(1, 1).getContext("2d");
 		if (!brush) return [];

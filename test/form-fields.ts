@@ -1,4 +1,3 @@
-/** The names of a form's fields, from its static markup, in their order on the page. */
 export function fieldsOf(html: string) {
 	const fields = [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => ({
 		name: tag.match(/ name="([^"]*)"/)?.[1] ?? "",

@@ -21,7 +21,6 @@ import { tabThrough } from "#test/focus.ts";
 import { promisesWithoutScripts } from "#test/form-pages.ts";
 import { misfits, setWidth } from "#test/layout.ts";
 
-/** What holds for every form, whatever stands in it. */
 export function promisesOfEveryForm(form: VisitorsForm, visit: Visiting): void {
 	const { path } = form;
 
@@ -153,13 +152,12 @@ async function pressTwice(page: Page): Promise<void> {
 	await page.keyboard.press("Enter");
 }
 
-/** Lets the message through and loses what is said to it. */
+/** Lets the request through but drops the response. */
 async function answerLost(route: Route): Promise<void> {
 	await route.fetch();
 	await route.abort();
 }
 
-/** The fields that Tab meets from here to the button, by name; other stops do not count. */
 async function stopsUntil(page: Page, form: VisitorsForm): Promise<string[]> {
 	const known = [...Object.keys(form.fields), box];
 	const met: string[] = [];

@@ -16,7 +16,6 @@ import {
 
 const scriptless = { as: { javaScriptEnabled: false } };
 
-/** What holds for every form that is sent as a page and answered by one. */
 export function promisesWithoutScripts(form: VisitorsForm, visit: Visiting): void {
 	const { path } = form;
 	const broken = { [address]: "ada at example" };

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Reply } from "#test/serving.ts";
 
-/** What every answer must carry, whatever it is (quality.md, H1); and none sets a cookie. */
+/** The headers that every response must have (quality.md, H1); none sets a cookie. */
 export function expectGuarded({ headers }: Reply, what: string) {
 	expect(headers, what).toMatchObject({
 		"x-content-type-options": "nosniff",

@@ -1,21 +1,18 @@
 import { globSync } from "node:fs";
 import { type Parsed, parseSource, readSources, type Source } from "#test/source-graph.ts";
 
-/** Whoever loads one of these may ask the database, in this process or another. */
+/** Whatever imports one of these may query the database. */
 const databaseModules = ["app/platform/database/db.server.ts", "pg"];
-/** They run the site: in this process, or in one of its own. */
+/** They run the site, in this process or in another. */
 const siteModules = ["test/site.ts", "test/serving.ts"];
-/** What such a test changes lasts as long as its process does. */
+/** Such tests change the whole process. */
 const needsOwnProcess = /vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env|DATABASE_URL/;
 
 type Kinds = {
-	/** They cannot reach a database. */
 	plain: string[];
-	/** They use the database, and leave nothing in the process that others would meet. */
 	shared: string[];
 };
 
-/** The test files of app/ and content/ of a suite that may share a process, by their paths from the root. */
 export function kindsOfTests(suite: string | undefined): Kinds {
 	const sources = new Map(readSources().map((source) => [source.path, source]));
 	const parsed = new Map<string, Parsed | undefined>();
@@ -29,7 +26,7 @@ export function kindsOfTests(suite: string | undefined): Kinds {
 			const source = sources.get(path);
 			if (!source) continue;
 			const links = parse(path, source)?.links;
-			// What cannot be read or is known only while it runs could lead anywhere.
+			// A computed or unreadable import could lead anywhere.
 			if (!links || source.text.includes("import.meta.glob")) return undefined;
 			for (const { to, typeOnly } of links) {
 				if (typeOnly) continue;

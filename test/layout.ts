@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
 import { stillness } from "#test/browser.ts";
 
-/** Doubles the text as a visitor's browser settings would. */
 function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
 	return page.evaluate((size) => {
 		document.documentElement.style.fontSize = `${size}%`;
 	}, percent);
 }
 
-/** Gives the window another width and waits until nothing moves any more. */
 export async function setWidth(page: Page, width: number): Promise<void> {
 	await page.setViewportSize({ width, height: 800 });
 	await stillness(page);
@@ -19,7 +17,6 @@ const sizes = [
 	{ text: 200, widths: [320, 768, 1280] },
 ] as const;
 
-/** What sticks out or is cut off from 320 to 1920 pixels, at 100 and at 200 % text. */
 export async function misfitsAtEverySize(page: Page): Promise<string[]> {
 	const found: string[] = [];
 	for (const { text, widths } of sizes) {
@@ -29,7 +26,6 @@ export async function misfitsAtEverySize(page: Page): Promise<string[]> {
 	return found;
 }
 
-/** The same where most goes wrong: on the narrowest, and on a desk with large text. */
 export async function misfitsAtOddSizes(page: Page): Promise<string[]> {
 	const found = [...(await misfitsAt(page, 320, 100)), ...(await misfitsAt(page, 992, 100))];
 	await setTextSize(page, 200);
@@ -42,10 +38,7 @@ async function misfitsAt(page: Page, width: number, text: 100 | 200): Promise<st
 	return [...words, ...(await misfits(page))].map((each) => `${width}px, ${text} %: ${each}`);
 }
 
-/**
- * What does not fit: the page itself when it scrolls sideways, elements that stick out of the window,
- * text that its own box cuts off, and what runs out of the bar at the top. Empty when all is well.
- */
+/** What does not fit: sideways scrolling, elements outside the window, clipped text, and overflow of the top bar. */
 export function misfits(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement;
@@ -58,7 +51,7 @@ export function misfits(page: Page): Promise<string[]> {
 			const name = `${element.localName}.${element.className} “${element.textContent?.slice(0, 30)}”`;
 			if ((box.right > clientWidth + 1 || box.left < -1) && !isWithinScroller(element)) {
 				outside.push(element);
-				// What stands in something that sticks out needs no line of its own.
+				// Report only the outermost element.
 				if (element.parentElement && outside.includes(element.parentElement)) continue;
 				found.push(`sticks out at ${Math.round(box.left)} to ${Math.round(box.right)}: ${name}`);
 			}
@@ -69,14 +62,13 @@ export function misfits(page: Page): Promise<string[]> {
 			}
 		}
 		const bar = document.querySelector("header");
-		// The desk's bar stands at the side and scrolls.
 		const scrolls = bar && getComputedStyle(bar).overflowY === "auto";
 		if (bar && !scrolls && bar.scrollHeight > bar.clientHeight + 1)
 			found.push("the bar at the top runs over");
 		return found;
 
 		function isForScreenReaders(element: Element): boolean {
-			// A form's trap lies far outside: it is for programs only.
+			// The spam trap is placed far outside on purpose.
 			return (
 				getComputedStyle(element).clipPath !== "none" ||
 				element.closest(".sr-only, [aria-hidden]:has([name=website])") !== null
@@ -92,7 +84,7 @@ export function misfits(page: Page): Promise<string[]> {
 	});
 }
 
-/** Words of everyday length that stand on two lines because their column is too narrow for them. */
+/** Ordinary words that are broken because their column is too narrow. */
 function brokenWords(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const found: string[] = [];

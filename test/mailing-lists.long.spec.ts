@@ -20,7 +20,7 @@ beforeEach(async () => {
 	await list.become("takes");
 });
 
-/** What each service is given when it is told of an address: one call, or two that belong together. */
+/** The calls that each service should get for one address. */
 const calls = {
 	"form-post": ["POST /"],
 	mailchimp: [
@@ -31,7 +31,7 @@ const calls = {
 };
 
 describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind) => {
-	// The site reads its settings when it starts.
+	// The site reads its settings on start.
 	beforeAll(() => {
 		Object.assign(process.env, {
 			SMTP_URL: relay.url,
@@ -83,7 +83,7 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 			expect(await fillIn(site, path, { ...fields, EMAIL, newsletter: "yes" })).toBe(200);
 		}
 		const ordered = await untilAll("delivered", isDelivered);
-		// Two letters for each, and one that asks those who ticked the box.
+		// Two emails for each, and a confirmation request for those who checked the box.
 		expect(ordered.map(({ channel }) => channel)).toEqual(Array(15).fill("mail"));
 		expect(list.asked).toEqual([]);
 	});

@@ -12,7 +12,6 @@ import { makeLink } from "#app/people/private-links.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { actor, smallPicture } from "#test/make.ts";
 
-/** A draft with all that a listing needs. */
 export const dogDraft: Details = {
 	name: "Luna",
 	gender: "Female",
@@ -37,7 +36,6 @@ export const dogDraft: Details = {
 	showPhone: "yes",
 };
 
-/** A draft with all that a profile needs. */
 export const kennelDraft: Details = {
 	kennelName: "Casa Nera",
 	kennelAbout: "One litter a year.",
@@ -56,15 +54,13 @@ type Facts = Partial<
 > & {
 	state?: Case["state"];
 	subjectId?: number;
-	/** How long it waits. */
 	hoursAgo?: number;
-	/** So many pictures of its own, or these files. */
+	/** A number of new photos, or these files. */
 	photos?: number | Buffer[];
 };
 
 let made = 0;
 
-/** A case that waits, as if somebody had sent it; in another state, or long since, where the facts say so. */
 export async function makeCase(
 	kind: Case["kind"],
 	draft: Details = {},
@@ -114,14 +110,12 @@ export async function makeCase(
 	return opened;
 }
 
-/** The case as it is now. */
 export async function caseNow({ id }: { id: number }): Promise<Case> {
 	const found = await findCase(id);
 	if (!found) throw new Error(`Case ${id} is gone.`);
 	return found.case;
 }
 
-/** The private link to a case, as a letter bears it. */
 export async function editPathOf({ id, kind }: Case): Promise<string> {
 	return `/edit/${kind === "breeder" ? "kennel" : "dog"}/${await makeLink("edit", id, { days: 30 })}`;
 }

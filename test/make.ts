@@ -20,7 +20,6 @@ import type { KennelStatus } from "#app/records/kennel.ts";
 import type { Content } from "#app/records/texts.ts";
 import type { TextStore } from "#app/writing/store.ts";
 
-/** Who does what the tests do. */
 export const actor = systemActor("the test world");
 const day = 24 * 60 * 60 * 1000;
 
@@ -28,7 +27,6 @@ export function daysAgo(days: number): Date {
 	return new Date(Date.now() - days * day);
 }
 
-/** A small picture of one colour, 320 × 256, as PNG; every hue is another file. */
 export function smallPicture(hue: number): Promise<Buffer> {
 	const background = { r: (hue * 53) % 256, g: (hue * 97) % 256, b: (hue * 151) % 256 };
 	return sharp({ create: { width: 320, height: 256, channels: 3, background } })
@@ -43,7 +41,7 @@ async function photo(alt: string): Promise<number> {
 	return taken.photo.id;
 }
 
-/** A photo that nothing shows; in the team's library when they put it there. */
+/** A photo that nothing shows yet. */
 export async function makePhoto(alt: string, { library = false } = {}): Promise<number> {
 	const id = await photo(alt);
 	if (library) await db.update(photos).set({ library }).where(eq(photos.id, id));
@@ -53,7 +51,6 @@ export async function makePhoto(alt: string, { library = false } = {}): Promise<
 export type ListingFacts = FactsOf<typeof adoptionListings>;
 export type BreederFacts = FactsOf<typeof breeders>;
 
-/** A dog through the real operations; what is not given is plain and true of any dog. */
 export async function makeDog(
 	facts: Partial<ListingFacts> & { name: string },
 	{ photos = 0, status = "available" as DogStatus } = {},
@@ -104,7 +101,7 @@ type Store<Row extends object> = Pick<
 	"begin" | "find" | "publish" | "revisionOf" | "save"
 >;
 
-/** A guide; with `url: null` its PDF is made, which takes a moment. */
+/** With `url: null` its PDF is made, which takes a moment. */
 export function makeGuide(
 	{ url = "https://files.example.com/guide.pdf", ...facts }: TextFacts & { url?: string | null },
 	made?: Made,
@@ -135,7 +132,7 @@ async function makeText<Row extends object>(
 	return made(await store.find(id));
 }
 
-/** Saves some fields of a text, over whatever was written last. */
+/** Overwrites whatever was saved last. */
 export async function writeText<Row extends object>(
 	store: Store<Row>,
 	id: number,
@@ -145,7 +142,7 @@ export async function writeText<Row extends object>(
 	return store.save(id, { revision: await store.revisionOf(id), fields }, by);
 }
 
-/** Publishes what is written of a text, if that is not public already. @throws when it cannot be. */
+/** @throws when it cannot be published. */
 export async function publishText<Row extends object>(
 	store: Store<Row>,
 	id: number,
@@ -157,7 +154,6 @@ export async function publishText<Row extends object>(
 	return made(await store.find(id));
 }
 
-/** Writes and publishes. */
 export async function reviseText<Row extends object>(
 	store: Store<Row>,
 	id: number,
@@ -167,7 +163,7 @@ export async function reviseText<Row extends object>(
 	return publishText(store, id);
 }
 
-/** Markdown with what writers use: headings, a list, a table, a note and a link that leads nowhere. */
+/** Markdown with everything writers use: headings, a list, a table, a footnote and a broken link. */
 function writtenText(title: string): string {
 	return `${title} begins with patience. A young dog of this breed learns fast, forgets nothing and
 grows for two years; what it meets in the first weeks stays with it.[^1]

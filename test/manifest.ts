@@ -3,7 +3,6 @@ import { globSync, readFileSync } from "node:fs";
 type Entry = { id: string; parentId?: string; path?: string; hasAction: boolean };
 export type BuiltRoute = { id: string; path: string; hasAction: boolean };
 
-/** Every route of the build with its whole path, such as "/status/:token". */
 export function builtRoutes(): BuiltRoute[] {
 	const [manifest = ""] = globSync("build/client/assets/manifest-*.js").sort().slice(-1);
 	const text = readFileSync(manifest, "utf8");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// What a console says in a test, it says to a visitor or a volunteer: nothing may.
+// Console errors in tests would also appear for visitors and volunteers.
 beforeEach(() => {
 	vi.spyOn(console, "error");
 	vi.spyOn(console, "warn");

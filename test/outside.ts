@@ -6,7 +6,7 @@ import { ripeTicket } from "#test/sent.ts";
 
 let networks = 0;
 
-/** Fills in a form of the running site, as a person of a network of their own; answers the status. */
+/** Submits a form to the running site from a network of its own. */
 export async function fillIn(
 	site: { origin: string },
 	path: string,
@@ -22,7 +22,7 @@ export async function fillIn(
 	return response.status;
 }
 
-/** Makes every job due that waits for its next attempt. */
+/** Makes every job due that is waiting for a retry. */
 export async function hurry(): Promise<void> {
 	await db.execute(
 		sql`update pgboss.job set start_after = now() where name = 'deliveries' and state = 'retry'`,
@@ -30,14 +30,13 @@ export async function hurry(): Promise<void> {
 	await wake();
 }
 
-/** Has the workers look for jobs, as they do by themselves every other second. */
+/** Makes the workers poll now instead of every other second. */
 export async function wake(): Promise<void> {
 	await db.execute(
 		sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'deliveries')`,
 	);
 }
 
-/** All deliveries, once each of them is as it should be. */
 export function untilAll(
 	what: string,
 	holds: (delivery: Delivery) => boolean,
@@ -58,7 +57,6 @@ export function untilAll(
 export const isDelivered = ({ state }: Delivery) => state === "delivered";
 export const hasFailed = ({ state, attempts }: Delivery) => state === "waiting" && attempts > 0;
 
-/** When each job of a delivery that has failed is due, in seconds from now. */
 export async function dueTimes(): Promise<number[]> {
 	const { rows } = await db.execute<{ due: string }>(sql`select
 		extract(epoch from start_after - now()) as due from pgboss.job
@@ -66,7 +64,6 @@ export async function dueTimes(): Promise<number[]> {
 	return rows.map(({ due }) => Number(due));
 }
 
-/** Nobody has sent anything yet. */
 export async function clearOutbox(): Promise<void> {
 	await db.execute(sql`delete from pgboss.job where name in ('deliveries', 'photos')`);
 	await db.delete(deliveries);

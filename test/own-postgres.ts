@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The folder of the test that runs: each has its own, with a name that needs care. */
+/** The folder of the current test; its name has special characters. */
 export const place = { folder: "" };
 export const programs: ChildProcess[] = [];
 
@@ -53,7 +53,7 @@ export async function killAndWait(pid: number, signal: NodeJS.Signals): Promise<
 	while (isRunning(pid)) await sleep(10);
 }
 
-/** Another process that starts PostgreSQL on the folder; each line it prints is JSON. */
+/** Each line that it prints is JSON. */
 export function startElsewhere(durable = false): {
 	program: ChildProcess;
 	next: (key: string) => Promise<string>;

@@ -4,13 +4,12 @@ import { longName } from "#test/world.ts";
 export type PublicPage = {
 	path: string;
 	heading: string;
-	/** Words that the specification asks for, and what the cast of the world says there. */
+	/** Text required by the specification, with the test data filled in. */
 	says: string[];
-	/** Links that the specification asks for: words, target. */
+	/** Required links: text, target. */
 	links?: [words: string, target: string][];
 };
 
-/** Every address that visitors read, in the world of the journeys. */
 export const publicPages: PublicPage[] = [
 	{
 		path: "/",
@@ -143,7 +142,6 @@ export const publicPages: PublicPage[] = [
 	},
 ];
 
-/** What the pages above do not show: several of one name, nothing there, no picture. */
 export const oddPages = [
 	"/adoption-network/LUNA",
 	"/adoption-network/nera",
@@ -154,7 +152,6 @@ export const oddPages = [
 
 const longSlug = longName.toLowerCase();
 
-/** The pages of those with a name of sixty letters. */
 export const longPages = [
 	`/adoption-network/${longSlug}`,
 	`/breeder-network/${longSlug}`,

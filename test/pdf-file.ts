@@ -1,7 +1,6 @@
 import { deflateSync } from "node:zlib";
 
 type Parts = {
-	/** Further entries of these dictionaries. */
 	catalog?: string;
 	page?: string;
 	trailer?: string;
@@ -11,7 +10,6 @@ type Parts = {
 	packed?: boolean;
 };
 
-/** A PDF of one empty page, whose tables are right. */
 export function pdfFile({
 	catalog = "",
 	page = "",
@@ -28,7 +26,6 @@ export function pdfFile({
 	return packed ? packedFile(all, trailer) : plainFile(all, trailer);
 }
 
-/** A page's entry for a link with these entries. */
 export function linkWith(entries: string): string {
 	return `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] ${entries} >>]`;
 }
@@ -49,7 +46,7 @@ function entryAt(offset: number): string {
 	return `${String(offset).padStart(10, "0")} 00000 n \n`;
 }
 
-/** The file with objects replaced or added at its end, as programs save changes. */
+/** Appends added or replaced objects, as programs save changes. */
 export function updatedPdf(file: Buffer, objects: Record<number, string>, trailer = ""): Buffer {
 	const before = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString("latin1"))?.[1]);
 	let added = "";
@@ -83,7 +80,6 @@ function packedFile(objects: string[], trailer: string): Buffer {
 	});
 }
 
-/** Objects 1 to `count` lie in one stream, in this order. */
 export function fileWithObjectStream(of: {
 	count: number;
 	first: number;

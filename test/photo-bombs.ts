@@ -8,8 +8,7 @@ function flat({ width, height }: Size) {
 }
 
 /**
- * A grey progressive JPEG of 49 megapixels with `scans` scans that say nothing: 55 bytes each, a visit to
- * every block for whoever decodes them.
+ * A gray progressive JPEG of 49 megapixels whose empty scans take 55 bytes each but make a decoder visit every block.
  */
 export async function jpegBomb(scans: number, size: Size = { width: 7000, height: 7000 }) {
 	const plain = await flat(size).toColourspace("b-w").jpeg({ progressive: true }).toBuffer();
@@ -24,7 +23,7 @@ export async function jpegBomb(scans: number, size: Size = { width: 7000, height
 	return Buffer.concat([plain.subarray(0, second), Buffer.from(table), repeated, end]);
 }
 
-/** Coefficients 1 to 63 of every block, none of which is there. */
+/** Coefficients 1 to 63 of every block, all absent. */
 function emptyScan(blocks: number): Buffer {
 	const codes = `0${"1".repeat(14)}`.repeat(Math.ceil(blocks / 32_767));
 	const bits = codes.padEnd(Math.ceil(codes.length / 8) * 8, "1");
@@ -35,13 +34,11 @@ function emptyScan(blocks: number): Buffer {
 	return Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 1, 63, 0, ...data]);
 }
 
-/** The same, as large as may be sent. */
 export async function heaviestJpegBomb() {
 	const [none, one] = await Promise.all([jpegBomb(0), jpegBomb(1)]);
 	return jpegBomb(Math.floor((15 * 1024 * 1024 - none.length) / (one.length - none.length)));
 }
 
-/** A PNG with `count` chunks of a kind between its header and its picture. */
 export async function pngBomb(type: string, count: number, data: Buffer = Buffer.alloc(0)) {
 	const plain = await flat({ width: 400, height: 300 }).png().toBuffer();
 	const extra = pngChunk(type, data);
@@ -51,13 +48,13 @@ export async function pngBomb(type: string, count: number, data: Buffer = Buffer
 	return Buffer.concat([plain.subarray(0, headerEnd), all, plain.subarray(headerEnd)]);
 }
 
-/** An interlaced 16-bit RGBA PNG of 49 megapixels: 392 MB when it is open, a few hundred kB as a file. */
+/** An interlaced 16-bit RGBA PNG of 49 megapixels: 392 MB decoded, a few hundred kB as a file. */
 export function widePng(): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(7000, 0);
 	header.writeUInt32BE(7000, 4);
 	header.set([16, 6, 0, 0, 1], 8);
-	// Adam7's seven passes: each row has a filter byte before its pixels.
+	// Adam7 has seven passes; each row starts with a filter byte.
 	let bytes = 0;
 	for (const [x, y, dx, dy] of [
 		[0, 0, 8, 8],
@@ -88,7 +85,6 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 	return Buffer.concat([length, named, sum]);
 }
 
-/** An animated WebP of `count` frames, each the same. */
 export async function webpBomb(count: number) {
 	const frames = [await flat({ width: 64, height: 64 }).png().toBuffer()];
 	frames.push(await flat({ width: 64, height: 64 }).negate().png().toBuffer());
@@ -104,12 +100,12 @@ export async function webpBomb(count: number) {
 	return whole;
 }
 
-/** An AVIF whose picture is coded `count` times, one after another, in its one item. */
+/** An AVIF whose single item contains its frame `count` times. */
 export async function avifBomb(count: number, size: Size = { width: 7000, height: 7000 }) {
 	const plain = await flat(size).avif({ quality: 40, effort: 0 }).toBuffer();
 	const mdat = plain.indexOf("mdat");
 	const item = plain.subarray(mdat + 4, mdat - 4 + plain.readUInt32BE(mdat - 4));
-	// The item begins with its sequence header; what is repeated is everything behind it.
+	// The item starts with its sequence header; everything after it is repeated.
 	const frame = item.subarray(lengthOfObu(item));
 	const length = Buffer.alloc(4);
 	length.writeUInt32BE(item.length);

@@ -1,17 +1,13 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// The parser that sanitize-html brings.
 const require = createRequire(fileURLToPath(import.meta.resolve("sanitize-html")));
 const { Parser } = require("htmlparser2") as typeof import("htmlparser2");
 
 const fills = ["bg-action", "bg-[#55632f]"];
 const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/**
- * Where every filled button of a page leads: its link, or the action of its form. What is hidden is left
- * out, and a preview's article: it shows a public page as it is, buttons and all.
- */
+/** The target of every filled button on a page. Leaves out hidden ones and previews of public pages. */
 export function primariesOf(html: string): string[] {
 	const found: string[] = [];
 	const open: { skipped: boolean; action: string | undefined }[] = [];

@@ -1,9 +1,9 @@
 import type { Parsed } from "#test/source-graph.ts";
 
 const source = "app/platform/database/replica.server.ts";
-/** Part of the replica itself, and what begins to use it. */
+/** The replica itself, and what starts it. */
 const own = /^app\/(platform\/(replica|metrics-replica)[.-]|server\.ts$)/;
-/** Where somebody works who must see what was written a moment ago. */
+/** Code whose users must see their own writes at once. */
 const guarded =
 	/^(bin|content)\/|^app\/(desk|owner|people|outbox|moderation)\/|\/(desk|edit)\/|^app\/jobs\.ts$/;
 const writes =
@@ -12,8 +12,7 @@ const writes =
 type Piece = { path: string; name: string; text: string };
 
 /**
- * What public pages are read with may lag for a moment: it serves public doors and what they call, and
- * nothing that writes or stands in a transaction.
+ * Replicas may lag, so only public routes and what they call may use one; nothing that writes or runs in a transaction.
  */
 export function publicReads(sources: Parsed[]): string[] {
 	const files = sources
@@ -43,7 +42,6 @@ export function publicReads(sources: Parsed[]): string[] {
 	]);
 }
 
-/** What each name of a file stands for: something of its own, or of a file that it imports. */
 function namesIn({ path, text }: Parsed): Map<string, string> {
 	const known = new Map(piecesOf({ path, text }).map(({ name }) => [name, `${path} ${name}`]));
 	for (const [, names = "", from = ""] of text.matchAll(/import \{([^}]*)\} from "#([^"]+)"/g)) {
@@ -55,14 +53,13 @@ function namesIn({ path, text }: Parsed): Map<string, string> {
 	return known;
 }
 
-/** The functions and constants of a file; each begins at the left margin. */
 function piecesOf({ path, text }: { path: string; text: string }): Piece[] {
 	const parts = text.split(/^(?=(?:export )?(?:default )?(?:async )?(?:function|const|class) )/m);
 	return parts.flatMap((part) => {
 		const name = /^(?:export )?(?:default )?(?:async )?(?:function|const|class) (\w+)/.exec(
 			part,
 		)?.[1];
-		// What stands behind it belongs to the next one: its words about it, or its type.
+		// What follows belongs to the next piece: its comment or type.
 		const [body = ""] = part.split(/^(?=\/\*\*|\/\/|(?:export )?type )/m);
 		return name ? [{ path, name, text: body }] : [];
 	});

@@ -5,7 +5,7 @@ type Row = Record<string, string | number | boolean | null>;
 
 let id = 1_000_000;
 
-/** Writes a row past all code of ours, as a mistaken script would; `plain` is a row that fits. */
+/** Writes a row without the program's checks; `plain` is a valid row. */
 export function rawTable(table: string, plain: Row) {
 	const insert = (changes: Row = {}) => {
 		const row: Row = { ...plain, ...changes };
@@ -17,9 +17,8 @@ export function rawTable(table: string, plain: Row) {
 	};
 	return {
 		insert,
-		/** A row whose id and slug nobody has. */
 		insertNew: (changes: Row = {}) => insert({ id: ++id, slug: `raw-${id}`, ...changes }),
-		/** @throws when the database takes the row or refuses it for another reason. */
+		/** @throws when the database accepts the row or refuses it for another reason. */
 		async refuses(constraint: string, changes: Row): Promise<void> {
 			const row = "slug" in plain ? { id: ++id, slug: `raw-${id}`, ...changes } : changes;
 			await expect(insert(row), JSON.stringify(changes)).rejects.toMatchObject({ constraint });

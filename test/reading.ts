@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { PublicPage } from "#test/pages.ts";
 
-/** Fails unless a page has its heading, its words and its links, and the frame around them. */
 export async function expectPage(
 	page: Page,
 	{ heading, says, links = [] }: PublicPage,

@@ -5,21 +5,17 @@ import { text } from "node:stream/consumers";
 
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
-/**
- * Takes what comes; answers with this status; reads it whole and dies before it answers; says
- * nothing; refuses connections.
- */
+/** Accepts; answers with this status; reads the request and disconnects; never answers; refuses connections. */
 export type ReceiverMood = "takes" | `answers ${number}` | "dies" | "hangs" | "is away";
 
 export type Receiver = {
 	url: string;
-	/** What it was given whole, whether or not it answered. */
 	asked: Asked[];
 	become(mood: ReceiverMood): Promise<void>;
 	close(): Promise<void>;
 };
 
-/** A real HTTP endpoint on loopback, with moods: it stands for any mailing-list service. */
+/** An HTTP endpoint on loopback that stands in for a mailing-list service. */
 export async function openReceiver(): Promise<Receiver> {
 	const asked: Asked[] = [];
 	const held = new Set<ServerResponse>();

@@ -8,7 +8,7 @@ import { forms } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay, type RelayMood } from "#test/smtp.ts";
 
-// The site reads where the receivers are when it starts.
+// The site reads these addresses on start.
 const relay = await openRelay();
 const list = await openReceiver();
 Object.assign(process.env, {
@@ -35,7 +35,6 @@ afterAll(() => Promise.all([relay.close(), list.close()]));
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let senders = 0;
-/** Somebody writes to the team; the address is theirs alone. */
 async function write(): Promise<string> {
 	const address = `sender-${++senders}@example.org`;
 	const { path, fields } = forms.contact;
@@ -43,7 +42,6 @@ async function write(): Promise<string> {
 	return address;
 }
 
-/** The letters and the entry of one message, by what names each for its receiver. */
 function heard() {
 	const letters = relay.arrived.map(({ to, messageId }) => `${to} ${messageId}`);
 	const entries = list.asked.map(({ headers }) => String(headers["idempotency-key"]));
@@ -78,7 +76,7 @@ describe("while the relay and the mailing list", () => {
 			]);
 			await Promise.all([relay.become("takes"), list.become("takes")]);
 			await untilAll("delivered", isDelivered, { hurried: true });
-			// Who has died before may have it twice, and can tell by its name; nobody else has.
+			// Only a receiver that died may get something twice, and can tell by its id.
 			const { letters, entries, once, entriesOnce } = heard();
 			expect(once).toHaveLength(6);
 			expect(new Set(relay.arrived.map(({ messageId }) => messageId)).size).toBe(6);

@@ -13,7 +13,7 @@ function Document({ children }: { children?: ReactNode }) {
 	);
 }
 
-/** One public page, `/page`, rendered by the real entry: as if `content` came through a fault of ours. */
+/** Renders `content` as the public page `/page` with the real entry. */
 export async function renderPage(content: ReactNode, { fails = false } = {}) {
 	const whole = () => createElement(Document, null, createElement(Outlet));
 	const fault = () => createElement(Document, null, content);
@@ -58,7 +58,6 @@ export async function renderPage(content: ReactNode, { fails = false } = {}) {
 		status: response.status,
 		policy: response.headers.get("Content-Security-Policy") ?? "",
 		html: await response.text(),
-		/** What the next visitor gets. */
 		again: { policy: again.headers.get("Content-Security-Policy") ?? "", html: await again.text() },
 	};
 }

@@ -17,21 +17,19 @@ import { freePort } from "./free-port.ts";
 
 export type Server = {
 	url: string;
-	/** Rows of one statement, on a connection of its own. */
 	query(text: string): Promise<Record<string, unknown>[]>;
 	kill(): Promise<void>;
 	start(): Promise<void>;
 };
 export type Pair = { primary: Server; replica: Server; close(): Promise<void> };
 
-/** Holds what every process of PostgreSQL makes for itself, or what `pg_backup_start` rewrites. */
+/** Files that each PostgreSQL process makes for itself, or that `pg_backup_start` rewrites. */
 const own = /\/(postmaster\.(pid|opts)|ccr\.lock|pg_wal\/.+|pg_stat_tmp\/.+|pgsql_tmp.*)$/;
 
-/** A migrated primary of this test's own and a streaming replica of it, both on this machine. */
 export async function startPair(): Promise<Pair> {
 	const home = await mkdtemp(join(tmpdir(), "ccr-pair-"));
 	const folders = { primary: join(home, "primary"), replica: join(home, "replica") };
-	// Made by the program itself, then run without what would start it again when it is killed.
+	// Created by the program, then run without it, so that it is not restarted when killed.
 	const made = await startEmbeddedPostgres({ folder: folders.primary, durable: false });
 	await migrateDatabase(made.url);
 	await made.release();
@@ -49,7 +47,7 @@ export async function startPair(): Promise<Pair> {
 	};
 }
 
-/** What `pg_basebackup` does, which the packages from npm leave out. */
+/** Does what `pg_basebackup` does, which the npm packages don't include. */
 async function copy(folders: Record<"primary" | "replica", string>, url: string): Promise<void> {
 	const client = new pg.Client(url);
 	await client.connect();
@@ -88,7 +86,7 @@ async function startServer(folder: string, like: string): Promise<Server> {
 		for (let ended = 0; ; await sleep(50)) {
 			if (await query("select 1").catch(() => undefined)) return;
 			if (attempt.code === undefined) continue;
-			// What is left of the one before may hold the folder for a moment.
+			// The previous process may lock the folder for a moment.
 			if (++ended > 100) throw new Error(await readLogTail(folder, attempt.from));
 			attempt = await launch(folder, binaries, { port, durable: false });
 		}
@@ -96,7 +94,7 @@ async function startServer(folder: string, like: string): Promise<Server> {
 	async function kill(): Promise<void> {
 		const postmaster = await readPostmaster(folder);
 		if (!postmaster || !(await runsOn(postmaster.pid, folder))) return;
-		// At once, without a word to whoever is connected.
+		// SIGQUIT stops PostgreSQL at once, without closing connections.
 		process.kill(postmaster.pid, "SIGQUIT");
 		await stopPostmaster(folder, binaries);
 	}

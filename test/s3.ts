@@ -4,7 +4,6 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import type { S3Settings } from "#app/platform/settings/settings.server.ts";
 
-/** An S3 server on loopback with one empty bucket. */
 export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
 	const directory = await mkdtemp(join(tmpdir(), "ccr-s3-"));
 	const bucket = "corso-files";

@@ -6,7 +6,7 @@ declare module "s3rver" {
 		directory: string;
 		configureBuckets: { name: string; configs: string[] }[];
 	};
-	/** An S3 server for tests; the package brings no types of its own. */
+	/** The package has no types of its own. */
 	export default class S3rver {
 		constructor(options: Options);
 		run(): Promise<{ address: string; port: number }>;

@@ -25,7 +25,6 @@ async function compose(plan: (typeof forms)[number][1]): Promise<Post> {
 	return composePost({ ...plan, mark: `again-${++marks}`, ticket: await ripeTicket() });
 }
 
-/** The same answer each time, and one of everything behind it. */
 async function expectOne(post: Post, times: number): Promise<void> {
 	expect([post.thanked, post.otherwise]).toEqual([times, []]);
 	expect(await findLosses(db, env.dataDir, [post])).toEqual([]);

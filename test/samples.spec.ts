@@ -19,7 +19,7 @@ import { isEmptyDatabase, loadAlone, loadSamples } from "../bin/seed.ts";
 import { makeSamplePictures } from "../bin/seed-pictures.ts";
 import { sampleDogs, sampleKennels } from "../content/samples.ts";
 
-// Drawing and encoding them all takes a minute or two: here each is one small picture.
+// Drawing and encoding all of them takes a minute or two: here each is one small picture.
 vi.mock("../content/pictures.ts", async () => {
 	const { smallPicture } = await import("#test/make.ts");
 	let hue = 1_000;
@@ -27,7 +27,7 @@ vi.mock("../content/pictures.ts", async () => {
 	return { composePicture: compose, composeLogo: compose, composeCover: compose };
 });
 
-// A fifth of them does for what is shown here.
+// A fifth of the samples is enough here.
 vi.mock("../content/samples.ts", async (original) => {
 	const all = await original<typeof import("../content/samples.ts")>();
 	const fewer = <Item>(items: Item[]) => items.filter((_, index) => index % 5 === 0);

@@ -13,7 +13,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm, type FormSchema } from "#app/platform/forms/typed-form.server.ts";
 
-/** A ticket that was given out some seconds ago: what a person's form bears. */
+/** A ticket that is a few seconds old, as in a form that a person filled in. */
 export async function ripeTicket(secondsAgo = 10): Promise<string> {
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - secondsAgo * 1000 });
 	try {
@@ -23,7 +23,6 @@ export async function ripeTicket(secondsAgo = 10): Promise<string> {
 	}
 }
 
-/** Submits a public form as a person would who typed these values; photos by the keys of their uploads. */
 export async function sendForm<Schema extends FormSchema>(
 	form: PublicForm<Schema>,
 	values: Record<string, string>,
@@ -37,7 +36,6 @@ export async function sendForm<Schema extends FormSchema>(
 	return receiveSubmission(form, checked.value, sent, visitor, photoKeys);
 }
 
-/** How many of each there are. */
 export async function countStored() {
 	const many = async (table: typeof submissions | typeof cases | typeof deliveries) =>
 		(await db.select({ count: count() }).from(table))[0]?.count;
@@ -48,7 +46,6 @@ export async function countStored() {
 	};
 }
 
-/** Every form with what must stand in it, and where it goes. */
 export const forms = {
 	contact: { path: "/contact", fields: { EMAIL: "ada@example.com", MMERGE6: "Ciao" } },
 	breeder: {

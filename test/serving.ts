@@ -7,28 +7,25 @@ export type Reply = {
 	status: number;
 	headers: Record<string, string>;
 	bytes: Buffer;
-	/** The body as text, when it was not compressed. */
 	text: string;
 };
 
 export type Serving = {
-	/** Asks for a path exactly as it is written; nothing is normalized, decoded or followed. */
+	/** Requests a path exactly as written: not normalized, decoded or redirected. */
 	ask(
 		path: string,
 		options?: {
 			method?: string;
 			headers?: Record<string, string>;
-			/** What is sent; fields go as a browser without scripts sends them. */
 			body?: Buffer | string | URLSearchParams;
 		},
 	): Promise<Reply>;
-	/** Where it listens, for whoever must speak HTTP by hand. */
 	port(): number;
 };
 
 /**
- * The built site inside this process, on this test file's database and data folder. Node loads it,
- * past the test runner's transforms, as it does when the site is started.
+ * The built site in this process, on this test file's database and data folder. Node loads it, without the test
+ * runner's transforms.
  */
 export function serveBuild(prepare: () => Promise<unknown> = async () => {}): Serving {
 	let running: Running | undefined;
@@ -61,7 +58,7 @@ export function askPort(
 ): Promise<Reply> {
 	const form = body instanceof URLSearchParams;
 	if (form) headers["Content-Type"] ??= "application/x-www-form-urlencoded";
-	// Node says the length by itself only for some methods.
+	// Node sets the length by itself only for some methods.
 	if (body) headers["Content-Length"] ??= String(Buffer.byteLength(form ? String(body) : body));
 	return new Promise((done, failed) => {
 		const asked = request(

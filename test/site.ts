@@ -7,17 +7,15 @@ type LogLine = { level: number; msg: string; requestId?: string; path?: string }
 const error = 50;
 
 export type Site = {
-	/** Where it listens, such as "http://127.0.0.1:40123". */
 	readonly origin: string;
-	/** What it has said since it started: the lines that whoever starts it reads. */
 	said(): string;
-	/** Takes the faults that were logged since the last call; one that nobody takes fails the test. */
+	/** Takes the errors logged since the last call; errors left over fail the test. */
 	takeFaults(): LogLine[];
 };
 
 /**
- * The built site as a process of its own, for the tests of one file, on that file's database and
- * data folder; `prepare` fills them meanwhile. What depends on its address needs a port that is known.
+ * The built site as a process of its own, on this test file's database and data folder; `prepare` fills them meanwhile.
+ * Set `port` when something depends on the address.
  */
 export function runSite(prepare: () => Promise<unknown>, port = "0"): Site {
 	let running: Running | undefined;

@@ -6,22 +6,19 @@ import { type Cable, layCable } from "#test/cut.ts";
 export type Arrived = { to: string; messageId: string; raw: string };
 
 /**
- * Takes letters; gives each recipient or each letter this answer; takes a letter and dies before it
- * says so; holds every connection without a word; refuses connections.
+ * Accepts; answers each recipient or each message like this; accepts a message and disconnects; never answers; refuses
+ * connections.
  */
 export type RelayMood = "takes" | `answers ${number}` | "dies" | "hangs" | "is away";
 
 export type Relay = {
 	url: string;
-	/** What it was given whole, whether or not it said so. */
 	arrived: Arrived[];
-	/** Every recipient that it was asked for. */
 	asked: string[];
 	become(mood: RelayMood): Promise<void>;
 	close(): Promise<void>;
 };
 
-/** A real SMTP server on loopback, with moods. */
 export async function openRelay(): Promise<Relay> {
 	const arrived: Arrived[] = [];
 	const asked: string[] = [];
@@ -36,13 +33,13 @@ export async function openRelay(): Promise<Relay> {
 			done(responseCode ? Object.assign(new Error("Not now"), { responseCode }) : null);
 		},
 		async onData(stream, { envelope }, done) {
-			// One that is cut off in the middle has not arrived.
+			// A message that was cut off has not arrived.
 			const chunks = await stream.toArray().catch(() => undefined);
 			if (!chunks) return;
 			const raw = Buffer.concat(chunks).toString();
 			const messageId = /^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? "";
 			arrived.push({ to: envelope.rcptTo[0]?.address ?? "", messageId, raw });
-			// Mending a whole cable ends what goes by it.
+			// Restoring a working cable closes its connections.
 			if (mood === "dies") await cable?.mend();
 			else done();
 		},

@@ -4,20 +4,16 @@ import { type ESTree, parseSync, Visitor } from "vite";
 
 export type Source = { path: string; text: string };
 
-/** One `import`, `export … from`, `import()`, `require.resolve()` or `import.meta.glob()`. */
 export type Link = {
 	/** A path from the project's root, or a package; undefined when it is computed. */
 	to: string | undefined;
-	/** Erased before anything runs. */
 	typeOnly: boolean;
 };
 
 export type Parsed = Source & {
 	lines: number;
 	links: Link[];
-	/** Holds nothing but re-exports. */
 	barrel: boolean;
-	/** What the rules of style do not want, each with its line: "any", "process.env" … */
 	finds: { what: Find; line: number }[];
 };
 export type Find = "any" | "@ts-ignore" | "process.env" | ".only or .skip" | ".transaction";
@@ -28,7 +24,6 @@ const patterns = [
 	"{server,static-files,site.config}.ts",
 ];
 
-/** Every source file of the project, styles and plain scripts included. */
 export function readSources(): Source[] {
 	return globSync(patterns, { exclude: ["**/node_modules/**"] })
 		.map((path) => path.replaceAll("\\", "/"))
@@ -83,7 +78,7 @@ export function parseSource({ path, text }: Source): Parsed {
 		MemberExpression(node) {
 			const property = node.computed ? textOf(node.property) : nameOf(node.property);
 			const object = text.slice(node.object.start, node.object.end);
-			// Which of its two builds this is, the bundler says and not the environment.
+			// `import.meta.SSR` comes from the bundler, not from the environment.
 			const isBuild = object === "import.meta" && /^\.SSR\b/.test(text.slice(node.end));
 			if (property === "env" && !isBuild && /(^|\.)process$|^import\.meta$/.test(object)) {
 				find("process.env", node);
@@ -111,7 +106,6 @@ function isBarrel({ body }: ESTree.Program): boolean {
 	return passes.length > 0 && passes.length === body.length;
 }
 
-/** The words of a string; of a template the part before the first hole, when that names a package. */
 function textOf(node: ESTree.Node | null | undefined): string | undefined {
 	if (node?.type === "Literal" && typeof node.value === "string") return node.value;
 	if (node?.type !== "TemplateLiteral") return undefined;

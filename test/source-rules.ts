@@ -1,9 +1,8 @@
 import type { Find, Parsed } from "#test/source-graph.ts";
 
-/** Every rule takes the sources and returns what breaks it, one line each. */
 export type Rule = (sources: Parsed[]) => string[];
 
-// A room imports what stands on an earlier line. Rooms on one line do not know each other.
+// A feature may import from earlier lines only; features on one line are independent.
 const order = [
 	["platform", "ui"],
 	["records"],
@@ -23,7 +22,6 @@ const clock = "app/jobs.ts";
 const roots = /^app\/(routes|server|root|entry\.(server|client))\.tsx?$/;
 const door = /\.((page|layout)\.tsx|(action|feed|file)\.ts)$/;
 const test = /\.(test|spec)\.tsx?$/;
-/** Made by the framework for one route; types only. */
 const generated = /\/\+types\//;
 
 function levelOf(path: string): number {
@@ -63,7 +61,7 @@ export const privateRouteModules: Rule = (sources) =>
 		}),
 	);
 
-/** The program that listens knows the site by its build only; nobody else reaches over it. */
+/** The listening program knows the site only by its build. */
 export const shell: Rule = (sources) =>
 	sources
 		.filter(({ path }) => /^(server|static-files|site\.config)\.ts$/.test(path))
@@ -75,7 +73,7 @@ export const shell: Rule = (sources) =>
 
 const readers = [
 	"app/platform/settings/env.server.ts",
-	// Hands the environment on to PostgreSQL's programs and reads no setting from it.
+	// Passes the environment on to PostgreSQL's programs and reads no setting from it.
 	"app/platform/postgres/postgres-account.server.ts",
 ];
 
@@ -87,7 +85,7 @@ export const environment: Rule = (sources) =>
 
 export const types: Rule = (sources) => [...finds(sources, "any"), ...finds(sources, "@ts-ignore")];
 
-/** drizzle's own loses connections: app/platform/database/db.server.ts has the one that does not. */
+/** drizzle's own transaction loses connections: use the one of app/platform/database/db.server.ts. */
 export const transactions: Rule = (sources) => finds(sources, ".transaction");
 
 export const wholeTests: Rule = (sources) => finds(sources, ".only or .skip");
@@ -126,7 +124,7 @@ export const sizes: Rule = (sources) => {
 	];
 };
 
-/** No file imports itself by way of others, for types neither. */
+/** Type imports count too. */
 export const cycles: Rule = (sources) => {
 	const byPath = new Map(sources.map((source) => [source.path, source]));
 	const done = new Set<string>();
@@ -142,7 +140,7 @@ export const cycles: Rule = (sources) => {
 	return found;
 };
 
-/** Plain Node strips types and does not know JSX: what a command runs must not reach any. */
+/** Node strips types but does not know JSX, so commands must not import any. */
 export const commands: Rule = (sources) => {
 	const byPath = new Map(sources.map((source) => [source.path, source]));
 	const breaches: string[] = [];

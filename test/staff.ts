@@ -8,7 +8,6 @@ import { db } from "#app/platform/database/db.server.ts";
 
 let made = 0;
 
-/** A member of the team who has joined; the name and address are told apart by a number. */
 export async function makeStaff(role: Role, facts: Partial<typeof people.$inferInsert> = {}) {
 	const number = ++made;
 	const [row] = await db
@@ -28,11 +27,10 @@ export async function makeStaff(role: Role, facts: Partial<typeof people.$inferI
 	};
 }
 
-/** What everybody signs in with who was given a password. */
+/** Shared by all: hashing a password is slow. */
 export const password = "three grey dogs at noon";
 let hash: Promise<string> | undefined;
 
-/** Lets somebody sign in by the password above; it is hashed once for all. */
 export async function givePassword({ id }: { id: number }): Promise<void> {
 	hash ??= hashPassword(password);
 	await db.insert(accounts).values({
@@ -43,7 +41,7 @@ export async function givePassword({ id }: { id: number }): Promise<void> {
 	});
 }
 
-/** A new session of somebody, as the Cookie header of a browser: "name=value". */
+/** As a Cookie header: "name=value". */
 export async function cookieOf({ id }: { id: number }): Promise<string> {
 	const { authCookies, internalAdapter, secret } = await (await auth()).$context;
 	const { token } = await internalAdapter.createSession(String(id));
@@ -51,7 +49,6 @@ export async function cookieOf({ id }: { id: number }): Promise<string> {
 	return cookie.split(";")[0] ?? "";
 }
 
-/** The same for the browser of a journey: `context.addCookies([await browserCookieOf(…)])`. */
 export async function browserCookieOf(staff: { id: number }, url: string) {
 	const [name = "", value = ""] = (await cookieOf(staff)).split("=");
 	return { name, value, url, httpOnly: true, sameSite: "Lax" as const };

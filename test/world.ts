@@ -3,12 +3,11 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { daysAgo, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
-/** Sixty characters, a name without a place to break. */
+/** Sixty characters without a place to break. */
 export const longName = "Massimiliano".repeat(5);
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** The cast of the journeys, made through the verbs that real use takes. */
 export async function makeWorld() {
 	return {
 		...(await makeDogs()),
@@ -61,7 +60,7 @@ async function makeDogs() {
 		ownerContactEmail: "nera@example.com",
 		dateAdded: daysAgo(3),
 	});
-	// Made first, so that it bears the plain slug; the other one becomes luna-2.
+	// Made first, so that it gets the plain slug; the other one becomes luna-2.
 	const luna = await makeDog({ name: "Luna", dateAdded: daysAgo(4) });
 	const otherLuna = await makeDog({ name: "Luna", gender: "Female", dateAdded: daysAgo(5) });
 	const longest = await makeDog(
@@ -113,7 +112,7 @@ async function makeKennels() {
 	return { casaNera, roccaBianca, longKennel, closed };
 }
 
-/** Newest first: puppyGuide, which has a PDF of ours, feedingGuide, longGuide; unwritten is a draft. */
+/** Newest first: puppyGuide (with a generated PDF), feedingGuide, longGuide; unwritten is a draft. */
 async function makeGuides() {
 	const puppyGuide = await makeGuide({
 		title: "Bringing a Puppy Home",
@@ -158,14 +157,13 @@ async function makePosts() {
 	return { pricesPost, walkPost, longPost, unsent };
 }
 
-/** Dogs 1, 2, 3 …, each a minute older than the one before: "Dog 1" is the newest. */
+/** Each a minute older than the one before: "Dog 1" is the newest. */
 export async function makeManyDogs(count: number): Promise<void> {
 	for (let number = 1; number <= count; number++) {
 		await makeDog({ name: `Dog ${number}`, dateAdded: daysAgo(10 + number / 1440) });
 	}
 }
 
-/** A site on which nothing was ever published. */
 export function emptyWorld(): Promise<void> {
 	return transaction(async (tx) => {
 		await tx.execute(

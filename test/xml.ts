@@ -2,14 +2,13 @@ export type Element = {
 	name: string;
 	attributes: Record<string, string>;
 	children: Element[];
-	/** The text directly inside, entities resolved. */
 	text: string;
 };
 
 const token =
 	/<!\[CDATA\[([\s\S]*?)\]\]>|<\?([\s\S]*?)\?>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)|</gu;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-/** What XML 1.0 has no place for, however it is written. */
+/** Characters that XML 1.0 does not allow in any form. */
 const illegal = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
 /**
@@ -67,7 +66,6 @@ function resolved(text: string): string {
 	});
 }
 
-/** Every element of a name, at any depth. */
 export function allOf(element: Element, name: string): Element[] {
 	return element.children.flatMap((child) => [
 		...(child.name === name ? [child] : []),

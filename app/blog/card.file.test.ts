@@ -3,7 +3,7 @@ import { loader } from "#app/blog/card.file.ts";
 import { postStore } from "#app/blog/store.ts";
 import { makePost, reviseText } from "#test/make.ts";
 
-test("a card that another site named before the post was renamed is still found", async () => {
+test("a card's address from before a rename still works", async () => {
 	const { id } = await makePost({ title: "On Patience" }, { cover: false });
 	await reviseText(postStore, id, { title: "On Time" });
 	const ask = (name: string) =>

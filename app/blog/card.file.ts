@@ -5,7 +5,7 @@ import type { Route } from "./+types/card.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const found = await publicPosts.find(params.name);
-	// Other sites keep the address that a page once named.
+	// Other sites keep the image address from when they first read the page.
 	if (found?.at === "elsewhere") {
 		const there = href("/blogs/:name/card.jpg", { name: found.slug });
 		return redirect(there, found.permanent ? 301 : 302);

@@ -18,11 +18,9 @@ type Props = {
 		sample: boolean;
 	};
 	text: { html: string; sections: { id: string; title: string }[] };
-	/** What stands below it. */
 	children?: React.ReactNode;
 };
 
-/** A post as visitors read it. */
 export function PostView({ post, text, children }: Props) {
 	return (
 		<>

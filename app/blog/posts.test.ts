@@ -16,7 +16,7 @@ const facts = {
 	body: "A **dog** learns. [More](/guides)",
 };
 
-test("posts are listed newest first, 24 a page, though all came at one moment", async () => {
+test("posts are listed newest first, 24 a page, even with equal times", async () => {
 	const createdAt = daysAgo(1);
 	await makePost({ title: "Newest" }, plain);
 	for (let post = 1; post <= 30; post++)
@@ -38,7 +38,7 @@ test("posts are listed newest first, 24 a page, though all came at one moment", 
 	]);
 });
 
-test("a card begins with the words of the text, without its marks", async () => {
+test("a card shows the beginning of the text, without formatting", async () => {
 	await makePost({
 		...facts,
 		body: `# Title\n\n**${"Word ".repeat(30).trim()}**[^1]\n\n[^1]: Note`,
@@ -63,7 +63,7 @@ test("a post is found by slug, by former slug and by title", async () => {
 	expect(await publicPosts.find("On Patience")).toBeUndefined();
 });
 
-test("of two posts with one title the newer is meant", async () => {
+test("of two posts with the same title, the newer is found", async () => {
 	await makePost({ ...facts, createdAt: daysAgo(1) }, plain);
 	await makePost({ ...facts, createdAt: daysAgo(2) }, plain);
 	expect(await publicPosts.find("On Patience")).toMatchObject({
@@ -73,22 +73,22 @@ test("of two posts with one title the newer is meant", async () => {
 	expect(await publicPosts.find("on-patience-2")).toMatchObject({ at: "here" });
 });
 
-test("a post is seen while it is published, and its cover too", async () => {
+test("a post and its cover are public while it is published", async () => {
 	const { id } = await makePost(facts);
 	const found = await publicPosts.find("on-patience");
 	const token = found?.at === "here" ? (found.item.cover?.token ?? "") : "";
-	const seen = async () => [
+	const visibility = async () => [
 		(await publicPosts.find("on-patience"))?.at ?? "nowhere",
 		(await findPublicFile(token, "160.avif")) !== undefined,
 	];
-	expect(await seen()).toEqual(["here", true]);
+	expect(await visibility()).toEqual(["here", true]);
 	expect(await postStore.unpublish(id, actor)).toMatchObject({ status: "unpublished" });
-	expect(await seen()).toEqual(["nowhere", false]);
+	expect(await visibility()).toEqual(["nowhere", false]);
 	expect(await publishText(postStore, id)).toMatchObject({ status: "published" });
-	expect(await seen()).toEqual(["here", true]);
+	expect(await visibility()).toEqual(["here", true]);
 });
 
-test("what is not published is nowhere: list, newest, feed, sitemap, look-up", async () => {
+test("unpublished texts are in no list, feed, sitemap or lookup", async () => {
 	const draft = await makePost(facts, { cover: false, published: false });
 	const gone = await makePost({ ...facts, title: "Gone" }, plain);
 	await reviseText(postStore, gone.id, { title: "On Patience" });
@@ -102,7 +102,7 @@ test("what is not published is nowhere: list, newest, feed, sitemap, look-up", a
 	}
 });
 
-test("a post that is not there is not changed", async () => {
+test("a missing post cannot be changed", async () => {
 	const change = { revision: 0, fields: { title: "Ghost" } };
 	expect(await postStore.save(99, change, actor)).toBeUndefined();
 	expect(await postStore.publish(99, { revision: 0 }, actor)).toBeUndefined();

@@ -4,5 +4,4 @@ import { openPublicTexts, type TextCard } from "#app/writing/public-texts.ts";
 export type Post = typeof posts.$inferSelect;
 export type PostCard = TextCard<"authorName">;
 
-/** The posts that the public reads. */
 export const publicPosts = openPublicTexts("post", posts, "authorName");

@@ -21,14 +21,14 @@ beforeEach(async () => {
 
 const textOf = (id: number) => ({ kind: "post" as const, id });
 
-/** A published post from before versions were kept. */
+/** A published post from before versions were stored. */
 async function makeOld(...made: Parameters<typeof makePost>) {
 	const post = await makePost(...made);
 	await db.delete(versions);
 	return post;
 }
 
-/** Until so many statements of this database wait for other transactions. */
+/** Waits until this many statements in this database are blocked by other transactions. */
 function untilWaiting(many = 1): Promise<void> {
 	return vi.waitFor(async () => {
 		const { rows } = await db.execute(sql`select 1 from pg_stat_activity
@@ -63,7 +63,7 @@ test("a post is written, published, revised and brought back to a former version
 	expect((await listVersions(text, 1)).items.map(({ number }) => number)).toEqual([3, 2, 1]);
 });
 
-test("a post that stood before versions were kept is its own first one, and keeps its day", async () => {
+test("a post from before versions were stored becomes its own first version, with its date", async () => {
 	const ada = await makeStaff("editor");
 	const createdAt = new Date("2026-01-02T03:04:05Z");
 	const { id } = await makeOld({ title: "Old", createdAt }, { cover: false });
@@ -73,7 +73,7 @@ test("a post that stood before versions were kept is its own first one, and keep
 	expect(await publicPosts.find("old")).toMatchObject({ item: { createdAt, body: "New." } });
 });
 
-test("what was published while a page was made is not written over by who was shown the former", async () => {
+test("a writer who was shown the old version cannot overwrite a newer one", async () => {
 	const ada = await makeStaff("editor");
 	const { id } = await makeOld({ title: "Old" }, { cover: false });
 	await postStore.save(id, { revision: 0, fields: { body: "New." } }, ada);
@@ -91,7 +91,7 @@ test("what was published while a page was made is not written over by who was sh
 	expect(await postStore.save(id, late, ada)).toMatchObject({ ok: false, by: ada.name });
 });
 
-test("what is saved while it is published by the clock stays, and is published after that", async () => {
+test("a save during scheduled publishing is preserved and published later", async () => {
 	const ada = await makeStaff("editor");
 	const { id } = await makeOld({ title: "Old" }, { cover: false });
 	const photo = await makePhoto("A dog", { library: true });
@@ -102,7 +102,7 @@ test("what is saved while it is published by the clock stays, and is published a
 		await tx.execute(sql`lock table photos in access exclusive mode`);
 		const publishing = due();
 		await untilWaiting();
-		// As a save does it.
+		// The same statement as a save.
 		const content = sql`jsonb_set(content, '{body}', '"Two"')`;
 		await db.update(manuscripts).set({ content, revision: 2 });
 		return { publishing };
@@ -112,7 +112,7 @@ test("what is saved while it is published by the clock stays, and is published a
 	expect(await publicPosts.find("old")).toMatchObject({ item: { body: "Two" } });
 });
 
-test("who saves at the moment when it is published is shown what was published", async () => {
+test("a save at the moment of publishing gets a conflict", async () => {
 	const ada = await makeStaff("editor");
 	const { id } = await makeOld({ title: "Old" }, { cover: false });
 	const text = textOf(id);
@@ -128,7 +128,7 @@ test("who saves at the moment when it is published is shown what was published",
 	expect(await late).toMatchObject({ ok: false, content: { body: "New." } });
 });
 
-test("one is taken off the site at the moment when it is published", async () => {
+test("a text can be unpublished at the moment when it is published", async () => {
 	const ada = await makeStaff("editor");
 	const { id } = await makeOld({ title: "Old" });
 	const text = textOf(id);
@@ -145,7 +145,7 @@ test("one is taken off the site at the moment when it is published", async () =>
 	});
 });
 
-test("a text that cannot be published keeps no other waiting", async () => {
+test("a text that cannot be published doesn't block others", async () => {
 	const ada = await makeStaff("editor");
 	const texts = [await postStore.begin("One", ada), await postStore.begin("Two", ada)];
 	await db.update(manuscripts).set({ publishAt: sql`now() - interval '1 second'` });
@@ -160,7 +160,7 @@ test("a text that cannot be published keeps no other waiting", async () => {
 	expect(tried.sort()).toEqual(texts);
 });
 
-test("more photos than a text shows are told before it is published, and no version has a huge number", async () => {
+test("too many photos are reported before publishing, and huge version numbers don't exist", async () => {
 	const ada = await makeStaff("editor");
 	const text = textOf(await postStore.begin("Many", ada));
 	const body = Array.from({ length: 32 }, (_, index) => `![a](photo:${index + 1})`).join(" ");
@@ -168,7 +168,7 @@ test("more photos than a text shows are told before it is published, and no vers
 	expect(await findVersion(text, 999_999_999_999_999)).toBeUndefined();
 });
 
-test("the clock has nothing to do where nothing is due", async () => {
+test("scheduled publishing does nothing when nothing is due", async () => {
 	const ada = await makeStaff("editor");
 	await postStore.begin("Draft", ada);
 	await postStore.publishDue(systemActor("the schedule"));

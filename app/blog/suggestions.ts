@@ -3,7 +3,6 @@ import type { PostCard } from "#app/blog/posts.ts";
 import { longDate } from "#app/ui/dates.ts";
 import type { Missing } from "#app/ui/missing.ts";
 
-/** Posts as suggestions on a page that was not found. */
 export function suggestedPosts(posts: PostCard[]): Missing["suggestions"] {
 	return posts.map(({ slug, title, createdAt }) => ({
 		href: href("/blogs/:name", { name: slug }),

@@ -10,7 +10,7 @@ const posts = rawTable("posts", {
 	author_name: "Ada Rossi",
 });
 
-test("a post that fits is taken, at every bound", async () => {
+test("a valid post is accepted, at every limit", async () => {
 	await posts.insert();
 	await posts.insertNew({ title: "x".repeat(160), short_description: "x".repeat(400) });
 	await posts.insertNew({ author_name: "x".repeat(120), status: "published" });
@@ -21,11 +21,11 @@ test("two posts never share a slug or an id", async () => {
 	await posts.refuses("posts_pkey", { id: 1 });
 });
 
-test("a status of no kind is refused", async () => {
+test("an unknown status is refused", async () => {
 	await posts.refuses("posts_status", { status: "active" });
 });
 
-test("empty and endless words are refused", async () => {
+test("empty and overlong texts are refused", async () => {
 	await posts.refuses("posts_title_length", { title: "" });
 	await posts.refuses("posts_title_length", { title: "x".repeat(161) });
 	await posts.refuses("posts_short_length", { short_description: "" });
@@ -34,7 +34,7 @@ test("empty and endless words are refused", async () => {
 	await posts.refuses("posts_author_length", { author_name: "x".repeat(121) });
 });
 
-test("what every post has cannot be left out", async () => {
+test("required columns of a post cannot be left out", async () => {
 	for (const column of ["slug", "title", "short_description", "body", "author_name", "status"]) {
 		await posts.refusesNull(column);
 	}

@@ -16,9 +16,7 @@ export const posts = pgTable(
 		id: bigint({ mode: "number" }).primaryKey(),
 		slug: text().notNull(),
 		title: text().notNull(),
-		/** One or two sentences of plain text. */
 		shortDescription: text("short_description").notNull(),
-		/** Markdown. */
 		body: text().notNull(),
 		authorName: text("author_name").notNull(),
 		status: text({ enum: ["draft", "published", "unpublished"] })

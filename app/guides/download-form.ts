@@ -18,7 +18,6 @@ const limits = {
 	maxBytes: mostPdfBytes + 64 * 1024,
 };
 
-/** Reads the form that says where a guide's download comes from. */
 export async function readDownload(request: Request): Promise<Sent> {
 	let bytes: Uint8Array | undefined;
 	let fault = "Choose a PDF first.";

@@ -29,42 +29,46 @@ test("Download Now sends the guide's PDF, named after the guide", async () => {
 	expect(known.status).toBe(304);
 });
 
-test("a PDF that was not made yet is made once, however many ask for it", async () => {
-	// As a guide stands that was published before its files were made.
+test("a missing PDF is made once, however many request it", async () => {
+	// As a guide published before its files were made.
 	await db.update(guides).set({ pdfKey: null }).where(eq(guides.id, id));
-	const keyNow = async () => (await db.select().from(guides).where(eq(guides.id, id)))[0]?.pdfKey;
-	expect(await keyNow()).toBeNull();
+	const currentKey = async () =>
+		(await db.select().from(guides).where(eq(guides.id, id)))[0]?.pdfKey;
+	expect(await currentKey()).toBeNull();
 	const answers = await Promise.all(Array.from({ length: 5 }, () => site.ask(path)));
 	expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
 	expect(answers[0]?.text.slice(0, 5)).toBe("%PDF-");
-	expect(await keyNow()).toMatch(/\.pdf$/);
+	expect(await currentKey()).toMatch(/\.pdf$/);
 	expect((await site.ask(path)).headers.etag).toBe(answers[0]?.headers.etag);
 });
 
-test("a guide that lies elsewhere is found there", async () => {
+test("an external download redirects", async () => {
 	const { status, headers } = await site.ask("/guides/far-away/download");
 	expect([status, headers.location]).toEqual([302, "https://files.example.com/a.pdf"]);
 	expect(headers["cache-control"]).toBe("no-store");
 });
 
-test("a guide that is published anew has a new PDF, under the same address", async () => {
+test("a republished guide has a new PDF at the same address", async () => {
 	const before = (await site.ask(path)).headers.etag;
 	await reviseText(guideStore, id, { body: "Another text." });
 	await vi.waitFor(async () => expect((await site.ask(path)).headers.etag).not.toBe(before));
 });
 
-test("a download that was linked to before the guide was renamed is still found", async () => {
-	const leads = async (from: string) => {
+test("a download's address from before a rename still works", async () => {
+	const redirectOf = async (from: string) => {
 		const { status, headers } = await site.ask(from);
 		return [status, headers.location];
 	};
-	expect(await leads("/guides/nothing/download")).toEqual([404, undefined]);
+	expect(await redirectOf("/guides/nothing/download")).toEqual([404, undefined]);
 	await reviseText(guideStore, id, { title: "Feeding Well" });
 	await vi.waitFor(async () =>
-		expect(await leads(path)).toEqual([301, "/guides/feeding-well/download"]),
+		expect(await redirectOf(path)).toEqual([301, "/guides/feeding-well/download"]),
 	);
-	expect(await leads("/guides/feeding/card.jpg")).toEqual([301, "/guides/feeding-well/card.jpg"]);
-	expect(await leads("/guides/Feeding%20Well/download")).toEqual([
+	expect(await redirectOf("/guides/feeding/card.jpg")).toEqual([
+		301,
+		"/guides/feeding-well/card.jpg",
+	]);
+	expect(await redirectOf("/guides/Feeding%20Well/download")).toEqual([
 		302,
 		"/guides/feeding-well/download",
 	]);

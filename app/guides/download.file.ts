@@ -5,7 +5,6 @@ import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 import type { Route } from "./+types/download.file.ts";
 
-/** Download Now: the guide's PDF, or the way to where it lies. */
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const found = await publicGuides.find(params.name);
 	if (found?.at === "elsewhere") {
@@ -29,7 +28,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		bytes,
 		type: "application/pdf",
 		etag: pdfKey.slice(-36, -4),
-		// The address stays while the text may change.
+		// The address stays the same while the PDF may change.
 		cacheControl: "public, max-age=0, must-revalidate",
 		filename: `${slug}.pdf`,
 	});

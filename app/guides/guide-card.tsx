@@ -10,7 +10,6 @@ import { useServed } from "#app/ui/served.tsx";
 
 const sizes = "(min-width: 1248px) 386px, (min-width: 992px) 31vw, (min-width: 768px) 46vw, 92vw";
 
-/** Guides in a grid: one column, two from md, three from lg (specification, section 9). */
 export function GuideGrid({ guides, eager = 1 }: { guides: Card[]; eager?: number }) {
 	return (
 		<ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">

@@ -18,15 +18,12 @@ type Props = {
 		sample: boolean;
 	};
 	text: { html: string; sections: { id: string; title: string }[] };
-	/** How many there are, for the minutes that it takes to read them. */
+	/** Word count, for the reading time. */
 	words: number;
-	/** Where its PDF is. */
 	download: string;
-	/** What stands below it. */
 	children?: React.ReactNode;
 };
 
-/** A guide as visitors read it. */
 export function GuideView({ guide, text, words, download, children }: Props) {
 	return (
 		<>

@@ -8,7 +8,7 @@ beforeEach(emptyWorld);
 
 const plain = { cover: false };
 
-test("guides are listed newest first, 24 a page, though all came at one moment", async () => {
+test("guides are listed newest first, 24 a page, even with equal times", async () => {
 	const createdAt = daysAgo(1);
 	await makeGuide({ title: "Newest" }, plain);
 	for (let guide = 1; guide <= 30; guide++) {
@@ -62,13 +62,13 @@ test("a guide is found by slug, by former slug and by title", async () => {
 	});
 });
 
-test("of two guides with one title the newer is meant", async () => {
+test("of two guides with the same title, the newer is found", async () => {
 	await makeGuide({ title: "Feeding", createdAt: daysAgo(2) }, plain);
 	await makeGuide({ title: "Feeding", createdAt: daysAgo(1) }, plain);
 	expect(await publicGuides.find("Feeding")).toMatchObject({ at: "elsewhere", slug: "feeding-2" });
 });
 
-test("what is not published is nowhere: list, newest, feed, sitemap, look-up", async () => {
+test("unpublished texts are in no list, feed, sitemap or lookup", async () => {
 	const draft = await makeGuide({ title: "Feeding" }, { published: false });
 	const gone = await makeGuide({ title: "Gone" }, plain);
 	await reviseText(guideStore, gone.id, { title: "Feeding" });
@@ -86,7 +86,7 @@ test("what is not published is nowhere: list, newest, feed, sitemap, look-up", a
 	}
 });
 
-test("a guide that is not there is not changed", async () => {
+test("a missing guide cannot be changed", async () => {
 	const change = { revision: 0, fields: { title: "Ghost" } };
 	expect(await guideStore.save(99, change, actor)).toBeUndefined();
 	expect(await guideStore.publish(99, { revision: 0 }, actor)).toBeUndefined();

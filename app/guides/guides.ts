@@ -4,5 +4,4 @@ import { openPublicTexts, type TextCard } from "#app/writing/public-texts.ts";
 export type Guide = typeof guides.$inferSelect;
 export type GuideCard = TextCard<"category">;
 
-/** The guides that the public reads. */
 export const publicGuides = openPublicTexts("guide", guides, "category");

@@ -40,7 +40,7 @@ test("publishing makes a PDF of the text, and again when the text has changed", 
 	expect(await pdfOf(again.pdfKey)).toMatch(/^%PDF-/);
 });
 
-test("a PDF is made anew when a photo that it shows is replaced, and only then", async () => {
+test("a PDF is remade only when a photo that it shows is replaced", async () => {
 	const ada = await makeStaff("editor");
 	const inText = await makePhoto("In the text", { library: true });
 	const body = `Feed it.\n\n![A dog](photo:${inText})`;
@@ -69,52 +69,51 @@ test("a PDF is made anew when a photo that it shows is replaced, and only then",
 	expect(await keyAfter(async () => {})).toBe(keys[2]);
 	const events = (await historyOf(text)).map(({ event }) => event);
 	expect(events.filter((event) => event === "PDF made anew")).toHaveLength(2);
-	// One that was uploaded shows nothing of ours.
 	const download = { from: "file" as const, key: keys[0] ?? "" };
 	await reviseText(guideStore, id, { download });
 	expect(await keyAfter(() => replace(inText, 212))).toBe(keys[0]);
 });
 
-test("the PDF of a guide that is no sample any more says so no more, and is made anew once", async () => {
+test("the PDF of a guide that is no longer a sample is remade once", async () => {
 	const { id, pdfKey } = await makeGuide(
 		{ title: "Feeding", url: null, sample: true },
 		{ cover: false },
 	);
 	expect(await printed(pdfKey)).toContain("This is a sample guide.");
-	// As the version before named it and the migration leaves it.
+	// The key as an older version named it.
 	const older = `guides/${id}/${"0".repeat(32)}.pdf`;
 	await writeObject(older, (await readObject(pdfKey ?? "")) ?? new Uint8Array());
 	await db.update(guides).set({ sample: false, pdfKey: older }).where(eq(guides.id, id));
-	const keyNow = async () => {
+	const currentKey = async () => {
 		await reprintGuides(actor);
 		const found = await publicGuides.find("feeding");
 		return found?.at === "here" ? found.item.pdfKey : undefined;
 	};
-	expect(await keyNow()).toBe(older);
+	expect(await currentKey()).toBe(older);
 	await transaction((tx) => note({ kind: "guide", id }, "is no sample", {}, actor, tx));
-	const fresh = await keyNow();
+	const fresh = await currentKey();
 	expect(fresh).not.toBe(older);
 	expect(await printed(fresh)).not.toContain("sample");
-	expect(await keyNow()).toBe(fresh);
+	expect(await currentKey()).toBe(fresh);
 });
 
-test("a guide whose download lies elsewhere gets no PDF of ours", async () => {
+test("a guide with an external download gets no PDF", async () => {
 	const url = "https://files.example.com/feeding.pdf";
 	const guide = await makeGuide({ title: "Feeding", url }, { cover: false });
 	expect(guide).toMatchObject({ status: "published", pdfKey: null, url });
 });
 
-test("the cover is open exactly while the guide is published", async () => {
+test("the cover is public only while the guide is published", async () => {
 	const { id } = await makeGuide({ title: "Feeding" });
 	const found = await publicGuides.find("feeding");
 	const token = found?.at === "here" ? (found.item.cover?.token ?? "") : "";
-	const seen = async () => [
+	const visibility = async () => [
 		(await publicGuides.find("feeding"))?.at ?? "nowhere",
 		(await findPublicFile(token, "320.webp")) !== undefined,
 	];
-	expect(await seen()).toEqual(["here", true]);
+	expect(await visibility()).toEqual(["here", true]);
 	expect(await guideStore.unpublish(id, actor)).toMatchObject({ status: "unpublished" });
-	expect(await seen()).toEqual(["nowhere", false]);
+	expect(await visibility()).toEqual(["nowhere", false]);
 	await publishText(guideStore, id);
-	expect(await seen()).toEqual(["here", true]);
+	expect(await visibility()).toEqual(["here", true]);
 });

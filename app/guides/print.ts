@@ -19,8 +19,8 @@ import { findLastVersion } from "#app/writing/versions.ts";
 const making = new Map<number, Promise<string | undefined>>();
 
 /**
- * The key of a guide's PDF, which is made now if it was published without one, once however many ask for
- * it. Undefined while too much else is being drawn.
+ * The key of a guide's PDF, made now if missing; concurrent calls share one run. Undefined while too many are being
+ * drawn.
  */
 export function requirePdfKey(guide: Guide): Promise<string | undefined> {
 	const { id, pdfKey } = guide;
@@ -42,24 +42,20 @@ async function makeMissingPdf(guide: Guide): Promise<string | undefined> {
 	return fresh;
 }
 
-/** Makes and keeps a guide's PDF; `coverId` where it is not the cover that the guide has now. */
+/** `coverId` when the cover differs from the guide's current one. */
 export async function keepPdf(guide: Guide, coverId?: number | null): Promise<string> {
 	const pictures = await picturesOf(guide, coverId);
 	const pdf = await print(guide, pictures);
-	const key = `${keyWith(guide, pictures)}${hashOf(pdf)}.pdf`;
+	const key = `${keyPrefix(guide, pictures)}${hashOf(pdf)}.pdf`;
 	await writeObject(key, pdf);
 	return key;
 }
 
-/** The PDF of a guide, as it is or as it is being written. */
 export async function printGuide(guide: Guide, coverId?: number | null): Promise<Buffer> {
 	return print(guide, await picturesOf(guide, coverId));
 }
 
-/**
- * Makes the PDFs anew that show a photo as it was before it was replaced, or call their guide a sample. One that cannot be made is
- * tried again the next time, for a week.
- */
+/** Remakes PDFs that show a replaced photo or are wrongly marked as samples. Failures are retried for a week. */
 export async function reprintGuides(actor: Actor): Promise<void> {
 	requireRight(actor, "write");
 	const replaced = db
@@ -77,7 +73,7 @@ export async function reprintGuides(actor: Actor): Promise<void> {
 				sql`${history.at} > now() - interval '7 days'`,
 			),
 		);
-	// Written by a migration: their PDFs still say that they are samples.
+	// Set by a migration: their PDFs still say that they are samples.
 	const wasSample = db
 		.select({ one: sql`1` })
 		.from(history)
@@ -101,7 +97,7 @@ export async function reprintGuides(actor: Actor): Promise<void> {
 		);
 	for (const guide of rows) {
 		await reprint(guide, actor).catch((error: unknown) => {
-			log.error({ err: error, guide: guide.id }, "a PDF could not be made anew");
+			log.error({ err: error, guide: guide.id }, "a PDF could not be regenerated");
 		});
 	}
 }
@@ -109,20 +105,18 @@ export async function reprintGuides(actor: Actor): Promise<void> {
 async function reprint(guide: Guide, actor: Actor): Promise<void> {
 	const { id, pdfKey } = guide;
 	if (!pdfKey || (await downloadOf(guide, db)).from !== "text") return;
-	if (pdfKey.startsWith(keyWith(guide, await picturesOf(guide)))) return;
+	if (pdfKey.startsWith(keyPrefix(guide, await picturesOf(guide)))) return;
 	const fresh = await keepPdf(guide);
 	await transaction(async (tx) => {
-		// Published meanwhile, it has another one.
 		const known = and(eq(guides.id, id), eq(guides.pdfKey, pdfKey));
 		const done = await tx.update(guides).set({ pdfKey: fresh }).where(known).returning();
 		if (done.length > 0) await note({ kind: "guide", id }, "PDF made anew", {}, actor, tx);
 	});
 }
 
-/** Where the download of a guide comes from, as it was published. */
 export async function downloadOf({ id, url, pdfKey }: Guide, tx: Db): Promise<Download> {
 	if (url) return { from: "elsewhere", url };
-	// A PDF of ours lies where an uploaded one does: only the version knows which it is.
+	// Generated and uploaded PDFs have the same kind of key: only the version says which it is.
 	const last = await findLastVersion({ kind: "guide", id }, tx);
 	const download = last?.content.download;
 	return download?.from === "file" && download.key === pdfKey ? download : { from: "text" };
@@ -146,7 +140,7 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 		if (bytes) pictures.set(id, bytes);
 	}
 	const path = `/guides/${guide.slug}`;
-	// What makes PDFs takes 50 MB: it is loaded by the first guide that is published.
+	// Loaded on first use: it takes 50 MB.
 	const { renderGuidePdf } = await import("#app/guides/pdf/pdf.ts");
 	return renderGuidePdf({
 		...guide,
@@ -157,11 +151,11 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 	});
 }
 
-/** Changed when PDFs look otherwise, so that an older one is not taken for it. */
+/** Raise this when the layout of PDFs changes. */
 const printing = 2;
 
-/** How the key of a PDF begins that shows these pictures: when one is replaced, it begins otherwise. */
-function keyWith({ id }: Guide, { cover, inText }: Pictures): string {
+/** Part of the key, so that a PDF is remade when one of its pictures is replaced. */
+function keyPrefix({ id }: Guide, { cover, inText }: Pictures): string {
 	const inOrder = [...inText].sort(([one], [other]) => one - other);
 	const shown = inOrder.map(([number, { contentHash }]) => [number, contentHash]);
 	return `guides/${id}/${hashOf(JSON.stringify([printing, cover?.contentHash, shown]))}`;

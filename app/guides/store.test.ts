@@ -98,14 +98,14 @@ test("a guide is written, published and revised, and the public sees only what w
 	]);
 });
 
-test("the same publishing sent twice is one", async () => {
+test("publishing twice at once makes one version", async () => {
 	const { text, publish } = await begun();
 	await publish();
 	expect(await publish()).toEqual({ ok: false, why: "unchanged" });
 	expect((await listVersions(text, 1)).items).toHaveLength(1);
 });
 
-test("what is missing is named, by field, and nothing is published", async () => {
+test("missing fields are named, and nothing is published", async () => {
 	const { id, publish } = await begun({ body: "![a](photo:999)" });
 	expect(await publish()).toEqual({
 		ok: false,
@@ -121,7 +121,7 @@ test("what is missing is named, by field, and nothing is published", async () =>
 	expect(await guideCategories()).toEqual([]);
 });
 
-test("who saves over a newer text is told whose it is, and nothing is lost", async () => {
+test("saving over a newer text gets a conflict that names its author, and nothing is lost", async () => {
 	const { id, text, save } = await begun();
 	const revision = await guideStore.revisionOf(id);
 	expect(await save({ body: "Ben's" }, ben)).toMatchObject({ ok: true, revision: revision + 1 });
@@ -138,7 +138,7 @@ test("who saves over a newer text is told whose it is, and nothing is lost", asy
 	expect(await eventsOf(id)).toContain(`went on writing, ${ben.name}`);
 });
 
-test("who still writes on what somebody has published is told so", async () => {
+test("saving a draft that was published meanwhile gets a conflict", async () => {
 	const { id, publish } = await begun();
 	const revision = await guideStore.revisionOf(id);
 	await publish(ben);
@@ -153,14 +153,14 @@ test("who still writes on what somebody has published is told so", async () => {
 	expect(await guideStore.publish(id, { revision }, ada)).toMatchObject({ why: "newer" });
 });
 
-test("a save that changes nothing begins nothing", async () => {
+test("a save without changes makes no draft", async () => {
 	const { text, save, publish } = await begun();
 	await publish();
 	expect(await save({ body: written.body ?? "" })).toMatchObject({ ok: true, savedAt: null });
 	expect(await findManuscript(text)).toBeUndefined();
 });
 
-test("a guide from before versions were kept is its own first version", async () => {
+test("a guide from before versions were stored is its own first version", async () => {
 	const { id, slug } = await makeGuide({ title: "Old", url: "https://a.example/old.pdf" });
 	await db.delete(versions);
 	const text = { kind: "guide" as const, id };
@@ -192,13 +192,13 @@ test("its PDF is made of the text that is published, with its photos", async () 
 	expect(pdf.match(/\/Subtype \/Image/g)?.length).toBeGreaterThan(2);
 });
 
-test("cut off while it is published, the former version is whole", async () => {
+test("after interrupted publishing, the old version is intact", async () => {
 	const { id, text, save, publish } = await begun();
 	await publish();
 	await save({ title: "Broken", body: "Half" });
 	const before = await rowOf(id);
 	const revision = await guideStore.revisionOf(id);
-	// The last thing that is written is refused.
+	// Make the last write fail.
 	await db.execute(
 		sql`alter table history add constraint cut_off check (details ->> 'version' <> '2') not valid`,
 	);
@@ -211,7 +211,7 @@ test("cut off while it is published, the former version is whole", async () => {
 	expect(await publish()).toEqual({ ok: true });
 });
 
-test("its cover and the photos of its text are public exactly while it is", async () => {
+test("its cover and photos are public only while it is", async () => {
 	const [cover, inText] = [
 		await makePhoto("The cover", { library: true }),
 		await makePhoto("In the text", { library: true }),
@@ -240,7 +240,7 @@ test("its cover and the photos of its text are public exactly while it is", asyn
 	expect((await findManuscript({ kind: "guide", id }))?.content.coverId ?? null).toBeNull();
 });
 
-test("the clock publishes what is due, once, also when its writer may no longer", async () => {
+test("due texts are published once, even if their writer has lost the right to", async () => {
 	const { id, text } = await begun();
 	const at = new Date(Date.now() + 60_000);
 	const revision = await guideStore.revisionOf(id);
@@ -288,7 +288,7 @@ test("a schedule is cancelled by hand, by unpublishing, and by a text that becam
 	expect(last?.details.why).toContain("no short description");
 });
 
-test("the list tells the state of each, who changed it last, and finds by title", async () => {
+test("the list shows each text's state and last editor, and finds by title", async () => {
 	const { id, save, publish } = await begun();
 	await publish();
 	await save({ title: "Feeding 100%" }, ben);

@@ -8,7 +8,6 @@ import { guide } from "#app/records/guide.ts";
 import type { Content } from "#app/records/texts.ts";
 import { openTextStore } from "#app/writing/store.ts";
 
-/** The guides as their writers change them. */
 export const guideStore = openTextStore(guide, guides, {
 	async read(row, tx) {
 		return { download: await downloadOf(row, tx) };
@@ -27,7 +26,6 @@ export const guideStore = openTextStore(guide, guides, {
 	},
 });
 
-/** Categories that guides have, for a writer to choose from. */
 export async function guideCategories(): Promise<string[]> {
 	const rows = await db
 		.selectDistinct({ category: guides.category })
@@ -38,7 +36,6 @@ export async function guideCategories(): Promise<string[]> {
 	return rows.map(({ category }) => category);
 }
 
-/** The PDF as it would be published now, for a writer to look at; undefined when there is none. */
 export async function previewPdf(id: number, content: Content): Promise<Uint8Array | undefined> {
 	const { download, coverId } = content;
 	if (download.from === "file") return readObject(download.key);

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { GuideCard } from "#app/guides/guides.ts";
 import type { Missing } from "#app/ui/missing.ts";
 
-/** Guides as suggestions on a page that was not found. */
 export function suggestedGuides(guides: GuideCard[]): Missing["suggestions"] {
 	return guides.map(({ slug, title, category }) => ({
 		href: href("/guides/:name", { name: slug }),

@@ -10,7 +10,7 @@ const guides = rawTable("guides", {
 	category: "Health",
 });
 
-test("a guide that fits is taken, at every bound", async () => {
+test("a valid guide is accepted, at every limit", async () => {
 	await guides.insert();
 	await guides.insertNew({ title: "x".repeat(160), short_description: "x".repeat(400) });
 	await guides.insertNew({ category: "x".repeat(60), url: "http://files.example.com/a.pdf" });
@@ -21,7 +21,7 @@ test("two guides never share a slug or an id", async () => {
 	await guides.refuses("guides_pkey", { id: 1 });
 });
 
-test("a status of no kind is refused", async () => {
+test("an unknown status is refused", async () => {
 	await guides.refuses("guides_status", { status: "active" });
 });
 
@@ -32,13 +32,13 @@ test("a guide is published with a PDF, a download elsewhere, or before its PDF i
 	await guides.insertNew({ status: "unpublished" });
 });
 
-test("a download lies on the web and nowhere else", async () => {
+test("a download's address must be on the web", async () => {
 	for (const url of ["", "javascript:alert(1)", "/guides/a.pdf", "//example.com/a", "ftp://a/b"]) {
 		await guides.refuses("guides_url", { url });
 	}
 });
 
-test("empty and endless words are refused", async () => {
+test("empty and overlong texts are refused", async () => {
 	await guides.refuses("guides_title_length", { title: "" });
 	await guides.refuses("guides_title_length", { title: "x".repeat(161) });
 	await guides.refuses("guides_short_length", { short_description: "" });
@@ -47,7 +47,7 @@ test("empty and endless words are refused", async () => {
 	await guides.refuses("guides_category_length", { category: "x".repeat(61) });
 });
 
-test("what every guide has cannot be left out", async () => {
+test("required columns of a guide cannot be left out", async () => {
 	for (const column of ["slug", "title", "description", "short_description", "category"]) {
 		await guides.refusesNull(column);
 	}

@@ -16,14 +16,14 @@ export const guides = pgTable(
 		id: bigint({ mode: "number" }).primaryKey(),
 		slug: text().notNull(),
 		title: text().notNull(),
-		/** Markdown: the guide itself. */
+		/** Markdown. */
 		body: text("description").notNull(),
 		/** One or two sentences of plain text. */
 		shortDescription: text("short_description").notNull(),
 		category: text().notNull(),
-		/** Where the download lies when it is not ours; null means a PDF of ours. */
+		/** An external download; null means a PDF in our storage. */
 		url: text(),
-		/** Storage key of that PDF, made from the text or uploaded; null until somebody asks for it. */
+		/** Storage key of that PDF, generated or uploaded; null until it is first requested. */
 		pdfKey: text("pdf_key"),
 		status: text({ enum: ["draft", "published", "unpublished"] })
 			.notNull()

@@ -6,13 +6,12 @@ import { guides } from "#app/guides/table.ts";
 import { isDatabaseAway } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 
-/** Guides that other pages lead to, by a slug they have or once had: a renamed one is found by it still. */
+/** Current or former slugs, so that a renamed guide is still found. */
 const slugs = {
 	rehoming: "rehoming-your-cane-corso-safely",
 	breeders: "health-tests-to-ask-a-breeder-about",
 };
 
-/** The path of a topic's guide while that is published, else of all guides. */
 export async function findTopicPath(topic: keyof typeof slugs): Promise<string> {
 	const [guide] = await publicDb
 		.select({ slug: guides.slug })
@@ -22,7 +21,7 @@ export async function findTopicPath(topic: keyof typeof slugs): Promise<string> 
 			and(
 				eq(addresses.kind, "guide"),
 				eq(addresses.slug, slugs[topic]),
-				// Written out so that PostgreSQL sees that the partial index holds them.
+				// A literal, not a parameter, so that PostgreSQL can use the partial index.
 				eq(guides.status, sql`'published'`),
 			),
 		)
@@ -30,7 +29,7 @@ export async function findTopicPath(topic: keyof typeof slugs): Promise<string> 
 	return guide ? href("/guides/:name", { name: guide.slug }) : href("/guides");
 }
 
-/** The same for the page of a form, which neither fails nor waits while the database is away. */
+/** For the page of a form: returns the fallback at once while the database is away. */
 export async function findTopicPathSoon(topic: keyof typeof slugs): Promise<string> {
 	const path = findTopicPath(topic).catch((error: unknown) => {
 		if (isDatabaseAway(error)) return href("/guides");

@@ -43,7 +43,6 @@ test("an uploaded PDF is the download when the guide is published, and until the
 	const key = found?.at === "here" ? found.item.pdfKey : undefined;
 	const stored = await readObject(key ?? "");
 	expect(await textOf(stored ?? new Uint8Array())).toEqual(await textOf(bytes));
-	// It stays the download while only the text changes.
 	await reviseText(guideStore, id, { body: "New." });
 	expect(await publicGuides.find("feeding")).toMatchObject({ item: { pdfKey: key, body: "New." } });
 });

@@ -5,7 +5,6 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import { writeObject } from "#app/platform/storage/storage.server.ts";
 import type { Saved } from "#app/writing/manuscripts.ts";
 
-/** Makes an uploaded PDF the download of what is written of a guide; the public gets it when published. */
 export async function saveUploadedPdf(
 	id: number,
 	sent: { revision: number; bytes: Uint8Array },

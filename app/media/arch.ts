@@ -1,15 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 import { portrait } from "#app/media/portrait.ts";
 
-/** In pixels. */
 export type Size = { width: number; height: number };
 
 const maxPixels = 50e6;
 
 /**
- * The site's arch as a JPEG on a plain ground: terracotta, round above, with a picture in it. A
- * photo fills it; a drawing with a transparent ground stands in it. Without a picture it shows the
- * black portrait.
+ * A picture in the site's arch, as a JPEG on a plain ground. A photo fills the arch; a drawing with a transparent
+ * ground is placed inside it; without a picture, the black portrait.
  * @throws when the picture cannot be decoded.
  */
 export async function drawArch(
@@ -41,8 +39,8 @@ export async function drawArch(
 }
 
 /**
- * A picture cropped to a box as a JPEG. A drawing with a transparent ground stands in the middle of
- * the given ground; so does the black portrait where there is no picture.
+ * A picture cropped to a box, as a JPEG. A drawing with a transparent ground, or the black portrait, is centered on the
+ * ground.
  * @throws when the picture cannot be decoded.
  */
 export async function drawPicture(
@@ -56,12 +54,11 @@ export async function drawPicture(
 		.toBuffer();
 }
 
-/** The portrait in a round seal as a PNG, `side` pixels wide. */
 export function drawMark(side: number): Promise<Buffer> {
 	const size = { width: side, height: side };
 	const [half, ring] = [side / 2, side / 32];
 	const seal = svg(size, `<circle cx="${half}" cy="${half}" r="${half}" fill="#ebdfcc"/>`);
-	// The ring keeps the seal round on nero, where the dog's shoulders would open it.
+	// Without the ring, the dark shoulders would merge with the dark background.
 	const edge = `cx="${half}" cy="${half}" r="${half - ring / 2}" fill="none" stroke="#ebdfcc"`;
 	return sharp(seal)
 		.composite([

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 
-// Read before anything else: where files are kept is settled once for a process.
+// Hoisted: the storage setting is read once per process, on import.
 const server = await vi.hoisted(async () => {
 	const { startS3 } = await import("#test/s3.ts");
 	const started = await startS3();
@@ -33,7 +33,7 @@ async function keys(): Promise<string[]> {
 	return all;
 }
 
-test("photos and cards live in the bucket, are served from there, and leave it; none is on the disk", async () => {
+test("photos and cards are stored in, served from and deleted from the bucket, never the disk", async () => {
 	const dog = await makeDog({ name: "Nera" }, { photos: 1 });
 	const [photo] = (await photosOf("dog", [dog.id])).get(dog.id) ?? [];
 	const file = await findPublicFile(photo?.token ?? "", "160.webp");

@@ -7,12 +7,12 @@ import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { inTurn } from "#app/platform/images/image.server.ts";
 import { deleteFolder, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 
-/** Changes when the drawing of cards does, so that kept ones are drawn anew. */
+/** Raise this when the drawing of cards changes, so that stored cards are redrawn. */
 const drawing = 1;
 
 /**
- * The share card of a public record as an answer: drawn once for each state of its words and its
- * picture, then read from storage, which keeps the latest. 503 when too many are being drawn.
+ * The share card of a public record, drawn once per text and picture and then read from storage. 503 when too many are
+ * being drawn.
  */
 export async function shareCardResponse(
 	request: Request,
@@ -38,7 +38,7 @@ export async function shareCardResponse(
 		if (made) return made;
 		const picture = await master?.read();
 		const card = await renderShareCard(picture ? { ...words, picture } : words);
-		// Those of its former words: with every birthday there would be one more, for good.
+		// Cards of earlier texts would pile up: a dog's age alone changes every year.
 		await deleteFolder(folder);
 		await writeObject(key, card);
 		return card;

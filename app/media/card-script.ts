@@ -3,25 +3,20 @@ import { covers, drawable, hasGlyph } from "#app/platform/fonts/fonts.server.ts"
 import { type SystemFont, systemFontsFor } from "#app/platform/fonts/system-fonts.server.ts";
 
 export type Lettering = {
-	/** Font size in pixels; a long text gets smaller, down to half of it. */
+	/** Font size in pixels; a long text shrinks to half of it at most. */
 	size: number;
-	/** Width of the column and the most height, in pixels. */
 	width: number;
 	height: number;
 	color: string;
 	weight: "Regular" | "Bold";
 };
-/** A PNG on a transparent ground, sizes in pixels. */
 export type Drawing = { data: Buffer; width: number; height: number };
 
 const steps = [1, 0.84, 0.7, 0.58, 0.5];
 
 /**
- * Draws a text in a script that the site's typefaces lack, with fonts of the machine. Characters
- * that no font has are left out; what is too long ends in an ellipsis. Undefined when the machine
- * has no font for any of it, or nothing of it fits: the site's own typefaces draw what is left.
- *
- * Pango draws it and not satori, which keeps a copy of every font: 20 MB and more for Japanese.
+ * Draws text in a script that the site's typefaces lack, with the machine's fonts; undefined when none has any of it.
+ * Uses Pango because satori keeps a copy of every font (over 20 MB for Japanese).
  */
 export async function drawScript(text: string, lettering: Lettering): Promise<Drawing | undefined> {
 	const codePoints = Array.from(
@@ -43,7 +38,7 @@ export async function drawScript(text: string, lettering: Lettering): Promise<Dr
 		if (tooTall <= 1) return drawing;
 		if (step < steps.length) continue;
 		const shorter = shorten(words, 0.95 / tooTall);
-		// One letter alone may be taller than the card, with enough marks on it.
+		// Stacked combining marks can make a single letter taller than the card.
 		if (shorter === words) return undefined;
 		words = shorter;
 	}
@@ -63,7 +58,6 @@ async function draw(words: string, font: string, { width, color }: Lettering): P
 const graphemes = new Intl.Segmenter();
 const wordEnds = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Ends at the end of a word, in scripts without spaces too; a word that is too long by itself is cut. */
 function shorten(words: string, share: number): string {
 	const letters = Array.from(graphemes.segment(words), ({ segment }) => segment);
 	const kept = Math.max(1, Math.floor(letters.length * share) - 1);
@@ -75,7 +69,7 @@ function shorten(words: string, share: number): string {
 
 const registered = new Set<string>();
 
-/** Pango knows the file from now on, even where fontconfig is not set up. */
+/** Registers the font with Pango, even where fontconfig is not set up. */
 async function register({ path, family }: SystemFont) {
 	if (registered.has(path)) return;
 	registered.add(path);

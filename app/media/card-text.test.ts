@@ -24,7 +24,7 @@ async function shownOf(text: string, style: Partial<Parameters<typeof words>[1]>
 	return element.props.children;
 }
 
-describe("what is too long for a card", () => {
+describe("text that is too long for a card", () => {
 	test("ends with a sentence where one fits", async () => {
 		const first = "Corsi need room, time and company.";
 		const second = "Before you choose a puppy, ask for the hips, elbows and heart of both parents.";
@@ -86,7 +86,6 @@ test("the site's own card says its whole sentence", async () => {
 
 type Shown = ReactElement<{ children: unknown; style: object & { lineClamp?: number } }>;
 
-/** The element that holds this text. */
 function find(tree: unknown, text: string): Shown | undefined {
 	if (Array.isArray(tree)) return tree.map((each) => find(each, text)).find(Boolean);
 	if (!isValidElement<Shown["props"]>(tree)) return undefined;

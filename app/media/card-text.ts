@@ -14,10 +14,8 @@ import {
 type Font = SatoriOptions["fonts"][number];
 export type WordStyle = {
 	role: "heading" | "strong" | "body";
-	/** Pixels: font size and width of the column. */
 	size: number;
 	width: number;
-	/** What is longer is shortened: to whole sentences, or to whole words and an ellipsis. */
 	lines: number;
 	color: string;
 };
@@ -27,12 +25,11 @@ const strong = family("source-sans-3", 600);
 const body = family("source-sans-3", 400);
 const families = { heading: `${heading}, ${strong}`, strong, body };
 
-// No card has room for more characters.
 const longest = 600;
 
 let loaded: Font[] | undefined;
 
-/** The site's typefaces for satori. One array for good: satori keeps what it parsed by array. */
+/** Always the same array: satori caches parsed fonts by array identity. */
 export function cardFonts(): Font[] {
 	loaded ??= [
 		...load("fraunces", 500),
@@ -42,15 +39,11 @@ export function cardFonts(): Font[] {
 	return loaded;
 }
 
-/** Text without white space to spare, and without dots that no longer part anything. */
 function tidy(text: string): string {
 	return text.replaceAll(/\s+/g, " ").replaceAll(/^[ ·]+|[ ·]+$/g, "");
 }
 
-/**
- * A text as an element for satori, in any script; null when no font draws any of it. Headings
- * shrink to fit their lines.
- */
+/** A text as an element for satori, in any script; null when no font can draw any of it. */
 export async function words(given: string, style: WordStyle): Promise<ReactNode> {
 	const text = given.slice(0, longest);
 	const { role, width, lines, color } = style;
@@ -61,7 +54,7 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 	if (drawing) {
 		const src = `data:image/png;base64,${drawing.data.toString("base64")}`;
 		const { width, height } = drawing;
-		// The drawing ends where its ink ends: a line's usual air is put back.
+		// The drawing is cropped to its ink, so restore the usual line spacing.
 		const margin = `${Math.round(style.size * 0.14)}px 0`;
 		return createElement("img", { src, width, height, alt: "", style: { width, height, margin } });
 	}
@@ -82,7 +75,7 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 					color,
 					lineHeight,
 					letterSpacing: spacing,
-					// Balanced lines are as narrow as can be: where words may be parted, they would be.
+					// Balanced lines are as narrow as possible and would break words that may be hyphenated.
 					...(fits
 						? { textWrap: "balance" }
 						: ({ textWrap: "wrap", overflowWrap: "anywhere" } as const)),
@@ -94,11 +87,9 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 		);
 	const most = (lines + 0.5) * size * lineHeight;
 	const isShort = async (text: string) => (await heightOf(block(text), width)) < most;
-	// A word that is longer than all lines is cut by the clamp.
 	return block(await shorten(own, isShort, { bySentence: role === "body" }), lines);
 }
 
-/** How many pixels an element takes in a column of this width. */
 export async function heightOf(element: ReactNode, width: number): Promise<number> {
 	const { default: satori } = await import("satori");
 	const column = createElement("div", { style: { display: "flex", width } }, element);
@@ -106,7 +97,6 @@ export async function heightOf(element: ReactNode, width: number): Promise<numbe
 	return Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
 }
 
-/** The most of a text that is short enough, or all of it where not even its first word is. */
 async function shorten(
 	text: string,
 	isShort: (text: string) => Promise<boolean>,
@@ -139,7 +129,6 @@ function isForeign(character: string): boolean {
 	return /\p{L}/u.test(character) && !hasGlyph(character.codePointAt(0) ?? 0);
 }
 
-/** The size at which a heading fits its lines, judged by the number of letters. */
 function headingSize(text: string, { size, width, lines }: WordStyle) {
 	if (lines === 1) return { size, fits: false };
 	const longestWord = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
@@ -162,7 +151,7 @@ function family(typeface: Typeface, weight: FontWeight): string {
 	return subsets[typeface].map((subset) => fontName(typeface, subset, weight)).join(", ");
 }
 
-// A name of its own for every file: satori would let files of one name hide each other.
+// Unique per file: satori would let files with the same name replace each other.
 function fontName(typeface: Typeface, subset: string, weight: FontWeight): string {
 	return `${typeface}-${subset}-${weight}`;
 }

@@ -65,7 +65,7 @@ describe("renderShareCard", { timeout: 30_000 }, () => {
 		expect(odd.equals(plain)).toBe(true);
 	});
 
-	it("refuses a picture that is none", async () => {
+	it("refuses a file that is not a picture", async () => {
 		const picture = Buffer.from("not a picture");
 		await expect(renderShareCard({ eyebrow: "", title: "T", picture })).rejects.toThrow();
 	});

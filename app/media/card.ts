@@ -5,14 +5,10 @@ import { cardFonts, heightOf, words } from "#app/media/card-text.ts";
 import { site } from "#site";
 
 export type ShareCard = {
-	/** What kind of page it is: "Guide · Health". */
 	eyebrow: string;
 	title: string;
-	/** Under the title: a sentence, or a dog's facts. */
 	line?: string;
-	/** Any picture sharp reads; without one the card shows the black portrait. */
 	picture?: Uint8Array;
-	/** "nero" (the default) sets the picture in the arch; "sand" is for a dog: a large picture. */
 	tone?: "nero" | "sand";
 };
 
@@ -44,9 +40,8 @@ const looks = {
 type Look = (typeof looks)[keyof typeof looks];
 
 /**
- * The picture that other sites show when a page is shared: a JPEG of 1200 × 630 pixels and at most
- * 120,000 bytes. Long titles shrink and end after four lines, at the end of a word. Nothing is fetched.
- * @throws when the picture cannot be decoded.
+ * The picture that other sites show for a shared page: a JPEG of 1200 × 630 pixels and at most 120,000 bytes. @throws
+ * when the picture cannot be decoded.
  */
 export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 	const tone = content.tone ?? "nero";
@@ -59,7 +54,7 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 		...(await text(content, look)),
 		await brand(look),
 	]);
-	// Most processes draw none for days: it is loaded by the first card.
+	// Loaded on first use: most processes draw no card for days.
 	const { default: satori } = await import("satori");
 	return encode(await satori(layout, { ...card, fonts: cardFonts() }));
 }
@@ -80,10 +75,8 @@ async function text({ eyebrow, title, line = "" }: ShareCard, look: Look): Promi
 }
 
 const lineSize = 30;
-/** Pixels between the first line and the site's name that are left to the title and what is below it. */
 const room = 360;
 
-/** How many lines there are under a title: two under the tallest, up to four. */
 function linesBelow(titleHeight: number): number {
 	return Math.min(4, Math.max(2, Math.floor((room - titleHeight) / (lineSize * 1.35))));
 }
@@ -137,7 +130,6 @@ async function mark(): Promise<string> {
 	return drawnMark;
 }
 
-/** Quality gives way to size: pictures full of detail get less of it. */
 async function encode(drawing: string): Promise<Buffer> {
 	const pixels = sharp(Buffer.from(drawing)).flatten().raw();
 	const { data, info } = await pixels.toBuffer({ resolveWithObject: true });

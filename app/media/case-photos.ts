@@ -8,7 +8,6 @@ import { holdCasePhotos, takeUploads } from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
 
-/** The pictures of a subject by number, in order. */
 export async function photoIdsOf(
 	{ kind, id }: { kind: SubjectKind; id: number },
 	tx: Db = db,
@@ -21,7 +20,6 @@ export async function photoIdsOf(
 	return rows.map(({ photoId }) => photoId);
 }
 
-/** What a case was sent and has not yet as pictures, in order. */
 export async function pendingPhotosOf(
 	caseId: number,
 	tx: Db = db,
@@ -37,7 +35,6 @@ export async function pendingPhotosOf(
 	}));
 }
 
-/** Whether pictures of a case are being made just now: soon it will have more than it has. */
 export async function hasPendingPhotos(caseId: number, tx: Db): Promise<boolean> {
 	const [row] = await tx
 		.select({ id: uploads.id })
@@ -46,7 +43,7 @@ export async function hasPendingPhotos(caseId: number, tx: Db): Promise<boolean>
 			and(
 				isOfCase(caseId),
 				eq(uploads.state, "kept"),
-				// What could not be made in an hour, by the database's clock, holds nobody up.
+				// A photo that could not be made within an hour does not block the case.
 				sql`${uploads.createdAt} > now() - interval '1 hour'`,
 			),
 		)
@@ -55,26 +52,22 @@ export async function hasPendingPhotos(caseId: number, tx: Db): Promise<boolean>
 }
 
 export type PhotoChanges = {
-	/** Pictures by number, in the order that they shall have; those not named follow. */
 	order: number[];
-	/** Pictures, and files of which the picture is still being made, that shall go. */
 	remove: number[];
 	removeComing: number[];
-	/** Keys of uploads that shall be added. */
 	add: string[];
 };
 
 export type Arranged = {
 	changed: boolean;
-	/** Keys that found no place, or are no longer here. */
 	left: string[];
-	/** Hashes of what nothing shows any more, for `deletePhotoFiles` when the transaction is done. */
+	/** Content hashes for `deletePhotoFiles`, once the transaction is committed. */
 	dropped: string[];
 };
 
 /**
- * Orders, removes and adds pictures of a case as its sender wishes. `base` are those that were shown
- * to the sender, when they were not its own; numbers of any others are passed over.
+ * Orders, removes and adds photos of a case as its sender asked. `base` are the photos that the sender's form showed;
+ * ids of others are ignored.
  */
 export async function updateCasePhotos(
 	caseId: number,
@@ -85,11 +78,11 @@ export async function updateCasePhotos(
 	const subject = { kind: "case" as const, id: caseId };
 	await holdCasePhotos(caseId, tx);
 	const before = await photoIdsOf(subject, tx);
-	const sentBefore = await heldByKey(caseId, wish.add, tx);
-	const coming = wish.removeComing.filter((id) => !sentBefore.some((each) => each.id === id));
-	const gone = new Set([...wish.remove, ...(await dropComing(caseId, coming, tx))]);
-	// The same form again: what it brings is here and must not take its own place.
-	for (const { photoId } of sentBefore) gone.delete(photoId ?? 0);
+	const alreadyTaken = await takenByKey(caseId, wish.add, tx);
+	const coming = wish.removeComing.filter((id) => !alreadyTaken.some((each) => each.id === id));
+	const gone = new Set([...wish.remove, ...(await dropPendingUploads(caseId, coming, tx))]);
+	// The same form sent twice: photos it added the first time must not count against the limit.
+	for (const { photoId } of alreadyTaken) gone.delete(photoId ?? 0);
 	const known = base ?? before;
 	const named = wish.order.filter((id) => known.includes(id));
 	const after = [...new Set([...named, ...known])].filter((id) => !gone.has(id));
@@ -104,7 +97,7 @@ export async function updateCasePhotos(
 	}
 	const dropped = await dropPhotos(removed, tx);
 	const fresh = wish.add.filter(
-		(key) => !sentBefore.some(({ keyHash }) => keyHash === keyHashOf(key)),
+		(key) => !alreadyTaken.some(({ keyHash }) => keyHash === keyHashOf(key)),
 	);
 	const waiting = await pendingPhotosOf(caseId, tx);
 	const room = Math.max(0, maxPhotos - after.length - waiting.length);
@@ -117,27 +110,25 @@ export async function updateCasePhotos(
 	};
 }
 
-/** Those of these keys that the case has taken before. */
-function heldByKey(caseId: number, keys: string[], tx: Db) {
+function takenByKey(caseId: number, keys: string[], tx: Db) {
 	return tx
 		.select({ id: uploads.id, keyHash: uploads.keyHash, photoId: uploads.photoId })
 		.from(uploads)
 		.where(and(isOfCase(caseId), inArray(uploads.keyHash, keys.map(keyHashOf))));
 }
 
-/** Files that are no longer wanted; the numbers of those that have become pictures meanwhile. */
-async function dropComing(caseId: number, uploadIds: number[], tx: Db): Promise<number[]> {
+async function dropPendingUploads(caseId: number, uploadIds: number[], tx: Db): Promise<number[]> {
 	if (uploadIds.length === 0) return [];
-	const asked = and(isOfCase(caseId), inArray(uploads.id, uploadIds));
+	const condition = and(isOfCase(caseId), inArray(uploads.id, uploadIds));
 	const made = await tx
 		.select({ photoId: uploads.photoId })
 		.from(uploads)
-		.where(and(asked, eq(uploads.state, "placed")))
+		.where(and(condition, eq(uploads.state, "placed")))
 		.for("update");
 	await tx
 		.update(uploads)
 		.set({ state: "dropped", holderKind: null, holderId: null, position: null })
-		.where(and(asked, or(eq(uploads.state, "kept"), isNull(uploads.photoId))));
+		.where(and(condition, or(eq(uploads.state, "kept"), isNull(uploads.photoId))));
 	return made.flatMap(({ photoId }) => photoId ?? []);
 }
 

@@ -3,7 +3,6 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 
-/** Chooses files and sends them; they stand after those that are there. */
 export function AddPhotos({
 	answer,
 	words,

@@ -20,7 +20,6 @@ const words = {
 
 export type TakenFiles = { photoIds: number[]; faults: FileFault[] };
 
-/** Takes in the pictures of a form that a member of the team sends; undefined when it is no such form. */
 export async function takeDeskFiles(
 	request: Request,
 	actor: Actor,
@@ -32,8 +31,8 @@ export async function takeDeskFiles(
 		if (file.fault) return void faults.push({ name, words: words[file.fault] });
 		const taken = await ingestPhoto(await file.content.read(), {}, actor);
 		if (taken.ok) return void photoIds.push(taken.photo.id);
-		const said = taken.reason === "busy" ? words.busy : faultWords(taken.reason);
-		faults.push({ name, words: said });
+		const message = taken.reason === "busy" ? words.busy : faultWords(taken.reason);
+		faults.push({ name, words: message });
 	});
 	return read.ok ? { photoIds, faults } : undefined;
 }

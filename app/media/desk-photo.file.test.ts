@@ -19,7 +19,7 @@ async function statusFor(role: Role, photoId: number): Promise<number> {
 const reachOf = (photoId: number) =>
 	Promise.all((["reviewer", "admin", "editor"] as const).map((role) => statusFor(role, photoId)));
 
-test("what was sent in is seen by those who review it, and by writers once a record shows it (Z3)", async () => {
+test("reviewers see photos that were sent in; writers see them once a record shows them (Z3)", async () => {
 	const found = await makeCase("rehome", dogDraft, { photos: 1 });
 	const [sent = 0] = await photoIdsOf({ kind: "case", id: found.id });
 	expect(await reachOf(sent)).toEqual([200, 200, 404]);

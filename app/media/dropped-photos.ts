@@ -4,8 +4,8 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { deleteFolder } from "#app/platform/storage/storage.server.ts";
 
 /**
- * Removes the rows of those of these photos that nothing shows and that are not the library's.
- * @returns the content hashes of what was removed, for `deletePhotoFiles` when the transaction is done.
+ * Deletes the rows of those photos that nothing shows and that are not in the library.
+ * @returns their content hashes, for `deletePhotoFiles` once the transaction is committed.
  */
 export async function dropPhotos(ids: number[], tx: Db): Promise<string[]> {
 	if (ids.length === 0) return [];
@@ -17,7 +17,6 @@ export async function dropPhotos(ids: number[], tx: Db): Promise<string[]> {
 	return [...new Set(rows.map(({ hash }) => hash))];
 }
 
-/** Deletes every file of these pictures, where no photo is made of the same file any more. */
 export async function deletePhotoFiles(contentHashes: string[], tx: Db = db): Promise<void> {
 	if (contentHashes.length === 0) return;
 	const kept = await tx

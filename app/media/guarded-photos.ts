@@ -4,17 +4,15 @@ import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-/** The guarded door of the desk, which knows a picture by its number. */
 const folder = "/desk/photo";
 
 const guardedColumns = { ...photoColumns, token: sql<string>`${photos.id}::text` };
 
-/** The small file of a photo, by its number, for a list's own query; join `photoUses` for it. */
+/** For a list's own query, which must join `photoUses`. */
 export function guardedThumbnail(photoId: number | null): string | undefined {
 	return photoId === null ? undefined : thumbnailAddress({ folder, token: String(photoId) });
 }
 
-/** The pictures of each subject, in order, with addresses that open at the desk only. */
 export async function guardedPhotosOf(
 	kind: SubjectKind,
 	ids: number[],

@@ -2,7 +2,7 @@ import { and, eq, exists, or, sql } from "drizzle-orm";
 import { photos, photoUses } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-/** A photo of the library. What only belongs to a case is not the team's to keep. */
+/** Photos sent for a case belong to the library only once a record shows them. */
 export const inLibrary = or(
 	photos.library,
 	exists(
@@ -13,7 +13,6 @@ export const inLibrary = or(
 	),
 );
 
-/** Whether whoever writes may see a photo; what waits in a case is for those who review it. */
 export async function isInLibrary(photoId: number): Promise<boolean> {
 	const [found] = await db
 		.select({ id: photos.id })

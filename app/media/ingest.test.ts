@@ -13,7 +13,6 @@ import { env } from "#app/platform/settings/env.server.ts";
 const actor = systemActor("test");
 let shade = 0;
 
-/** A flat picture that no other test has sent. */
 function flat(width: number, height: number) {
 	const background = { r: 200, g: 120, b: shade++ % 256 };
 	return sharp({ create: { width, height, channels: 3, background } });
@@ -144,7 +143,7 @@ test("grey, 16-bit, CMYK, AVIF and animated pictures are taken, the latter's fir
 	for (const colour of others) near(colour, [200, 120]);
 });
 
-test("what is no picture of ours is refused, whatever it is called (I6)", async () => {
+test("a file in no accepted picture format is refused, whatever its name (I6)", async () => {
 	const page = "<!doctype html><script>alert(1)</script>";
 	const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>`;
 	expect(await reasonOf(new Uint8Array())).toBe("empty");
@@ -173,7 +172,7 @@ test("a truncated picture is refused", async () => {
 	}
 });
 
-test("weight and pixels have limits, also when only the header claims them (I6)", async () => {
+test("file size and pixels are limited, even if only the header claims them (I6)", async () => {
 	const heavy = Buffer.concat([
 		await flat(20, 20).png().toBuffer(),
 		Buffer.alloc(15 * 1024 * 1024),
@@ -185,7 +184,7 @@ test("weight and pixels have limits, also when only the header claims them (I6)"
 	expect(await reasonOf(greyPng(60_000, 60_000, Buffer.alloc(0)))).toBe("too_many_pixels");
 });
 
-test("of a picture that is also an archive only new pixels are kept", async () => {
+test("a picture that is also an archive is re-encoded without the archive", async () => {
 	const image = await flat(170, 160).png().toBuffer();
 	const archive = Buffer.from(
 		"PK\x03\x04 evil.html <script>alert(1)</script> PK\x05\x06",
@@ -213,12 +212,11 @@ test("the same file sent twice is encoded once and has two addresses", async () 
 	expect(await readdir(first.folder)).toContain("160.webp");
 });
 
-test("words about a picture are cut to what the column takes", async () => {
+test("a picture's description is cut to the column's limit", async () => {
 	const { alt } = await ingest(await flat(160, 160).png().toBuffer(), `\0${"🐕".repeat(400)}`);
 	expect(alt).toBe("🐕".repeat(300));
 });
 
-/** A grey PNG of any claimed size, byte by byte; sharp itself would refuse to make some of them. */
 function greyPng(width: number, height: number, data: Buffer): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);

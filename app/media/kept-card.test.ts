@@ -14,7 +14,7 @@ async function kept(): Promise<string[]> {
 	return readdir(join(env.dataDir, "files/cards/dog/7")).catch(() => []);
 }
 
-test("a card is drawn once, kept, and sent as a JPEG of the size that previews want", async () => {
+test("a card is drawn once, stored, and sent as a JPEG in preview size", async () => {
 	const first = await shareCardResponse(request, dog, words);
 	const bytes = new Uint8Array(await first.arrayBuffer());
 	expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
@@ -25,7 +25,7 @@ test("a card is drawn once, kept, and sent as a JPEG of the size that previews w
 	expect(await kept()).toHaveLength(1);
 });
 
-test("of a record's cards only the latest is kept", async () => {
+test("only the latest card of a record is stored", async () => {
 	for (const line of ["Male · 2 years", "Male · 3 years", "Male · 4 years"]) {
 		const { status } = await shareCardResponse(request, { ...dog, id: 8 }, { ...words, line });
 		expect(status).toBe(200);
@@ -35,15 +35,15 @@ test("of a record's cards only the latest is kept", async () => {
 });
 
 test("many who ask for a new card at once get the same one", async () => {
-	const asked = Array.from({ length: 5 }, () =>
+	const requests = Array.from({ length: 5 }, () =>
 		shareCardResponse(request, dog, { ...words, title: "Meet Otto" }),
 	);
-	const etags = (await Promise.all(asked)).map(({ headers }) => headers.get("ETag"));
+	const etags = (await Promise.all(requests)).map(({ headers }) => headers.get("ETag"));
 	expect(new Set(etags).size).toBe(1);
 	expect(await kept()).toHaveLength(1);
 });
 
-test("when too many pictures are being drawn the answer is: in a moment", async () => {
+test("503 for a new card when too many pictures are being drawn", async () => {
 	await shareCardResponse(request, dog, words);
 	const gate = Promise.withResolvers<void>();
 	const busy = Array.from({ length: 16 }, () => inTurn(() => gate.promise));

@@ -15,10 +15,8 @@ import {
 type Written = { kind: "guide" | "post"; id: number };
 type Draft = { kind: "guide_draft" | "post_draft"; id: number };
 
-/** How many photos a text shows beside its cover. */
 export const mostTextPhotos = 31;
 
-/** A photo of the team's own, as against one that somebody sent: what guides and posts may show. */
 export const isOurs = or(
 	photos.library,
 	exists(
@@ -31,7 +29,6 @@ export const isOurs = or(
 	),
 );
 
-/** Those of these photos that guides and posts may show. */
 export async function oursOf(ids: number[], tx: Db = db): Promise<Set<number>> {
 	if (ids.length === 0) return new Set();
 	const rows = await tx
@@ -42,8 +39,8 @@ export async function oursOf(ids: number[], tx: Db = db): Promise<Set<number>> {
 }
 
 /**
- * Gives a guide or a post its cover and the photos of its text, and no others; what is not the team's
- * own, or no longer there, is left out. `shown` says whether the public sees them.
+ * Gives a guide or a post its cover and the photos of its text, and no others; photos that are not the team's own are
+ * ignored. `shown` says whether the public sees them.
  */
 export async function placeTextPhotos(
 	{ kind, id }: Written | Draft,
@@ -56,7 +53,7 @@ export async function placeTextPhotos(
 	await tx
 		.delete(photoUses)
 		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)));
-	// The first place is the cover's: without one it stays empty.
+	// Position 0 is reserved for the cover.
 	const places = [coverId, ...inText].flatMap((photoId, position) =>
 		photoId !== null && ours.has(photoId)
 			? [{ subjectKind: kind, subjectId: id, position, photoId, public: shown }]
@@ -65,7 +62,7 @@ export async function placeTextPhotos(
 	if (places.length > 0) await tx.insert(photoUses).values(places);
 }
 
-/** What the text of a public guide or post shows; `origin` makes the addresses absolute, for a feed. */
+/** The photos in a public guide or post; `origin` makes the addresses absolute, for a feed. */
 export async function textPicturesOf(
 	{ kind, id }: Written,
 	text: string,
@@ -88,13 +85,11 @@ export async function textPicturesOf(
 	return new Map(rows.map(({ id, ...photo }) => [id, pictureOf({ ...photo, folder })]));
 }
 
-/** What a text that is not public yet would show, with addresses that open at the desk only. */
 export async function draftPicturesOf(text: string): Promise<TextPictures> {
 	const ours = await findOurs(photosIn(text));
 	return new Map([...ours].map(([id, photo]) => [id, pictureOf(photo)]));
 }
 
-/** Photos of the team's own by their numbers, with addresses that open at the desk only. */
 export async function findOurs(ids: number[]): Promise<Map<number, Photo>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
@@ -106,7 +101,6 @@ export async function findOurs(ids: number[]): Promise<Map<number, Photo>> {
 	);
 }
 
-/** The largest copies of photos of the team's own by their numbers, for printing. */
 export async function findOurMasters(ids: number[]): Promise<Map<number, Master>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db

@@ -4,14 +4,12 @@ import { masterName, variantKey } from "#app/media/variants.ts";
 import { db, type Reads } from "#app/platform/database/db.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 
-/** The largest copy of a picture (WebP), for drawing with; nobody is sent it. */
 export type Master = { contentHash: string; read(): Promise<Uint8Array | undefined> };
 
 export function masterOf(contentHash: string): Master {
 	return { contentHash, read: () => readObject(variantKey(contentHash, masterName)) };
 }
 
-/** The largest copy of a subject's main picture. */
 export async function findMaster(
 	kind: SubjectKind,
 	id: number,

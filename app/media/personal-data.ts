@@ -7,7 +7,6 @@ import { deleteFolder } from "#app/platform/storage/storage.server.ts";
 
 type Subjects = { kind: SubjectKind; ids: number[] }[];
 
-/** The photos that subjects show and that holders were sent, each once. */
 export async function exportPhotos(subjects: Subjects, holders: Holder[], tx: Db = db) {
 	const shown = subjects.flatMap(({ kind, ids }): SQL[] => {
 		const some = and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids));
@@ -25,23 +24,21 @@ export async function exportPhotos(subjects: Subjects, holders: Holder[], tx: Db
 	return exportPhotosById(ids, tx);
 }
 
-/** The files that holders were sent, as far as they are not made into photos. */
 export async function uploadsOf(holders: Holder[], tx: Db = db) {
-	const held = holders.flatMap(({ kind, id }): SQL[] => {
+	const conditions = holders.flatMap(({ kind, id }): SQL[] => {
 		const some = and(eq(uploads.holderKind, kind), eq(uploads.holderId, id));
 		return some ? [some] : [];
 	});
-	if (held.length === 0) return [];
+	if (conditions.length === 0) return [];
 	return tx
 		.select({ id: uploads.id, photoId: uploads.photoId, size: uploads.size })
 		.from(uploads)
-		.where(or(...held));
+		.where(or(...conditions));
 }
 
 /**
- * Takes photos from these subjects and, where nothing else shows them, removes them with all their
- * files; with them what holders were sent, and the share cards. Files go before the transaction ends:
- * when that fails nothing is lost that names what is still to be deleted.
+ * Removes photos of these subjects that nothing else shows, with their files, uploads and share cards. Files are
+ * deleted before the commit: if that fails, the rows still name what is left to delete.
  */
 export async function erasePhotos(
 	subjects: Subjects,
@@ -76,7 +73,6 @@ export async function erasePhotos(
 	await deletePhotoFiles(await dropPhotos(photoIds, tx), tx);
 }
 
-/** Photos by their numbers, as far as they are still there. */
 export async function exportPhotosById(ids: number[], tx: Db = db) {
 	if (ids.length === 0) return [];
 	return tx

@@ -4,7 +4,6 @@ import { Carousel } from "#app/ui/carousel.tsx";
 
 const sizes = "(min-width: 1248px) 640px, (min-width: 992px) 52vw, 92vw";
 
-/** All photos of a subject, one at a time. */
 export function PhotoCarousel({ label, photos }: { label: string; photos: Photo[] }) {
 	return (
 		<Carousel

@@ -18,11 +18,11 @@ test("without scripts it is a file field with a label and its limits in words", 
 	expect(html).toMatch(/<input (?=[^>]*type="file")(?=[^>]*name="photo_files")(?=[^>]*multiple)/);
 	expect(html).toContain("Up to 8, each up to 15 MB");
 	expect(html).not.toContain("checkbox");
-	// An iPhone asked for HEIC hands it over; else it makes a JPEG.
+	// An iPhone converts to JPEG unless HEIC is accepted.
 	expect(html).toContain(`accept="image/jpeg,image/png,image/webp,image/avif"`);
 });
 
-test("what is kept goes with the form again, and can be left out", () => {
+test("uploaded photos are sent with the form again and can be deselected", () => {
 	const html = render([{ key: "k1", preview: "data:image/webp;base64,AA" }, { key: "k2" }]);
 	const boxes = html.match(/<input type="checkbox"[^>]*>/g);
 	expect(boxes?.map((box) => /name="photos"/.test(box) && / checked/.test(box))).toEqual([
@@ -34,7 +34,7 @@ test("what is kept goes with the form again, and can be left out", () => {
 	expect(render(undefined, { values: { photos: "k3 k4" } })).toContain(`value="k4"`);
 });
 
-test("what is wrong with the files stands beside the field", () => {
+test("an error about the files is shown beside the field", () => {
 	const html = render([], { errors: { photo_files: "a.svg: no picture" } });
 	expect(html).toContain(`aria-invalid="true"`);
 	expect(html).toContain(`aria-describedby="rehome-photo_files-hint rehome-photo_files-error"`);

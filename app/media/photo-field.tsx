@@ -7,17 +7,15 @@ import { useField } from "#app/ui/form-state.ts";
 export type KeptPhoto = { key: string; preview?: string };
 
 type Props = {
-	/** The field that carries the keys of photos; files sent without scripts come as `photo_files`. */
 	name?: "photos";
-	/** Photos that an earlier attempt of this form has brought here; else those of its answer. */
 	kept?: KeptPhoto[];
-	/** Whether this browser finds them again when it comes back: only where no server does. */
+	/** Whether the browser remembers the photos over a reload: only where no server does. */
 	remembers?: boolean;
 };
 
 /**
- * Photos for the form that it stands in. Without scripts it is a plain file field; with them photos
- * are sent as soon as they are chosen, and the form waits for them.
+ * Photos for the surrounding form. Without scripts it is a plain file field; with them photos upload as soon as they
+ * are chosen, and submitting waits for them.
  */
 export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 	const field = useField("photo_files");
@@ -30,19 +28,18 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 		const field = input.current;
 		if (!field) return;
 		const here = new AbortController();
-		// It stands far down: what it needs comes when it is nearly seen, or touched before.
+		// Far down the page: the upload code loads when the field is nearly visible or is touched.
 		const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
 			rootMargin: "400px",
 		});
 		const load = () => {
 			near.disconnect();
-			// When it does not arrive, the plain field does all that is needed.
 			import("#app/media/photo-field/photo-tools.tsx").then(
 				({ PhotoTools }) => here.signal.aborted || setTools(() => PhotoTools),
 				() => {},
 			);
 		};
-		// Photos may have been chosen before any script ran.
+		// Photos may have been chosen before hydration.
 		if (field.files?.length) load();
 		else near.observe(field);
 		for (const touch of ["focus", "change"]) {
@@ -70,7 +67,7 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 				multiple
 				accept={photoTypes}
 				id={field.id}
-				// With scripts the files are sent one by one and not once more with the form.
+				// With scripts the files are uploaded separately, so they must not be sent with the form.
 				name={Tools ? undefined : "photo_files"}
 				aria-invalid={field.error ? true : undefined}
 				aria-describedby={described.filter(Boolean).join(" ")}
@@ -79,7 +76,7 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 			{Tools ? (
 				<Tools {...{ input, name, remembers }} id={field.id} kept={photos} error={field.error} />
 			) : (
-				<KeptBoxes name={name} photos={photos} />
+				<StoredPhotoBoxes name={name} photos={photos} />
 			)}
 			<FieldError field={field} />
 		</div>
@@ -89,12 +86,13 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 const plain =
 	"mt-1.5 min-h-21 w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 max-sm:pointer-coarse:min-h-37 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading";
 
-/** Photos that are kept, for a form without scripts: each can be left out. */
-function KeptBoxes({ name, photos }: { name: string; photos: KeptPhoto[] }) {
+function StoredPhotoBoxes({ name, photos }: { name: string; photos: KeptPhoto[] }) {
 	if (photos.length === 0) return null;
 	return (
 		<fieldset className="mt-3">
-			<legend className="text-15 text-stone">These are kept and go with the form:</legend>
+			<legend className="text-15 text-stone">
+				These photos are uploaded and will be sent with the form:
+			</legend>
 			<ul className="mt-2 flex flex-wrap gap-3">
 				{photos.map(({ key, preview }, index) => (
 					<li key={key}>
@@ -118,11 +116,9 @@ function KeptBoxes({ name, photos }: { name: string; photos: KeptPhoto[] }) {
 	);
 }
 
-/** Forgets what this browser remembers of the photos once the form has been sent. */
 export function SentPhotos({ sent }: { sent: boolean }) {
 	useEffect(() => {
 		if (!sent) return;
-		// Where it does not arrive, the photos are found to be gone at the next visit.
 		import("#app/media/photo-field/remembered.ts").then(
 			({ clearRememberedPhotos }) => clearRememberedPhotos(),
 			() => {},
@@ -131,7 +127,6 @@ export function SentPhotos({ sent }: { sent: boolean }) {
 	return null;
 }
 
-/** One file, which replaces the one before. */
 export function SinglePhotoField({ of }: { of: string }) {
 	const field = useField("photo_files");
 	return (

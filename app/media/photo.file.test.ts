@@ -56,7 +56,7 @@ async function expectAbsent(response: Response) {
 	expect(await response.text()).toBe("This photo doesn’t exist.");
 }
 
-test("a public picture is sent whole, for good, as what it is", async () => {
+test("a public picture is sent whole, immutable, with its type", async () => {
 	for (const [name, type] of [
 		["640.avif", "image/avif"],
 		["160.webp", "image/webp"],
@@ -100,22 +100,24 @@ test("HEAD, conditional and partial requests", async () => {
 	expect(beyond.status).toBe(416);
 });
 
-test("names that are not ours do not exist", async () => {
+test("unknown file names are 404", async () => {
 	const names = ["641.webp", "960.avif", "640.png", "640.avif.webp", "master.webp", "0640.avif"];
-	const sly = [
+	const hostileNames = [
 		"..%2fmaster.webp",
 		"640.avif%00",
 		"%2e%2e%2f%2e%2e%2fpostgres",
 		"640.AVIF",
 		"-1.webp",
 	];
-	for (const name of [...names, ...sly]) await expectAbsent(await ask(`/photos/${token}/${name}`));
+	for (const name of [...names, ...hostileNames]) {
+		await expectAbsent(await ask(`/photos/${token}/${name}`));
+	}
 	for (const other of ["A".repeat(22), "x", `${token}x`, "%25", token.toLowerCase().slice(1)]) {
 		await expectAbsent(await ask(`/photos/${other}/640.avif`));
 	}
 });
 
-test("a hot file is read once, and a withdrawn one is gone at once", async () => {
+test("a cached file is read once, and a withdrawn one is gone at once", async () => {
 	const path = `/photos/${token}/480.avif`;
 	expect((await ask(path)).status).toBe(200);
 	expect((await ask(path)).status).toBe(200);
@@ -143,13 +145,13 @@ test("a read that began before a withdrawal does not bring the picture back", as
 	await expectAbsent(await ask(path));
 });
 
-test("the validator tells nothing of the file that was sent", async () => {
+test("the ETag reveals nothing about the original file", async () => {
 	const file = await findPublicFile(token, "160.webp");
 	const other = await findPublicFile(token, "160.avif");
 	expect(file?.etag).not.toBe(other?.etag);
 });
 
-test("a picture of a dog that nobody has approved has no address", async () => {
+test("a picture of an unapproved dog has no public address", async () => {
 	const sent = sharp({ create: { width: 300, height: 200, channels: 3, background: "#123456" } });
 	const made = await ingestPhoto(await sent.png().toBuffer(), {}, systemActor("test"));
 	if (!made.ok) throw new Error(made.reason);

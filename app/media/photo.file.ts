@@ -3,12 +3,11 @@ import { readPublicFile } from "#app/media/photos.ts";
 import { fileResponse, immutable } from "#app/platform/http/file-response.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/** A picture's bytes: `/photos/:token/:file`. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
 	const photo = await readPublicFile(params.token ?? "", params.file ?? "");
 	if (!photo) return absent();
 	const response = fileResponse(request, { ...photo, cacheControl: immutable });
-	// From another origin's address a browser would not show it to our own pages.
+	// When files are served from another origin, browsers would not show them on our pages.
 	const reach = env.filesUrl === undefined ? "same-origin" : "cross-origin";
 	response.headers.set("Cross-Origin-Resource-Policy", reach);
 	return response;

@@ -14,7 +14,7 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 
 type Subject = { kind: SubjectKind; id: number };
 
-/** What pages get of a photo, for a list's own query; join `photoUses` and `photos` for it. */
+/** For a list's own query, which must join `photoUses` and `photos`. */
 export const photoColumns = {
 	token: photos.token,
 	width: photos.width,
@@ -28,10 +28,9 @@ export type Ingested =
 	| { ok: false; reason: ImageFault | "busy" };
 
 /**
- * Takes in a picture that somebody sent: JPEG, PNG, WebP, AVIF, or HEIC where this build decodes it,
- * up to 15 MB and 50 megapixels. What is kept is encoded anew: upright, sRGB, no metadata. When this
- * resolves, the files and the row are durable. Nobody sees the picture before a subject shows it.
- * "busy" means that too many wait: try again later.
+ * Stores a picture: JPEG, PNG, WebP, AVIF, or HEIC where this build decodes it, up to 15 MB and 50 megapixels, re-
+ * encoded upright in sRGB without metadata. Files and row are durable when this resolves. "busy" means that too many
+ * are queued: try again later.
  */
 export async function ingestPhoto(
 	bytes: Uint8Array,
@@ -40,7 +39,8 @@ export async function ingestPhoto(
 ): Promise<Ingested> {
 	const contentHash = createHash("sha256").update(bytes).digest("hex");
 	const made =
-		(await findMade(contentHash)) ?? (await makeVariants(bytes, contentHash, laneOf(actor)));
+		(await findStoredVariants(contentHash)) ??
+		(await makeVariants(bytes, contentHash, laneOf(actor)));
 	if (!made.ok) return { ok: false, reason: made.reason === "missing" ? "busy" : made.reason };
 	const { width, height, thumbhash, perceptualHash } = made.value;
 	const token = randomBytes(16).toString("base64url");
@@ -65,8 +65,8 @@ export async function ingestPhoto(
 }
 
 /**
- * Gives a subject these pictures in this order and no others; the first is the main one. They are not
- * public until `showPhotos`.
+ * Gives a subject these photos in this order and no others; the first is the main one. They are not public until
+ * `showPhotos`.
  * @throws when there are more than 32 or one does not exist.
  */
 export async function placePhotos(subject: Subject, photoIds: number[], tx: Db): Promise<void> {
@@ -83,12 +83,10 @@ export async function placePhotos(subject: Subject, photoIds: number[], tx: Db):
 	);
 }
 
-/** Opens or closes the public addresses of a subject's pictures; call it wherever that changes. */
 export async function showPhotos(subject: Subject, shown: boolean, tx: Db): Promise<void> {
 	await tx.update(photoUses).set({ public: shown }).where(isSubject(subject));
 }
 
-/** The pictures of each subject, in order; an empty list for one that has none. */
 export async function photosOf(
 	kind: SubjectKind,
 	ids: number[],
@@ -113,14 +111,12 @@ const mainPhotos = selectPhotos(publicDb)
 	)
 	.prepare("main_photos");
 
-/** The main picture of each public subject that has one: for a list. */
 export async function mainPhotosOf(kind: SubjectKind, ids: number[]): Promise<Map<number, Photo>> {
 	if (ids.length === 0) return new Map();
 	const rows = await mainPhotos.execute({ kind, ids });
 	return new Map(rows.map(({ subjectId, ...photo }) => [subjectId, photo]));
 }
 
-/** Joins `photoUses`: the use that makes a photo the main one of the subject with this id. */
 export function isMainPhotoOf(kind: SubjectKind, id: PgColumn) {
 	return and(
 		eq(photoUses.subjectKind, kind),
@@ -132,8 +128,8 @@ export function isMainPhotoOf(kind: SubjectKind, id: PgColumn) {
 export type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
 
 /**
- * The file behind a picture's address, such as "640.avif". Undefined when no public subject shows the
- * picture now, or when pages offer no such file of it.
+ * The file behind a photo's public address, such as "640.avif"; undefined when no public subject shows the photo, or
+ * there is no such file.
  */
 export async function findPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
 	const name = file.match(/^([1-9]\d{2,3})\.(avif|webp)$/);
@@ -149,40 +145,38 @@ export async function findPublicFile(token: string, file: string): Promise<Photo
 	if (!photo || !widthsOf(photo).includes(Number(name[1]))) return undefined;
 	const bytes = await readObject(variantKey(photo.contentHash, file));
 	if (!bytes) throw new Error(`The file ${file} of a public photo is missing from storage.`);
-	// Made from the bytes sent out: the hash of the original would tell who has the original.
+	// Hash the bytes sent, not the original: its hash would reveal who has the original.
 	const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 	return { bytes, type: `image/${name[2]}`, etag };
 }
 
-const hot = new LRUCache<string, PhotoFile>({
+const cache = new LRUCache<string, PhotoFile>({
 	maxSize: 32 * 1024 * 1024,
 	sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
 });
-let forgotten = 0;
+let generation = 0;
 
-/** The same as `findPublicFile`, from memory when the file was asked for lately. */
 export async function readPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
 	const key = `${token}/${file}`;
-	const kept = hot.get(key);
+	const kept = cache.get(key);
 	if (kept) return kept;
-	const before = forgotten;
+	const before = generation;
 	const found = await findPublicFile(token, file);
-	// A read that began before a withdrawal must not bring the picture back after it.
-	if (found && before === forgotten) hot.set(key, found);
+	// A read that began before a withdrawal must not cache the photo after it.
+	if (found && before === generation) cache.set(key, found);
 	return found;
 }
 
 /**
- * Drops every file from this process's memory. Call it when anything public changes, and when change
- * notices may have been missed: until then a withdrawn picture may still be shown.
+ * Call it when anything public changes, and when change notices may have been missed: until then this process may still
+ * show a withdrawn photo.
  */
 export function deletePhotos(): void {
-	forgotten++;
-	hot.clear();
+	generation++;
+	cache.clear();
 }
 
-/** The look of the same file when it was sent before and everything made of it is still there. */
-async function findMade(contentHash: string) {
+async function findStoredVariants(contentHash: string) {
 	const [look] = await db
 		.select({
 			width: photos.width,
@@ -197,7 +191,7 @@ async function findMade(contentHash: string) {
 	return { ok: true as const, value: look };
 }
 
-/** The team waits for its pictures at the desk; for all others they are made afterwards. */
+/** The team waits for its photos at the desk; everyone else's are made in the background. */
 function laneOf(actor: Actor) {
 	const owner = `${actor.kind} ${staffId(actor) ?? ""}`;
 	return { lane: actor.kind === "staff" ? ("desk" as const) : ("background" as const), owner };
@@ -214,7 +208,7 @@ function isSubject({ kind, id }: Subject) {
 	return and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id));
 }
 
-/** What the column takes: at most 300 characters, and PostgreSQL stores no NUL. */
+/** The column takes at most 300 characters, and PostgreSQL stores no NUL. */
 function altText(text: string): string {
 	return [...text.replaceAll("\0", "").trim()].slice(0, 300).join("");
 }

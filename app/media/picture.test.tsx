@@ -58,7 +58,7 @@ test("a thumbnail is the smallest file, in one piece", () => {
 	expect(html).toContain('alt=""');
 });
 
-test("a missing photo is the drawn portrait with the caller's words", () => {
+test("a missing photo is the drawn portrait with the caller's description", () => {
 	const html = renderToStaticMarkup(<MissingPhoto alt="Drawing of a fawn dog" coat="fawn" />);
 	expect(html).toContain('src="/portraits/fawn.svg"');
 	expect(html).toContain('alt="Drawing of a fawn dog"');

@@ -1,6 +1,5 @@
 import { thumbHashToAverageRGBA } from "thumbhash";
 
-/** The average color of a ThumbHash in base64, as "#rrggbb". */
 export function colorOf(thumbhash: string): string {
 	const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(thumbhash, "base64"));
 	const digits = [r, g, b].map((part) =>

@@ -1,4 +1,3 @@
-/** The black Cane Corso drawn for this project: the logo, and the picture where there is none. */
 export const portrait = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">
 <path d="M24 400 C34 338 84 300 136 284 L264 284 C316 300 366 338 376 400 Z" fill="#19181b"/>
  <path d="M104 400 C108 348 134 306 158 288 L242 288 C266 306 292 348 296 400 Z" fill="#2c2b2f"/>

@@ -8,8 +8,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 
 /**
- * A picture's file for whoever may see it before the public does; the door has asked who that is.
- * `width` in pixels: the nearest that the picture has below it. Undefined when there is no such photo.
+ * A photo's file for people who may see it before it is public; the caller checks who that is. `width` is rounded down
+ * to one that exists.
  */
 export async function findPrivateFile(
 	photoId: number,
@@ -29,7 +29,6 @@ export async function findPrivateFile(
 	return { bytes, type: `image/${format}`, etag };
 }
 
-/** What an address such as ".../12/640.webp" asks for; undefined when it is no such address. */
 export function privateFileOf(
 	id: string | undefined,
 	file: string | undefined,

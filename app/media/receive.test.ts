@@ -29,14 +29,12 @@ vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
 
 const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
 
-/** A picture that no other test has sent, some 100 kB of JPEG. */
 function photo(): Promise<Buffer> {
 	return sharp({ create: { width: 500, height: 400, channels: 3, background: "#888", noise } })
 		.jpeg()
 		.toBuffer();
 }
 
-/** A sender on a network of its own, with a file. */
 function sender(file: Uint8Array, size = file.byteLength) {
 	const key = randomBytes(16).toString("base64url");
 	const network = randomBytes(8).toString("hex");
@@ -57,12 +55,12 @@ async function filesOf(id: number): Promise<string[]> {
 	return readdir(join(env.dataDir, "files/uploads", String(id))).catch(() => []);
 }
 
-async function fateOf(file: Uint8Array) {
+async function outcomeOf(file: Uint8Array) {
 	const sent = await sender(file).send(0);
 	return sent.ok ? (sent.upload.reason ?? sent.upload.state) : sent.reason;
 }
 
-test("a file that comes in parts is kept, with a small picture of it and without its key", async () => {
+test("a file sent in parts is stored with a preview and without its key", async () => {
 	const file = await photo();
 	const { key, send } = sender(file);
 	expect(await send(0, 40_000)).toEqual({
@@ -86,7 +84,7 @@ test("a file that comes in parts is kept, with a small picture of it and without
 	expect(JSON.stringify(row)).not.toContain(key);
 });
 
-test("after a lost connection the sender goes on where the file ends here", async () => {
+test("after a lost connection the sender continues at the stored offset", async () => {
 	const file = await photo();
 	const { key, send } = sender(file);
 	await send(0, 30_000);
@@ -120,7 +118,7 @@ test("a part that could not be written is not counted and can be sent again", as
 	expect(await send(20_000)).toMatchObject({ upload: { state: "kept" } });
 });
 
-test("two that send the same part at once make one file", async () => {
+test("the same part sent twice at once makes one file", async () => {
 	const file = await photo();
 	const { key, send } = sender(file);
 	const firsts = await Promise.all([send(0, 50_000), send(0, 50_000), send(0, 20_000)]);
@@ -134,20 +132,20 @@ test("two that send the same part at once make one file", async () => {
 	expect(await db.$count(uploads, eq(uploads.keyHash, row?.keyHash ?? ""))).toBe(1);
 });
 
-test("what is no picture is refused with its reason, and its bytes are deleted", async () => {
+test("a file that is not a picture is refused with a reason, and its bytes are deleted", async () => {
 	const file = await photo();
 	const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>`;
-	expect(await fateOf(Buffer.from(drawing))).toBe("not_an_image");
-	expect(await fateOf(Buffer.from("GIF89a\x01\0\x01\0/*<script>alert(1)</script>*/"))).toBe(
+	expect(await outcomeOf(Buffer.from(drawing))).toBe("not_an_image");
+	expect(await outcomeOf(Buffer.from("GIF89a\x01\0\x01\0/*<script>alert(1)</script>*/"))).toBe(
 		"not_an_image",
 	);
-	expect(await fateOf(Buffer.from("\xff\xd8\xff<script>alert(1)</script>", "latin1"))).toBe(
+	expect(await outcomeOf(Buffer.from("\xff\xd8\xff<script>alert(1)</script>", "latin1"))).toBe(
 		"damaged",
 	);
-	expect(await fateOf(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"))).toBe("heic");
+	expect(await outcomeOf(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"))).toBe("heic");
 	const png = sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#000" } });
-	expect(await fateOf(await png.png().toBuffer())).toBe("too_many_pixels");
-	expect(await fateOf(deflateSync(Buffer.alloc(5000)))).toBe("not_an_image");
+	expect(await outcomeOf(await png.png().toBuffer())).toBe("too_many_pixels");
+	expect(await outcomeOf(deflateSync(Buffer.alloc(5000)))).toBe("not_an_image");
 
 	const { key, send } = sender(file.subarray(0, file.byteLength / 2));
 	expect(await send(0)).toMatchObject({
@@ -158,7 +156,7 @@ test("what is no picture is refused with its reason, and its bytes are deleted",
 	expect(await filesOf((await rowOf(key))?.id ?? 0)).toEqual([]);
 });
 
-test("of a picture that is also an archive the archive is not in what is shown", async () => {
+test("the preview of a picture that is also an archive lacks the archive", async () => {
 	const archive = Buffer.from("PK\x03\x04 evil.html PK\x05\x06", "latin1");
 	const sent = await sender(Buffer.concat([await photo(), archive])).send(0);
 	expect(sent.ok && sent.upload.state).toBe("kept");
@@ -166,7 +164,7 @@ test("of a picture that is also an archive the archive is not in what is shown",
 	expect(preview.includes("evil")).toBe(false);
 });
 
-test("15 MB is the limit, and a file is as long as it said", async () => {
+test("15 MB is the limit, and a file must have its announced size", async () => {
 	const part = Buffer.alloc(1000);
 	const limit = 15 * 1024 * 1024;
 	expect(await sender(part, limit).send(0)).toMatchObject({ ok: true });
@@ -183,12 +181,12 @@ test("15 MB is the limit, and a file is as long as it said", async () => {
 	}
 });
 
-test("nobody can fill the list of parts with crumbs", async () => {
+test("the number of tiny parts is limited", async () => {
 	const { key, send } = sender(Buffer.alloc(1000));
 	await send(0, 1);
 	const { id = 0 } = (await rowOf(key)) ?? {};
-	const crumbs = { parts: Array(400).fill(1), received: 400 };
-	await db.update(uploads).set(crumbs).where(eq(uploads.id, id));
+	const tinyParts = { parts: Array(400).fill(1), received: 400 };
+	await db.update(uploads).set(tinyParts).where(eq(uploads.id, id));
 	expect(await send(400, 401)).toEqual({ ok: false, reason: "misfit" });
 	expect((await rowOf(key))?.received).toBe(400);
 });
@@ -212,7 +210,7 @@ test("a network sends at most 60 files and 300 MB an hour, and 40 at a time", as
 	expect((await many(20)).filter(({ ok }) => ok)).toHaveLength(15);
 	expect((await sender(Buffer.alloc(9)).send(0)).ok).toBe(true);
 	const hourAgo = new Date(Date.now() - 61 * 60 * 1000);
-	// What others of a large network have left unfinished keeps nobody out for longer.
+	// Unfinished uploads of others on the same large network no longer count after an hour.
 	await db
 		.update(uploads)
 		.set({ createdAt: hourAgo, state: "arriving", fault: null })
@@ -249,7 +247,7 @@ test.each([
 	expect(taken).toBe(60);
 });
 
-test("a file that cannot be looked at yet waits, and is looked at when its sender asks again", async () => {
+test("a file that cannot be checked yet waits and is checked when its sender asks again", async () => {
 	const file = await photo();
 	const { key, send } = sender(file);
 	const busy = vi.spyOn(images, "openImage").mockResolvedValue({ ok: false, reason: "busy" });
@@ -261,7 +259,7 @@ test("a file that cannot be looked at yet waits, and is looked at when its sende
 	expect((await findUpload(key))?.state).toBe("kept");
 });
 
-test("bytes that went missing before they were looked at are asked for again", async () => {
+test("bytes that went missing before the check are requested again", async () => {
 	const file = await photo();
 	const { key, send } = sender(file);
 	await send(0, 50_000);
@@ -270,7 +268,7 @@ test("bytes that went missing before they were looked at are asked for again", a
 	expect(await send(0)).toMatchObject({ upload: { state: "kept" } });
 });
 
-test("what its sender drops is gone, bytes and all, and takes nothing more", async () => {
+test("a dropped upload is deleted with its bytes and accepts no more parts", async () => {
 	const file = await photo();
 	const { key, send } = sender(file);
 	await send(0, 50_000);
@@ -283,7 +281,7 @@ test("what its sender drops is gone, bytes and all, and takes nothing more", asy
 	expect(await dropUpload(key, visitor)).toBe(false);
 });
 
-test("a whole file is kept at once, or refused and forgotten", async () => {
+test("a whole file is stored at once, or refused and deleted", async () => {
 	const file = await photo();
 	const received = await receiveFile([file.subarray(0, 9), file.subarray(9)], file.length);
 	const kept = await storeFile({ file: received, network: "whole" }, visitor);
@@ -298,7 +296,7 @@ test("a whole file is kept at once, or refused and forgotten", async () => {
 	expect(await readdir(join(env.dataDir, "files/incoming"))).toEqual([]);
 });
 
-test("the networks of one /48 share what four of them may send, whatever each of them has sent", async () => {
+test("the networks of one /48 together may send as much as four of them", async () => {
 	const send = (network: string) =>
 		receivePart(
 			{

@@ -20,23 +20,19 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { type ImageFault, openImage } from "#app/platform/images/image.server.ts";
 import { createSemaphore } from "#app/platform/limits/semaphore.server.ts";
 
-/** Uploads of one network in an hour that are not complete. */
 const maxUnfinished = 40;
 const maxParts = 400;
 const previewSide = 240;
 
-/** Parts that are written at once, so that connections to the database are left for the forms. */
+/** Parts written at once: leaves database connections for the forms. */
 const toWrite = createSemaphore(3, 60);
 
-/** What is known of a part before its bytes are read. */
 export type PartHead = {
-	/** 128 random bits that the sender made up, in base64url. */
+	/** 128 random bits chosen by the sender, in base64url. */
 	key: string;
-	/** Of the whole file, in bytes. */
 	size: number;
-	/** Where in the file these bytes begin. */
 	offset: number;
-	/** Who sends it, as a hash. */
+	/** A keyed hash of the sender's network. */
 	network: string;
 };
 
@@ -44,23 +40,18 @@ export type Part = PartHead & { bytes: FileContent };
 
 export type Received =
 	| { ok: true; upload: Upload }
-	/** The sender goes on from `upload.received`. */
 	| { ok: false; reason: "wrong_offset"; upload: Upload }
-	/** Dropped, too large, too many from one network, or bytes that do not belong to this file. */
+	/** Dropped, too large, too many from one network, or bytes that don't belong to this file. */
 	| { ok: false; reason: "gone" | "too_large" | "too_many" | "misfit" }
-	/** Too many are being written: try again. */
 	| { ok: false; reason: "busy" };
 
-/**
- * Begins an upload and says what is wrong with its next part as far as that is known before the part
- * is read: its place, and what its network may still send. Undefined when nothing is.
- */
+/** Starts an upload and checks its next part before the part is read; undefined when it is welcome. */
 export async function refusePart(
 	head: PartHead,
 ): Promise<Exclude<Received, { ok: true }> | undefined> {
-	const begun = await beginPart(head);
-	if (!begun.ok) return begun;
-	const [row] = await db.select().from(uploads).where(eq(uploads.id, begun.id));
+	const opened = await beginPart(head);
+	if (!opened.ok) return opened;
+	const [row] = await db.select().from(uploads).where(eq(uploads.id, opened.id));
 	if (!row || row.state === "dropped") return { ok: false, reason: "gone" };
 	if (row.size !== head.size) return { ok: false, reason: "misfit" };
 	if (row.state !== "arriving" || row.received === head.offset) return undefined;
@@ -68,14 +59,13 @@ export async function refusePart(
 }
 
 /**
- * Takes in the next part of a file; when this resolves, the part is durable. The last one makes the
- * file whole: it is looked at, then kept or refused. When too many wait for that, it stays "arriving"
- * with all its bytes here: send an empty part at its end to ask again.
+ * Stores the next part of a file; it is durable when this resolves. The last part completes the file, which is then
+ * checked. When too many are being checked, it stays "arriving": send an empty part at its end to try again.
  */
 export async function receivePart(part: Part, _actor: Actor): Promise<Received> {
-	const begun = await beginPart(part);
-	if (!begun.ok) return begun;
-	const row = await toWrite(() => transaction((tx) => appendPart(begun.id, part, tx)));
+	const opened = await beginPart(part);
+	if (!opened.ok) return opened;
+	const row = await toWrite(() => transaction((tx) => appendPart(opened.id, part, tx)));
 	if (!row) return { ok: false, reason: "busy" };
 	if (!("id" in row)) return row;
 	const complete = row.state === "arriving" && row.received === row.size;
@@ -94,8 +84,8 @@ async function beginPart(
 }
 
 /**
- * Takes in a whole file. The same file under the same key again, even at the same time, is one.
- * Refuses with "busy" when it could not be looked at in time.
+ * Stores a whole file. The same file under the same key, even at the same time, is stored once. "busy" when it could
+ * not be checked in time.
  */
 export async function storeFile(
 	{ file, network, key = newKey() }: { file: FileContent; network: string; key?: string },
@@ -111,7 +101,7 @@ export async function storeFile(
 	let sent = await send(0, file);
 	for (let tries = 0; isUnfinished(sent) && tries < 40; tries++) {
 		const received = "upload" in sent ? sent.upload.received : 0;
-		// Its bytes went missing after they were here; or it waits for its turn.
+		// Its bytes went missing after they were stored, or it is waiting to be checked.
 		if (received === 0 && "upload" in sent) break;
 		if (received === size || received === 0) await pause(500);
 		sent = await send(received, received === 0 ? file : await rest(file, received));
@@ -121,7 +111,6 @@ export async function storeFile(
 		await dropUpload(key, actor);
 		return { ok: false, reason: sent.upload.reason ?? "busy" };
 	}
-	// Its sender took it back before: it begins anew.
 	if (sent.reason === "gone") return storeFile({ file, network }, actor);
 	if (sent.reason === "misfit") throw new Error("A whole file was refused as a part.");
 	return { ok: false, reason: sent.reason };
@@ -135,13 +124,11 @@ function isUnfinished(sent: Received): boolean {
 	return "upload" in sent ? sent.upload.state === "arriving" : sent.reason === "busy";
 }
 
-/** What follows after so many bytes of a file. */
 async function rest(file: FileContent, offset: number): Promise<Uint8Array> {
 	if (offset === lengthOf(file)) return new Uint8Array();
 	return ("read" in file ? await file.read() : file).subarray(offset);
 }
 
-/** The upload's id; a new one where there is none. Undefined when this network has sent too much. */
 async function openUpload({ key, size, network }: PartHead): Promise<number | undefined> {
 	const keyHash = keyHashOf(key);
 	const find = (from: Db) =>
@@ -150,7 +137,7 @@ async function openUpload({ key, size, network }: PartHead): Promise<number | un
 	if (known) return known.id;
 	if (!(await countUpload(network, size))) return undefined;
 	return transaction(async (tx) => {
-		// One at a time for each network: two that count at once would both find room.
+		// One transaction per network: two that count at once would both pass the limit.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 77))`);
 		if (!(await hasRoom(network, tx))) return undefined;
 		const values = { keyHash, size, network };
@@ -195,7 +182,6 @@ async function appendPart(
 	return grown;
 }
 
-/** Looks at a file that is all here; its row afterwards, or as it was when too many wait. */
 async function checkUpload(row: UploadRow): Promise<UploadRow> {
 	const found = await lookAt(row);
 	if (!found) return row;
@@ -221,7 +207,7 @@ async function lookAt(row: UploadRow): Promise<Partial<UploadRow> | undefined> {
 	);
 	if (seen.ok) return { state: "kept", ...seen.value };
 	if (seen.reason === "busy") return undefined;
-	// Bytes that are gone, as after a backup was restored, are asked for again.
+	// The bytes are gone, for example after a restored backup: ask for them again.
 	if (seen.reason === "missing") return { received: 0, parts: [] };
 	return { state: "refused", fault: seen.reason };
 }

@@ -7,15 +7,15 @@ import { visitor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import * as images from "#app/platform/images/image.server.ts";
 
-const trouble = vi.hoisted(() => ({ code: "" }));
+const failure = vi.hoisted(() => ({ code: "" }));
 vi.mock("#app/platform/database/db.server.ts", async (original) => {
 	const real = await original<typeof import("#app/platform/database/db.server.ts")>();
 	const { transaction } = real;
-	const fail = () => Promise.reject(Object.assign(new Error("trouble"), { code: trouble.code }));
+	const fail = () => Promise.reject(Object.assign(new Error("failure"), { code: failure.code }));
 	return {
 		...real,
 		transaction: (work: Parameters<typeof transaction>[0]) =>
-			trouble.code ? fail() : transaction(work),
+			failure.code ? fail() : transaction(work),
 	};
 });
 
@@ -41,7 +41,7 @@ async function send(parts: [name: string, value: string | Blob, file?: string][]
 	return read;
 }
 
-test("the files of a form are kept, and the form is as it was typed", async () => {
+test("the files of a form are stored, and its fields arrive as typed", async () => {
 	const read = await send([
 		["FNAME", "Ada"],
 		["photo_files", await picture(), "one.png"],
@@ -57,7 +57,7 @@ test("the files of a form are kept, and the form is as it was typed", async () =
 	for (const key of read.photos) expect(await findUpload(key)).toMatchObject({ state: "kept" });
 });
 
-test("what cannot be kept is named with the reason, and the form goes on", async () => {
+test("a file that cannot be stored is named with the reason, and the form goes on", async () => {
 	const long = `${"long ".repeat(60)}.svg`;
 	const { photos, faults } = await send([
 		["photo_files", new Blob(["<svg/>"]), long],
@@ -72,7 +72,7 @@ test("what cannot be kept is named with the reason, and the form goes on", async
 	expect(words).toMatch(/We take JPEG.*15 MB.*empty/);
 });
 
-test("what was kept before comes first, and the ninth is left out", async () => {
+test("earlier uploads come first, and the ninth is left out", async () => {
 	const first = await send([
 		["photo_files", await picture(), "a"],
 		["photo_files", await picture(), "b"],
@@ -97,7 +97,7 @@ test("what was kept before comes first, and the ninth is left out", async () => 
 	for (const key of again.photos) expect(await findUpload(key)).toMatchObject({ state: "kept" });
 });
 
-test("what is no longer here is named; what a case has taken is still fine", async () => {
+test("uploads that no longer exist are named; those taken by a case are accepted", async () => {
 	const { photos } = await send([
 		["photo_files", await picture(), "a"],
 		["photo_files", await picture(), "b"],
@@ -117,19 +117,19 @@ test.each([
 	["ECONNREFUSED", { databaseAway: true }],
 	["ENOSPC", {}],
 ])("after %s the form is still read whole", async (code, cause) => {
-	trouble.code = code;
+	failure.code = code;
 	const read = await send([
 		["photo_files", await picture(), "a.png"],
 		["MMERGE9", "a long text"],
 	]).finally(() => {
-		trouble.code = "";
+		failure.code = "";
 	});
 	expect(read.fields.get("MMERGE9")).toBe("a long text");
 	const words = expect.stringContaining("in a minute");
 	expect(read.faults).toEqual([{ name: "a.png", words, ...cause }]);
 });
 
-test("a form without files is read as far as its fields may weigh, and no further (I4)", async () => {
+test("a form without files is read only up to the limit of its fields (I4)", async () => {
 	const sent = (body: BodyInit, type = "application/x-www-form-urlencoded") => {
 		const init = { method: "POST", headers: { "Content-Type": type }, body, duplex: "half" };
 		return storeSentFiles(new Request("http://localhost/", init as RequestInit), "n", visitor);
@@ -153,22 +153,22 @@ test("a form without files is read as far as its fields may weigh, and no furthe
 	}
 });
 
-test("a fault of ours is not hidden", async () => {
-	trouble.code = "22012";
+test("a bug is not hidden", async () => {
+	failure.code = "22012";
 	const sending = send([["photo_files", await picture(), "a.png"]]).finally(() => {
-		trouble.code = "";
+		failure.code = "";
 	});
-	await expect(sending).rejects.toThrow("trouble");
+	await expect(sending).rejects.toThrow("failure");
 });
 
-test("a file waits for its turn to be looked at", async () => {
+test("a file waits until it can be checked", async () => {
 	const busy = vi.spyOn(images, "openImage").mockResolvedValue({ ok: false, reason: "busy" });
 	const sending = send([["photo_files", await picture(), "late.png"]]);
 	setTimeout(() => busy.mockRestore(), 300);
 	expect(await sending).toMatchObject({ photos: [expect.any(String)], faults: [] });
 });
 
-test("a network that has sent its fill is refused before its form is read", async () => {
+test("a network over its limit is refused before its form is read", async () => {
 	const network = "has sent its fill";
 	for (let sent = 0; sent < 60; sent++) await countUpload(network, 1);
 	const body = new ReadableStream(

@@ -19,14 +19,11 @@ import {
 	type SentFile,
 } from "#app/platform/uploads/multipart.server.ts";
 
-/** A file that was not kept, by the name that its sender gave it. */
 export type FileFault = { name: string; words: string; databaseAway?: true };
 
 export type PhotoForm = {
 	ok: true;
-	/** Everything but the files and the keys of photos. */
 	fields: URLSearchParams;
-	/** The keys of all photos that are kept for this form, in order; at most 8. */
 	photos: string[];
 	faults: FileFault[];
 };
@@ -39,9 +36,8 @@ const limits: MultipartLimits = {
 };
 
 /**
- * Reads a form with photos: each file is kept as it comes (field `photo_files`), after those that were
- * kept before (fields `photos`). What cannot be kept, or is no longer, is named with the reason; the form
- * goes on.
+ * Reads a form with photos: files (field `photo_files`) are stored as they arrive, after those uploaded before (fields
+ * `photos`). A file that cannot be stored is named with the reason, and the form goes on.
  */
 export async function storeSentFiles(
 	request: Request,
@@ -74,27 +70,23 @@ export async function storeSentFiles(
 	return { ok: true, fields, photos, faults };
 }
 
-/**
- * Whether a form's network may still send what the form says that it holds: asked before it is read. One
- * without files is always read.
- */
+/** Checked before the body is read: whether this network may send as much as Content-Length says. */
 async function hasRoomFor(request: Request, network: string): Promise<boolean> {
-	const said = request.headers.get("Content-Length");
-	const bytes = said === null ? Number.POSITIVE_INFINITY : Number(said);
+	const contentLength = request.headers.get("Content-Length");
+	const bytes = contentLength === null ? Number.POSITIVE_INFINITY : Number(contentLength);
 	if (bytes <= limits.maxFieldBytes) return true;
-	const allowed = await mayUpload(network, said === null ? 0 : bytes).catch(unlessAway);
-	// Files that cannot be kept while the database is away are named later.
+	const allowed = await mayUpload(network, contentLength === null ? 0 : bytes).catch(reasonOrThrow);
+	// With the database away, the reason is given per file later.
 	return typeof allowed === "string" || allowed;
 }
 
-/** Words alone are not as heavy as the photos that the route takes; escaped, a byte is three. */
-const mostWithoutFiles = 3 * limits.maxFieldBytes;
+/** Escaped, a byte of text takes three. */
+const maxBytesWithoutFiles = 3 * limits.maxFieldBytes;
 
-/** The same form from a program that sends no files. */
 async function withoutFiles(
 	request: Request,
 ): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" }> {
-	const sent = await readFieldsUpTo(mostWithoutFiles, request);
+	const sent = await readFieldsUpTo(maxBytesWithoutFiles, request);
 	if (!sent) return { ok: false, reason: "malformed" };
 	if (sent === "too large") return { ok: false, reason: "too_large" };
 	const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
@@ -102,12 +94,11 @@ async function withoutFiles(
 	return { ok: true, fields, photos, faults: missing };
 }
 
-/** Takes the keys of photos out of the fields; those that are no longer here are named. */
 async function takePhotoKeys(fields: URLSearchParams) {
 	const named = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
 	fields.delete("photos");
-	// While the database is away nothing can be said of them: they go with the form as they are.
-	const kept = await storedUploads(named).catch(unlessAway);
+	// With the database away, the keys stay in the form unchecked.
+	const kept = await storedUploads(named).catch(reasonOrThrow);
 	const photos = typeof kept === "string" ? named : kept;
 	const missing = named.flatMap((key, index) =>
 		photos.includes(key) ? [] : [{ name: `Photo ${index + 1}`, words: noLonger }],
@@ -115,8 +106,8 @@ async function takePhotoKeys(fields: URLSearchParams) {
 	return { photos, missing };
 }
 
-/** What is typed must not be lost because a photo cannot be kept. */
-function unlessAway(error: unknown): "away" | "full" {
+/** Typed text must not be lost because a photo cannot be stored. */
+function reasonOrThrow(error: unknown): "away" | "full" {
 	if (isDatabaseAway(error)) return "away";
 	if (isStorageFull(error)) return "full";
 	throw error;
@@ -124,7 +115,7 @@ function unlessAway(error: unknown): "away" | "full" {
 
 const awayWords =
 	"It couldn’t be saved right now. Choose it again in a minute, or send the form without it.";
-const noLonger = "It is no longer stored: photos are kept for a day. Choose it again.";
+const noLonger = "This photo is no longer stored: photos are kept for a day. Choose it again.";
 const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
 const wordsOf = {
 	too_many: oneTooMany,
@@ -134,8 +125,8 @@ const wordsOf = {
 };
 
 /**
- * The same file in the same form is the same upload, so that a form sent twice is one message. Among
- * the fields is the ticket, whose 128 random bits keep the key secret.
+ * The same file in the same form is the same upload, so that a form sent twice is one message. The fields include the
+ * ticket, whose 128 random bits keep the key secret.
  */
 function keyOf(sha256: string, fields: URLSearchParams): string {
 	const hash = createHash("sha256").update(`${fields}\n${sha256}`);
@@ -151,7 +142,7 @@ async function keep(
 	if (file.fault) return { name, words: wordsOf[file.fault] };
 	const { content, before } = file;
 	const key = keyOf(content.sha256, before);
-	const kept = await storeFile({ file: content, network, key }, actor).catch(unlessAway);
+	const kept = await storeFile({ file: content, network, key }, actor).catch(reasonOrThrow);
 	if (kept === "full") return { name, words: awayWords };
 	if (kept === "away") return { name, words: awayWords, databaseAway: true };
 	if (kept.ok) return { key: kept.key, name };

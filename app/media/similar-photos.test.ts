@@ -6,7 +6,7 @@ import { photos } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { actor, makeDog } from "#test/make.ts";
 
-test("pictures whose files cannot be read keep no other from being looked at", async () => {
+test("unreadable pictures don't block others from being hashed", async () => {
 	await makeDog({ name: "Bruno" }, { photos: 1 });
 	const [photo] = await db.update(photos).set({ perceptualHash: null }).returning();
 	const lost = Array.from({ length: 40 }, () => ({
@@ -19,7 +19,7 @@ test("pictures whose files cannot be read keep no other from being looked at", a
 	}));
 	await db.insert(photos).values(lost);
 	let learnt = 0;
-	// Four of 41 each time: that it is none of them two hundred times is one chance in a billion.
+	// Four of 41 each time: the chance of missing it two hundred times is one in a billion.
 	for (let time = 0; time < 200 && learnt === 0; time++) learnt = await hashMissingPhotos(actor, 4);
 	expect(learnt).toBe(1);
 	const [seen] = await db

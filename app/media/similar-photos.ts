@@ -14,13 +14,9 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 
 type Subject = { kind: SubjectKind; id: number };
 
-/** The photos that a subject shares with others, each with the subjects that show it or one like it. */
 export type SimilarPhoto = { photoId: number; seen: Subject[] };
 
-/**
- * Where else the pictures of a subject are seen: the same file, or one that looks the same; without
- * `others` that belong to it anyway. One that has no hash yet gets it now.
- */
+/** Other subjects that show the same file or a similar photo, except `others`. Photos without a hash get one now. */
 export async function findSimilarPhotos(
 	subject: Subject,
 	others: Subject[] = [],
@@ -36,10 +32,10 @@ export async function findSimilarPhotos(
 		.where(and(eq(photoUses.subjectKind, subject.kind), eq(photoUses.subjectId, subject.id)))
 		.orderBy(photoUses.position);
 	for (const photo of own) photo.perceptualHash ??= await hashPhoto(photo.contentHash);
-	const alike = await findAlike(own);
-	const uses = await usesOf(alike.map(({ id }) => id));
+	const similar = await findSimilar(own);
+	const uses = await usesOf(similar.map(({ id }) => id));
 	return own.flatMap((photo) => {
-		const same = new Set(alike.filter((other) => isAlike(photo, other)).map(({ id }) => id));
+		const same = new Set(similar.filter((other) => isAlike(photo, other)).map(({ id }) => id));
 		const seen = uses
 			.filter(({ photoId }) => same.has(photoId))
 			.map(({ kind, id }) => ({ kind, id }));
@@ -58,8 +54,7 @@ function distinct(subjects: Subject[]): Subject[] {
 	return subjects.filter((each, index) => subjects.findIndex(isSame(each)) === index);
 }
 
-/** The photos of the same files as these, and those that look the same as one of them. */
-async function findAlike(own: Known[]): Promise<Known[]> {
+async function findSimilar(own: Known[]): Promise<Known[]> {
 	if (own.length === 0) return [];
 	const columns = {
 		id: photos.id,
@@ -72,19 +67,18 @@ async function findAlike(own: Known[]): Promise<Known[]> {
 		perceptualHash !== null && isTellingHash(perceptualHash) ? [perceptualHash] : [],
 	);
 	if (telling.length === 0) return same;
-	// All pictures are compared in one pass, each turned into bits once; what they are compared with is
-	// written as it stands, because a parameter would be turned into bits for every row.
+	// Inlined, not parameters: PostgreSQL would convert a parameter to bits again for every row.
 	const near = telling.map(
 		(perceptualHash) =>
 			sql`bit_count(bits # ${sql.raw(`x'${asHex(perceptualHash)}'`)}) <= ${maxSimilarDistance}`,
 	);
-	const alike = await db.execute<{ id: string; content_hash: string; perceptual_hash: string }>(sql`
+	const found = await db.execute<{ id: string; content_hash: string; perceptual_hash: string }>(sql`
 		select id, content_hash, perceptual_hash
 		from (select id, content_hash, perceptual_hash, ('x' || perceptual_hash)::bit(64) as bits from photos
 			where perceptual_hash is not null offset 0) known
 		where ${sql.join(near, sql` or `)}
 		limit 200`);
-	const looking = alike.rows.map(({ id, content_hash: contentHash, perceptual_hash: hash }) => ({
+	const looking = found.rows.map(({ id, content_hash: contentHash, perceptual_hash: hash }) => ({
 		id: Number(id),
 		contentHash,
 		perceptualHash: hash,
@@ -118,7 +112,6 @@ function usesOf(photoIds: number[]): Promise<(Subject & { photoId: number })[]> 
 		.limit(200);
 }
 
-/** Hashes a photo that has no hash yet; null when its file cannot be read now. */
 async function hashPhoto(contentHash: string): Promise<string | null> {
 	const read = () => readObject(variantKey(contentHash, masterName));
 	const source = { read, side: 400, lane: "background" as const, owner: "perceptualHash" };
@@ -131,14 +124,13 @@ async function hashPhoto(contentHash: string): Promise<string | null> {
 	return made.value;
 }
 
-/** Hashes up to `many` photos that have no hash yet; returns how many. */
 export async function hashMissingPhotos(_actor: Actor, many = 100): Promise<number> {
 	const missing = await db
 		.select({ contentHash: photos.contentHash })
 		.from(photos)
 		.where(isNull(photos.perceptualHash))
 		.groupBy(photos.contentHash)
-		// Others each time: those that cannot be read would stand in front of the rest for ever.
+		// In random order, so that unreadable files don't block the rest forever.
 		.orderBy(sql`random()`)
 		.limit(many);
 	let learnt = 0;

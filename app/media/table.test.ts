@@ -49,7 +49,7 @@ test("a place holds one picture that exists, of a subject of a known kind", asyn
 	await uses.refuses("photo_uses_photo_id_photos_id_fk", { position: 1, photo_id: 99 });
 });
 
-test("a picture of what nobody has approved cannot be public", async () => {
+test("a picture of an unapproved record cannot be public", async () => {
 	await uses.refuses("photo_uses_case", { subject_kind: "case", public: true });
 	await uses.insert({ subject_kind: "case" });
 	await expect(
@@ -57,7 +57,7 @@ test("a picture of what nobody has approved cannot be public", async () => {
 	).rejects.toMatchObject({ constraint: "photo_uses_case" });
 });
 
-test("an upload is as large as a picture may be, and what is kept is whole", async () => {
+test("an upload is within the size limit, and a stored one is complete", async () => {
 	const other = { key_hash: "1".repeat(64) };
 	await uploads.refuses("uploads_key_hash", {});
 	await uploads.refuses("uploads_key", { key_hash: "the key itself" });
@@ -75,9 +75,9 @@ test("an upload is as large as a picture may be, and what is kept is whole", asy
 
 test("an upload has one holder and one place, or none", async () => {
 	const whole = { state: "kept", received: 100 };
-	const held = { ...whole, holder_kind: "case", holder_id: 1, position: 0 };
-	await uploads.insert({ ...held, key_hash: "2".repeat(64) });
-	const other = { ...held, key_hash: "3".repeat(64) };
+	const taken = { ...whole, holder_kind: "case", holder_id: 1, position: 0 };
+	await uploads.insert({ ...taken, key_hash: "2".repeat(64) });
+	const other = { ...taken, key_hash: "3".repeat(64) };
 	await uploads.refuses("uploads_place", other);
 	await uploads.refuses("uploads_position", { ...other, position: 8 });
 	await uploads.refuses("uploads_holder_kind", { ...other, holder_kind: "dog" });

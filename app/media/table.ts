@@ -13,26 +13,25 @@ import {
 	unique,
 } from "drizzle-orm/pg-core";
 
-/** A picture that passed ingest. Its files lie in storage under its content hash. */
+/** A photo that passed ingest. Its files are in storage under its content hash. */
 export const photos = pgTable(
 	"photos",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		/** What stands in the picture's address: 128 random bits, so that it cannot be guessed. */
+		/** In the public address: 128 random bits, so that it cannot be guessed. */
 		token: text().notNull(),
-		/** SHA-256 of the file as it was sent, in hex. */
+		/** SHA-256 of the file as sent, in hex. */
 		contentHash: text("content_hash").notNull(),
-		/** Size after turning upright, in pixels. */
 		width: integer().notNull(),
 		height: integer().notNull(),
-		/** Size of the file as it was sent, in bytes. */
+		/** Size of the file as sent, in bytes. */
 		bytes: integer().notNull(),
 		/** ThumbHash in base64, about 25 bytes: the placeholder. */
 		thumbhash: text().notNull(),
-		/** A difference hash of 64 bits, in hex: pictures that look alike differ in few bits. Null: not made yet. */
+		/** A difference hash of 64 bits, in hex; null until it is made. */
 		perceptualHash: text("perceptual_hash"),
 		alt: text().notNull().default(""),
-		/** Put into the library by the team, as against sent by a visitor for one case. */
+		/** Uploaded by the team, not sent by a visitor for a case. */
 		library: boolean().notNull().default(false),
 		createdAt: timestamp("created_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
 	},
@@ -47,7 +46,7 @@ export const photos = pgTable(
 	],
 );
 
-/** Where a picture is shown. A subject is known by its kind and id only. */
+/** Where a photo is shown. Position 0 is the main photo. */
 export const photoUses = pgTable(
 	"photo_uses",
 	{
@@ -55,12 +54,11 @@ export const photoUses = pgTable(
 			enum: ["guide", "post", "kennel", "dog", "case", "guide_draft", "post_draft"],
 		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
-		/** 0 is the main picture. */
 		position: smallint().notNull(),
 		photoId: bigint("photo_id", { mode: "number" })
 			.notNull()
 			.references(() => photos.id),
-		/** Follows the subject: a picture has a public address only while a public subject shows it. */
+		/** Follows the subject: a photo has a public address only while a public subject shows it. */
 		public: boolean().notNull().default(false),
 	},
 	(table) => [
@@ -70,7 +68,6 @@ export const photoUses = pgTable(
 			"photo_uses_kind",
 			sql`${table.subjectKind} in ('guide', 'post', 'kennel', 'dog', 'case', 'guide_draft', 'post_draft')`,
 		),
-		// What nobody has approved or published has no public address, whoever asks for one.
 		check(
 			"photo_uses_case",
 			sql`not (${table.subjectKind} in ('case', 'guide_draft', 'post_draft') and ${table.public})`,
@@ -81,30 +78,25 @@ export const photoUses = pgTable(
 
 export type SubjectKind = (typeof photoUses.$inferSelect)["subjectKind"];
 
-/** A picture's file on its way from a visitor to a case. Its parts lie in storage under its id. */
+/** A visitor's file on its way to a case. Its parts are in storage under its id. */
 export const uploads = pgTable(
 	"uploads",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		/** SHA-256 in hex of the key that the browser made up; the key itself opens the upload. */
+		/** SHA-256 of the browser's key, in hex: the key itself gives access to the upload. */
 		keyHash: text("key_hash").notNull(),
-		/** Of the whole file and of what is here of it, in bytes. */
 		size: integer().notNull(),
 		received: integer().notNull().default(0),
-		/** The parts that are here, in order: the length of each in bytes. */
 		parts: integer().array().notNull().default(sql`'{}'`),
-		/** Refused is no picture of ours; placed is with its case; dropped only waits to be cleared away. */
+		/** "refused": not a usable photo. "placed": in its case. "dropped": to be deleted. */
 		state: text({ enum: ["arriving", "kept", "refused", "placed", "dropped"] })
 			.notNull()
 			.default("arriving"),
-		/** Why it was refused: an `ImageFault`. */
 		fault: text(),
-		/** Size after turning upright, in pixels. */
 		width: integer(),
 		height: integer(),
-		/** A WebP of at most 240 pixels in base64: what its sender is shown. */
+		/** A WebP of at most 240 pixels in base64. */
 		preview: text(),
-		/** Who took it, and the place it has there; 0 is the main picture. */
 		holderKind: text("holder_kind", { enum: ["case", "submission"] }),
 		holderId: bigint("holder_id", { mode: "number" }),
 		position: smallint(),

@@ -12,12 +12,10 @@ import type { ReceivedFile } from "#app/platform/uploads/received-file.server.ts
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** What a row knows of an upload's key. */
 export function keyHashOf(key: string): string {
 	return createHash("sha256").update(key).digest("hex");
 }
 
-/** An upload as its sender sees it. */
 export function uploadOf(row: UploadRow): Upload {
 	const { received, size, state, fault, preview } = row;
 	return {
@@ -29,20 +27,17 @@ export function uploadOf(row: UploadRow): Upload {
 	};
 }
 
-/** Bytes in memory, or a file that came in. */
 export type FileContent = Uint8Array | ReceivedFile;
 
 export function lengthOf(content: FileContent): number {
 	return "read" in content ? content.size : content.byteLength;
 }
 
-/** Keeps a part; a received file is moved to its place. */
 export function writePart(id: number, offset: number, content: FileContent): Promise<void> {
 	const key = partKey(id, offset, lengthOf(content));
 	return "read" in content ? adoptObject(key, content.path) : writeObject(key, content);
 }
 
-/** The whole file, or undefined when a part of it is not there. */
 export async function readUpload(row: UploadRow): Promise<Uint8Array | undefined> {
 	const whole = new Uint8Array(row.size);
 	let offset = 0;
@@ -59,7 +54,7 @@ export function deleteParts(id: number): Promise<void> {
 	return deleteFolder(`uploads/${id}`);
 }
 
-// With the length: a part written late, by a sender whose turn had ended, replaces no other.
+// The length is part of the key: a part written late by an earlier request replaces no other.
 function partKey(id: number, offset: number, length: number): string {
 	return `uploads/${id}/${offset}-${length}`;
 }

@@ -4,21 +4,19 @@ import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limi
 const hour = 3_600;
 const kB = 1024;
 
-/** What one network may send in an hour, counted apart from the uploads: deleting one frees nothing. */
+/** Per network and hour, counted apart from the uploads: deleting one frees nothing. */
 const hourly = { files: 60, kilobytes: 300 * 1024 };
 const files = networkLimitOf("uploads", hourly.files, hour);
 const kilobytes = networkLimitOf("upload-kilobytes", hourly.kilobytes, hour);
 const filesLeft = limitOf("uploads", hourly.files, hour);
 const kilobytesLeft = limitOf("upload-kilobytes", hourly.kilobytes, hour);
 
-/** Counts an upload that begins; false when its network has sent too much in the last hour. */
 export async function countUpload(network: string, size: number): Promise<boolean> {
 	const cost = Math.ceil(size / kB);
 	const bytes = kilobytes(network).map((demand) => ({ ...demand, cost }));
 	return (await takeAll([...files(network), ...bytes])).wait === 0;
 }
 
-/** Whether a network may still send a form of so many bytes with files in it. */
 export async function mayUpload(network: string, bytes: number): Promise<boolean> {
 	const { own } = networksIn(network);
 	const [one, room] = await Promise.all([filesLeft.left(own), kilobytesLeft.left(own)]);

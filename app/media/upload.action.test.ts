@@ -54,7 +54,7 @@ async function photo(): Promise<Uint8Array<ArrayBuffer>> {
 	return new Uint8Array(await made.jpeg().toBuffer());
 }
 
-test("parts are put one after another, and the state can be read at any time", async () => {
+test("parts are sent one after another, and the state can be read at any time", async () => {
 	const [key, file] = [newKey(), await photo()];
 	const size = file.byteLength;
 	expect((await ask(key)).status).toBe(404);
@@ -75,7 +75,7 @@ test("parts are put one after another, and the state can be read at any time", a
 	expect((await ask(key)).status).toBe(404);
 });
 
-test("what is no picture is answered with words", async () => {
+test("a file that is not a picture gets an error message", async () => {
 	const drawing = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>");
 	const key = newKey();
 	const sent = await put(key, 0, drawing.byteLength, drawing);
@@ -105,10 +105,10 @@ test("a part over 1 MB is not read to its end, and a file over 15 MB not begun",
 	expect([large.status, large.body.words]).toEqual([413, expect.stringContaining("15 MB")]);
 });
 
-test("parts that come slowly at the same time take no room from others, and leave nothing", async () => {
+test("slow parts at the same time don't block others and leave nothing behind", async () => {
 	const ends: (() => void)[] = [];
 	const headers = { "Upload-Offset": "0", "Upload-Length": "9000000" };
-	const held = Array.from({ length: 80 }, () => {
+	const requests = Array.from({ length: 80 }, () => {
 		const body = new ReadableStream(
 			{
 				start: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
@@ -122,7 +122,7 @@ test("parts that come slowly at the same time take no room from others, and leav
 	await vi.waitFor(() => expect(ends).toHaveLength(80), 10_000);
 	expect((await put(newKey(), 0, 9, "x")).status).toBe(200);
 	for (const end of ends) end();
-	expect(new Set(await Promise.all(held))).toEqual(new Set(["gone"]));
+	expect(new Set(await Promise.all(requests))).toEqual(new Set(["gone"]));
 	expect(await readdir(join(env.dataDir, "files/incoming"))).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test.each([
 	expect(read).toBe(0);
 });
 
-test("headers, keys and methods that are not ours are refused", async () => {
+test("unknown headers, keys and methods are refused", async () => {
 	for (const [offset, size] of [
 		["", 5],
 		["-1", 5],
@@ -165,7 +165,7 @@ test("headers, keys and methods that are not ours are refused", async () => {
 	}
 });
 
-test("a network that sends too much is told when to come back", async () => {
+test("a network over its limit gets a Retry-After", async () => {
 	for (let sent = 0; sent < 40; sent++)
 		expect((await put(newKey(), 0, 9, "x", "n")).status).toBe(200);
 	const refused = await put(newKey(), 0, 9, "x", "n");
@@ -173,7 +173,7 @@ test("a network that sends too much is told when to come back", async () => {
 	expect((await put(newKey(), 0, 9, "x", "m")).status).toBe(200);
 });
 
-test("on a full disk the sender is asked to come back, and loses nothing", async () => {
+test("on a full disk the sender is asked to retry and loses nothing", async () => {
 	const key = newKey();
 	await put(key, 0, 9, "abc");
 	storage.full = true;

@@ -12,13 +12,11 @@ const maxPartBytes = 1024 * 1024;
 
 export const handle = acceptsBody(maxPartBytes, ["PUT", "DELETE"]);
 
-/** How far a file has come: `/uploads/:key`. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {
 	const upload = await findUpload(params.key ?? "");
 	return upload ? answer(200, upload) : gone();
 }
 
-/** PUT sends the next part of a file, DELETE takes the file back. */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
 	const key = params.key ?? "";
 	if (!isUploadKey(key)) return gone();
@@ -57,10 +55,12 @@ function responseTo(received: Received): Response {
 	return received.reason === "gone" ? gone() : misfit();
 }
 
-/** The sender tries again: no fault of the program's that a line in the log would mend. */
+/** The sender retries by itself, so this is not logged as a fault. */
 function onFullDisk(error: unknown): Response {
 	if (!isStorageFull(error)) throw error;
-	return answer(503, { words: "There is no room for photos right now. What was sent is kept." });
+	return answer(503, {
+		words: "There’s no room for photos right now. What you’ve uploaded is saved.",
+	});
 }
 
 function busy(): Response {

@@ -1,32 +1,23 @@
 import type { ImageFault } from "#app/platform/images/image.server.ts";
 
-/** How many pictures go with one form, and what one may weigh in bytes. */
 export const maxPhotos = 8;
 export const maxPhotoBytes = 15 * 1024 * 1024;
 
-/** A file is sent in parts of this many bytes. */
 export const partBytes = 512 * 1024;
 
-/**
- * Not HEIC: an iPhone that is not asked for it hands over a JPEG by itself, and sharp's build opens
- * no HEIC.
- */
+/** No HEIC: an iPhone then converts to JPEG by itself, and sharp's build decodes no HEIC. */
 export const photoTypes = "image/jpeg,image/png,image/webp,image/avif";
 
-/** A file on its way as its sender sees it. */
 export type Upload = {
-	/** Of the file's bytes, how many are here and how many there are in all. */
 	received: number;
 	size: number;
-	/** Arriving with every byte here: it waits to be looked at, ask again. */
+	/** "arriving" with every byte received: waiting to be checked, ask again. */
 	state: "arriving" | "kept" | "refused";
-	/** Why it was refused. */
 	reason?: ImageFault;
-	/** A small picture of it as a data: address, once it is kept. */
 	preview?: string;
 };
 
-/** What the browser makes up for each file: 128 random bits in base64url. */
+/** 128 random bits in base64url, chosen by the browser. */
 export function isUploadKey(text: string): boolean {
 	return /^[\w-]{22}$/.test(text);
 }
@@ -41,7 +32,6 @@ const faults: Record<ImageFault, string> = {
 	damaged: "This picture is damaged or incomplete. Choose it again, or choose another one.",
 };
 
-/** What is wrong with a file and what to do, in words for its sender. */
 export function faultWords(fault: ImageFault): string {
 	return faults[fault];
 }

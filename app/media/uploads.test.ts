@@ -66,7 +66,6 @@ function take(keys: string[], holder: Parameters<typeof takeUploads>[1] = here()
 	return transaction((tx) => takeUploads(keys, holder, tx));
 }
 
-/** The files that the case shows, in order, by the hash of what was sent. */
 async function shown(): Promise<string[]> {
 	const rows = await db
 		.select({ contentHash: photos.contentHash })
@@ -89,7 +88,7 @@ async function partsOf(id: number): Promise<string[]> {
 	return readdir(join(env.dataDir, "files/uploads", String(id))).catch(() => []);
 }
 
-test("a case takes its pictures in the order given; what is not its sender's to give is left out", async () => {
+test("a case takes its pictures in the given order, and only the sender's own", async () => {
 	const [a, b, taken] = await sendAll(3);
 	if (!a || !b || !taken) throw new Error("three were sent");
 	await take([taken.key], { kind: "case", id: 1 });
@@ -113,7 +112,7 @@ test("the ninth picture is left out, also when it is given later", async () => {
 	expect(await take(keys.slice(0, 3))).toEqual({ taken: 0, left: [] });
 });
 
-test("of two forms that give the same pictures at once one gets each", async () => {
+test("two forms with the same pictures at once: only one gets each", async () => {
 	const keys = (await sendAll(4)).map(({ key }) => key);
 	const results = await Promise.all([
 		take(keys),
@@ -155,7 +154,7 @@ test("settling makes photos, deletes the parts, and changes nothing when it is d
 	await settleUploads(987_654, job);
 });
 
-test("settling that is cut off anywhere is completed by the next", async () => {
+test("interrupted settling is completed by the next run", async () => {
 	const sent = await sendAll(3);
 	await take(sent.map(({ key }) => key));
 	const count = await db.$count(photos);
@@ -178,7 +177,7 @@ test("settling that is cut off anywhere is completed by the next", async () => {
 	expect(await partsOf(third)).toEqual([]);
 });
 
-test("two that settle one case at once place every picture once", async () => {
+test("settling one case twice at once places every picture once", async () => {
 	const sent = await sendAll(3);
 	await take(sent.map(({ key }) => key));
 	const count = await db.$count(photos);
@@ -187,7 +186,7 @@ test("two that settle one case at once place every picture once", async () => {
 	expect(await db.$count(photos)).toBe(count + 3);
 });
 
-test("of what is erased while its picture is made nothing stays", async () => {
+test("nothing remains of a photo that is erased while it is being made", async () => {
 	const { key, file } = await send();
 	await take([key]);
 	storage.before = () => transaction((tx) => releaseUploads(here(), tx));
@@ -214,7 +213,7 @@ test("no picture of a case has a public address until something public shows it"
 	expect(await file()).toBeUndefined();
 });
 
-test("what was set aside keeps its pictures and passes them on when it becomes a case", async () => {
+test("a quarantined submission keeps its pictures and passes them on to its case", async () => {
 	const sent = await sendAll(2);
 	const aside = { kind: "submission", id: 55 } as const;
 	await take(
@@ -228,7 +227,7 @@ test("what was set aside keeps its pictures and passes them on when it becomes a
 	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
 });
 
-test("what nobody took for two days is cleared away, and what is deleted with its case", async () => {
+test("uploads that no one took for two days are deleted, as are those of a deleted case", async () => {
 	const [old, young, taken, deleted] = await sendAll(4);
 	if (!old || !young || !taken || !deleted) throw new Error("four were sent");
 	const bad = await receivePart(
@@ -256,7 +255,7 @@ test("what nobody took for two days is cleared away, and what is deleted with it
 	expect(await expireUploads(job)).toBe(0);
 });
 
-test("clearing away that is cut off is completed by the next", async () => {
+test("interrupted expiry is completed by the next run", async () => {
 	const { key } = await send();
 	const id = await idOf(key);
 	storage.before = async () => {

@@ -7,22 +7,20 @@ import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
-/** Who has taken uploads: a case, or a quarantined submission, which may become one. */
 export type Holder = { kind: "case" | "submission"; id: number };
 
-/** An upload that is still its sender's; undefined for keys nobody used, dropped or taken ones. */
 export async function findUpload(key: string): Promise<Upload | undefined> {
 	if (!isUploadKey(key)) return undefined;
 	const [row] = await db
 		.select()
 		.from(uploads)
-		.where(and(eq(uploads.keyHash, keyHashOf(key)), isFree()));
+		.where(and(eq(uploads.keyHash, keyHashOf(key)), isUntaken()));
 	return row && uploadOf(row);
 }
 
 /**
- * Those of these keys whose photos are safe here, also when somebody has taken them: a form that is
- * sent twice names them twice.
+ * Those of these keys whose files are stored, including those already taken by a case: a form sent twice names them
+ * twice.
  */
 export async function storedUploads(keys: string[]): Promise<string[]> {
 	if (keys.length === 0) return [];
@@ -35,29 +33,28 @@ export async function storedUploads(keys: string[]): Promise<string[]> {
 	return keys.filter((key) => kept.has(keyHashOf(key)));
 }
 
-/** Removes an upload for its sender; false when there is none or somebody has taken it. */
 export async function dropUpload(key: string, _actor: Actor): Promise<boolean> {
 	const [row] = await db
 		.update(uploads)
 		.set({ state: "dropped", fault: null })
-		.where(and(eq(uploads.keyHash, keyHashOf(key)), isFree()))
+		.where(and(eq(uploads.keyHash, keyHashOf(key)), isUntaken()))
 		.returning({ id: uploads.id });
 	if (row) await clearAway(row.id);
 	return row !== undefined;
 }
 
 /**
- * Gives uploads to their holder in this order, after those that it has; never more than 8 in all.
- * Keys that are unknown, taken by another, not kept or too many are left out and returned.
+ * Gives uploads to a holder in this order, 8 in all at most.
+ * @returns the keys that are unknown, taken by another, not stored or too many.
  */
 export async function takeUploads(
 	keys: string[],
 	holder: Holder,
 	tx: Db,
 ): Promise<{ taken: number; left: string[] }> {
-	const asked = [...new Set(keys)].map((key) => ({ key, keyHash: keyHashOf(key) }));
-	if (asked.length === 0) return { taken: 0, left: [] };
-	const hashes = asked.map(({ keyHash }) => keyHash);
+	const requested = [...new Set(keys)].map((key) => ({ key, keyHash: keyHashOf(key) }));
+	if (requested.length === 0) return { taken: 0, left: [] };
+	const hashes = requested.map(({ keyHash }) => keyHash);
 	const rows = await tx
 		.select({ id: uploads.id, keyHash: uploads.keyHash, holderId: uploads.holderId })
 		.from(uploads)
@@ -65,22 +62,22 @@ export async function takeUploads(
 			and(
 				inArray(uploads.keyHash, hashes),
 				inArray(uploads.state, ["kept", "placed"]),
-				or(isNull(uploads.holderId), isHeldBy(holder)),
+				or(isNull(uploads.holderId), belongsTo(holder)),
 			),
 		)
-		// In one order for all, so that two forms with the same keys do not wait for each other.
+		// Ordered, so that two forms with the same keys don't deadlock.
 		.orderBy(asc(uploads.id))
 		.for("update");
-	const held = await tx
+	const existing = await tx
 		.select({ position: uploads.position })
 		.from(uploads)
-		.where(isHeldBy(holder));
+		.where(belongsTo(holder));
 	const places = new Set(Array.from({ length: maxPhotos }, (_, place) => place));
-	for (const { position } of held) places.delete(position ?? 0);
+	for (const { position } of existing) places.delete(position ?? 0);
 	const free = [...places];
 	let taken = 0;
 	const left: string[] = [];
-	for (const { key, keyHash } of asked) {
+	for (const { key, keyHash } of requested) {
 		const row = rows.find((each) => each.keyHash === keyHash);
 		if (row?.holderId) continue;
 		const position = row && free.shift();
@@ -97,30 +94,27 @@ export async function takeUploads(
 	return { taken, left };
 }
 
-/** Gives everything that one holder has to another that has nothing yet. */
 export async function passUploads(from: Holder, to: Holder, tx: Db): Promise<void> {
-	await tx.update(uploads).set({ holderKind: to.kind, holderId: to.id }).where(isHeldBy(from));
+	await tx.update(uploads).set({ holderKind: to.kind, holderId: to.id }).where(belongsTo(from));
 }
 
-/** Takes a holder's uploads from it for good, when it is deleted; `expireUploads` clears them away. */
 export async function releaseUploads(holder: Holder, tx: Db): Promise<void> {
 	await tx
 		.update(uploads)
 		.set({ state: "dropped", fault: null, holderKind: null, holderId: null, position: null })
-		.where(isHeldBy(holder));
+		.where(belongsTo(holder));
 }
 
 /**
- * Makes photos of what a case has taken and places them there, in order. It may be done again at any
- * time, and after it was cut off anywhere.
- * @throws when too many pictures wait for their turn, or a file is missing: try again.
+ * Makes photos of the files that a case has taken and places them, in order. Safe to repeat and to interrupt. @throws
+ * when too many are queued or a file is missing: try again.
  */
 export async function settleUploads(caseId: number, actor: Actor): Promise<void> {
 	const holder: Holder = { kind: "case", id: caseId };
 	const waiting = await db
 		.select()
 		.from(uploads)
-		.where(and(isHeldBy(holder), eq(uploads.state, "kept"), isNull(uploads.photoId)))
+		.where(and(belongsTo(holder), eq(uploads.state, "kept"), isNull(uploads.photoId)))
 		.orderBy(asc(uploads.position));
 	for (const row of waiting) {
 		const bytes = await readUpload(row);
@@ -132,14 +126,14 @@ export async function settleUploads(caseId: number, actor: Actor): Promise<void>
 			.set(made.ok ? { photoId: made.photo.id } : { state: "refused", fault: made.reason })
 			.where(and(eq(uploads.id, row.id), isNull(uploads.photoId), eq(uploads.state, "kept")))
 			.returning({ id: uploads.id });
-		// Erased meanwhile, or made by another worker too: nothing would ever show this one, or delete it.
+		// Erased meanwhile, or made by another worker too: nothing would ever show or delete this one.
 		if (!kept && made.ok) await deletePhotoFiles(await dropPhotos([made.photo.id], db));
 	}
 	await transaction((tx) => placeTaken(holder, tx));
 	const settled = await db
 		.select({ id: uploads.id })
 		.from(uploads)
-		.where(and(isHeldBy(holder), sql`${uploads.parts} <> '{}'`));
+		.where(and(belongsTo(holder), sql`${uploads.parts} <> '{}'`));
 	for (const { id } of settled) {
 		await deleteParts(id);
 		await db.update(uploads).set({ parts: [] }).where(eq(uploads.id, id));
@@ -151,10 +145,10 @@ async function placeTaken(holder: Holder, tx: Db): Promise<void> {
 	const rows = await tx
 		.select({ photoId: uploads.photoId, state: uploads.state })
 		.from(uploads)
-		.where(and(isHeldBy(holder), isNotNull(uploads.photoId)))
+		.where(and(belongsTo(holder), isNotNull(uploads.photoId)))
 		.orderBy(asc(uploads.position))
 		.for("update");
-	// What was placed before stays as it is: whoever looks after the case may have changed it since.
+	// Photos placed earlier stay: the assignee may have changed their order since.
 	const fresh = rows.flatMap(({ photoId, state }) => (state === "placed" ? [] : (photoId ?? [])));
 	if (fresh.length === 0) return;
 	const before = await tx
@@ -167,20 +161,22 @@ async function placeTaken(holder: Holder, tx: Db): Promise<void> {
 	await tx
 		.update(uploads)
 		.set({ state: "placed", preview: null, network: "" })
-		.where(and(isHeldBy(holder), eq(uploads.state, "kept"), isNotNull(uploads.photoId)));
+		.where(and(belongsTo(holder), eq(uploads.state, "kept"), isNotNull(uploads.photoId)));
 }
 
-/** Lets one transaction at a time say which pictures a case has. */
 export async function holdCasePhotos(caseId: number, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`case photos ${caseId}`}))`);
 }
 
-/** Clears away what nobody has taken for 48 hours by the database's clock; how many there were. */
+/**
+ * Deletes what no one has taken within 48 hours, by the database's clock.
+ * @returns how many.
+ */
 export async function expireUploads(_actor: Actor): Promise<number> {
 	await db
 		.update(uploads)
 		.set({ state: "dropped", fault: null })
-		.where(and(isFree(), sql`${uploads.createdAt} < now() - interval '48 hours'`));
+		.where(and(isUntaken(), sql`${uploads.createdAt} < now() - interval '48 hours'`));
 	const dropped = await db
 		.select({ id: uploads.id })
 		.from(uploads)
@@ -189,17 +185,16 @@ export async function expireUploads(_actor: Actor): Promise<number> {
 	return dropped.length;
 }
 
-/** Files first: while the row is there, what a crash leaves behind is found again. */
+/** Files first: after a crash in between, the row still names what is left to delete. */
 async function clearAway(id: number): Promise<void> {
 	await deleteParts(id);
 	await db.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** Its sender's: nobody has taken it, and it was not dropped. */
-function isFree() {
+function isUntaken() {
 	return and(isNull(uploads.holderId), sql`${uploads.state} <> 'dropped'`);
 }
 
-function isHeldBy({ kind, id }: Holder) {
+function belongsTo({ kind, id }: Holder) {
 	return and(eq(uploads.holderKind, kind), eq(uploads.holderId, id));
 }

@@ -6,14 +6,12 @@ import { hasObject, writeObject } from "#app/platform/storage/storage.server.ts"
 
 type Size = { width: number; height: number };
 
-/** What a row keeps of a picture: its upright size in pixels, its ThumbHash in base64, its looks. */
 export type Look = Size & { thumbhash: string; perceptualHash: string | null };
 
-/** Nobody is sent the master: it is what the server itself draws with. */
+/** Never served: the source for everything the server draws. */
 export const masterName = "master.webp";
 const quality = { avif: 55, webp: 78 };
 
-/** Makes and stores every file of a picture; when this resolves they are durable. */
 export function makeVariants(
 	bytes: Uint8Array,
 	contentHash: string,
@@ -47,7 +45,6 @@ export function variantKey(contentHash: string, name: string): string {
 
 type Variant = { name: string; format: PhotoFormat; quality: number; width?: number };
 
-/** The master and every width that pages use. */
 function variantsOf(size: Size): Variant[] {
 	const offered = widthsOf(size).flatMap((width) =>
 		photoFormats.map((format) => ({

@@ -5,39 +5,38 @@ import { useEffect, useState } from "react";
 const interval = 5_000;
 
 /**
- * Moves a carousel on by itself. It rests while the pointer or the focus is on it and while the tab
- * is hidden; it stays paused when the visitor says so, and from the start for whoever asked the
- * system for less motion. The Embla plug-in starts again after a pause when the pointer leaves.
+ * Pauses while the pointer or the focus is on the carousel, while the tab is hidden, and for visitors who prefer less
+ * motion. Embla's own plug-in would start again when the pointer leaves a paused carousel.
  */
 export function useAutoAdvance(embla: EmblaCarouselType | undefined, root: HTMLElement | null) {
 	const [paused, setPaused] = useState(false);
-	const [resting, setResting] = useState(false);
+	const [suspended, setSuspended] = useState(false);
 
 	useEffect(() => {
-		const calm = matchMedia("(prefers-reduced-motion: reduce)");
-		const follow = () => setPaused(calm.matches);
+		const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+		const follow = () => setPaused(reducedMotion.matches);
 		follow();
-		calm.addEventListener("change", follow);
-		return () => calm.removeEventListener("change", follow);
+		reducedMotion.addEventListener("change", follow);
+		return () => reducedMotion.removeEventListener("change", follow);
 	}, []);
 
 	useEffect(() => {
 		if (!root) return;
-		const look = () =>
-			setResting(
+		const update = () =>
+			setSuspended(
 				document.hidden || root.matches(":hover") || root.querySelector(":focus-visible") !== null,
 			);
 		const watched = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
-		// The focus has moved on only after "focusout" is over.
-		const later = () => setTimeout(look);
+		// The focus moves only after "focusout" has been dispatched.
+		const later = () => setTimeout(update);
 		const gone = new AbortController();
 		const { signal } = gone;
 		for (const name of watched) root.addEventListener(name, later, { signal });
-		document.addEventListener("visibilitychange", look, { signal });
+		document.addEventListener("visibilitychange", update, { signal });
 		return () => gone.abort();
 	}, [root]);
 
-	const running = embla !== undefined && !paused && !resting;
+	const running = embla !== undefined && !paused && !suspended;
 	useEffect(() => {
 		if (!running) return;
 		const timer = setInterval(() => embla.scrollNext(), interval);

@@ -7,9 +7,8 @@ const shape =
 	"inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold transition-[color,background-color,border-color] duration-200";
 
 const looks: Record<Look, string> = {
-	// What a page is for: at the desk one of these two at most.
 	action: "bg-action text-cream hover:bg-action-dark",
-	/** What publishes or approves. */
+	/** For buttons that publish or approve. */
 	olive: "bg-[#55632f] text-cream hover:bg-[#434f24]",
 	quiet: "border-[1.5px] border-line bg-card text-heading hover:border-stone",
 	"on-nero": "border-[1.5px] border-cream/35 text-cream hover:border-cream/80",
@@ -19,7 +18,6 @@ export function buttonClass(look: Look = "action", extra = ""): string {
 	return `${shape} ${looks[look]} ${extra}`;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
 	look,
 	className,

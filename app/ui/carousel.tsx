@@ -7,23 +7,19 @@ import { useSwipe } from "#app/ui/swipe.ts";
 
 type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
 
-/** Dark on light, whatever the picture below is. */
 const ring = "focus-visible:outline-nero focus-visible:shadow-[0_0_0_5px_#fffcf7]";
-// In pixels: they lie on the picture, which does not grow with the text.
+// In pixels: the picture below does not grow with the text size.
 const round = `flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-[background-color] hover:bg-[#fffcf7] ${ring}`;
 
-/**
- * Slides one at a time: advances by itself, wraps, swipes, takes arrow keys. Before scripts run it
- * is a row that scrolls. With one slide there is nothing to operate.
- */
+/** Slides one at a time, with arrow keys and swipes. Without scripts it is a scrolling row. */
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
 	const id = useId();
-	const several = slides.length > 1;
-	const [viewport, embla] = useEmblaCarousel({ loop: true, active: several, duration: 22 });
+	const hasMany = slides.length > 1;
+	const [viewport, embla] = useEmblaCarousel({ loop: true, active: hasMany, duration: 22 });
 	const [shown, setShown] = useState(0);
 	const [root, setRoot] = useState<HTMLElement | null>(null);
-	const { paused, setPaused, running } = useAutoAdvance(several ? embla : undefined, root);
-	useSwipe(several ? embla : undefined);
+	const { paused, setPaused, running } = useAutoAdvance(hasMany ? embla : undefined, root);
+	useSwipe(hasMany ? embla : undefined);
 
 	useEffect(() => {
 		if (!embla) return;
@@ -41,7 +37,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 		event.preventDefault();
 	}
 
-	const ready = several && embla !== undefined;
+	const ready = hasMany && embla !== undefined;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is no carousel
 		<div
@@ -49,12 +45,12 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 			role="group"
 			aria-roledescription="carousel"
 			aria-label={label}
-			onKeyDown={several ? onKeyDown : undefined}
+			onKeyDown={hasMany ? onKeyDown : undefined}
 		>
 			<div className="relative rounded-24 bg-travertine">
 				<div
 					ref={viewport}
-					tabIndex={several ? 0 : undefined}
+					tabIndex={hasMany ? 0 : undefined}
 					className={`touch-pan-y rounded-24 ${ready ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}`}
 				>
 					<ul className="flex" aria-live={running ? "off" : "polite"}>
@@ -109,7 +105,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 					</div>
 				) : null}
 			</div>
-			{several ? (
+			{hasMany ? (
 				<ul className="mt-3 flex flex-wrap gap-2.5">
 					{slides.map(({ id: key, thumb }, index) => (
 						<li key={key}>

@@ -1,2 +1,1 @@
-/** The six drawn portraits, by coat: `/portraits/<coat>.svg`. */
 export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";

@@ -14,8 +14,8 @@ const months = [
 ];
 
 /**
- * A day in words, the same on the server and in every browser: "March 14, 2026". By hand, because a phone
- * that is asked for a language's dates first reads its tables: 20 ms on a laptop, while the page waits.
+ * "March 14, 2026". Not Intl: loading the language's tables takes a slow phone as long as 20 ms on a laptop, and could
+ * differ between server and browser.
  */
 export function longDate(date: Date): string {
 	return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;

@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { deleteDraft, draftKey, readDraft, writeDraft } from "#app/ui/kept-draft.ts";
-import { cameFilled, emptyFields, filledFields, fillFields } from "#app/ui/kept-fields.ts";
+import { arrivedWithValues, emptyFields, filledFields, fillFields } from "#app/ui/kept-fields.ts";
 
-/** Milliseconds without a key before what was typed is written down. */
+/** Milliseconds after the last key before the draft is saved. */
 const pause = 400;
 
-/**
- * Keeps what is typed into the form that it stands in, says so and offers to clear it. Once the form
- * is sent it forgets. Without scripts or storage it promises nothing.
- */
+/** Saves what is typed in this browser and offers to clear it. Without scripts or storage it promises nothing. */
 export function DraftLine({ name, sent }: { name: string; sent: boolean }) {
 	const line = useRef<HTMLDivElement>(null);
-	const [keeps, setKeeps] = useState(false);
+	const [saves, setSaves] = useState(false);
 	const [news, setNews] = useState("");
 	const [cleared, setCleared] = useState<Record<string, string>>();
 
@@ -21,7 +18,7 @@ export function DraftLine({ name, sent }: { name: string; sent: boolean }) {
 		if (sent) return deleteDraft(storage, name);
 		const form = line.current?.closest("form");
 		if (!form) return;
-		setKeeps(true);
+		setSaves(true);
 		return keepDraft(form, storage, name, () =>
 			setNews("We brought back what you typed here before."),
 		);
@@ -41,7 +38,7 @@ export function DraftLine({ name, sent }: { name: string; sent: boolean }) {
 	return (
 		<div ref={line} className="min-h-[4.5rem] text-15 text-stone sm:min-h-11">
 			<p role="status">{news}</p>
-			{keeps ? (
+			{saves ? (
 				<p className="flex flex-wrap items-center gap-x-3">
 					What you type is kept in this browser until you send it.
 					<button
@@ -61,8 +58,8 @@ function keepDraft(form: HTMLFormElement, storage: Storage, name: string, onBack
 	const field = form.elements.namedItem("ticket");
 	const ticket = field instanceof HTMLInputElement ? field : undefined;
 	const own = ticket?.value ?? "";
-	const cameBack = cameFilled(form);
-	const draft = cameBack ? undefined : readDraft(storage, name, Date.now());
+	const wasRestored = arrivedWithValues(form);
+	const draft = wasRestored ? undefined : readDraft(storage, name, Date.now());
 	if (draft && fillFields(form, draft.fields)) {
 		if (ticket && draft.ticket) ticket.value = draft.ticket;
 		onBack();
@@ -81,17 +78,17 @@ function keepDraft(form: HTMLFormElement, storage: Storage, name: string, onBack
 			const kept = { ticket: ticket?.value ?? "", fields: filledFields(form) };
 			writeDraft(storage, name, kept, Date.now());
 		} catch {
-			// The storage is full: the form itself still holds everything.
+			// The storage is full; the form itself still has everything.
 		}
 	};
 	const gone = new AbortController();
 	const { signal } = gone;
 	form.addEventListener("input", soon, { signal });
-	// What came back is newer than what was kept.
-	if (cameBack) soon();
+	// Values restored by the browser are newer than the saved draft.
+	if (wasRestored) soon();
 	window.addEventListener("pagehide", write, { signal });
 	document.addEventListener("visibilitychange", write, { signal });
-	// Sent from another tab: what stands here is another message from now on.
+	// Sent from another tab: from now on this form is a new message.
 	const sentElsewhere = ({ key, newValue }: StorageEvent) => {
 		if (key === draftKey(name) && newValue === null && ticket) ticket.value = own;
 	};
@@ -104,7 +101,7 @@ function keepDraft(form: HTMLFormElement, storage: Storage, name: string, onBack
 
 function localStorageIfAny(): Storage | undefined {
 	try {
-		// Where storage is blocked, reading the property throws, or reading from it.
+		// Reading localStorage, or from it, throws where storage is blocked.
 		localStorage.getItem("");
 		return localStorage;
 	} catch {

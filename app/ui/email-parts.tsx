@@ -28,7 +28,6 @@ export function EmailText({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The one thing to do. Below it the same address in words, for programs that show no button. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
 	return (
 		<div style={{ margin: "28px 0" }}>
@@ -70,7 +69,6 @@ export function EmailLink({ href, children }: { href: string; children: ReactNod
 	);
 }
 
-/** A second, quieter thing to do: words and the bare address. */
 export function EmailNote({ href, children }: { href: string; children: ReactNode }) {
 	return (
 		<p className="l-quiet" style={{ ...quiet, ...wrapping, margin: "0 0 16px" }}>
@@ -98,7 +96,6 @@ export function EmailFacts({ facts }: { facts: EmailFact[] }) {
 	);
 }
 
-/** What somebody else wrote, line by line, set apart from our words in both parts of a mail. */
 export function EmailQuote({ children }: { children: string }) {
 	const lines = children.split("\n");
 	return (

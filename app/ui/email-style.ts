@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
-// Mail programs know no style sheet, so styles stand on the elements. No page of the site may
-// import this file: their policy refuses such styles.
+// Email programs ignore style sheets, so styles are inline. No page may import this file: the content security policy
+// refuses such styles.
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "'Source Sans 3', Arial, Helvetica, sans-serif";
 export const text: CSSProperties = {
@@ -13,7 +13,6 @@ export const text: CSSProperties = {
 export const quiet: CSSProperties = { ...text, fontSize: 15, color: "#6b655d" };
 export const wrapping: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
 
-/** For programs that know it: the site's own dark scheme, and less margin on a small phone. */
 export const scheme = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Beside the field for an address: offers the one that was probably meant when the visitor leaves
- * it. What it needs to know comes only then; without it nothing is offered.
+ * Suggests the probably intended address when the visitor leaves the email field. The list of domains is loaded only
+ * then.
  */
 export function EmailTypoOffer({ of }: { of: string }) {
 	const [meant, setMeant] = useState<string>();
@@ -10,13 +10,13 @@ export function EmailTypoOffer({ of }: { of: string }) {
 	useEffect(() => {
 		const field = fieldOf(of);
 		if (!field) return;
-		const look = async () => {
+		const check = async () => {
 			const written = field.value;
-			const found = written.includes("@") ? await meantBy(written) : undefined;
+			const found = written.includes("@") ? await suggestionFor(written) : undefined;
 			if (field.value === written) setMeant(found);
 		};
-		field.addEventListener("blur", look);
-		return () => field.removeEventListener("blur", look);
+		field.addEventListener("blur", check);
+		return () => field.removeEventListener("blur", check);
 	}, [of]);
 
 	function take() {
@@ -53,7 +53,7 @@ function fieldOf(id: string): HTMLInputElement | undefined {
 	return field instanceof HTMLInputElement ? field : undefined;
 }
 
-function meantBy(written: string): Promise<string | undefined> {
+function suggestionFor(written: string): Promise<string | undefined> {
 	return import("#app/ui/email-typo.ts").then(
 		({ suggestedAddress }) => suggestedAddress(written),
 		() => undefined,

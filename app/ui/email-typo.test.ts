@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
 
-test("a slip in a well-known domain is seen, another domain is left alone", () => {
+test("a typo in a well-known domain is found, other domains are left alone", () => {
 	expect(suggestedAddress("ada@gmial.com")).toBe("ada@gmail.com");
 	expect(suggestedAddress(" ada@hotmial.co.uk ")).toBe("ada@hotmail.co.uk");
 	for (const domain of [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSource, readSources } from "#test/source-graph.ts";
 
-test("only emails use the parts of emails, whose styles the policy of a page refuses", () => {
+test("only emails use the email parts, whose inline styles the content security policy refuses", () => {
 	const users = readSources()
 		.map(parseSource)
 		.filter(({ links }) =>

@@ -3,11 +3,10 @@ import { quiet, scheme, serif } from "#app/ui/email-style.ts";
 import { site } from "#site";
 
 type Frame = {
-	/** The letter's subject. */
 	title: string;
-	/** What a list of mails shows beside the subject. */
+	/** Shown beside the subject in a list of emails. */
 	preheader: string;
-	/** Why this mail came to this address. */
+	/** Why this address received the email. */
 	reason: string;
 	children: ReactNode;
 };
@@ -81,7 +80,7 @@ const card: CSSProperties = {
 	textAlign: "left",
 };
 
-/** The one thing that every mail program lays out alike. Each cell gets a row of its own. */
+/** A table, because every email program lays tables out alike. */
 function Table({
 	children,
 	style,

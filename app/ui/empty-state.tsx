@@ -1,6 +1,5 @@
 import type { Coat } from "#app/ui/coat.ts";
 
-/** Nothing to show yet: a portrait, what is so, and what to do next. */
 export function EmptyState({
 	heading,
 	coat,

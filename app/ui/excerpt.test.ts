@@ -10,7 +10,7 @@ test("a text of up to 100 characters is whole and has no ellipsis", () => {
 	expect(excerpt("x".repeat(100))).toBe("x".repeat(100));
 });
 
-test("a longer one is cut after 100 characters and says so", () => {
+test("a longer text is cut after 100 characters, with an ellipsis", () => {
 	expect(excerpt("x".repeat(101))).toBe(`${"x".repeat(100)}…`);
 	expect(excerpt(`${"x".repeat(99)} yz`)).toBe(`${"x".repeat(99)}…`);
 });

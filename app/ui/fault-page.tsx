@@ -8,7 +8,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { useServed } from "#app/ui/served.tsx";
 import { site } from "#site";
 
-/** Whatever went wrong: what happened, and a way on. Never a stack, never a blank page. */
 export function FaultPage({ error }: { error: unknown }) {
 	if (isRouteErrorResponse(error) && error.status === 404 && isMissing(error.data)) {
 		return <MissingPage offer={error.data} />;
@@ -34,7 +33,7 @@ const faults = {
 };
 
 function Fault({ unreachable }: { unreachable: boolean }) {
-	// What the server said of this request holds for the page that it answered, not for later ones.
+	// The server's details belong to the page it answered, not to later navigations.
 	const { key } = useLocation();
 	const hydrating = useSyncExternalStore(
 		() => () => {},
@@ -42,10 +41,10 @@ function Fault({ unreachable }: { unreachable: boolean }) {
 		() => true,
 	);
 	const [answered] = useState(hydrating ? key : undefined);
-	const arrived = key === answered;
+	const isServedPage = key === answered;
 	const served = useServed();
-	const away = arrived && served.away;
-	const reference = arrived ? served.reference : "";
+	const away = isServedPage && served.away;
+	const reference = isServedPage ? served.reference : "";
 	const { heading, words } = faults[unreachable ? "unreachable" : away ? "away" : "ours"];
 	return (
 		<div className="wrap max-w-[46rem] py-16 md:py-24" role="alert">
@@ -67,18 +66,17 @@ function Fault({ unreachable }: { unreachable: boolean }) {
 	);
 }
 
-/** Tries again in place; before scripts run it is a link to this same address. */
 function Retry() {
 	const [trying, setTrying] = useState(false);
 	async function tryAgain() {
 		setTrying(true);
-		// A reload without a connection would end on the browser's own blank page.
-		const reached = await fetch(location.href, { method: "HEAD" }).then(
+		// Reloading while offline would end on the browser's own error page.
+		const isOnline = await fetch(location.href, { method: "HEAD" }).then(
 			() => true,
 			() => false,
 		);
-		// Not only the data: browser and router keep a script that failed for the life of the page.
-		if (reached) location.reload();
+		// A full reload: browser and router remember a failed script for the life of the page.
+		if (isOnline) location.reload();
 		else setTrying(false);
 	}
 	return (

@@ -2,7 +2,6 @@ import { CircleAlert } from "lucide";
 import type { FormField } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-// The attribute says it to screen readers.
 export function RequiredMark() {
 	return (
 		<span aria-hidden="true" className="text-15 font-normal whitespace-nowrap text-ink">
@@ -11,7 +10,6 @@ export function RequiredMark() {
 	);
 }
 
-/** Beside the field what the server found wrong with it: a sign and words, not color alone. */
 export function FieldError({ field }: { field: FormField }) {
 	return field.error ? (
 		<p
@@ -27,7 +25,6 @@ export function FieldError({ field }: { field: FormField }) {
 	) : null;
 }
 
-/** What every control of a field carries. */
 export function controlProps(
 	field: FormField,
 	{ name, required, hint }: { name: string; required?: boolean; hint?: React.ReactNode },

@@ -12,7 +12,7 @@ function drawn(field: React.ReactNode, state: { values?: object; errors?: object
 	);
 }
 
-test("a field has a label of its own, a name, and says that it is required in words and sign", () => {
+test("a field has a label, a name, and a required mark", () => {
 	const html = drawn(<TextField name="ADDRESS[addr1]" label="Address" required />);
 	expect(html).toContain('<label for="f-ADDRESS-addr1-"');
 	expect(html).toMatch(/<input [^>]*id="f-ADDRESS-addr1-"/);
@@ -23,7 +23,7 @@ test("a field has a label of its own, a name, and says that it is required in wo
 	expect(drawn(<TextField name="FNAME" label="First name" />)).not.toContain("required");
 });
 
-test("hint and error describe the field, and the error is words beside a sign", () => {
+test("hint and error describe the field, and the error has text beside its icon", () => {
 	const html = drawn(<TextField name="EMAIL" label="Email" type="email" hint="Yours" />, {
 		values: { EMAIL: "<ada>" },
 		errors: { EMAIL: "This is no address." },
@@ -36,7 +36,7 @@ test("hint and error describe the field, and the error is words beside a sign", 
 	expect(html).toContain('type="email"');
 });
 
-test("a long text takes more than its limit, which is shown", () => {
+test("a long text accepts more than its limit, which is shown", () => {
 	const html = drawn(<TextArea name="MMERGE6" label="Message" limit={5000} />, {
 		values: { MMERGE6: "Buona sera" },
 	});
@@ -55,7 +55,7 @@ test("a choice begins with its first value, or with what was chosen before", () 
 	expect(drawn(select, { values: { country: "" } })).toContain('<option value="" selected="">None');
 });
 
-test("a box is unticked until somebody ticks it", () => {
+test("a box is unchecked by default", () => {
 	const box = <CheckBox name="newsletter" value="yes" label="The newsletter" hint="Monthly" />;
 	expect(drawn(box)).not.toContain("checked");
 	expect(drawn(box)).toContain('aria-describedby="f-newsletter-hint"');

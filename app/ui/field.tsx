@@ -14,7 +14,6 @@ type Common = {
 
 const box = "form-control rounded-12";
 
-/** Label, hint, control and error in their order, joined for screen readers. */
 function Field({
 	field,
 	label,
@@ -60,7 +59,7 @@ export function TextField({ label, hint, className, ...props }: Input) {
 	);
 }
 
-/** Text of several lines. It takes more than `limit`, so that nothing pasted is cut unseen. */
+/** Accepts more than `limit`, so that pasted text is not cut off unnoticed. */
 export function TextArea({
 	limit,
 	hint = `Up to ${grouped(limit)} characters`,

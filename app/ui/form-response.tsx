@@ -4,7 +4,7 @@ import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { fieldId } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What the server said, at the head of the form or in its place; it takes the focus. */
+/** The result of a form, at its top or in its place; takes the focus. */
 export function FormResponse({
 	answer,
 	form,

@@ -1,4 +1,3 @@
-/** The part of a page that holds its form: `#form` leads here. What is good to know stands beside it. */
 export function FormSection({
 	title,
 	aside,
@@ -7,7 +6,6 @@ export function FormSection({
 }: {
 	title: string;
 	aside: React.ReactNode;
-	/** On a narrow screen: what must be read before the form is filled in. */
 	asideFirst?: boolean;
 	children: React.ReactNode;
 }) {
@@ -29,7 +27,6 @@ export function FormSection({
 	);
 }
 
-/** What a visitor may want to know before writing. */
 export function GoodToKnow({
 	facts,
 	children,
@@ -53,7 +50,6 @@ export function GoodToKnow({
 	);
 }
 
-/** The second way, for whoever would rather write a letter of their own. */
 export function ByMail({ address }: { address: string }) {
 	return (
 		<p className="mt-5 text-[1rem] text-stone">

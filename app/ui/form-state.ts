@@ -1,13 +1,10 @@
 import { createContext, use } from "react";
 
-/** What the fields of a form need to know of it. */
 export type FormState = {
-	/** Unique on the page: the ids of the fields begin with it. */
+	/** Unique on the page; prefix of the field ids. */
 	id: string;
-	/** What was typed before the page was made anew, by field name. */
 	values: Record<string, string>;
 	errors: Record<string, string>;
-	/** It is on its way to the server. */
 	busy: boolean;
 };
 
@@ -22,7 +19,7 @@ export function useForm(): FormState {
 	return use(FormContext);
 }
 
-/** The id of a field, fit for an address: brackets are not. */
+/** Brackets are not allowed in a link's fragment. */
 export function fieldId(form: string, name: string): string {
 	return `${form}-${name.replace(/\W+/g, "-")}`;
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 	kept = new Map();
 });
 
-test("a draft comes back as it was, with its ticket, and to its own form only", () => {
+test("a draft is restored with its ticket, to its own form only", () => {
 	writeDraft(storage, "contact", draft, now);
 	expect(readDraft(storage, "contact", now)).toEqual(draft);
 	expect(readDraft(storage, "rehome", now)).toBeUndefined();
@@ -34,7 +34,7 @@ test("a clock that was set back does not keep it for longer", () => {
 	expect(readDraft(storage, "contact", now - 31 * day)).toBeUndefined();
 });
 
-test("a draft without a word is forgotten, and so is one that was sent", () => {
+test("an empty draft is deleted, and so is one that was sent", () => {
 	writeDraft(storage, "contact", draft, now);
 	writeDraft(storage, "contact", { ticket: "t", fields: { FNAME: "  ", country: "" } }, now);
 	expect(kept.size).toBe(0);
@@ -43,7 +43,7 @@ test("a draft without a word is forgotten, and so is one that was sent", () => {
 	expect(kept.size).toBe(0);
 });
 
-test("whatever stands in the storage, it is read as a draft or as none", () => {
+test("any stored text is read as a draft or as none", () => {
 	const anything = fc.oneof(fc.string(), fc.json());
 	fc.assert(
 		fc.property(anything, (text) => {

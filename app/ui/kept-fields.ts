@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a visitor fills in: not what the page brings along, nor the trap, nor files. */
+/** Without hidden fields, the spam trap and files. */
 function controlsOf(form: HTMLFormElement): Control[] {
 	return [...form.elements].filter(
 		(each): each is Control =>
@@ -13,7 +13,6 @@ function controlsOf(form: HTMLFormElement): Control[] {
 	);
 }
 
-/** The fields that differ from a form nobody has touched, by name. */
 export function filledFields(form: HTMLFormElement): Record<string, string> {
 	const fields: Record<string, string> = {};
 	for (const control of controlsOf(form)) {
@@ -24,7 +23,7 @@ export function filledFields(form: HTMLFormElement): Record<string, string> {
 	return fields;
 }
 
-/** Fills the fields that are still as they came; what stands in one goes before what was kept. */
+/** Fills only untouched fields: what the visitor typed wins over the draft. */
 export function fillFields(form: HTMLFormElement, fields: Record<string, string>): boolean {
 	let filled = false;
 	for (const control of controlsOf(form)) {
@@ -43,14 +42,13 @@ export function fillFields(form: HTMLFormElement, fields: Record<string, string>
 	return filled;
 }
 
-/** Whether the page came with words in the form: sent without scripts, it was sent back. */
-export function cameFilled(form: HTMLFormElement): boolean {
+/** Whether the page arrived with values, as after a form sent without scripts. */
+export function arrivedWithValues(form: HTMLFormElement): boolean {
 	return controlsOf(form).some(
 		(control) => "defaultValue" in control && !isBox(control) && control.defaultValue !== "",
 	);
 }
 
-/** Makes the form as if nobody had touched it, also where the page came with words in it. */
 export function emptyFields(form: HTMLFormElement): void {
 	for (const control of controlsOf(form)) {
 		if (isBox(control)) control.checked = false;

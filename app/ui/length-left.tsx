@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { grouped } from "#app/ui/grouped.ts";
 
-/** Says how much room is left in a text once the last fifth has begun; by characters, not bytes. */
 export function LengthLeft({ of, limit }: { of: string; limit: number }) {
 	const [length, setLength] = useState(0);
 	useEffect(() => {

@@ -19,17 +19,17 @@ test.each([
 			<b>More</b>
 		</RouterLink>,
 	);
-	for (const Ours of [Link, PathLink]) {
+	for (const OurLink of [Link, PathLink]) {
 		const ours = at(
-			<Ours {...props} prefetch="intent" preventScrollReset replace state={{ a: 1 }}>
+			<OurLink {...props} prefetch="intent" preventScrollReset replace state={{ a: 1 }}>
 				<b>More</b>
-			</Ours>,
+			</OurLink>,
 		);
 		expect(ours).toBe(browsers);
 	}
 });
 
-test("where a link leads from the page it stands on, the router says", () => {
+test("relative links resolve as the router does", () => {
 	expect(at(<Link to="?page=3">Next</Link>)).toContain('href="/guides?page=3"');
 	expect(at(<PathLink to={{ pathname: "/blogs" }}>Blogs</PathLink>)).toContain('href="/blogs"');
 	expect(at(<PathLink to="//elsewhere.example/a">Away</PathLink>)).toBe(
@@ -70,7 +70,6 @@ test.each([
 	expect(ours.length).toBe(many);
 });
 
-/** The attributes of a tag in the order of the alphabet. */
 function sorted(tag: string): string {
 	return tag.split(/[ >]/).sort().join(" ");
 }

@@ -1,4 +1,4 @@
-/** The link that writes to an address, which may hold ? and &: they would add recipients to the mail. */
+/** Unescaped ? and & in the address would add recipients. */
 export function mailtoOf(address: string): string {
 	return `mailto:${address.split("@").map(encodeURIComponent).join("@")}`;
 }

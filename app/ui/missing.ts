@@ -1,6 +1,5 @@
 import { data } from "react-router";
 
-/** What a visitor is offered when there is nothing at an address. */
 export type Missing = {
 	heading: string;
 	words: string;
@@ -8,7 +7,7 @@ export type Missing = {
 	suggestions: { href: string; title: string; line: string }[];
 };
 
-/** Throw it from a door: a real 404 with the way back. */
+/** Throw it from a route module: a 404 with suggestions. */
 export function missing(offer: Missing) {
 	return data(offer, { status: 404 });
 }

@@ -5,22 +5,17 @@ type JsonLd = Record<string, unknown>;
 type Props = {
 	title: string;
 	description: string;
-	/** Added to the words that every page has. */
 	keywords?: readonly string[];
-	/** The canonical path. Without one the page asks search engines to leave it out. */
+	/** The canonical path; without one the page is noindex. */
 	path?: string;
-	/** Asks search engines to leave out a page that has a path, such as a sample's. */
 	noindex?: boolean | undefined;
-	/** Path of a 1200×630 picture for previews. */
 	image?: string;
 	imageAlt?: string;
 	type?: "website" | "article" | "profile";
-	/** Path of the Atom feed that this page belongs to. */
 	feed?: { href: string; title: string };
 	jsonLd?: JsonLd[];
 };
 
-/** What a page tells search engines and whoever it is shared with. React moves the tags to the head. */
 export function PageHead(props: Props) {
 	const { origin, files } = useServed();
 	const { title, path, type = "website", feed } = props;
@@ -59,7 +54,7 @@ export function PageHead(props: Props) {
 	);
 }
 
-/** Paths in `url`, `item`, `image` and `@id` become absolute; `<` cannot close the script. */
+/** Paths in `url`, `item`, `image` and `@id` become absolute; `<` is escaped so that it cannot close the script. */
 function JsonLdScript({ value, at }: { value: JsonLd; at: { origin: string; files: string } }) {
 	const text = JSON.stringify({ "@context": "https://schema.org", ...value }, (key, part) => {
 		if (typeof part !== "string" || !part.startsWith("/")) return part;
@@ -82,7 +77,6 @@ function shorten(text: string, length: number): string {
 	return `${text.slice(0, length - 1).replace(/\s+\S*$/, "")}…`;
 }
 
-/** The way to a page, from the home page down, for search engines. */
 export function breadcrumbList(trail: readonly { name: string; path: string }[]): JsonLd {
 	return {
 		"@type": "BreadcrumbList",

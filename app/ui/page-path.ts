@@ -1,6 +1,5 @@
 import { useLocation, useSearchParams } from "react-router";
 
-/** The address of another page of the list that is shown, with its search; what was just done is not said again there. */
 export function usePagePath(): (page: number) => string {
 	const { pathname } = useLocation();
 	const [query] = useSearchParams();

@@ -2,7 +2,6 @@ import { ChevronRight } from "lucide";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-/** The head of a list or a text page: heading, one line, and what can be done here. */
 export function PageBanner({
 	title,
 	line,
@@ -21,7 +20,6 @@ export function PageBanner({
 	);
 }
 
-/** Where this page stands; the last step is the page itself. */
 export function Breadcrumbs({
 	trail,
 	here,
@@ -48,7 +46,6 @@ export function Breadcrumbs({
 	);
 }
 
-/** Says plainly that what is shown was made up. */
 export function SampleNote({ what }: { what: string }) {
 	return (
 		<p className="rounded-12 border border-line bg-band px-4 py-2.5 text-15 text-ink">
@@ -57,7 +54,7 @@ export function SampleNote({ what }: { what: string }) {
 	);
 }
 
-/** Tags of a card, after its picture: on it from lg up, below it where a face would be covered. */
+/** Tags of a card: over its picture from lg up, below it on small screens, where they would cover a face. */
 export function CardTags({
 	className,
 	children,

@@ -4,7 +4,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { pagePath } from "#app/ui/paging.ts";
 
-/** Previous and next as real links. Nothing where everything fits on one page. */
 export function Pager({ path, page, more }: { path: string; page: number; more: boolean }) {
 	if (page === 1 && !more) return null;
 	return (

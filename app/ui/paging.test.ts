@@ -30,7 +30,7 @@ test("a page is a plain number from 1 to 100,000 and nothing else", () => {
 	}
 });
 
-test("the one row too many tells that there is more and is not shown", () => {
+test("the extra row means that there is a next page, and is not shown", () => {
 	const rows = Array.from({ length: pageSize + 1 }, (_, index) => index);
 	expect(pageFrom(rows, 2)).toEqual({ items: rows.slice(0, pageSize), page: 2, more: true });
 	expect(pageFrom(rows.slice(1), 1)).toEqual({ items: rows.slice(1), page: 1, more: false });

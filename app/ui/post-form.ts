@@ -1,13 +1,12 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
-/** Milliseconds that an answer may take: as long as a page may. */
+/** Milliseconds, as for a page. */
 const longestWait = 120_000;
 
 /**
- * Posts a form to the door that would answer it without scripts and returns what that door says. A
- * lost connection or a fault is an answer too. A fetcher of the router's would show the error page
- * instead and give up what was typed.
+ * Posts a form to its route and returns the answer; a lost connection or a fault is an answer too. A router fetcher
+ * would show the error page instead and lose what was typed.
  */
 export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
 	const written = new FormData(form);
@@ -28,7 +27,7 @@ export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
 			if (isFormAnswer(data)) return data;
 		}
 	} catch {
-		// What came is no answer of ours, or nothing came: the status says what is known.
+		// Not our JSON, or nothing at all: the status decides below.
 	}
 	return { kind: "refused", words: wordsFor(status), values: {} };
 }

@@ -1,6 +1,5 @@
 import { Link } from "#app/ui/link.tsx";
 
-/** Three other pages, at the foot of one that was read. */
 export function ReadNext({ pages }: { pages: { href: string; title: string; line: string }[] }) {
 	if (pages.length === 0) return null;
 	return (

@@ -25,15 +25,15 @@ test("without scripts it is a plain form that leaves the checks to the server", 
 	expect(drawn(undefined, "multipart/form-data")).toContain('encType="multipart/form-data"');
 });
 
-test("the trap is hidden from people and their aids, not from programs", () => {
-	const [, trap] =
+test("the honeypot is hidden from people and assistive technology, not from programs", () => {
+	const [, honeypot] =
 		drawn().match(/<div aria-hidden="true" class="off-screen">(<input [^>]*>)</) ?? [];
-	expect(trap).toContain('name="website"');
-	expect(trap).toContain('tabindex="-1"');
-	expect(trap).toContain('autoComplete="off"');
+	expect(honeypot).toContain('name="website"');
+	expect(honeypot).toContain('tabindex="-1"');
+	expect(honeypot).toContain('autoComplete="off"');
 });
 
-test("what was wrong stands on top with a way to each field, and what was typed is in them", () => {
+test("the error summary links to each field, and the fields keep what was typed", () => {
 	const html = drawn({
 		kind: "invalid",
 		errors: { FNAME: "Please write your first name." },
@@ -54,7 +54,7 @@ test("a refusal keeps what was typed", () => {
 	expect(html).not.toContain("aria-invalid");
 });
 
-test("when it is sent, words take the place of the form, and a slip in the address is offered", () => {
+test("after sending, a confirmation replaces the form and suggests a corrected address", () => {
 	const html = drawn({
 		kind: "sent",
 		heading: "We have it",

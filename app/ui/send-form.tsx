@@ -7,35 +7,31 @@ import { FormContext, useForm } from "#app/ui/form-state.ts";
 import { postForm } from "#app/ui/post-form.ts";
 
 type Props = {
-	/** Unique on the page. */
 	id: string;
-	/** The page that takes it, and answers when there are no scripts. */
 	action: string;
 	tags: string;
 	ticket?: string;
-	/** What that page said to a form sent without scripts. */
 	answer?: FormAnswer;
 	encType?: "multipart/form-data";
 	className?: string;
 	children: React.ReactNode;
-	/** Stands in the form and, when it has been sent, in its place. */
 	draft?: (sent: boolean) => React.ReactNode;
 };
 
-/** A form that sends in place with scripts, and as a page without them; nothing typed is ever cleared. */
+/** Submits in place with scripts and as a page without them; never clears what was typed. */
 export function SendForm({ id, action, tags, ticket, encType, className, ...props }: Props) {
 	const [answer, setAnswer] = useState(props.answer);
 	const [busy, setBusy] = useState(false);
-	// Once, for the life of the form: a later answer must not touch what stands in the fields.
+	// Initial values only: a later answer must not overwrite the fields.
 	const [values, setValues] = useState(answer && "values" in answer ? answer.values : {});
-	// A repeat after an unknown outcome must be the same message, whatever the page has loaded since.
-	const [held, setHeld] = useState(ticket);
+	// Keep the first ticket: a retry after an unknown outcome must be the same message.
+	const [currentTicket, setCurrentTicket] = useState(ticket);
 	const sending = useRef(false);
 
 	const sent = answer?.kind === "sent";
 	// The visitor came back to this page for another message.
-	if (sent && held !== ticket) {
-		setHeld(ticket);
+	if (sent && currentTicket !== ticket) {
+		setCurrentTicket(ticket);
 		setValues({});
 		setAnswer(undefined);
 	}
@@ -46,7 +42,7 @@ export function SendForm({ id, action, tags, ticket, encType, className, ...prop
 		sending.current = true;
 		setBusy(true);
 		const answered = await postForm(event.currentTarget);
-		// At once: a key pressed before the form is gone would send what has been thanked for.
+		// Synchronously: a key pressed before the form is gone would send it again.
 		flushSync(() => {
 			setBusy(false);
 			setAnswer(answered);
@@ -69,8 +65,8 @@ export function SendForm({ id, action, tags, ticket, encType, className, ...prop
 			<form
 				id={id}
 				method="post"
-				// Of another address than the page: a form that is sent would end the browser's copy of it,
-				// and with it the ticket that going back needs.
+				// A different URL than the page's: posting to the same one would drop the browser's cached page, and with it the
+				// ticket that going back needs.
 				action={`${action}?sent`}
 				encType={encType}
 				noValidate
@@ -79,7 +75,7 @@ export function SendForm({ id, action, tags, ticket, encType, className, ...prop
 			>
 				{response}
 				<input type="hidden" name="tags" value={tags} />
-				{held ? <Ticket first={values.ticket ?? held} /> : null}
+				{currentTicket ? <Ticket first={values.ticket ?? currentTicket} /> : null}
 				<div aria-hidden="true" className="off-screen">
 					<input type="text" name="website" tabIndex={-1} autoComplete="off" />
 				</div>
@@ -90,18 +86,17 @@ export function SendForm({ id, action, tags, ticket, encType, className, ...prop
 	);
 }
 
-/** Never drawn again: a draft that came back has put its own ticket there. */
+/** Never rendered again: a restored draft has put its own ticket there. */
 const Ticket = memo(({ first }: { first: string }) => (
 	<input
 		type="hidden"
 		name="ticket"
-		// Some browsers bring an earlier one back on a reload.
+		// Some browsers restore an earlier value on reload.
 		autoComplete="off"
 		defaultValue={first}
 	/>
 ));
 
-/** Sends the form that it stands in, and says so while it does. */
 export function SendButton({ children, className }: { children: string; className?: string }) {
 	const { busy } = useForm();
 	return (

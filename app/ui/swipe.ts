@@ -1,10 +1,10 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { useEffect } from "react";
 
-/** Pixels that a finger moves before the slide changes (specification, section 9). */
+/** Pixels (specification, section 9). */
 const threshold = 40;
 
-/** From 40 px on a swipe shows the neighbour; below, the slide stays. Embla alone weighs speed too. */
+/** From 40 px on, a swipe changes the slide, whatever its speed; Embla alone considers speed too. */
 export function useSwipe(embla: EmblaCarouselType | undefined): void {
 	useEffect(() => {
 		if (!embla) return;

@@ -1,6 +1,5 @@
 type Section = { id: string; title: string };
 
-/** Text that people wrote, rendered and sanitized on the server, with its contents beside it. */
 export function WrittenText({ html, sections }: { html: string; sections: Section[] }) {
 	return (
 		<div className="mt-8 grid gap-x-16 lg:grid-cols-[minmax(0,44rem)_1fr]">

@@ -13,7 +13,6 @@ export type Compared = {
 	differences: FieldDifference[];
 };
 
-/** A version beside the one before it, or beside what is written now. */
 export async function compareVersion(
 	text: Text,
 	number: number,

@@ -5,7 +5,7 @@ import { checkContent, checkWhen } from "#app/writing/content-form.ts";
 
 const at = (text: string) => checkWhen({ revision: "1", when: "later", at: text });
 
-test("a moment is read in UTC, and a day that no calendar has is none", () => {
+test("a time is read in UTC, and a date that doesn't exist is refused", () => {
 	for (const text of ["2026-03-29T02:30", "2026-03-29 02:30", "2026-03-29T02:30:00"]) {
 		expect(at(text)).toMatchObject({ value: { at: new Date("2026-03-29T02:30:00Z") } });
 	}
@@ -20,13 +20,13 @@ test("a moment is read in UTC, and a day that no calendar has is none", () => {
 	}
 });
 
-test("a moment that comes with a zone is read by the clocks of that zone", () => {
+test("a time with a zone is read in that zone", () => {
 	const there = (text: string, zone: string) =>
 		checkWhen({ revision: "1", when: "later", at: text, zone });
 	expect(there("2026-07-14T09:30", "America/Chicago")).toMatchObject({
 		value: { at: new Date("2026-07-14T14:30:00Z") },
 	});
-	// Twice that night: the earlier one.
+	// This time occurs twice that night; the earlier one is used.
 	expect(there("2026-11-01T01:30", "America/Chicago")).toMatchObject({
 		value: { at: new Date("2026-11-01T06:30:00Z") },
 	});
@@ -41,7 +41,7 @@ test("a moment that comes with a zone is read by the clocks of that zone", () =>
 	});
 });
 
-test("a form of which the text did not arrive empties no text", () => {
+test("a form that arrived without its text doesn't empty the text", () => {
 	expect(checkContent("post", {})).toMatchObject({ ok: false, errors: { body: /didn’t arrive/ } });
 	expect(checkContent("post", { body: "" })).toMatchObject({ ok: true });
 });

@@ -5,23 +5,22 @@ import { opening } from "#app/records/text.ts";
 import { type Content, type TextKind, texts } from "#app/records/texts.ts";
 import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
 
-/** What the form of a text sends: the revision that was read, and every field of its kind. */
 export type SentContent = { revision: number; fields: Partial<Content> };
 
-const notWhole = "Part of this form didn’t arrive. Copy your text, then reload the page.";
+const incomplete = "Part of this form didn’t arrive. Copy your text, then reload the page.";
 const number = v.pipe(
 	v.optional(v.string(), ""),
-	v.check((text) => /^\d{0,9}$/.test(text), notWhole),
+	v.check((text) => /^\d{0,9}$/.test(text), incomplete),
 	v.transform(Number),
 );
 
-/** A draft may be empty, but not longer than what can be published. */
+/** A draft may be incomplete but not longer than what can be published. */
 export function checkContent(
 	kind: TextKind,
 	values: Record<string, string>,
 ): CheckedForm<SentContent> {
-	// What did not arrive is no text that was emptied.
-	if (values.body === undefined) return { ok: false, errors: { body: notWhole } };
+	// A missing field means a truncated form, not an emptied text.
+	if (values.body === undefined) return { ok: false, errors: { body: incomplete } };
 	const { value: fields, errors } = parseFields(texts[kind], values, "draft");
 	const form = checkForm(values, v.object({ revision: number }));
 	if (!form.ok) return { ok: false, errors: { ...form.errors, ...errors } };
@@ -33,7 +32,6 @@ const title = v.object({
 	title: line(opening.title.max, "Enter a title. You can change it later."),
 });
 
-/** The form that begins a text. */
 export function checkTitle(values: Record<string, string>): CheckedForm<{ title: string }> {
 	return checkForm(values, title);
 }
@@ -45,7 +43,7 @@ const when = v.object({
 	zone: line(100),
 });
 
-/** Now, or at a time by the clocks of a zone, such as "America/Chicago"; without one by those of UTC. */
+/** Now, or a local time in a zone such as "America/Chicago" (default UTC). */
 export function checkWhen(
 	values: Record<string, string>,
 ): CheckedForm<{ revision: number; at: Date | undefined }> {
@@ -55,7 +53,7 @@ export function checkWhen(
 	if (chosen === "now") return { ok: true, value: { revision, at: undefined } };
 	const written = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?$/.exec(at);
 	const minute = written ? `${written[1]}T${written[2]}` : "";
-	// Of February 30 the program would make March 2.
+	// Date would turn February 30 into March 2.
 	if (!momentsOf(minute, "UTC")?.length) {
 		return {
 			ok: false,
@@ -63,8 +61,8 @@ export function checkWhen(
 		};
 	}
 	const moments = momentsOf(minute, zone || "UTC");
-	if (!moments) return { ok: false, errors: { at: notWhole } };
-	// Of two the earlier, as the form says.
+	if (!moments) return { ok: false, errors: { at: incomplete } };
+	// When clocks are set back, the earlier of two, as the form says.
 	const [moment] = moments;
 	return moment
 		? { ok: true, value: { revision, at: moment } }

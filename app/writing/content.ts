@@ -3,25 +3,21 @@ import { fieldNames } from "#app/records/record.ts";
 import { main } from "#app/records/text.ts";
 import { type Content, type TextKind, texts } from "#app/records/texts.ts";
 
-/** What can be written and published: a guide or a post, by its number. */
 export type Text = { kind: TextKind; id: number };
 
-/** What the form of a text may weigh, in bytes: forms send a letter as up to twelve of them. */
+/** In bytes: URL-encoding takes up to twelve bytes per character. */
 export const mostFormBytes = 12 * main.body.max + 64 * 1024;
 
-/** The fields of a kind, in their order. */
 export function contentFields(kind: TextKind): (keyof Content)[] {
 	return Object.keys(texts[kind].fields) as (keyof Content)[];
 }
 
-/** The fields as the form shows them. */
 export function valuesOf(kind: TextKind, content: Content): Record<string, string> {
 	return Object.fromEntries(
 		fieldNames(texts[kind]).map((name) => [name, String(content[name as keyof Content] ?? "")]),
 	);
 }
 
-/** A value as people read it, and by which two are told apart. */
 export function contentText(
 	content: Content,
 	name: keyof Content,
@@ -32,12 +28,10 @@ export function contentText(
 	return typeof value === "object" && value !== null ? downloadText(value) : coverName(value);
 }
 
-/** Whether two are the same, field by field. */
 export function isSame(kind: TextKind, one: Content, other: Content): boolean {
 	return contentFields(kind).every((name) => contentText(one, name) === contentText(other, name));
 }
 
-/** From what to what, for the history; a text itself is in its version. */
 export function changesOf(
 	kind: TextKind,
 	before: Content | undefined,
@@ -56,7 +50,6 @@ export function changesOf(
 	return changes;
 }
 
-/** Where the download comes from, in words for its writer. */
 export function downloadWords(download: Download): string {
 	if (download.from === "text") return "We make a PDF from the text when you publish it.";
 	return download.from === "file" ? "A PDF you uploaded." : download.url;

@@ -52,10 +52,9 @@ function begin() {
 }
 
 const wait = () => vi.advanceTimersByTimeAsync(2_000);
-/** Whether whoever leaves the page is asked first. */
-const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const warnsOnLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("what is typed is saved after two seconds, and counted on", async () => {
+test("typed text is saved after two seconds, with the next revision", async () => {
 	const { type, states } = begin();
 	type();
 	await wait();
@@ -63,23 +62,23 @@ test("what is typed is saved after two seconds, and counted on", async () => {
 	await wait();
 	expect(sent.map((body) => body.get("revision"))).toEqual(["5", "6"]);
 	expect(states).toEqual(["typing", "saving", "saved", "typing", "saving", "saved"]);
-	expect(asks()).toBe(false);
+	expect(warnsOnLeaving()).toBe(false);
 });
 
-test("a form that was to be sent stays when the save before it finds a newer text", async () => {
+test("a form is not sent when the save before it finds a conflict", async () => {
 	const { saving, type, states } = begin();
 	const { promise, resolve } = Promise.withResolvers<Response>();
 	answer = () => promise;
 	type();
 	await wait();
-	const mayGo = saving.inFlight();
+	const canSubmit = saving.inFlight();
 	resolve(Response.json({ ok: false, theirs }, { status: 409 }));
-	expect(await mayGo).toBe(false);
+	expect(await canSubmit).toBe(false);
 	expect(states.at(-1)).toBe("theirs");
-	expect(asks()).toBe(true);
+	expect(warnsOnLeaving()).toBe(true);
 });
 
-test("beside somebody else's newer text nothing is saved by itself, until the writer says so", async () => {
+test("during a conflict nothing is saved automatically until the writer decides", async () => {
 	const { saving, type, revision } = begin();
 	saving.answered(values, { values, theirs });
 	saving.answered({ revision: "9" }, undefined);
@@ -94,21 +93,21 @@ test("beside somebody else's newer text nothing is saved by itself, until the wr
 	expect(sent[0]?.get("revision")).toBe("10");
 });
 
-test("who leaves with a text that was not taken is asked first", async () => {
+test("leaving with unsaved text asks first", async () => {
 	const { saving, type } = begin();
 	answer = async () => Response.json({ ok: false, words: "Too long." }, { status: 422 });
 	type();
 	await wait();
-	expect(asks()).toBe(true);
+	expect(warnsOnLeaving()).toBe(true);
 	answer = async () => Response.json({ ok: true, revision: 6 });
 	type();
 	await wait();
-	expect(asks()).toBe(false);
+	expect(warnsOnLeaving()).toBe(false);
 	saving.answered(values, { values: { revision: "6" } });
-	expect(asks()).toBe(true);
+	expect(warnsOnLeaving()).toBe(true);
 });
 
-test("what did not arrive is tried again every five seconds", async () => {
+test("a failed save is retried every five seconds", async () => {
 	const { type, states } = begin();
 	answer = () => Promise.reject(new TypeError("away"));
 	type();
@@ -121,7 +120,7 @@ test("what did not arrive is tried again every five seconds", async () => {
 	expect(states.at(-1)).toBe("saved");
 });
 
-test("what is typed while the form is on its way waits for its answer", async () => {
+test("text typed while the form is being sent is saved after its response", async () => {
 	const { saving, type } = begin();
 	saving.handOver();
 	type();
@@ -132,7 +131,7 @@ test("what is typed while the form is on its way waits for its answer", async ()
 	expect(sent.map((body) => body.get("revision"))).toEqual(["6"]);
 });
 
-test("a form that was sent and never answered is saved when its page goes", async () => {
+test("a form without a response is saved when the page is left", async () => {
 	const { saving } = begin();
 	saving.handOver();
 	saving.close();

@@ -1,12 +1,10 @@
-/** What someone else has saved meanwhile. */
 export type Theirs = {
 	by: string;
-	/** Already in words. */
+	/** Already formatted. */
 	at: string;
 	revision: number;
 	title: string;
 	shortDescription: string;
-	/** Its category or author, and its cover, in words. */
 	about: string;
 	body: string;
 };
@@ -17,10 +15,8 @@ export type SaveState =
 	| { kind: "failed"; words: string }
 	| { kind: "theirs"; theirs: Theirs };
 
-/** What the page answers to the whole form, when it did not save it. */
 type Refusal = { values: Record<string, string>; theirs?: Theirs };
 
-/** What the action that saves answers. */
 export type SaveAnswer =
 	| { ok: true; revision: number }
 	| { ok: false; theirs: Theirs }
@@ -28,24 +24,23 @@ export type SaveAnswer =
 
 const afterLastKey = 2_000;
 const again = 5_000;
-/** What browsers take along from a page that is being left, in bytes, with room for the headers. */
-const mostOnLeaving = 60_000;
+/** Browsers limit what a page may send while it is being left; in bytes, with room for headers. */
+const maxBytesOnLeaving = 60_000;
 
 /**
- * Saves a form while it is being filled in: two seconds after the last change, and when its page is
- * left or hidden. What could not be saved is tried again; when someone else was faster it stops.
+ * Saves a form two seconds after the last change and when the page is left or hidden. Failed saves are retried; on a
+ * conflict it stops.
  */
 export function autosave(form: HTMLFormElement, path: string, show: (state: SaveState) => void) {
 	let dirty = false;
 	let stopped = false;
-	/** What was typed last was refused, or did not arrive. */
 	let failed = false;
-	/** The form was sent as a whole, and nothing is known of it yet. */
+	/** The whole form was submitted and its result is not known yet. */
 	let handedOver = false;
 	let busy: Promise<void> | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
-	// Kept here: React would put the field back to what the page was loaded with.
+	// Kept here because React would reset the hidden field to its loaded value.
 	const field = () => form.elements.namedItem("revision") as HTMLInputElement;
 	let revision = field().value;
 	const later = (milliseconds: number) => {
@@ -63,7 +58,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	function save(): Promise<void> | undefined {
 		clearTimeout(timer);
 		if (!dirty || stopped || busy) return busy;
-		// The answer to the whole form brings the revision that this one changes.
+		// The result of the submitted form brings the revision that this save needs.
 		if (handedOver) return void later(afterLastKey);
 		dirty = false;
 		show({ kind: "saving" });
@@ -94,7 +89,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 			if (!dirty) show({ kind: "saved", at: new Date() });
 		} else if ("theirs" in answer) {
 			stopped = true;
-			// From now on saving is a choice: the button says that it replaces theirs.
+			// From now on saving is a choice: the button says that it replaces the other version.
 			revision = String(answer.theirs.revision);
 			show({ kind: "theirs", theirs: answer.theirs });
 		} else {
@@ -105,9 +100,9 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	function leave(): void {
 		if (!dirty || stopped) return;
 		const body = fields();
-		// The save that is under way will have counted one.
+		// The save in progress will raise the revision by one.
 		if (busy) body.set("revision", String(Number(revision) + 1));
-		if (String(body).length > mostOnLeaving) return;
+		if (String(body).length > maxBytesOnLeaving) return;
 		dirty = false;
 		clearTimeout(timer);
 		void fetch(path, { method: "POST", body, keepalive: true }).catch(() => {});
@@ -118,7 +113,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	}
 
 	function warn(event: BeforeUnloadEvent): void {
-		const tooLong = dirty && String(fields()).length > mostOnLeaving;
+		const tooLong = dirty && String(fields()).length > maxBytesOnLeaving;
 		if (stopped || failed || handedOver || tooLong) event.preventDefault();
 	}
 
@@ -127,9 +122,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	addEventListener("pagehide", leave);
 	addEventListener("beforeunload", warn);
 	return {
-		/** Where a save is under way: whether the form may be sent once that is answered. */
 		inFlight: () => busy?.then(() => !stopped),
-		/** The form is about to be sent as a whole: nothing more is to be saved by itself. */
 		handOver() {
 			clearTimeout(timer);
 			dirty = false;
@@ -137,20 +130,19 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 			handedOver = true;
 			field().value = revision;
 		},
-		/** The page shows what it was loaded with, or why the form was not saved. */
 		answered(values: Record<string, string>, refusal: Refusal | undefined) {
-			// Read anew without having been sent, the page knows nothing of the choice that waits.
+			// Reloaded data without a submit knows nothing of the pending conflict.
 			if (stopped && !handedOver && !refusal) return;
 			const { theirs } = refusal ?? {};
 			revision = String(theirs?.revision ?? refusal?.values.revision ?? values.revision ?? "");
-			// Beside someone else's newer text only the writer saves: it would be gone by itself.
+			// While a conflict is shown, only the writer's explicit save may overwrite.
 			stopped = theirs !== undefined;
 			failed = refusal !== undefined;
 			if (handedOver) show({ kind: "idle" });
 			handedOver = false;
 		},
 		close() {
-			// What was sent and not answered may not have come: saved twice it is one.
+			// It may not have arrived; saving twice is harmless.
 			dirty ||= handedOver;
 			handedOver = false;
 			void save();

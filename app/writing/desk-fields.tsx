@@ -4,7 +4,6 @@ import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import { type Choice, deskPhoto, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
 
-/** A line of text, with what other texts say offered while one types. */
 export function SuggestingField({
 	name,
 	label,
@@ -45,7 +44,6 @@ export function SuggestingField({
 	);
 }
 
-/** The photo at the head: chosen by its picture, or without scripts by its words. */
 export function CoverField({
 	name,
 	label,
@@ -61,13 +59,13 @@ export function CoverField({
 	const [chosen, setChosen] = useState(field.value ?? "");
 	const [added, setAdded] = useState<Choice[]>([]);
 	const [picking, setPicking] = useState(false);
-	const [alive, setAlive] = useState(false);
-	useEffect(() => setAlive(true), []);
+	const [hydrated, setHydrated] = useState(false);
+	useEffect(() => setHydrated(true), []);
 	const known = [...added, ...photos.filter(({ id }) => !added.some((each) => each.id === id))];
 	useEffect(() => {
 		if (added.length === 0) return;
 		select.current?.dispatchEvent(new Event("input", { bubbles: true }));
-		// The dialog in which it was chosen is gone, and the focus with it.
+		// The dialog is gone, and the focus with it.
 		button.current?.focus();
 	}, [added]);
 	return (
@@ -98,7 +96,7 @@ export function CoverField({
 							</option>
 						))}
 					</select>
-					{alive ? (
+					{hydrated ? (
 						<button
 							ref={button}
 							type="button"

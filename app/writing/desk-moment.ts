@@ -10,7 +10,6 @@ const words = new Intl.DateTimeFormat(site.language, {
 	timeZone: "UTC",
 });
 
-/** A moment in UTC, said plainly: "Mar 14, 2026, 09:30 UTC". */
 export function momentWords(date: Date): string {
 	return `${words.format(date)} UTC`;
 }

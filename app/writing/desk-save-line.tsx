@@ -1,11 +1,10 @@
 import { buttonClass } from "#app/ui/button.tsx";
 import type { SaveState, Theirs } from "#app/writing/desk-autosave.ts";
 
-/** Says whether what was typed is safe. */
 export function SaveLine({ state }: { state: SaveState }) {
 	return (
 		<div className="min-h-6 text-15">
-			<p className="text-stone">{quietWords(state)}</p>
+			<p className="text-stone">{stateLabel(state)}</p>
 			<p role="alert" className="font-semibold text-terra">
 				{state.kind === "failed" ? `Not saved: ${state.words}` : null}
 			</p>
@@ -13,7 +12,7 @@ export function SaveLine({ state }: { state: SaveState }) {
 	);
 }
 
-function quietWords(state: SaveState): string {
+function stateLabel(state: SaveState): string {
 	switch (state.kind) {
 		case "typing":
 			return "Not saved yet";
@@ -28,7 +27,6 @@ function quietWords(state: SaveState): string {
 	}
 }
 
-/** Someone else's newer text beside one's own, and the choice between the two. */
 export function TheirText({ theirs, path }: { theirs: Theirs; path: string }) {
 	const { by, at, title, shortDescription, about, body } = theirs;
 	return (

@@ -10,22 +10,17 @@ import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
 import { BodyField } from "#app/writing/editor/body-field.tsx";
 import type { Choice } from "#app/writing/editor/photo-picker.tsx";
 
-/** What the action of the page answers when it did not save. */
 export type TextAnswer = DeskAnswer & { theirs?: Theirs };
 
 type Props = {
 	kind: TextKind;
-	/** The address of this page. */
 	path: string;
 	values: Record<string, string>;
-	/** Photos for the cover, the present one among them. */
 	covers: Choice[];
-	/** What other texts say, by field. */
 	suggestions: Record<string, string[]>;
 	answer: TextAnswer | undefined;
 };
 
-/** The text with all that belongs to it, saved while one types; without scripts by its button. */
 export function TextForm({ kind, path, values, covers, suggestions, answer }: Props) {
 	const [state, setState] = useState<SaveState>({ kind: "idle" });
 	const saving = useRef<ReturnType<typeof autosave>>(undefined);
@@ -40,7 +35,7 @@ export function TextForm({ kind, path, values, covers, suggestions, answer }: Pr
 
 	useEffect(() => saving.current?.answered(values, answer), [values, answer]);
 
-	// Where a page goes within the site, browsers do not ask.
+	// Browsers don't warn about unsaved changes on navigations within the site.
 	const refused = answer !== undefined && state.kind !== "saved";
 	const unsaved = refused || state.kind === "theirs" || state.kind === "failed";
 	useBlocker(
@@ -53,11 +48,11 @@ export function TextForm({ kind, path, values, covers, suggestions, answer }: Pr
 	function submit(event: React.FormEvent<HTMLFormElement>) {
 		const inFlight = saving.current?.inFlight();
 		if (!inFlight) return saving.current?.handOver();
-		// Sent beside a save that is under way, one of the two would come too late.
+		// Wait for the save in progress: sent in parallel, one of the two would conflict.
 		event.preventDefault();
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		const form = event.currentTarget;
-		void inFlight.then((mayGo) => mayGo && form.requestSubmit(submitter));
+		void inFlight.then((canSubmit) => canSubmit && form.requestSubmit(submitter));
 	}
 
 	return (

@@ -5,13 +5,12 @@ import { localTime, momentsOf, skippedTime } from "#app/writing/local-time.ts";
 import { site } from "#site";
 
 /**
- * Now, or a day and a time: by the reader's clocks where scripts know their zone, else in UTC, as the
- * label says. The zone goes with the time, so that the server reads it as it was meant.
+ * Now, or a date and time in the reader's zone (UTC without scripts). The zone is sent along so that the server reads
+ * the time as meant.
  */
 export function WhenFields() {
 	const when = useField("when");
 	const at = useField("at");
-	// An answer comes back with the time as it was typed, and the zone that it was typed in.
 	const sentZone = useField("zone").value ?? "";
 	const input = useRef<HTMLInputElement>(null);
 	const [zone, setZone] = useState(sentZone);
@@ -45,7 +44,7 @@ export function WhenFields() {
 					ref={input}
 					type="datetime-local"
 					defaultValue={at.value}
-					// Kept by the browser for a page that is loaded anew, it would be taken for UTC there.
+					// Restored by the browser on reload, it would be read as UTC.
 					autoComplete="off"
 					{...controlProps(at, { name: "at", hint: true })}
 					onInput={(event) => {
@@ -68,7 +67,7 @@ function hintOf(typed: string, zone: string): string {
 	if (!zone) return "UTC is the same everywhere, with no daylight saving time.";
 	const moments = momentsOf(typed, zone) ?? [];
 	const [moment] = moments;
-	// A day that is being typed is no day yet.
+	// The date is still being typed.
 	if (!moment) return momentsOf(typed, "UTC")?.length ? skippedTime : `In your time zone, ${zone}.`;
 	const words = moment.toLocaleString(site.language, {
 		weekday: "long",

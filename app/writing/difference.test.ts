@@ -3,34 +3,34 @@ import { expect, test } from "vitest";
 import { emptyContent } from "#app/records/texts.ts";
 import { differenceOf, differencesBetween } from "#app/writing/difference.ts";
 
-const told = (before: string, after: string) =>
+const shown = (before: string, after: string) =>
 	differenceOf(before, after)
 		.map(({ kind, text }) => ({ same: text, added: `+${text}+`, removed: `-${text}-` })[kind])
 		.join("");
 
-test("changed words are told within their line, the rest stays", () => {
-	expect(told("Feed it four meals a day.\n", "Feed it three meals a day.\n")).toBe(
+test("changed words are marked within their line", () => {
+	expect(shown("Feed it four meals a day.\n", "Feed it three meals a day.\n")).toBe(
 		"Feed it -four-+three+ meals a day.\n",
 	);
-	expect(told("a\n", "a\nb\n")).toBe("a\n+b\n+");
-	expect(told("a\nb\n", "b\n")).toBe("-a\n-b\n");
+	expect(shown("a\n", "a\nb\n")).toBe("a\n+b\n+");
+	expect(shown("a\nb\n", "b\n")).toBe("-a\n-b\n");
 });
 
-test("what was written anew is told whole", () => {
-	expect(told("One thing and another.", "Quite a new and long sentence about it.")).toBe(
+test("a rewritten text is shown whole", () => {
+	expect(shown("One thing and another.", "Quite a new and long sentence about it.")).toBe(
 		"-One thing and another.-+Quite a new and long sentence about it.+",
 	);
 });
 
-test("a long stretch that stayed is cut, and says how long it is", () => {
+test("a long unchanged stretch is cut, with its length", () => {
 	const lines = Array.from({ length: 30 }, (_, line) => `line ${line}`).join("\n");
-	const text = told(`${lines}\nold\n`, `${lines}\nnew\n`);
+	const text = shown(`${lines}\nold\n`, `${lines}\nnew\n`);
 	expect(text).toContain("lines that stayed …");
 	expect(text).toContain("line 29\n-old\n-+new\n+");
 	expect(text).not.toContain("line 10");
 });
 
-test("whatever was written, what came and went is told", () => {
+test("additions and removals rebuild both texts, whatever they are", () => {
 	fc.assert(
 		fc.property(fc.string(), fc.string(), (before, after) => {
 			const pieces = differenceOf(before, after);
@@ -42,7 +42,7 @@ test("whatever was written, what came and went is told", () => {
 	);
 });
 
-test("two long texts with nothing in common are told whole", () => {
+test("two long texts with nothing in common are shown whole", () => {
 	const many = (word: string) => Array.from({ length: 20_000 }, (_, n) => `${word}${n}`).join("\n");
 	expect(differenceOf(many("a"), many("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });

@@ -6,12 +6,11 @@ import { contentFields, contentText } from "#app/writing/content.ts";
 export type Piece = { kind: "same" | "added" | "removed"; text: string };
 export type FieldDifference = { label: string; pieces: Piece[] };
 
-/** Lines that stand around a change. */
+/** Unchanged lines shown around a change. */
 const around = 2;
-/** Of two texts that have little in common, words are not compared: everybody would wait meanwhile. */
-const patience = { maxEditLength: 1_000, timeout: 250 };
+/** Stops comparing words when two texts have little in common: it would block every other request. */
+const limits = { maxEditLength: 1_000, timeout: 250 };
 
-/** What differs between two versions, field by field; empty when nothing does. */
 export function differencesBetween(
 	kind: TextKind,
 	before: Content,
@@ -25,9 +24,8 @@ export function differencesBetween(
 	});
 }
 
-/** Two texts in one: what stayed, what came and what went, in order. Long stretches that stayed are cut. */
 export function differenceOf(before: string, after: string): Piece[] {
-	const lines = diffLines(before, after, patience);
+	const lines = diffLines(before, after, limits);
 	if (!lines) return [piece("removed", before), piece("added", after)];
 	const pieces: Piece[] = [];
 	for (let at = 0; at < lines.length; at++) {
@@ -47,11 +45,11 @@ export function differenceOf(before: string, after: string): Piece[] {
 }
 
 function words(before: string, after: string): Piece[] {
-	const parts = diffWordsWithSpace(before, after, patience);
+	const parts = diffWordsWithSpace(before, after, limits);
 	if (!parts) return [piece("removed", before), piece("added", after)];
 	const stayed = parts.filter(({ added, removed }) => !added && !removed);
 	const letters = stayed.reduce((sum, { value }) => sum + value.trim().length, 0);
-	// Where little stayed, single words that happen to be in both would only confuse.
+	// When little is unchanged, matching single words would only confuse.
 	if (letters < 0.4 * Math.max(before.length, after.length)) {
 		return [piece("removed", before), piece("added", after)];
 	}

@@ -4,7 +4,6 @@ import { parseFields } from "#app/records/parse.server.ts";
 import { type Content, texts } from "#app/records/texts.ts";
 import { type Text, valuesOf } from "#app/writing/content.ts";
 
-/** What keeps a text from being published, by field. */
 export async function faultsOf(text: Text, content: Content): Promise<Record<string, string>> {
 	const { errors: faults } = parseFields(texts[text.kind], valuesOf(text.kind, content), "desk");
 	const shown = photosIn(content.body);

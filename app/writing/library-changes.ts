@@ -30,8 +30,8 @@ export type FileFault = { name: string; words: string };
 export type Added = { photos: { id: number; alt: string }[]; faults: FileFault[] };
 
 /**
- * Takes the pictures of a form into the library. A file that is there already is not put in twice; what
- * is refused is named with the reason. Undefined when what came is no form with files.
+ * Adds the pictures of a form to the library. A file that is already there is not added twice; refused ones are named
+ * with the reason. Undefined when the request is not a form with files.
  */
 export async function addLibraryPhotos(request: Request, actor: Actor): Promise<Added | undefined> {
 	requireRight(actor, "write");
@@ -39,14 +39,14 @@ export async function addLibraryPhotos(request: Request, actor: Actor): Promise<
 	const read = await readMultipart(request, limits, async (file) => {
 		const name = [...tidyLine(file.name)].slice(0, 120).join("");
 		if (file.fault) return void added.faults.push({ name, words: words[file.fault] });
-		const taken = await takeIn(await file.content.read(), name, actor);
+		const taken = await ingest(await file.content.read(), name, actor);
 		if ("words" in taken) added.faults.push({ name, words: taken.words });
 		else if (!added.photos.some(({ id }) => id === taken.id)) added.photos.push(taken);
 	});
 	return read.ok ? added : undefined;
 }
 
-async function takeIn(bytes: Buffer, name: string, actor: Actor) {
+async function ingest(bytes: Buffer, name: string, actor: Actor) {
 	const contentHash = createHash("sha256").update(bytes).digest("hex");
 	const known = await findKept(contentHash, db);
 	if (known) return known;
@@ -56,7 +56,7 @@ async function takeIn(bytes: Buffer, name: string, actor: Actor) {
 	}
 	const { id, alt } = taken.photo;
 	return transaction(async (tx) => {
-		// The same form sent twice at once: the second finds what the first has put in.
+		// The same form sent twice at once: the second finds what the first added.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${contentHash}), 32)`);
 		const meanwhile = await findKept(contentHash, tx);
 		if (meanwhile) {
@@ -69,7 +69,6 @@ async function takeIn(bytes: Buffer, name: string, actor: Actor) {
 	});
 }
 
-/** The photo of the library that is made of this file. */
 async function findKept(contentHash: string, tx: Db) {
 	const [kept] = await tx
 		.select({ id: photos.id, alt: photos.alt })
@@ -79,7 +78,6 @@ async function findKept(contentHash: string, tx: Db) {
 	return kept;
 }
 
-/** Says what is seen on a photo; false when there is none. Every page that shows it says so. */
 export function describePhoto(id: number, alt: string, actor: Actor): Promise<boolean> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
@@ -99,10 +97,7 @@ export type Replaced =
 	| { ok: false; why: "sent in" | "absent" }
 	| { ok: false; why: "refused"; words: string };
 
-/**
- * Puts another file in a photo's place, wherever it is shown. Its public address changes, so that
- * nobody is shown the former one from a cache.
- */
+/** Replaces a photo's file wherever it is shown. Its public address changes, so that caches don't show the old one. */
 export async function replacePhoto(id: number, request: Request, actor: Actor): Promise<Replaced> {
 	requireRight(actor, "write");
 	if (await isSentIn(id)) return { ok: false, why: "sent in" };
@@ -110,25 +105,25 @@ export async function replacePhoto(id: number, request: Request, actor: Actor): 
 	const read = await readMultipart(request, { ...limits, maxFiles: 1 }, async (file) => {
 		answer = file.fault
 			? { ok: false, why: "refused", words: words[file.fault] }
-			: await putInPlace(id, await file.content.read(), actor);
+			: await replaceFile(id, await file.content.read(), actor);
 	});
 	return read.ok
 		? answer
 		: { ok: false, why: "refused", words: "Part of this form didn’t arrive. Send it again." };
 }
 
-async function putInPlace(id: number, bytes: Buffer, actor: Actor): Promise<Replaced> {
+async function replaceFile(id: number, bytes: Buffer, actor: Actor): Promise<Replaced> {
 	const taken = await ingestPhoto(bytes, {}, actor);
 	if (!taken.ok) {
-		const said = taken.reason === "busy" ? words.busy : faultWords(taken.reason);
-		return { ok: false, why: "refused", words: said };
+		const message = taken.reason === "busy" ? words.busy : faultWords(taken.reason);
+		return { ok: false, why: "refused", words: message };
 	}
 	const { found, unused } = await transaction(async (tx) => {
 		const [before] = await lock(id, tx);
 		const [fresh] = await tx.delete(photos).where(eq(photos.id, taken.photo.id)).returning();
 		if (!fresh) throw new Error("The new photo went missing.");
 		if (!before) return { found: false, unused: fresh.contentHash };
-		// The same form sent twice: it stands there already.
+		// The same form sent twice: already replaced.
 		if (before.contentHash === fresh.contentHash) return { found: true, unused: undefined };
 		const { contentHash, width, height, bytes: size, thumbhash, perceptualHash } = fresh;
 		const token = randomBytes(16).toString("base64url");
@@ -145,7 +140,6 @@ async function putInPlace(id: number, bytes: Buffer, actor: Actor): Promise<Repl
 	return found ? { ok: true } : { ok: false, why: "absent" };
 }
 
-/** Deletes a photo that nothing shows, row and files; false when something does, or it is not there. */
 export async function deletePhoto(id: number, actor: Actor): Promise<boolean> {
 	requireRight(actor, "write");
 	const hash = await transaction(async (tx) => {

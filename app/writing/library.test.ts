@@ -49,7 +49,7 @@ const browse = async (facts: Partial<Parameters<typeof browseLibrary>[0]> = {}) 
 	return items.map(({ id }) => id);
 };
 
-test("several photos come in, each refused one is named, and none twice", async () => {
+test("several photos are added, refused ones are named, and none is added twice", async () => {
 	const picture = await smallPicture(201);
 	const files: [string, Uint8Array][] = [
 		["a.png", picture],
@@ -171,7 +171,7 @@ test("a replaced photo is shown wherever the former one was, under another addre
 	expect((await coverOf())?.token).toBe(after?.token);
 });
 
-test("what somebody sent in is replaced by its sender only", async () => {
+test("a photo that someone sent in is replaced by its sender only", async () => {
 	const theirs = await makePhoto("Sent with a case");
 	await placePhotos({ kind: "case", id: 1 }, [theirs], db);
 	expect(await replacePhoto(theirs, sent(["a.png", await smallPicture(205)]), ada)).toEqual({
@@ -180,7 +180,7 @@ test("what somebody sent in is replaced by its sender only", async () => {
 	});
 });
 
-test("what is seen is noted from what to what, and only writers say it", async () => {
+test("changed descriptions are in the history, and only writers change them", async () => {
 	const id = await makePhoto("A dog", { library: true });
 	expect(await describePhoto(id, "A dog asleep", ada)).toBe(true);
 	expect(await describePhoto(id, "A dog asleep", ada)).toBe(true);

@@ -8,10 +8,9 @@ import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
-/** A photo as the library shows it: its addresses open at the desk only. */
 export type LibraryPhoto = Photo & {
 	id: number;
-	/** Put in by the team, as against sent by somebody for a listing. */
+	/** Uploaded by the team, not sent for a listing. */
 	ours: boolean;
 	used: boolean;
 	createdAt: Date;
@@ -19,7 +18,6 @@ export type LibraryPhoto = Photo & {
 
 export type Use = { kind: SubjectKind; id: number; public: boolean };
 
-/** How the library is narrowed. */
 export const libraryFilters = ["undescribed", "unused"] as const;
 export type LibraryFilter = (typeof libraryFilters)[number];
 
@@ -28,7 +26,7 @@ export function isLibraryFilter(text: string): text is LibraryFilter {
 }
 
 const usesOfIt = db.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
-const inCase = db
+const usesInCases = db
 	.select({ one: sql`1` })
 	.from(photoUses)
 	.where(and(eq(photoUses.photoId, photos.id), eq(photoUses.subjectKind, "case")));
@@ -41,7 +39,7 @@ const columns = {
 	createdAt: photos.createdAt,
 };
 
-/** Photos of the library, newest first, 24 a page; `places` are records whose names fit the search. */
+/** 24 a page, newest first; `places` are records whose names match the search. */
 export async function browseLibrary({
 	q,
 	filter,
@@ -54,17 +52,17 @@ export async function browseLibrary({
 	places: { kind: SubjectKind; ids: number[] }[];
 }): Promise<Page<LibraryPhoto>> {
 	const conditions = [
-		q === "" ? undefined : or(says(q), ...places.map(shownBy)),
+		q === "" ? undefined : or(descriptionMatches(q), ...places.map(shownBy)),
 		filter === "undescribed" ? eq(photos.alt, "") : undefined,
 		filter === "unused" ? not(exists(usesOfIt)) : undefined,
 	];
-	const asked = conditions.some(Boolean) ? select(and(...conditions)) : whole;
-	const rows = await asked.execute({ offset: (page - 1) * pageSize });
+	const query = conditions.some(Boolean) ? select(and(...conditions)) : allPhotos;
+	const rows = await query.execute({ offset: (page - 1) * pageSize });
 	const { items, more } = pageFrom(rows, page);
 	return { items: items.map(guarded), page, more };
 }
 
-/** Photos of the library; the offset is a placeholder. */
+/** The offset is a placeholder. */
 function select(condition?: SQL) {
 	const newestFirst = [desc(photos.createdAt), desc(photos.id)];
 	const shown = db
@@ -79,10 +77,9 @@ function select(condition?: SQL) {
 		.orderBy(...newestFirst);
 }
 
-// Without a search it is prepared once per connection, as the public lists are.
-const whole = select().prepare("desk_library");
+// Prepared once per connection when there is no search, like the public lists.
+const allPhotos = select().prepare("desk_library");
 
-/** Photos of the team's own for a writer to choose from, newest first, 24 a page. */
 export async function listChoices(
 	q: string,
 	page: number,
@@ -90,14 +87,13 @@ export async function listChoices(
 	const rows = await db
 		.select({ id: photos.id, alt: photos.alt })
 		.from(photos)
-		.where(and(isOurs, q === "" ? undefined : says(q)))
+		.where(and(isOurs, q === "" ? undefined : descriptionMatches(q)))
 		.orderBy(desc(photos.createdAt), desc(photos.id))
 		.limit(pageSize + 1)
 		.offset((page - 1) * pageSize);
 	return { photos: rows.slice(0, pageSize), more: rows.length > pageSize };
 }
 
-/** The newest of them for a field of a form, with the one that is chosen. */
 export async function coverChoices(chosen: number | null): Promise<{ id: number; alt: string }[]> {
 	const { photos: newest } = await listChoices("", 1);
 	if (chosen === null || newest.some(({ id }) => id === chosen)) return newest;
@@ -105,7 +101,6 @@ export async function coverChoices(chosen: number | null): Promise<{ id: number;
 	return cover ? [{ id: chosen, alt: cover.alt }, ...newest] : newest;
 }
 
-/** A photo of the library; undefined for one that only belongs to a case. */
 export async function findLibraryPhoto(id: number): Promise<LibraryPhoto | undefined> {
 	const [row] = await db
 		.select(columns)
@@ -114,7 +109,6 @@ export async function findLibraryPhoto(id: number): Promise<LibraryPhoto | undef
 	return row && guarded(row);
 }
 
-/** Where a photo is shown, cases too, each place once. */
 export async function usesOf(photoId: number): Promise<Use[]> {
 	return db
 		.select({
@@ -129,12 +123,12 @@ export async function usesOf(photoId: number): Promise<Use[]> {
 		.limit(200);
 }
 
-/** Whether somebody sent it: then it is evidence in a case, and only its sender changes it. */
+/** Such a photo is evidence in a case, so only its sender changes it. */
 export async function isSentIn(photoId: number): Promise<boolean> {
 	const [row] = await db
 		.select({ id: photos.id })
 		.from(photos)
-		.where(and(eq(photos.id, photoId), exists(inCase)));
+		.where(and(eq(photos.id, photoId), exists(usesInCases)));
 	return row !== undefined;
 }
 
@@ -142,7 +136,7 @@ function guarded<Row extends { id: number }>(photo: Row): Row & { token: string;
 	return { ...photo, token: String(photo.id), folder: "/desk/photo" };
 }
 
-function says(q: string): SQL {
+function descriptionMatches(q: string): SQL {
 	return ilike(photos.alt, `%${tidyLine(q).replace(/[\\%_]/g, "\\$&")}%`);
 }
 

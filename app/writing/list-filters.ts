@@ -1,4 +1,3 @@
-/** What a list of texts can be narrowed to. */
 export const listFilters = {
 	draft: "Drafts",
 	scheduled: "Scheduled",

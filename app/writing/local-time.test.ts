@@ -17,11 +17,11 @@ test("a time over which the clocks are set forward does not exist", () => {
 	expect(inUtc("2026-03-08T01:59", "America/Chicago")).toEqual(["2026-03-08T07:59"]);
 	expect(inUtc("2026-03-08T03:00", "America/Chicago")).toEqual(["2026-03-08T08:00"]);
 	expect(inUtc("2026-03-29T01:30", "Europe/London")).toEqual([]);
-	// Half an hour only.
+	// Clocks move by only half an hour here.
 	expect(inUtc("2026-10-04T02:15", "Australia/Lord_Howe")).toEqual([]);
 });
 
-test("a time to which the clocks are set back is twice there, the earlier one first", () => {
+test("a time repeated when clocks are set back gives two moments, the earlier first", () => {
 	expect(inUtc("2026-11-01T01:30", "America/Chicago")).toEqual([
 		"2026-11-01T06:30",
 		"2026-11-01T07:30",
@@ -33,7 +33,7 @@ test("a time to which the clocks are set back is twice there, the earlier one fi
 	expect(inUtc("2026-11-01T02:00", "America/Chicago")).toEqual(["2026-11-01T08:00"]);
 });
 
-test("a day that no calendar has, and a zone that no map has, are none", () => {
+test("dates and zones that don't exist are undefined", () => {
 	for (const text of ["2026-02-30T10:00", "2026-03-29T24:00", "", "soon", "2026-13-01T10:00"]) {
 		expect(momentsOf(text, "America/Chicago"), text).toEqual([]);
 	}
@@ -43,7 +43,7 @@ test("a day that no calendar has, and a zone that no map has, are none", () => {
 	}
 });
 
-test("every minute is found again by what the clocks show at it", () => {
+test("every minute is found again by its local time", () => {
 	const zones = [
 		"America/Los_Angeles",
 		"Europe/Rome",

@@ -1,13 +1,13 @@
 /**
- * The moments at which clocks in a zone show a time, such as "2026-03-14T09:30", earliest first: none
- * where the clocks are set forward over it, two where they are set back. Undefined for an unknown zone.
+ * The moments at which clocks in a zone show a local time ("2026-03-14T09:30"), earliest first: none or two around a
+ * clock change. Undefined for an unknown zone.
  */
 export function momentsOf(local: string, zone: string): Date[] | undefined {
 	const clock = clockOf(zone);
 	if (!clock) return undefined;
 	const asUtc = Date.parse(`${local}:00Z`);
 	if (Number.isNaN(asUtc)) return [];
-	// No zone is a day from UTC, and none changes its clocks twice in two days.
+	// No zone is more than a day from UTC, and none changes its clocks twice in two days.
 	const offsets = [-day, day].map((by) => Date.parse(`${clock(asUtc + by)}:00Z`) - (asUtc + by));
 	return [...new Set(offsets.map((offset) => asUtc - offset))]
 		.filter((moment) => clock(moment) === local)
@@ -15,12 +15,11 @@ export function momentsOf(local: string, zone: string): Date[] | undefined {
 		.map((moment) => new Date(moment));
 }
 
-/** What clocks in a zone show at a moment: "2026-03-14T09:30". Undefined for an unknown zone. */
+/** Undefined for an unknown zone. */
 export function localTime(moment: Date, zone: string): string | undefined {
 	return clockOf(zone)?.(moment.getTime());
 }
 
-/** What is said of a time that no clock shows. */
 export const skippedTime =
 	"This time doesn’t exist on that day: the clocks go forward over it. Choose another.";
 

@@ -9,14 +9,10 @@ import { isSame, type Text } from "#app/writing/content.ts";
 import { manuscripts } from "#app/writing/table.ts";
 import { findLastVersion, lastNumber } from "#app/writing/versions.ts";
 
-/**
- * Every published version begins a new hundred thousand, so that an editor that was left open from
- * before it is told.
- */
+/** Each published version starts a new hundred thousand, so that an editor left open from before it gets a conflict. */
 const revisionsOfVersion = 100_000;
 
 export type Manuscript = {
-	/** What it is now; a save names the revision that it changes. */
 	revision: number;
 	content: Content;
 	publishAt: Date | null;
@@ -24,7 +20,6 @@ export type Manuscript = {
 	savedAt: Date;
 };
 
-/** Someone saved, or published, since this revision was read. Nothing was changed. */
 export type Newer = {
 	ok: false;
 	why: "newer";
@@ -36,7 +31,6 @@ export type Newer = {
 
 export type Saved = { ok: true; revision: number; savedAt: Date | null } | Newer;
 
-/** What is being written of a text; undefined when nobody has changed it since it was published. */
 export async function findManuscript(text: Text, tx: Db = db): Promise<Manuscript | undefined> {
 	const [row] = await tx
 		.select({
@@ -52,20 +46,19 @@ export async function findManuscript(text: Text, tx: Db = db): Promise<Manuscrip
 	return row;
 }
 
-/** The revision that the next save must name. */
 export async function revisionOf(text: Text, tx: Db = db): Promise<number> {
 	const found = await findManuscript(text, tx);
 	return found?.revision ?? (await lastNumber(text, tx)) * revisionsOfVersion;
 }
 
-/** Lets one change of a text go on at a time, until the transaction ends. */
+/** Locks the text until the transaction ends. */
 export async function lockText({ kind, id }: Text, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${id}`}), 31)`);
 }
 
 /**
- * Saves some fields of a text; `findPublished` tells what it says where nothing was changed yet. The same
- * save sent twice is one. The public sees nothing of it. Undefined when there is no such text.
+ * Saves some fields of a draft; `findPublished` supplies the rest when it is new. Sending the same save twice is
+ * harmless. Undefined when there is no such text.
  */
 export function saveManuscript(
 	text: Text,
@@ -89,7 +82,6 @@ export function saveManuscript(
 	});
 }
 
-/** Begins a text that is new, in the transaction that makes it. */
 export async function beginManuscript(
 	text: Text,
 	content: Content,
@@ -121,13 +113,12 @@ async function keep(
 		.returning({ revision: manuscripts.revision, savedAt: manuscripts.savedAt });
 	if (!row) throw new Error("The manuscript was not written.");
 	await placeTextPhotos(draftOf(text), { coverId: content.coverId, text: content.body }, false, tx);
-	// It is saved every few seconds: the history tells who worked on it, not every word.
+	// Only the first save is recorded: autosave runs every few seconds.
 	if (!last) await note(text, "began to write", { title: content.title }, actor, tx);
 	else if (last.savedBy !== staffId(actor)) await note(text, "went on writing", {}, actor, tx);
 	return { ok: true, ...row };
 }
 
-/** Who was faster: they saved it, or published it. */
 export async function newer(
 	text: Text,
 	content: Content,
@@ -141,13 +132,13 @@ export async function newer(
 	return { ok: false, why: "newer", by: by ?? "Someone", at, revision, content };
 }
 
-/** Takes a text out of the writers' hands when it has been published. */
+/** Deletes the draft once it is published. */
 export async function endManuscript(text: Text, tx: Db): Promise<void> {
 	await tx.delete(manuscripts).where(isOf(text));
 	await placeTextPhotos(draftOf(text), { coverId: null, text: "" }, false, tx);
 }
 
-/** Has the clock publish a text; what is saved until then is published with it. */
+/** Schedules publishing; what is saved until then is published with it. */
 export function scheduleText(
 	text: Text,
 	{ revision, at }: { revision: number; at: Date },
@@ -164,30 +155,31 @@ export function scheduleText(
 		if (revision !== now) return newer(text, found?.content ?? published, found, now, tx);
 		if (!found) await keep(text, published, now, actor, tx);
 		await tx.update(manuscripts).set({ publishAt: at }).where(isOf(text));
-		const change = `${inWords(found?.publishAt)} → ${inWords(at)}`;
+		const change = `${formatTime(found?.publishAt)} → ${formatTime(at)}`;
 		await note(text, "scheduled", { publishes: change }, actor, tx);
 		return { ok: true };
 	});
 }
 
-/** Takes a text from the clock; false when it waited for nothing. */
+/** False when it was not scheduled. */
 export function cancelSchedule(text: Text, actor: Actor, why = ""): Promise<boolean> {
 	requireRight(actor, "write");
 	return transaction((tx) => dropSchedule(text, actor, tx, why));
 }
 
-/** The same in a transaction that does more. */
 export async function dropSchedule(text: Text, actor: Actor, tx: Db, why = ""): Promise<boolean> {
 	await lockText(text, tx);
 	const found = await findManuscript(text, tx);
 	if (!found?.publishAt) return false;
 	await tx.update(manuscripts).set({ publishAt: null }).where(isOf(text));
-	const details = { publishes: `${inWords(found.publishAt)} → nothing`, ...(why ? { why } : {}) };
+	const details = {
+		publishes: `${formatTime(found.publishAt)} → nothing`,
+		...(why ? { why } : {}),
+	};
 	await note(text, "schedule cancelled", details, actor, tx);
 	return true;
 }
 
-/** The texts of one kind that the clock should have published by now, by their numbers. */
 export async function dueTexts(kind: Text["kind"]): Promise<number[]> {
 	const rows = await db
 		.select({ id: manuscripts.subjectId })
@@ -197,7 +189,7 @@ export async function dueTexts(kind: Text["kind"]): Promise<number[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** What time it is for every process alike. */
+/** The database's clock, the same for every process. */
 export async function databaseTime(tx: Db): Promise<Date> {
 	const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`);
 	return new Date(rows[0]?.now ?? Number.NaN);
@@ -209,7 +201,7 @@ async function withKnownCover(content: Content, tx: Db): Promise<Content> {
 	return { ...content, coverId: null };
 }
 
-function inWords(at: Date | null | undefined): string {
+function formatTime(at: Date | null | undefined): string {
 	return at ? `${at.toISOString().slice(0, 16).replace("T", " ")} UTC` : "nothing";
 }
 

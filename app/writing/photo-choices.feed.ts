@@ -2,7 +2,6 @@ import { pageOf } from "#app/ui/paging.ts";
 import { listChoices } from "#app/writing/library.ts";
 import type { Route } from "./+types/photo-choices.feed.ts";
 
-/** Photos for a writer to choose from, for the editor's scripts. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const url = new URL(request.url);
 	const q = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200);

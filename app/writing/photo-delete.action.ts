@@ -8,7 +8,6 @@ import type { Route } from "./+types/photo-delete.action.ts";
 
 export const handle = acceptsBody();
 
-/** Deletes a photo of the library that nothing shows. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);

@@ -6,7 +6,6 @@ import type { Route } from "./+types/photo-uploads.action.ts";
 
 export const handle = acceptsBody(filesLimit);
 
-/** Takes photos into the library, for the editor's scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const added = await addLibraryPhotos(request, requireStaff(context));
 	if (!added) return Response.json({ photos: [], faults: [noForm] }, { status: 422 });

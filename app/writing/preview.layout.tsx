@@ -2,7 +2,6 @@ import { Outlet } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
 import { requireRightTo, requireSignedIn } from "#app/people/sessions.ts";
 
-// Without the desk's frame: a preview is as wide as the page that it shows.
 export const middleware = [requireSignedIn, requireRightTo("write")];
 export const links = () => [{ rel: "stylesheet", href: deskStyles }];
 

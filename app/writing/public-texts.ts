@@ -11,7 +11,6 @@ import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { TextRow, TextTable } from "#app/writing/store.ts";
 
-/** What a list shows of a text, with one field of its kind's own. */
 export type TextCard<Shown extends string> = {
 	slug: string;
 	title: string;
@@ -25,7 +24,7 @@ type CardRow = Pick<TextRow, "id" | "slug" | "title" | "createdAt" | "sample"> &
 	opening: string;
 };
 
-/** What the public reads of one kind of text: what is published, and nothing else. */
+/** Queries for published texts of one kind; drafts are never visible here. */
 export function openPublicTexts<Table extends TextTable, Shown extends string>(
 	kind: TextKind,
 	table: Table & Record<Shown, PgColumn>,
@@ -33,10 +32,9 @@ export function openPublicTexts<Table extends TextTable, Shown extends string>(
 ) {
 	type Row = Table["$inferSelect"] & TextRow;
 	type Card = TextCard<Shown>;
-	// Drizzle's builders want the very table: here it is any table with these columns.
+	// Drizzle's builders want a concrete table type; this is any table with these columns.
 	const anyTable: PgTable = table;
 	const isPublic = sql`${table.status} = 'published'`;
-	/** What feeds and sitemaps name. */
 	const isIndexable = isPublicSite ? sql`${isPublic} and not ${table.sample}` : isPublic;
 	const newestFirst = [desc(table.createdAt), desc(table.id)];
 
@@ -79,27 +77,24 @@ export function openPublicTexts<Table extends TextTable, Shown extends string>(
 	}
 
 	return {
-		/** Newest first, 24 a page; page 1 is the first. */
 		async browse(page: number): Promise<Page<Card>> {
 			const rows = await selectCards(isPublic, pageSize + 1).offset((page - 1) * pageSize);
 			const { items, more } = pageFrom(rows as CardRow[], page);
 			return { items: await cardsOf(items), page, more };
 		},
 
-		/** The newest, without the one that is already on the page. */
 		async newest(count: number, without?: string): Promise<Card[]> {
 			const condition = and(isPublic, without ? ne(table.slug, without) : undefined);
 			return cardsOf((await selectCards(condition, count)) as CardRow[]);
 		},
 
-		/** The one at an address: its slug, a slug it once had, or its title. */
+		/** By slug, former slug, or title. */
 		async find(
 			text: string,
 		): Promise<Exclude<Found<Row & { cover: Photo | undefined }>, { at: "several" }> | undefined> {
 			const found = await lookUp<Row>(kind, text, {
 				bySlug: async (slug) => (await published(eq(table.slug, slug)))[0],
 				byId: async (id) => (await published(eq(table.id, id)))[0],
-				// Of two with one title the newer is meant.
 				byName: async (title) => (await published(eq(table.title, title))).slice(0, 1),
 			});
 			if (!found || found.at === "several") return undefined;
@@ -108,7 +103,6 @@ export function openPublicTexts<Table extends TextTable, Shown extends string>(
 			return { at: "here", item: { ...found.item, cover: photos.get(found.item.id) } };
 		},
 
-		/** With their texts, for the feed. */
 		async latest(count: number): Promise<Row[]> {
 			const rows = await publicDb
 				.select()
@@ -119,7 +113,6 @@ export function openPublicTexts<Table extends TextTable, Shown extends string>(
 			return rows as Row[];
 		},
 
-		/** Addresses and times of change, newest first: for the sitemap. */
 		async addresses(limit: number, offset: number): Promise<{ slug: string; updatedAt: Date }[]> {
 			const rows = await publicDb
 				.select({ slug: table.slug, updatedAt: table.updatedAt })
@@ -131,7 +124,6 @@ export function openPublicTexts<Table extends TextTable, Shown extends string>(
 			return rows as { slug: string; updatedAt: Date }[];
 		},
 
-		/** How many the sitemap names. */
 		count: (): Promise<number> => publicDb.$count(anyTable, isIndexable),
 	};
 }

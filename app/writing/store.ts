@@ -42,10 +42,8 @@ type BaseColumn =
 	| "sample"
 	| "createdAt"
 	| "updatedAt";
-/** A table that holds texts: the columns all of them share, and those of its fields. */
 export type TextTable = PgTable & Record<BaseColumn, PgColumn>;
 
-/** A stored text of any kind; its own fields by name. */
 export type TextRow = {
 	id: number;
 	slug: string;
@@ -56,13 +54,12 @@ export type TextRow = {
 	updatedAt: Date;
 } & Record<string, unknown>;
 
-/** A text as its writers see it. */
 export type WrittenText = {
 	row: TextRow;
-	/** What is written, and what the public sees or saw; the same where nobody has changed it. */
+	/** The draft, or the published text when there is none. */
 	content: Content;
 	published: Content;
-	/** Whether something is written that is not published. */
+	/** Whether the draft has unpublished changes. */
 	changed: boolean;
 	revision: number;
 	publishAt: Date | null;
@@ -74,71 +71,57 @@ export type Incomplete = { ok: false; why: "incomplete"; errors: Record<string, 
 
 export type Published =
 	| { ok: true }
-	/** It is public as it is: nobody changed it since. */
 	| { ok: false; why: "unchanged" }
 	| Incomplete
-	/** Someone saved it since it was looked at. */
 	| Newer;
 
 export type Scheduled = { ok: true } | { ok: false; why: "passed" } | Incomplete | Newer;
 
-/** What one kind of text has beyond its fields. */
 type Own<Row> = {
-	/** What a new text says before anything is written. */
 	first?(actor: Actor): Partial<Content>;
-	/** The fields that are not columns. */
 	read?(row: Row, tx: Db): Promise<Partial<Content>>;
 	/**
-	 * Makes and keeps the files of what is about to be published at this slug, and names them in columns.
-	 * The row is dated as it will be.
-	 * After a crash they lie unused; the row still names the former ones.
+	 * Makes the files of the version about to be published at this slug and returns the columns that name them. After a
+	 * crash they are unused; the row still names the former ones.
 	 */
 	makeFiles?(row: Row, slug: string, content: Content): Promise<Record<string, unknown>>;
 };
 
-/** The operations that guides and posts share, on the table that holds them. */
 export type TextStore<Row extends object = TextRow> = {
 	readonly kind: TextKind;
 	readonly definition: AnyText;
 	readonly table: TextTable;
-	/** What the public sees, or saw. */
 	find(id: number, tx?: Db): Promise<Row | undefined>;
-	/** What its writers see. */
 	read(id: number): Promise<WrittenText | undefined>;
-	/** The revision that the next save must name. */
 	revisionOf(id: number): Promise<number>;
-	/** Begins a text; its address follows from this title until it is published. */
+	/** Starts a text; until it is published, its slug follows the title. */
 	begin(title: string, actor: Actor, also?: { sample?: boolean }): Promise<number>;
-	/** Saves some fields of what is written. The public sees nothing of it. */
+	/** Saves some fields of the draft. The public sees nothing of it. */
 	save(
 		id: number,
 		change: { revision: number; fields: Partial<Content> },
 		actor: Actor,
 	): Promise<Saved | undefined>;
-	/**
-	 * Publishes what is written: files first, then the row, its photos, its version and its history in one
-	 * transaction. Cut off anywhere, the former version is whole.
-	 */
+	/** Publishes the draft: files first, then row, photos, version and history in one transaction. */
 	publish(
 		id: number,
 		when: { revision: number } | { whenDue: true },
 		actor: Actor,
-		/** Since when it is public, where that is not now; whether its files are made when first asked for. */
+		/** The public date, if not now; whether files are made on first request. */
 		also?: { createdAt?: Date; filesLater?: boolean },
 	): Promise<Published | undefined>;
-	/** Has the clock publish it; what is saved until then is published with it. */
+	/** Schedules publishing; what is saved until then is published with it. */
 	schedule(
 		id: number,
 		when: { revision: number; at: Date },
 		actor: Actor,
 	): Promise<Scheduled | undefined>;
-	/** Takes it from the clock; false when it waited for nothing. */
+	/** False when it was not scheduled. */
 	unschedule(id: number, actor: Actor): Promise<boolean>;
-	/** Takes it off the site. */
 	unpublish(id: number, actor: Actor): Promise<Row | undefined>;
 	/**
-	 * The clock's: publishes what is due. A text that has become incomplete is taken from the clock, and its
-	 * history says why. One that cannot be published keeps no other waiting: it is due again a minute later.
+	 * Publishes what is due. A text that became incomplete is unscheduled, with the reason in its history; one that fails
+	 * is due again a minute later and does not block others.
 	 */
 	publishDue(actor: Actor): Promise<void>;
 };
@@ -150,7 +133,7 @@ export function openTextStore<Table extends TextTable>(
 ): TextStore<Table["$inferSelect"]> {
 	type Row = Table["$inferSelect"] & TextRow;
 	const { kind, fields } = definition;
-	// Drizzle's builders want the very table: here it is any table with these columns.
+	// Drizzle's builders want a concrete table type; this is any table with these columns.
 	const anyTable: PgTable = table;
 	const columns = Object.keys(getTableColumns(anyTable)).filter((name) => name in fields);
 	const isThis = (id: number) => eq(table.id, id);
@@ -161,7 +144,6 @@ export function openTextStore<Table extends TextTable>(
 		return rows[0] as Row | undefined;
 	}
 
-	/** A row, as its writers would have written it. */
 	async function contentOf(row: Row, tx: Db): Promise<Content> {
 		return {
 			...emptyContent,
@@ -172,7 +154,7 @@ export function openTextStore<Table extends TextTable>(
 	}
 
 	async function read(id: number): Promise<WrittenText | undefined> {
-		// Known before the text is read: who was shown the text of before cannot save over what was published since.
+		// Read before the text: a reader of the old text must not overwrite a newer version.
 		const revision = await revisionOf(textOf(id));
 		const row = (await store.find(id)) as Row | undefined;
 		if (!row) return undefined;
@@ -194,9 +176,9 @@ export function openTextStore<Table extends TextTable>(
 		requireRight(actor, "write");
 		return transaction(async (tx) => {
 			const { id, slug } = await claimAddress(kind, title, tx);
-			// The row says nothing yet: what is written stands in the manuscript.
-			const unwritten = Object.fromEntries(columns.map((name) => [name, "Not written yet."]));
-			await tx.insert(anyTable).values({ ...unwritten, ...also, id, slug, title, body: "" });
+			// Required columns need a value; the real content is in the draft.
+			const placeholders = Object.fromEntries(columns.map((name) => [name, "Not written yet."]));
+			await tx.insert(anyTable).values({ ...placeholders, ...also, id, slug, title, body: "" });
 			const content = { ...emptyContent, ...own.first?.(actor), title };
 			await beginManuscript(textOf(id), content, actor, tx);
 			return id;
@@ -212,8 +194,7 @@ export function openTextStore<Table extends TextTable>(
 	}
 
 	/**
-	 * Gives a text a status: the only way one changes. Its photos follow, and from the commit on every
-	 * process shows or hides it.
+	 * The only place where a text's status changes. Photos follow, and every process shows or hides it from the commit on.
 	 */
 	async function transition(
 		id: number,
@@ -244,7 +225,7 @@ export function openTextStore<Table extends TextTable>(
 		const text = textOf(id);
 		const row = await find(id);
 		if (!row) return undefined;
-		// Known before the text is read: what is saved in between is newer, and is not published unseen.
+		// Read before the text: what is saved in between is newer and is not published unseen.
 		const seen = await revisionOf(text);
 		const found = await findManuscript(text);
 		if (!found && row.status === "published") return { ok: false, why: "unchanged" };
@@ -276,7 +257,7 @@ export function openTextStore<Table extends TextTable>(
 				await keepVersion(text, { content: was, publishedBy, at: before.updatedAt }, tx);
 			}
 			const slug = await claimSlug(kind, id, content.title, tx);
-			// The files name the address: one that was taken meanwhile must not be printed.
+			// The files contain the address; a slug that was taken meanwhile must not be printed.
 			if (foreseen && slug !== foreseen) {
 				throw new Error(`The address ${foreseen} was taken; publish again.`);
 			}
@@ -314,7 +295,7 @@ export function openTextStore<Table extends TextTable>(
 	function unpublish(id: number, actor: Actor) {
 		requireRight(actor, "write");
 		return transaction(async (tx) => {
-			// The schedule first: it locks the text, which publishing locks before its photos.
+			// The schedule first: it locks the text, and publishing locks in that order too.
 			await dropSchedule(textOf(id), actor, tx);
 			const before = await find(id, tx);
 			if (before?.status !== "published") return before;
@@ -364,7 +345,6 @@ async function findCover({ kind, id }: Text, tx: Db): Promise<number | null> {
 
 class Foreseen extends Error {}
 
-/** The slug that a text will have under this title; nothing is claimed. */
 async function foreseeSlug({ kind, id }: Text, title: string): Promise<string> {
 	let slug = "";
 	await transaction(async (tx) => {

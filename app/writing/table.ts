@@ -16,19 +16,16 @@ import type { Content } from "#app/records/texts.ts";
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 
-/**
- * What is being written of a guide or a post: saved as one types, shown to nobody until it is
- * published. There is one for each; a published text that nobody is changing has none.
- */
+/** Drafts of guides and posts, at most one per text; deleted when published. */
 export const manuscripts = pgTable(
 	"manuscripts",
 	{
 		subjectKind: text("subject_kind", { enum: ["guide", "post"] }).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		content: jsonb().$type<Content>().notNull(),
-		/** Counts the saves: who saves over a newer one is told so, and nothing is lost. */
+		/** Raised by every save: detects conflicts. */
 		revision: integer().notNull().default(1),
-		/** When the clock publishes it; null is when somebody does. */
+		/** When it is published automatically; null when by hand. */
 		publishAt: moment("publish_at"),
 		savedBy: bigint("saved_by", { mode: "number" }).references(() => people.id),
 		savedAt: moment("saved_at").notNull().defaultNow(),
@@ -42,14 +39,13 @@ export const manuscripts = pgTable(
 
 export type Manuscript = typeof manuscripts.$inferSelect;
 
-/** A text as it was published, one row each time: rows are added and never changed. */
+/** Published versions; rows are only ever added. */
 export const versions = pgTable(
 	"versions",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		subjectKind: text("subject_kind", { enum: ["guide", "post"] }).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
-		/** 1 is the first of its text. */
 		number: integer().notNull(),
 		content: jsonb().$type<Content>().notNull(),
 		publishedBy: text("published_by").notNull(),

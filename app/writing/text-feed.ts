@@ -9,7 +9,6 @@ import type { TextRow } from "#app/writing/store.ts";
 
 type FedText = TextRow & { shortDescription: string; body: string; authorName?: string };
 
-/** The newest texts of one kind, whole, as an Atom feed. */
 export async function textFeed(
 	kind: TextKind,
 	latest: (count: number) => Promise<FedText[]>,

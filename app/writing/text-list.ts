@@ -9,7 +9,6 @@ import type { ListFilter } from "#app/writing/list-filters.ts";
 import type { TextStatus, TextStore, TextTable } from "#app/writing/store.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
-/** What a list of guides or posts shows of one. */
 export type ListedText = {
 	id: number;
 	title: string;
@@ -18,32 +17,30 @@ export type ListedText = {
 	createdAt: Date;
 	changed: boolean;
 	publishAt: Date | null;
-	/** Who changed it last, and when. */
 	changedBy: string | null;
 	changedAt: Date | null;
 };
 
-/** Guides or posts, newest first, 24 a page; page 1 is the first. */
 export async function listTexts(
 	{ kind, table }: TextStore,
 	{ q, filter, page }: { q: string; filter: ListFilter | undefined; page: number },
 ): Promise<Page<ListedText>> {
-	const asked = tidyLine(q);
-	const pattern = `%${asked.replace(/[\\%_]/g, "\\$&")}%`;
+	const query = tidyLine(q);
+	const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
 	const conditions = [
-		asked === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
+		query === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
 		filter && conditionOf(filter, table),
 	];
 	const rows = await (conditions.some(Boolean)
 		? select(kind, table, and(...conditions))
-		: whole(kind, table)
+		: allTexts(kind, table)
 	).execute({ offset: (page - 1) * pageSize });
 	return pageFrom(rows, page);
 }
 
 const written = sql<string | null>`${manuscripts.content} ->> 'title'`;
 
-/** The texts of a list; the offset is a placeholder. Only what is shown is looked up in full. */
+/** The offset is a placeholder. Only the rows shown are loaded in full. */
 function select(kind: TextKind, table: TextTable, condition?: SQL) {
 	const draft = and(eq(manuscripts.subjectKind, kind), sql`${manuscripts.subjectId} = ${table.id}`);
 	const newestFirst = [sql`${table.createdAt} desc`, sql`${table.id} desc`];
@@ -86,8 +83,8 @@ function prepare(kind: TextKind, table: TextTable) {
 
 const prepared = new Map<TextKind, ReturnType<typeof prepare>>();
 
-/** The list without a search: prepared once per connection, as the public lists are. */
-function whole(kind: TextKind, table: TextTable) {
+/** Prepared once per connection when there is no search, like the public lists. */
+function allTexts(kind: TextKind, table: TextTable) {
 	const known = prepared.get(kind) ?? prepare(kind, table);
 	prepared.set(kind, known);
 	return known;

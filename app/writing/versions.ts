@@ -9,7 +9,6 @@ function isOf({ kind, id }: Text) {
 	return and(eq(versions.subjectKind, kind), eq(versions.subjectId, id));
 }
 
-/** The number of the version that was published last; 0 before the first. */
 export async function lastNumber(text: Text, tx: Db): Promise<number> {
 	const [row] = await tx
 		.select({ number: sql<number | null>`max(${versions.number})` })
@@ -18,7 +17,6 @@ export async function lastNumber(text: Text, tx: Db): Promise<number> {
 	return row?.number ?? 0;
 }
 
-/** Keeps a text as it was published; its number is the next one. */
 export async function keepVersion(
 	{ kind, id }: Text,
 	{ content, publishedBy, at }: { content: Content; publishedBy: string; at?: Date },
@@ -36,7 +34,6 @@ export async function keepVersion(
 	return number;
 }
 
-/** The versions of a text, newest first, 24 a page. */
 export async function listVersions(text: Text, page: number): Promise<Page<Version>> {
 	const rows = await db
 		.select()
@@ -56,17 +53,15 @@ export async function findVersion(
 	const [row] = await tx
 		.select()
 		.from(versions)
-		// A number from an address may be larger than the column holds.
+		// A number from the address may be larger than the column holds.
 		.where(and(isOf(text), sql`${versions.number} = ${number}::bigint`));
 	return row;
 }
 
-/** The version that was published last. */
 export async function findLastVersion(text: Text, tx: Db = db): Promise<Version | undefined> {
 	return findVersion(text, await lastNumber(text, tx), tx);
 }
 
-/** The version before one. */
 export async function findVersionBefore(text: Text, number: number): Promise<Version | undefined> {
 	const [row] = await db
 		.select()

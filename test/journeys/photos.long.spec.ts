@@ -53,7 +53,7 @@ const keys = (page: Page) =>
 		.locator("input[name=photos]")
 		.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
 const allKept = (page: Page, count: number) =>
-	eventually(() => rows(page).getByText("· Kept").count()).toBe(count);
+	eventually(() => rows(page).locator("p.text-olive").count()).toBe(count);
 
 /** The notice that replaces the form once it is stored. */
 const confirmation = (page: Page) => page.locator("main [role=status] h3");
@@ -156,15 +156,13 @@ test("after a reload kept photos are back, and an unfinished one goes on when it
 	await eventually(() => offsets.length).toBe(2);
 	await page.reload();
 	hang = false;
-	await row(page, "half")
-		.getByText(/% was here. Choose it again/)
-		.waitFor();
+	await row(page, "half").locator("p.text-terra").waitFor();
 	await row(page, "kept.jpg").locator("img[src^='data:image/webp']").waitFor();
 	expect(await names(page)).toEqual(["kept.jpg", "half.jpg"]);
 
 	await fill(page);
 	await sendButton(page).click();
-	await page.getByText("1 photo is not kept.").waitFor();
+	await page.locator("p.text-terra", { hasText: /^1 photo\b/ }).waitFor();
 	expect(await confirmation(page).count()).toBe(0);
 	offsets.length = 0;
 	await choose(page, large);
@@ -193,10 +191,10 @@ test("the form waits for photos on their way and is then sent by itself, once", 
 	await fill(page);
 	await choose(page, ...(await pictures(2)));
 	await sendButton(page).click();
-	await page.getByText("2 photos are still on the way.").waitFor();
+	await page.locator("p.fixed", { hasText: /^2 photos\b/ }).waitFor();
 	await sendButton(page).click();
 	await page.getByRole("button", { name: "Don’t send yet" }).click();
-	expect(await page.getByText("still on the way").count()).toBe(0);
+	expect(await page.locator("p.fixed").count()).toBe(0);
 	await sendButton(page).click();
 	expect(posts).toBe(0);
 	const sent = await keys(page);

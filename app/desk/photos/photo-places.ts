@@ -50,7 +50,6 @@ export async function placesNamed(q: string): Promise<{ kind: SubjectKind; ids: 
 			.limit(maxMatches),
 	]);
 	const [guide, post, dog, kennel] = found.map((rows) => rows.map(({ id }) => id));
-	// Drafts have photos of their own.
 	const ids = { guide, guide_draft: guide, post, post_draft: post, dog, kennel };
 	return Object.entries(ids).map(([kind, ids = []]) => ({ kind: kind as SubjectKind, ids }));
 }

@@ -11,7 +11,6 @@ import type { Route } from "./+types/autosave.action.ts";
 
 export const handle = acceptsBody(mostFormBytes);
 
-/** Saves a draft while it is being typed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = textStoreAt(request);

@@ -49,7 +49,6 @@ const filters = [
 	...Object.entries(listFilters).map(([value, label]) => ({ value, label })),
 ];
 
-/** All texts of one kind, and the form that begins one. */
 export default function BrowseTexts({ loaderData, actionData }: Route.ComponentProps) {
 	const { kind, list, narrowed } = loaderData;
 	const { words, deskPath } = texts[kind];

@@ -6,12 +6,11 @@ import type { TextStore } from "#app/writing/store.ts";
 
 const stores: Record<TextKind, TextStore> = { guide: guideStore, post: postStore };
 
-/** The store whose pages at the desk lie at this address. */
 export function textStoreAt(request: Request): TextStore {
 	return stores[textAt(new URL(request.url).pathname.replace(/\.data$/, "")).kind];
 }
 
-/** The text that an address names by its id, as its writers see it, with its store. @throws 404 without one. */
+/** @throws 404 when there is no such text. */
 export async function requireText(request: Request, { id }: { id: string }) {
 	const store = textStoreAt(request);
 	const number = numberIn(id);

@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		? await store.schedule(id, { revision, at }, actor)
 		: await store.publish(id, { revision }, actor);
 	if (!done) throw new Response(null, { status: 404 });
-	// Sent twice, it is published once.
+	// The same form sent twice publishes once.
 	if (done.ok || done.why === "unchanged") {
 		return redirect(`${path}?done=${at ? "scheduled" : "published"}`);
 	}
@@ -52,7 +52,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 }
 
-/** Publish now or later, and what undoes it. */
 export default function PublishText({ loaderData, actionData }: Route.ComponentProps) {
 	const { kind, path, title, isPublic, changed, publishAt, revision, faults } = loaderData;
 	const ready = faults.length === 0;

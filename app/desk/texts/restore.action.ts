@@ -9,7 +9,6 @@ import type { Route } from "./+types/restore.action.ts";
 
 export const handle = acceptsBody();
 
-/** Makes a former version what is written now; the public sees nothing of it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, kind, id, path } = await requireText(request, params);

@@ -9,7 +9,6 @@ const names: Record<TextStatus, string> = {
 
 type Props = { status: TextStatus; changed: boolean; publishAt: Date | null; sample?: boolean };
 
-/** How a text stands, in a few words. */
 export function TextState({ status, changed, publishAt, sample }: Props) {
 	return (
 		<span className="flex flex-wrap gap-1.5">

@@ -7,7 +7,6 @@ import type { Route } from "./+types/unpublish.action.ts";
 
 export const handle = acceptsBody();
 
-/** Takes a text off the site. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = textStoreAt(request);

@@ -7,7 +7,6 @@ import type { Route } from "./+types/unschedule.action.ts";
 
 export const handle = acceptsBody();
 
-/** Takes a text from the clock; one that waits for nothing stays as it is. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = textStoreAt(request);

@@ -20,7 +20,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { path, version: compared, revision, changed, savedBy };
 }
 
-/** One version: what it changed, or how what is written differs from it; and the way back to it. */
 export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 	const { path, version, revision, changed, savedBy } = loaderData;
 	const { number, title, publishedBy, at, against, differences } = version;

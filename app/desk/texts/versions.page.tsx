@@ -18,7 +18,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { path, title: text.content.title, items: listed, more, page };
 }
 
-/** Every version of a text that was published. */
 export default function Versions({ loaderData }: Route.ComponentProps) {
 	const { path, title, items, more, page } = loaderData;
 	return (

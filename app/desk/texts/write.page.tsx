@@ -40,7 +40,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		covers: await coverChoices(content.coverId),
 		suggestions,
 		download: kind === "guide" ? downloadWords(content.download) : undefined,
-		/** Where visitors read it. */
 		address: row.status === "published" ? publicPath(texts[kind], row.slug) : undefined,
 	};
 }
@@ -63,7 +62,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(next ? `${path}/${next}` : `${path}?done=saved`);
 }
 
-/** The page on which a text is written. */
 export default function WriteText({ loaderData, actionData }: Route.ComponentProps) {
 	const { kind, path, title, state, savedBy, savedAt, download, address } = loaderData;
 	const { words, deskPath } = texts[kind];

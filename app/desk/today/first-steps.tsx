@@ -10,7 +10,6 @@ type Props = {
 };
 type Step = { path: string; label: string; words: string };
 
-/** What the one at the desk should still set up; on a new site, where to begin. */
 export function TodayFirstSteps(props: Props) {
 	const { isNew } = props;
 	const steps = [...(isNew ? beginnings(props.role) : []), ...missing(props)];

@@ -4,7 +4,6 @@ import { PathLink } from "#app/ui/link.tsx";
 
 type Mine = { id: number; kind: Case["kind"]; since: Date; name: string };
 
-/** What the reader of the page has taken on. */
 export function TodayMine({ mine, now }: { mine: Mine[]; now: Date }) {
 	return (
 		<section aria-labelledby="mine" className="rounded-20 border border-line bg-card px-5 py-4">

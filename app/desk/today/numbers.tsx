@@ -8,7 +8,6 @@ type Review = Awaited<ReturnType<typeof findReviewFigures>>;
 type Writing = Awaited<ReturnType<typeof findWritingFigures>>;
 type Row = { label: string; value: number; path: string; note?: string; warns?: boolean };
 
-/** The numbers of a role; each leads to the list that it counts. */
 export function TodayNumbers({
 	review,
 	writing,

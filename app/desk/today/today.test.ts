@@ -5,7 +5,7 @@ import { findReviewFigures, findWaiting, findWritingFigures } from "#app/desk/to
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 import { sendForm } from "#test/sent.ts";
 
-test("samples are neither published nor homes found", async () => {
+test("samples count neither as published nor as homed", async () => {
 	for (const sample of [true, true, false]) {
 		await makeDog({ name: "Luna", sample });
 		await dogs.transition((await makeDog({ name: "Bruno", sample })).id, "homed", actor);
@@ -29,7 +29,7 @@ test("samples are neither published nor homes found", async () => {
 	});
 });
 
-test("samples that wait at the desk are counted apart from what people sent", async () => {
+test("samples in review are counted separately", async () => {
 	for (const [index, sample] of [true, true, false].entries()) {
 		for (const honeypot of ["", "https://seo.example.com"]) {
 			const values = { EMAIL: "dana@example.com", MMERGE6: `Which breeder? ${index} ${honeypot}` };

@@ -11,16 +11,16 @@ import { db } from "#app/platform/database/db.server.ts";
 import { type PageFigure, recentTopPages } from "#app/visits/figures.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
-// Written out so that PostgreSQL sees that a partial index holds them all.
+// Literals, not parameters, so that PostgreSQL can use the partial index.
 const isWaiting = sql`${cases.state} in ('received', 'in_review')`;
 const weekAgo = sql`now() - interval '7 days'`;
-const mostMine = 8;
+const maxMine = 8;
 
 export type WaitingKind = { many: number; oldest: Date | null };
 
 /**
- * What waits for a decision or an answer, by kind, and since when the oldest does. Samples are counted
- * only as `samples`: nobody waits for them.
+ * Counts what is waiting for a decision or an answer, by kind, and the oldest of each. Samples are counted only as
+ * `samples`.
  */
 export async function findWaiting(): Promise<
 	Record<Case["kind"] | "spam", WaitingKind> & { samples: number }
@@ -60,7 +60,6 @@ export async function findWaiting(): Promise<
 	};
 }
 
-/** What somebody has taken on and not ended, oldest first; at most eight. */
 export function listMine(personId: number) {
 	return db
 		.select({
@@ -76,14 +75,12 @@ export function listMine(personId: number) {
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(and(isWaiting, eq(cases.assignedTo, personId)))
 		.orderBy(asc(cases.waitingSince), asc(cases.id))
-		.limit(mostMine);
+		.limit(maxMine);
 }
 
-// Samples are nobody's dogs and kennels: no figure counts them.
 const isPublicDog = sql`${adoptionListings.status} in ('available', 'on_hold') and not ${adoptionListings.sample}`;
 const isPublicKennel = sql`${breeders.status} = 'active' and not ${breeders.sample}`;
 
-/** What reviewing has come to: published in seven days, homed this month and year, mail that is stuck. */
 async function countReviewed() {
 	const homedSince = (unit: "month" | "year") =>
 		sql`count(*) filter (where ${adoptionListings.homedAt} >= date_trunc(${sql.raw(`'${unit}'`)}, now() at time zone 'UTC') at time zone 'UTC')`;
@@ -113,7 +110,7 @@ async function countReviewed() {
 			.select({ many: count() })
 			.from(subscribers)
 			.where(and(eq(subscribers.state, sql`'confirmed'`), gte(subscribers.createdAt, weekAgo))),
-		// The state twice: by the first PostgreSQL sees that the partial index holds them.
+		// The state condition is repeated so that PostgreSQL can use the partial index.
 		db
 			.select({ many: count() })
 			.from(deliveries)
@@ -132,7 +129,6 @@ async function countReviewed() {
 	};
 }
 
-/** What is being written: drafts, changes to what is public, what the clock will publish, this week's. */
 async function countWritten() {
 	const [[guide], [post], due] = await Promise.all([
 		textFigures(guides),
@@ -179,10 +175,9 @@ function textFigures(table: typeof guides | typeof posts) {
 export const findReviewFigures = kept(countReviewed);
 export const findWritingFigures = kept(countWritten);
 
-/** What was made once has been: nobody needs to look again. */
+/** Once true it stays true, so the query is skipped from then on. */
 let wasFilled = false;
 
-/** Whether nothing was ever made here: then the first page says what to do first. */
 export async function isNewSite(): Promise<boolean> {
 	if (wasFilled) return false;
 	const one = (table: typeof adoptionListings | typeof breeders | typeof guides | typeof posts) =>
@@ -200,7 +195,7 @@ export async function isNewSite(): Promise<boolean> {
 
 export type NamedPage = PageFigure & { name: string };
 
-/** The dogs that were looked at most in 30 days, by their names; those that are gone by their address. */
+/** Dogs that no longer exist are named by their address. */
 export async function topDogs(limit: number): Promise<NamedPage[]> {
 	const below = "/adoption-network/";
 	const pages = (await recentTopPages(30, limit + 1, below))

@@ -7,7 +7,6 @@ import { type Span, spanName, wholeNumber } from "#app/visits/spans.ts";
 
 type Props = { days: Span[]; pages: PageFigure[]; dogs: NamedPage[] };
 
-/** Page views of the last 30 days, and what was looked at most. */
 export function TodayViews({ days, pages, dogs }: Props) {
 	const sum = (of: "views" | "visitors") => days.reduce((all, day) => all + day[of], 0);
 	const today = days.at(-1);

@@ -22,7 +22,6 @@ const places: { name: Name; one: string; several: string; path: string }[] = [
 	{ name: "spam", one: "possible spam", several: "possible spam", path: "/desk/spam" },
 ];
 
-/** What waits for the team, and how long the oldest of it does. */
 export function TodayWaiting({ waiting, now }: Props) {
 	const all = places.reduce((sum, { name }) => sum + waiting[name].many, 0);
 	return (

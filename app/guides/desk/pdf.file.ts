@@ -5,7 +5,6 @@ import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/pdf.file.ts";
 
-/** The download as it would be published: `/desk/guides/:id/preview.pdf`. */
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const id = numberIn(params.id);
 	const text = id && (await guideStore.read(id));

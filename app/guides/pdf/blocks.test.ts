@@ -28,7 +28,7 @@ it.each([
 	expect(readBlocks(text).blocks.at(-1)).toMatchObject({ kind: "list", marks });
 });
 
-it("takes the mark off a task and remembers whether it is done", () => {
+it("removes a task's checkbox and remembers whether it is checked", () => {
 	const [list] = readBlocks("- [ ] open\n- [x] done").blocks;
 	const item = (text: string, checked: boolean) => {
 		return { checked, blocks: [{ kind: "paragraph", spans: [{ text }] }] };
@@ -46,7 +46,7 @@ it("numbers sources in the order in which they are mentioned, each once", () => 
 	]);
 });
 
-it("gives a picture as its description and HTML as text", () => {
+it("renders a picture as its description and HTML as text", () => {
 	const { blocks } = readBlocks("![A *dog* \\[asleep\\]](x.png) <b>bold</b>");
 	expect(blocks).toEqual([
 		{
@@ -56,7 +56,7 @@ it("gives a picture as its description and HTML as text", () => {
 	]);
 });
 
-it("gives every run its look", () => {
+it("gives every run its style", () => {
 	const { blocks } = readBlocks("**a *b*** ~~c~~ `d` [e](/f)");
 	expect(blocks[0]).toMatchObject({
 		spans: [

@@ -3,7 +3,6 @@ import { markdown, photoNumber } from "#app/platform/text/markdown.server.ts";
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-/** A run of text of one look. */
 export type Span = {
 	text: string;
 	bold?: boolean;
@@ -12,7 +11,7 @@ export type Span = {
 	code?: boolean;
 	/** As the author wrote it: absolute, or a path of the site. */
 	href?: string;
-	/** Number of the source the run refers to; its text is that number. */
+	/** Number of the footnote. */
 	source?: number;
 };
 export type Item = { checked: boolean; blocks: Block[] };
@@ -28,10 +27,9 @@ export type Block =
 export type Source = { number: number; blocks: Block[] };
 
 /**
- * Markdown as the blocks of a printed page, from the same token stream as the page on the site.
- * Footnotes come out as sources, numbered in the order of their first mention. A list whose
- * heading speaks of a checklist, or whose items begin with [ ], gets boxes to tick. A photo
- * of the library that has a paragraph to itself is a picture; others are given as their description.
+ * Markdown as blocks of a printed page, from the same token stream as the web page. Footnotes become numbered sources.
+ * A list under a heading with "checklist", or with items starting with [ ], gets checkboxes. A library photo alone in a
+ * paragraph becomes a picture; others become their description.
  */
 export function readBlocks(text: string): { blocks: Block[]; sources: Source[] } {
 	const reader = new Reader(markdown.parse(text, {}));
@@ -49,7 +47,6 @@ class Reader {
 		this.#tokens = tokens;
 	}
 
-	/** Blocks until the token that closes what they stand in. */
 	blocks(end = ""): Block[] {
 		const found: Block[] = [];
 		for (let token = this.#next(); token && token.type !== end; token = this.#next()) {
@@ -127,7 +124,6 @@ class Reader {
 	}
 }
 
-/** The photo in a paragraph that holds nothing else. */
 function picture(token: Token): Block | undefined {
 	const [image, ...more] = (token.children ?? []).filter(
 		({ type, content }) => type !== "text" || content.trim() !== "",
@@ -137,21 +133,19 @@ function picture(token: Token): Block | undefined {
 	return photo === undefined ? undefined : { kind: "picture", photo, words: wordsOf(image) };
 }
 
-/** What is seen on a picture, without the marks of Markdown. */
 function wordsOf({ children }: Token): string {
 	return drawable(markdown.renderer.renderInlineAsText(children ?? [], markdown.options, {}));
 }
 
-/** The inline content of a token as runs. */
 function spans(token: Token): Span[] {
 	const found: Span[] = [];
-	const looks: Partial<Span>[] = [{}];
-	const add = (text: string, look: Partial<Span> = {}) => {
-		if (text !== "") found.push({ ...looks.at(-1), ...look, text });
+	const styles: Partial<Span>[] = [{}];
+	const add = (text: string, style: Partial<Span> = {}) => {
+		if (text !== "") found.push({ ...styles.at(-1), ...style, text });
 	};
 	for (const child of token.children ?? []) {
-		if (child.nesting === 1) looks.push({ ...looks.at(-1), ...lookOf(child) });
-		else if (child.nesting === -1 && looks.length > 1) looks.pop();
+		if (child.nesting === 1) styles.push({ ...styles.at(-1), ...styleOf(child) });
+		else if (child.nesting === -1 && styles.length > 1) styles.pop();
 		else if (child.type === "softbreak") add(" ");
 		else if (child.type === "hardbreak") add("\n");
 		else if (child.type === "code_inline") add(drawable(child.content), { code: true });
@@ -164,7 +158,7 @@ function spans(token: Token): Span[] {
 	return found;
 }
 
-function lookOf(token: Token): Partial<Span> {
+function styleOf(token: Token): Partial<Span> {
 	switch (token.type) {
 		case "strong_open":
 			return { bold: true };
@@ -184,7 +178,6 @@ function paragraph(found: Span[]): Block | undefined {
 	return empty ? undefined : { kind: "paragraph", spans: found };
 }
 
-/** Takes the mark of a task, "[ ] " or "[x] ", off an item; undefined when it has none. */
 function takeTask(blocks: Block[]): boolean | undefined {
 	const first = blocks[0];
 	const span = first?.kind === "paragraph" ? first.spans[0] : undefined;
@@ -194,7 +187,7 @@ function takeTask(blocks: Block[]): boolean | undefined {
 	return mark[1] !== " ";
 }
 
-/** Sources are counted from 1, and a source mentioned twice keeps its number. */
+/** From 1; a source mentioned twice keeps its number. */
 function footnoteNumber(token: Token): number {
 	const meta: { id?: number } | null = token.meta;
 	return (meta?.id ?? 0) + 1;

@@ -10,13 +10,12 @@ type Cover = {
 	date: string;
 	sample: boolean;
 	address: string;
-	/** JPEG, in the shape of `archSize`. */
+	/** JPEG, in the proportions of `archSize`. */
 	arch: Buffer;
-	/** PNG, square. */
 	mark: Buffer;
 };
 
-/** In points. It stands on the lower edge of the page. */
+/** In points. */
 export const archSize = { width: 312, height: 348 };
 
 const edge = 60;
@@ -50,7 +49,6 @@ const look = StyleSheet.create({
 	sample: { color: "#d9a866", fontWeight: 600 },
 });
 
-/** The first page: black coat, terracotta arch, the title large. */
 export function coverPage(cover: Cover): ReactNode {
 	const fontSize = titleSize(cover.title);
 	const title = { fontSize, lineHeight: 1.06, letterSpacing: -0.018 * fontSize };

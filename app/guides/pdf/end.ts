@@ -16,11 +16,10 @@ const look = StyleSheet.create({
 	line: { marginTop: 5, fontSize: 10, lineHeight: 1.45 },
 });
 
-/** The last words of a guide: where it is kept, and what it cannot be. `address` is absolute. */
 export function endBlock(end: { sample: boolean; address: string; mark: Buffer }): ReactNode {
 	const { sample, address, mark } = end;
 	const whole = address.replace(/^https?:\/\//, "");
-	// An address broken over two lines cannot be typed: a long one is cut back to the list of guides.
+	// A long address would break over two lines and could not be typed: print that of the guide list.
 	const shown = whole.length <= 62 ? whole : whole.slice(0, whole.lastIndexOf("/"));
 	const line = (...words: ReactNode[]) => createElement(Text, { style: look.line }, ...words);
 	return createElement(

@@ -42,7 +42,7 @@ describe("renderGuidePdf, given hostile Markdown", { timeout: 30_000 }, () => {
 		expect(file.subarray(0, 5).toString()).toBe("%PDF-");
 	});
 
-	it("prints whatever is strung together", { timeout: 120_000 }, async () => {
+	it("prints random combinations of Markdown", { timeout: 120_000 }, async () => {
 		const parts = fc.constantFrom(
 			"# ",
 			"## ",

@@ -6,30 +6,27 @@ import { createSemaphore } from "#app/platform/limits/semaphore.server.ts";
 
 /** Ordinary files of 20 MB take about a second. */
 const timeoutMs = 10_000;
-/** For everything a worker holds: the file, what is unpacked of it, and the file written anew. */
-const mostBytes = 320 * 1024 * 1024;
+/** For everything the worker uses: the file, its unpacked streams, and the rewritten file. */
+const maxBytes = 320 * 1024 * 1024;
 const checkEveryMs = 50;
-// The worker is a source file: a build has no other entries than the site itself.
+// A source file: the build has no entry other than the site.
 const workerPath = createRequire(import.meta.url).resolve("#app/guides/pdf/inspection-worker.ts");
-const inTurn = createSemaphore(1, 8);
+const limitWorkers = createSemaphore(1, 8);
 
 export const tooMuchWork =
 	"This PDF takes too long to check, or unpacks to far more than its size. Print it to a new PDF and choose that.";
 const busy = "Other PDFs are being checked. Choose it again in a moment.";
 
-/**
- * Inspects a PDF on a thread of its own, which is ended when it takes too long or too much memory,
- * so that no file holds up the server.
- */
+/** Inspects a PDF in a worker thread that is terminated when it takes too long or too much memory. */
 export async function inspectApart(bytes: Uint8Array): Promise<Inspected> {
-	return (await inTurn(() => runWorker(bytes))) ?? { ok: false, fault: busy };
+	return (await limitWorkers(() => runWorker(bytes))) ?? { ok: false, fault: busy };
 }
 
 async function runWorker(bytes: Uint8Array): Promise<Inspected> {
 	const worker = new Worker(workerPath, {
 		workerData: bytes,
-		resourceLimits: { maxOldGenerationSizeMb: mostBytes / 1024 / 1024 },
-		// The parser's remarks belong in no log, and a parser needs no setting.
+		resourceLimits: { maxOldGenerationSizeMb: maxBytes / 1024 / 1024 },
+		// Keeps the parser's output out of the log, and the settings away from the parser.
 		stdout: true,
 		stderr: true,
 		env: {},
@@ -37,10 +34,10 @@ async function runWorker(bytes: Uint8Array): Promise<Inspected> {
 	const { promise, resolve } = Promise.withResolvers<Inspected>();
 	const refuse = (fault: string) => resolve({ ok: false, fault });
 	const deadline = setTimeout(refuse, timeoutMs, tooMuchWork);
-	// A worker's own limits do not count what stands outside the heap, as unpacked streams do.
+	// A worker's resource limits don't count memory outside the heap, such as unpacked streams.
 	const watch = setInterval(async () => {
 		const heap = await worker.getHeapStatistics().catch(() => undefined);
-		if (heap && heap.external_memory + heap.used_heap_size > mostBytes) refuse(tooMuchWork);
+		if (heap && heap.external_memory + heap.used_heap_size > maxBytes) refuse(tooMuchWork);
 	}, checkEveryMs);
 	worker.once("message", resolve);
 	worker.once("error", (error: NodeJS.ErrnoException) =>

@@ -63,7 +63,7 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 		expect(pages[1]).toMatch(new RegExp(`${site.name}\\s+${guide.title}\\s+2`));
 	});
 
-	it("says what it is in its metadata and outline", async () => {
+	it("has metadata and an outline", async () => {
 		const { document } = printed;
 		const { info } = await getMeta(document);
 		expect(info).toMatchObject({
@@ -80,7 +80,7 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 		]);
 	});
 
-	it("names every source that is mentioned once, and leads to it", async () => {
+	it("lists every cited source once, and links to it", async () => {
 		const { document, text } = printed;
 		const sources = text.slice(text.lastIndexOf("Sources"));
 		expect(sources.match(/College of Surgeons/g)).toHaveLength(1);
@@ -102,13 +102,13 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 		]);
 	});
 
-	it("ends with where to find it and that nobody here is a vet", () => {
+	it("ends with its address and the note that we are not vets", () => {
 		const { pages } = printed;
 		expect(pages.at(-1)).toContain("Where to find this guide");
 		expect(pages.at(-1)).toContain("We are not vets.");
 	});
 
-	it("calls a sample a sample, on the cover and at the end", async () => {
+	it("marks a sample on the cover and at the end", async () => {
 		expect(printed.text).not.toMatch(/sample/i);
 		const { pages } = await read({ sample: true });
 		expect(pages[0]).toContain("Sample guide");
@@ -148,7 +148,7 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 		}
 	});
 
-	it("breaks what is longer than a line, though it is of many looks", async () => {
+	it("breaks what is longer than a line, even with mixed styles", async () => {
 		const { text } = await read({ description: "**bloat**_bloat_".repeat(30) });
 		expect(text.replaceAll(/[\s-]/g, "")).toContain("bloat".repeat(60));
 	});

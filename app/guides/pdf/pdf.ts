@@ -15,26 +15,23 @@ export type PrintedGuide = {
 	title: string;
 	category: string;
 	shortDescription: string;
-	/** Markdown. */
 	description: string;
 	createdAt: Date;
 	sample: boolean;
-	/** Any picture sharp reads; without one the cover shows the black portrait. */
 	cover?: Uint8Array;
-	/** The photos of its text by their numbers, as sharp reads them. */
 	pictures?: ReadonlyMap<number, Uint8Array>;
-	/** Where the guide stands on the site: "/guides/…". Without it the list of guides is named. */
+	/** The path of the guide ("/guides/…"); without it the address of the guide list is printed. */
 	path?: string;
 };
 
 const sourcesTitle = { style: style.h2, minPresenceAhead: 40, bookmark: { title: "Sources" } };
-// Pixels to a point: 180 dots to the inch.
+// Pixels per point: 180 dots per inch.
 const sharpness = 2.5;
 
 /**
- * A guide as a PDF of Letter pages: a cover, the text, its sources and where to find it. Letters are
- * Latin, Greek and Cyrillic; others, emoji and most signs are left out, as no font here has them.
- * @throws when the cover picture cannot be decoded; no Markdown makes it throw.
+ * A guide as a US Letter PDF. The fonts have Latin, Greek and Cyrillic letters; others, emoji and most symbols are left
+ * out.
+ * @throws when the cover cannot be decoded; no Markdown makes it throw.
  */
 export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 	await loadFonts();
@@ -127,7 +124,6 @@ async function printPhotos(
 	return printed;
 }
 
-/** Text for one line of print. */
 function line(text: string): string {
 	return drawable(text).replaceAll(/\s+/g, " ").trim();
 }

@@ -3,7 +3,7 @@ import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
 import { inspectPdf } from "#app/guides/pdf/plain-pdf.ts";
 import { linkWith, pdfFile, updatedPdf } from "#test/pdf-file.ts";
 
-function ourOwn(): Promise<Buffer> {
+function generatedPdf(): Promise<Buffer> {
 	const createdAt = new Date("2026-03-14T12:00:00Z");
 	return renderGuidePdf({
 		title: "Feeding",
@@ -34,7 +34,7 @@ test.for([
 });
 
 test("a damaged PDF is refused", async () => {
-	const whole = await ourOwn();
+	const whole = await generatedPdf();
 	const moved = pdfFile().toString("latin1").replace("xref\n0 4", "xref\n9 4");
 	for (const broken of [
 		whole.subarray(0, whole.length - 200),
@@ -79,10 +79,10 @@ test("ordinary PDFs are accepted and read as before", async () => {
 		"/Dest [3 0 R /Fit]",
 	];
 	for (const bytes of [
-		await ourOwn(),
+		await generatedPdf(),
 		pdfFile(),
 		pdfFile({ packed: true }),
-		// Words that stand in a text or a packed picture by chance are no actions.
+		// The words inside a text or a compressed picture are not actions.
 		pdfFile({ objects: ["(/S /JavaScript /Launch)"], catalog: "/Lang (/Encrypt)" }),
 		pdfFile({ catalog: "/OpenAction [3 0 R /Fit] /AcroForm << /Fields [] >>" }),
 		pdfFile({ page: "/Resources << /Font << /AA 4 0 R >> >>", objects: ["<< /Type /Font >>"] }),

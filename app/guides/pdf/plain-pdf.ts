@@ -20,9 +20,8 @@ const remedy = "Print it to a new PDF, which leaves that out, and choose the new
 class Refusal extends Error {}
 
 /**
- * Accepts text, pictures, bookmarks and links, and nothing else; says what it found otherwise. The
- * document comes back as it was read, written anew: viewers that read a broken or ambiguous file
- * differently get only what was looked at here.
+ * Accepts text, pictures, bookmarks and links only, and otherwise reports what it found. The PDF is rewritten, so
+ * viewers that read a broken or ambiguous file differently get only what was checked.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
@@ -30,7 +29,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
 	if (!/startxref\s+\d+\s+%%EOF\s*$/.test(text.slice(-2048)))
 		return { ok: false, fault: damagedPdf };
 	try {
-		const written = await writeAnew(await readPlain(bytes));
+		const written = await rewrite(await readPlain(bytes));
 		if (written.length > 2 * mostPdfBytes) return { ok: false, fault: unpacksTooLarge };
 		await readPlain(written);
 		return { ok: true, bytes: written };
@@ -39,7 +38,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
 	}
 }
 
-/** @throws Refusal for what is not plain, and the parser's own errors for what it cannot read. */
+/** @throws Refusal for what is not allowed, and the parser's own errors. */
 async function readPlain(bytes: Uint8Array): Promise<PDF> {
 	const pdf = await PDF.load(bytes, { lenient: false });
 	if (pdf.isEncrypted) throw new Refusal(locked);
@@ -52,7 +51,7 @@ async function readPlain(bytes: Uint8Array): Promise<PDF> {
 		throw new Error(damagedPdf);
 	checkCatalog(catalog, resolve);
 	const check = checkDictionary(resolve);
-	// One object may be a map of names in one place and something else in another.
+	// One object may be a name map in one place and something else in another.
 	const seen = { map: new Set<string>(), other: new Set<string>() };
 	const waiting: { object: PdfObject; isMap: boolean }[] = [{ object: root, isMap: false }];
 	const properties = info.trailer.getRef("Info");
@@ -77,16 +76,16 @@ async function readPlain(bytes: Uint8Array): Promise<PDF> {
 	return pdf;
 }
 
-async function writeAnew(pdf: PDF): Promise<Uint8Array> {
+async function rewrite(pdf: PDF): Promise<Uint8Array> {
 	const { catalog } = pdf.context;
-	// An unchanged document would be returned with the very bytes that came.
+	// Marks the document as changed; otherwise its original bytes would be returned.
 	catalog.getDict().set("Type", PdfName.Catalog);
 	return pdf.save({ useXRefStream: false });
 }
 
 type Resolve = (object: PdfObject | undefined) => PdfObject | undefined;
 
-/** Their keys are names that the document chose, such as a font called "AA". */
+/** Their keys are chosen by the document, such as a font named "AA". */
 const maps = new Set([
 	"Font",
 	"XObject",
@@ -160,7 +159,6 @@ const actionKeys = new Map([
 ]);
 const pageMoves = new Set(["NextPage", "PrevPage", "FirstPage", "LastPage"]);
 
-/** What each thing does that is refused wherever it stands: an action, a key or a type. */
 const activeThings: Record<string, string> = {
 	SubmitForm: "sends form data",
 	ImportData: "reads form data from a file",
@@ -177,11 +175,11 @@ const activeThings: Record<string, string> = {
 	Rendition: "plays media",
 	RichMediaExecute: "controls media",
 	GoTo3DView: "controls a 3D scene",
-	SetOCGState: "shows and hides layers by itself",
-	Hide: "shows and hides parts by itself",
-	Trans: "changes pages by itself",
-	AA: "does something by itself when a page or a field is opened",
-	PresSteps: "does something by itself when a page is turned",
+	SetOCGState: "shows and hides layers automatically",
+	Hide: "shows and hides parts automatically",
+	Trans: "turns pages automatically",
+	AA: "runs an action when a page or a field is opened",
+	PresSteps: "runs an action when a page is turned",
 	XFA: "contains an XFA form",
 	AF: "has files attached",
 	EF: "has files attached",
@@ -237,14 +235,14 @@ function checkCatalog(catalog: PdfDict, resolve: Resolve): void {
 	if (form instanceof PdfDict) {
 		const fields = resolve(form.get("Fields"));
 		if (form.has("XFA")) refuse("XFA");
-		// Some programs write a form without fields into every file.
+		// Some programs add an empty form to every file.
 		if (fields instanceof PdfArray && fields.length > 0) refuse("AcroForm", "has form fields");
 	}
-	const opening = resolve(catalog.get("OpenAction"));
-	if (!(opening instanceof PdfDict)) return;
-	checkAction(opening, resolve);
-	const kind = nameIn(opening, "S", resolve);
-	if (kind !== "GoTo") refuse("OpenAction", "opens an address by itself");
+	const openAction = resolve(catalog.get("OpenAction"));
+	if (!(openAction instanceof PdfDict)) return;
+	checkAction(openAction, resolve);
+	const kind = nameIn(openAction, "S", resolve);
+	if (kind !== "GoTo") refuse("OpenAction", "opens an address automatically");
 }
 
 function checkDictionary(resolve: Resolve): (dictionary: PdfDict) => void {
@@ -265,7 +263,7 @@ function checkDictionary(resolve: Resolve): (dictionary: PdfDict) => void {
 	};
 }
 
-/** What a stream shows must be in it, and not be a program. */
+/** A stream's data must be in the file itself, and must not be a program. */
 function checkStream(stream: PdfDict, resolve: Resolve): void {
 	if (stream.has("F")) refuse("F", "takes its contents from another file");
 	if (resolve(stream.get("Ref")) instanceof PdfDict) {
@@ -292,7 +290,6 @@ function checkAnnotation(note: PdfDict, resolve: Resolve): void {
 	if (action instanceof PdfDict) checkAction(action, resolve);
 }
 
-/** A link or bookmark leads to a page of the document, to the web or to an email address. */
 function checkAction(action: PdfDict, resolve: Resolve): void {
 	const kind = nameIn(action, "S", resolve) ?? "an action without a kind";
 	const allowed = actionKeys.get(kind);

@@ -25,10 +25,10 @@ export const column = page.width - page.left - page.right;
 const sans = family("source-sans-3");
 const serif = [...family("fraunces"), ...sans];
 
-/** Points between what stands apart on a page, between paragraphs, and between items of a list. */
+/** In points. */
 const gaps = { page: 26, text: 8, item: 4 };
 
-/** Sizes of text and distances of lines, in points and in sizes. The library inherits neither well. */
+/** Font sizes in points and line heights as factors: the library inherits neither reliably. */
 const size = {
 	text: { fontSize: 10.5, lineHeight: 1.5 },
 	small: { fontSize: 9, lineHeight: 1.45 },
@@ -103,15 +103,11 @@ export function hairline(side: "Top" | "Bottom", tint: string = color.line) {
 	};
 }
 
-/**
- * Font families for a heading: Fraunces, then Source Sans for the scripts it lacks. Asked for 600,
- * Fraunces gives its 500, the only weight loaded.
- */
+/** Fraunces, then Source Sans for scripts it lacks. Weight 600 selects Fraunces 500, the only one loaded. */
 export const headingFamily = serif;
 
 let ready: Promise<void> | undefined;
 
-/** Reads the font files, once in a process. */
 export function loadFonts(): Promise<void> {
 	ready ??= Promise.all([
 		load("fraunces", [500], ["normal", "italic"]),
@@ -120,20 +116,18 @@ export function loadFonts(): Promise<void> {
 	return ready;
 }
 
-/** How many letters of a word stay together in the column of text. */
 export const longestWord = 60;
 
 /**
- * For a text of several looks. Trap: where the look changes the library ends a word, and may end the line
- * there with a hyphen: "Gastropexy-" and ", akcchf.org". A penalty of 10,000 forbids it; it is allowed
- * where a word is too long for a line.
+ * The library may hyphenate where the style changes within a line ("Gastropexy-" and ", akcchf.org"). A penalty of
+ * 10,000 prevents it, except where a word is too long for a line.
  */
 export function wholeWords(text: string, longest = longestWord): { hyphenationPenalty: number } {
 	const fits = text.split(/[ \n]+/).every((word) => word.length <= longest);
 	return { hyphenationPenalty: fits ? 10_000 : 9_000 };
 }
 
-/** No word is broken but one too long for a line: a hyphen would spoil addresses and DOIs. */
+/** Hyphens would corrupt addresses and DOIs, so only overlong words are broken. */
 export function breakWord(word: string, longest: number): string[] {
 	if (word.length <= longest) return [word];
 	const letters = Array.from(word);
@@ -156,17 +150,16 @@ async function load(typeface: Typeface, weights: FontWeight[], styles: FontStyle
 		for (const { fontWeight, fontStyle } of fonts) {
 			const face = { fontFamily: family, fontWeight, fontStyle };
 			await Font.load(face);
-			knowLetters(Font.getFont(face)?.data);
+			setCodePoints(Font.getFont(face)?.data);
 		}
 	}
 }
 
 /**
- * Makes a font remember which letter each of its glyphs is. Trap: fontkit keeps a glyph as it first
- * met it. Met as a part of another one (’ in ”) while a PDF is written, it stands for no letter, and
- * in every later PDF lines break inside words.
+ * fontkit caches a glyph as first seen. First seen as part of another (’ in ”), it has no code point, and every later
+ * PDF breaks lines inside words. This sets the code point beforehand.
  */
-function knowLetters(font: unknown) {
+function setCodePoints(font: unknown) {
 	if (!hasLetters(font)) return;
 	for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
 	font.layout("ff fi fl fj ft fb fh fk tt ffi ffl ffj fft ffb ffh ffk Th");

@@ -6,7 +6,7 @@ import { breakWord, color, column, hairline, wholeWords } from "#app/guides/pdf/
 type Cell = Span[];
 type Draw = (cell: Cell) => ReactNode[];
 
-const mostColumns = 6;
+const maxColumns = 6;
 const look = StyleSheet.create({
 	table: { marginBottom: 6 },
 	row: { flexDirection: "row", ...hairline("Bottom") },
@@ -18,11 +18,11 @@ const look = StyleSheet.create({
 });
 
 /**
- * A table whose columns are as wide as their text asks for and whose head comes again on every
- * page. One with too many columns for a page is given row by row, each cell with its column's name.
+ * Columns as wide as their text needs; the head repeats on every page. With too many columns, each row becomes a list
+ * of labeled cells.
  */
 export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNode {
-	if (head.length > mostColumns) return records(head, rows, draw, key);
+	if (head.length > maxColumns) return records(head, rows, draw, key);
 	const widths = columnWidths([head, ...rows]);
 	const row = (cells: Cell[], index: number, extra = {}) =>
 		createElement(
@@ -59,9 +59,9 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 	);
 }
 
-/** Whether a table is at most about a third of a page high and so stays on one. */
+/** At most about a third of a page, so it is not split. */
 export function isShort(head: Cell[], rows: Cell[][]): boolean {
-	if (head.length > mostColumns) return false;
+	if (head.length > maxColumns) return false;
 	const widths = columnWidths([head, ...rows]);
 	const lines = rows.map((row) =>
 		row.map((cell, at) => Math.ceil((textOf(cell).length * 4.6) / ((widths[at] ?? column) - 12))),
@@ -92,21 +92,21 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 }
 
 /**
- * Widths in points that add up to the column of text. Room is shared in proportion to the longest
- * cell of each, but none is narrower than its longest word where that is possible.
+ * In points, adding up to the text column. Proportional to the longest cell, but not narrower than the longest word
+ * where possible.
  */
 function columnWidths(rows: Cell[][]): number[] {
 	const count = rows[0]?.length ?? 0;
 	const texts = Array.from({ length: count }, (_, at) => rows.map((row) => textOf(row[at] ?? [])));
-	const wishes = texts.map((cells) => 8 + longest(cells));
+	const idealWidths = texts.map((cells) => 8 + longest(cells));
 	const floors = texts.map((cells) => {
 		const words = cells.flatMap((cell) => cell.split(/\s+/));
 		return Math.min(14, Math.max(1, longest(words))) * 5.1 + 14;
 	});
 	const spare = column - floors.reduce((sum, floor) => sum + floor, 0);
 	if (spare < 0) return Array.from({ length: count }, () => column / count);
-	const wished = wishes.reduce((sum, wish) => sum + wish, 0);
-	return floors.map((floor, at) => floor + (spare * (wishes[at] ?? 0)) / wished);
+	const idealTotal = idealWidths.reduce((sum, wish) => sum + wish, 0);
+	return floors.map((floor, at) => floor + (spare * (idealWidths[at] ?? 0)) / idealTotal);
 }
 
 function longest(texts: string[]): number {
@@ -121,7 +121,6 @@ export function textOf(cell: Cell): string {
 	return cell.map(({ text }) => text).join("");
 }
 
-/** A row longer than most of a page has to break; others stay together. */
 function isLong(cells: Cell[]): boolean {
 	return cells.some((cell) => textOf(cell).length > 700);
 }

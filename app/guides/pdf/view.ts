@@ -8,21 +8,18 @@ import type { PrintedPhoto } from "#app/media/library-print.ts";
 type Style = (typeof style)[keyof typeof style];
 type Heading = Extract<Block, { kind: "heading" }>;
 type Place = {
-	/** How deep in lists and quotes; further in than `deepest`, indents stop. */
+	/** Nesting of lists and quotes; indents stop at `deepest`. */
 	depth: number;
 	siteUrl: string;
 	pictures: ReadonlyMap<number, PrintedPhoto>;
-	/** How paragraphs look, and the first of them where it differs. */
 	text: Style;
 	lead?: Style;
 };
 const deepest = 4;
 
 /**
- * The text of a guide as elements of its pages. Paths of the site become links to `siteUrl`.
- *
- * Headings and what stands between them lie flat on the page, one gap apart. The library drops a gap
- * at the end of a page but no margin, so where less is due, margins below zero take it away.
+ * Paths of the site become links to `siteUrl`. Headings and blocks are siblings on the page, one gap apart: the library
+ * drops a gap at a page end but not a margin, so smaller distances use negative margins.
  */
 export function textViews(
 	blocks: Block[],
@@ -40,7 +37,6 @@ export function textViews(
 	});
 }
 
-/** Sources as a numbered list; each is the target of its references. */
 export function sourceViews(sources: Source[], siteUrl: string): ReactNode[] {
 	const place = { depth: 1, siteUrl, pictures: new Map(), text: style.source };
 	return sources.map(({ number, blocks }) =>
@@ -53,7 +49,6 @@ export function sourceViews(sources: Source[], siteUrl: string): ReactNode[] {
 	);
 }
 
-/** Headings, and the blocks between them in one array each. */
 function sections(blocks: Block[]): (Heading | Block[])[] {
 	const parts: (Heading | Block[])[] = [];
 	for (const block of blocks) {
@@ -81,7 +76,6 @@ function blockViews(blocks: Block[], place: Place): ReactNode[] {
 	return views;
 }
 
-/** Whether a block stays on one page: a list to tick and a short table, but nothing near a page long. */
 function isWhole(block: Block): boolean {
 	if (block.kind === "list") return block.marks === "box" && lettersOf(block.items) < 1200;
 	return block.kind === "table" && isShort(block.head, block.rows);
@@ -102,7 +96,7 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 				...runs(block.spans, siteUrl),
 			);
 		case "paragraph": {
-			// Not alone at the end of a page when a list or a table is to follow.
+			// Keeps the paragraph that introduces a list or a table with it.
 			const minPresenceAhead = next?.kind === "list" || next?.kind === "table" ? 22 : undefined;
 			const look = place.lead ?? place.text;
 			const props = { key, style: look, minPresenceAhead, ...wholeWords(textOf(block.spans)) };
@@ -127,7 +121,6 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 	}
 }
 
-/** A photo no wider than the text and no higher than half a page; its words where it is not there. */
 function picture(
 	{ photo, words }: Extract<Block, { kind: "picture" }>,
 	{ pictures, depth, text }: Place,
@@ -150,9 +143,9 @@ function heading({ level, spans }: Heading, siteUrl: string, key: number): React
 	const props = {
 		key,
 		style: level <= 2 ? style.h2 : level === 3 ? style.h3 : style.h4,
-		// What must follow a heading on its page, in points: two lines of text.
+		// In points: a heading is followed by at least two lines on its page.
 		minPresenceAhead: 44,
-		// At twice the size half as many letters fit.
+		// At twice the size, half as many letters fit.
 		...wholeWords(textOf(spans), longestWord / 2),
 		...(level <= 2 ? { bookmark: { title } } : {}),
 	};
@@ -195,7 +188,7 @@ function mark(marks: "bullet" | "number" | "box", { checked }: Item, number: num
 function runs(spans: Span[], siteUrl: string): ReactNode[] {
 	return spans.map(({ text, source, href, bold, italic, strike, code }, key) => {
 		if (source) {
-			// The library raises text, but not the text of a link.
+			// The library raises text, but not inside a link.
 			const raised = createElement(Text, { style: style.reference }, text);
 			return createElement(Link, { key, src: `#source-${source}`, style: style.reference }, raised);
 		}
@@ -211,7 +204,6 @@ function runs(spans: Span[], siteUrl: string): ReactNode[] {
 	});
 }
 
-/** A link that works outside the site; undefined for one that only works on a page. */
 function absolute(href: string, siteUrl: string): string | undefined {
 	if (/^(?:https?|mailto|tel):/i.test(href)) return href;
 	return /^\/(?!\/)/.test(href) ? siteUrl + href : undefined;

@@ -7,9 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 type Props = {
 	photos: Photo[];
 	coming: { uploadId: number; preview: string | undefined }[];
-	/** What they are pictures of, for who does not see them: "your dog". */
 	of: string;
-	/** What is said while there is none. */
 	children: string;
 };
 
@@ -18,7 +16,6 @@ const arrow =
 const word =
 	"inline-flex min-h-11 cursor-pointer items-center px-1 text-15 font-semibold text-terra underline underline-offset-4";
 
-/** The photos that are here, in order: fields of the form that they stand in. */
 export function EditPhotos({ photos, coming, of, children }: Props) {
 	const [order, setOrder] = useState(photos);
 	const [removed, setRemoved] = useState<Photo[]>([]);
@@ -27,8 +24,8 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 	useEffect(() => setScripts(true), []);
 	const here = useRef<HTMLDivElement>(null);
 
-	/** Rows move, go, and lose buttons: the focus stays with what was pressed, or near it. */
-	function stayAt(index: number, action: string) {
+	/** Rows move or lose buttons when React redraws: return the focus to the pressed button or near it. */
+	function keepFocus(index: number, action: string) {
 		requestAnimationFrame(() => {
 			const rows = [...(here.current?.querySelectorAll("[data-photo]") ?? [])];
 			const row = rows[Math.min(index, rows.length - 1)];
@@ -44,21 +41,21 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 		next.splice(index + by, 0, photo);
 		setOrder(next);
 		setNews(`It is now photo ${index + by + 1} of ${next.length}. Press Save to keep this.`);
-		stayAt(index + by, by < 0 ? "earlier" : "later");
+		keepFocus(index + by, by < 0 ? "earlier" : "later");
 	}
 
 	function remove(photo: Photo) {
 		setOrder(order.filter((each) => each !== photo));
 		setRemoved([...removed, photo]);
 		setNews("The photo is removed when you press Save.");
-		stayAt(order.indexOf(photo), "remove");
+		keepFocus(order.indexOf(photo), "remove");
 	}
 
-	function bringBack() {
+	function undoRemove() {
 		setOrder([...order, ...removed]);
 		setRemoved([]);
 		setNews("It is back, as the last one.");
-		stayAt(order.length, "remove");
+		keepFocus(order.length, "remove");
 	}
 
 	if (photos.length + coming.length === 0) {
@@ -156,7 +153,7 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 				<p className="mt-3 flex flex-wrap items-center gap-x-3 text-15 text-stone">
 					{removed.length === 1 ? "One photo goes" : `${removed.length} photos go`} when you press
 					Save.
-					<button type="button" className={word} onClick={bringBack}>
+					<button type="button" className={word} onClick={undoRemove}>
 						Bring {removed.length === 1 ? "it" : "them"} back
 					</button>
 				</p>
@@ -168,7 +165,6 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 	);
 }
 
-/** The same without scripts. */
 function Plain({ id, index, count }: { id: string; index: number; count: number }) {
 	const places = Array.from({ length: count }, (_, before) => before + 1);
 	return (

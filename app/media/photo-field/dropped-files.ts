@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * Takes files that are dropped anywhere on the page; whether some hang over it now. Left alone, the
- * browser would open a file that misses the field and leave the form behind.
+ * Accepts files dropped anywhere on the page; otherwise the browser would navigate to a file that misses the field, and
+ * the form would be lost.
+ * @returns whether files are being dragged over the page.
  */
 export function useDroppedFiles(take: (files: File[]) => void): boolean {
 	const [dragged, setDragged] = useState(false);

@@ -12,21 +12,19 @@ type Props = {
 	photos: FieldPhoto[];
 };
 
-/** The button that sent the form, or undefined when a key did. */
-type Held = { by: HTMLElement | null };
+type HeldSubmit = { by: HTMLElement | null };
 
 /**
- * Holds the form back while photos are on their way, and sends it when they are here. The form says
- * how many in `data-photos-pending`. A photo that needs its sender is shown instead: the form must not
- * go without it unseen.
+ * Delays submitting while photos are uploading, and submits once they are done. A photo that needs the sender's
+ * attention is shown instead, so that the form isn't sent without it unnoticed.
  */
 export function SendHold({ input, list, photos }: Props) {
-	const [held, setHeld] = useState<Held>();
-	/** Anew at every attempt that was stopped. */
+	const [held, setHeld] = useState<HeldSubmit>();
+	/** A new object for every stopped attempt, so that the effect runs again. */
 	const [stopped, setStopped] = useState<object>();
 	const latest = useRef(photos);
 	const pending = photos.filter(isOnTheWay).length;
-	const needy = photos.filter(needsSender);
+	const needAttention = photos.filter(needsSender);
 
 	useEffect(() => {
 		latest.current = photos;
@@ -49,7 +47,7 @@ export function SendHold({ input, list, photos }: Props) {
 			event.stopImmediatePropagation();
 			if (!missing) setHeld({ by: event.submitter });
 		};
-		// On the form itself and first: whatever else listens must not hear of it.
+		// In the capture phase: no other submit listener may run.
 		form?.addEventListener("submit", hold, { capture: true });
 		return () => form?.removeEventListener("submit", hold, { capture: true });
 	}, [input]);
@@ -73,8 +71,8 @@ export function SendHold({ input, list, photos }: Props) {
 			{held ? (
 				<p className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-140 flex-wrap items-center gap-x-5 rounded-20 bg-hero px-5 py-3 text-cream shadow-[0_0_0_1px_var(--line)]">
 					<span className="py-1">
-						{countWords(pending)} {pending === 1 ? "is" : "are"} still on the way. The form is sent
-						automatically when {pending === 1 ? "it is" : "they are"} here.
+						{countWords(pending)} {pending === 1 ? "is" : "are"} still uploading. The form is sent
+						automatically when {pending === 1 ? "it is" : "they are"} done.
 					</span>
 					<button
 						type="button"
@@ -85,10 +83,11 @@ export function SendHold({ input, list, photos }: Props) {
 					</button>
 				</p>
 			) : null}
-			{stopped && needy.length > 0 ? (
+			{stopped && needAttention.length > 0 ? (
 				<p className="mt-2 font-semibold text-terra">
-					{countWords(needy.length)} {needy.length === 1 ? "is" : "are"} not kept. Try again, choose
-					it again or remove it, then send the form.
+					{countWords(needAttention.length)} couldn’t be uploaded. Try again, choose{" "}
+					{needAttention.length === 1 ? "it" : "them"} again, or remove{" "}
+					{needAttention.length === 1 ? "it" : "them"}, then send the form.
 				</p>
 			) : null}
 		</div>

@@ -2,15 +2,12 @@ import type { FieldPhoto, Remembered } from "#app/media/photo-field/photo.ts";
 
 export type Snapshot = {
 	photos: FieldPhoto[];
-	/** Files that were not taken, and why. */
 	refusals: { name: string; words: string }[];
-	/** What happened last, for who cannot see it. */
 	news: string;
 };
 
 export type PhotoList = ReturnType<typeof createPhotoList>;
 
-/** The photos of a form as the page shows them; what is worth it is remembered over a reload. */
 export function createPhotoList(remember: (photos: Remembered[]) => void) {
 	let now: Snapshot = { photos: [], refusals: [], news: "" };
 	const listeners = new Set<() => void>();
@@ -38,7 +35,6 @@ export function createPhotoList(remember: (photos: Remembered[]) => void) {
 		find: (id: string) => now.photos.find((photo) => photo.id === id),
 		change(id: string, next: Partial<FieldPhoto>, news?: string): void {
 			const photos = now.photos.map((photo) => (photo.id === id ? { ...photo, ...next } : photo));
-			// Progress changes nothing that is worth writing down.
 			if (next.state || next.key) set(photos, news);
 			else show({ photos });
 		},

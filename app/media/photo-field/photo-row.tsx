@@ -7,12 +7,10 @@ type Props = {
 	photo: FieldPhoto;
 	index: number;
 	count: number;
-	/** Of the hidden field that carries its key. */
 	name: string;
 	onMove(action: string, by: number): void;
 	onRemove(): void;
 	onRetry(): void;
-	/** Opens the picker. */
 	onChoose(): void;
 };
 
@@ -21,7 +19,6 @@ const words =
 const arrow =
 	"inline-flex size-11 items-center justify-center rounded-full border-[1.5px] border-line bg-card text-heading hover:border-stone disabled:opacity-40 disabled:hover:border-line";
 
-/** One photo: what it is, how far it has come, and what can be done with it. */
 export function PhotoRow({ photo, index, count, name, ...on }: Props) {
 	const { key, id, preview, state, again } = photo;
 	const called = photo.name || `Photo ${index + 1}`;

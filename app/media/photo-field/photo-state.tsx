@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck } from "lucide";
 import { type FieldPhoto, percentOf, sizeWords } from "#app/media/photo-field/photo.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** How far a photo has come, in words and as a bar. */
 export function PhotoState({ photo, called }: { photo: FieldPhoto; called: string }) {
 	const { state, size, received, lost } = photo;
 	const weight = size > 0 ? `${sizeWords(size)} · ` : "";
@@ -10,18 +9,18 @@ export function PhotoState({ photo, called }: { photo: FieldPhoto; called: strin
 		return (
 			<p className="mt-0.5 flex items-center gap-1.5 text-15 text-olive">
 				<Icon of={CircleCheck} className="size-4.5" />
-				{weight}Kept
+				{weight}Uploaded
 			</p>
 		);
 	}
-	if (state === "failed") return <Trouble>{photo.words}</Trouble>;
+	if (state === "failed") return <Problem>{photo.words}</Problem>;
 	const percent = percentOf(photo);
 	return (
 		<>
 			{state === "interrupted" ? (
-				<Trouble>
-					The page was reloaded at {percent} % was here. Choose it again to continue.
-				</Trouble>
+				<Problem>
+					The page was reloaded when {percent}% was uploaded. Choose the photo again to continue.
+				</Problem>
 			) : (
 				<p className="mt-0.5 text-15 text-stone">
 					{weight}
@@ -45,10 +44,10 @@ export function PhotoState({ photo, called }: { photo: FieldPhoto; called: strin
 function progressWords(state: FieldPhoto["state"], percent: number): string {
 	if (state === "waiting") return "Waiting";
 	if (state === "checking") return "Uploaded, checking";
-	return state === "finding" ? "Looking for it" : `Sending, ${percent} %`;
+	return state === "finding" ? "Looking for it" : `Uploading, ${percent}%`;
 }
 
-function Trouble({ children }: { children: React.ReactNode }) {
+function Problem({ children }: { children: React.ReactNode }) {
 	return (
 		<p className="mt-0.5 flex gap-1.5 text-15 leading-snug font-semibold text-terra">
 			<Icon of={CircleAlert} className="mt-0.5 size-4.5" />

@@ -12,12 +12,10 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
-	/** The field's own file input: the picker. */
 	input: RefObject<HTMLInputElement | null>;
 	id: string;
 	name: string;
 	kept: { key: string; preview?: string }[];
-	/** What the server found wrong with the photos: perhaps some are no longer there. */
 	error: string | undefined;
 	remembers: boolean;
 };
@@ -33,7 +31,6 @@ const tools = {
 	},
 };
 
-/** What scripts add to the file field: photos shown at once, sent at once, ordered, removed. */
 export function PhotoTools({ input, id: picker, name, kept, error, remembers }: Props) {
 	const [queue] = useState(() =>
 		createPhotoQueue(remembers ? tools : { ...tools, remember: () => {} }),
@@ -63,10 +60,10 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 			const take = () => {
 				if (!field?.files?.length) return;
 				queue.add([...field.files]);
-				// Chosen again, the same file must be a change again.
+				// Choosing the same file again must fire a change event.
 				field.value = "";
 			};
-			// Files may have been chosen before this code was here.
+			// Files may have been chosen before this code was loaded.
 			take();
 			field?.addEventListener("change", take, { signal: gone.signal });
 		}
@@ -77,7 +74,6 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 		if (error) void queue.recheck();
 	}, [queue, error]);
 
-	/** Does what a button says and keeps the focus near it, wherever the row has gone. */
 	function act(id: string, action: string, work: () => void): void {
 		const place = photos.findIndex((photo) => photo.id === id);
 		work();

@@ -39,7 +39,7 @@ const file = (name: string, size = 10, type = "image/jpeg") =>
 const files = (count: number) => Array.from({ length: count }, (_, at) => file(`${at}.jpg`));
 const settled = (queue: { pending(): number }) => vi.waitFor(() => expect(queue.pending()).toBe(0));
 
-test("what is chosen is shown at once, in order, sent and remembered", async () => {
+test("chosen photos are shown at once, in order, uploaded and remembered", async () => {
 	const { queue, names, states, remembered } = field();
 	queue.add(files(3));
 	expect(names()).toEqual(["0.jpg", "1.jpg", "2.jpg"]);
@@ -63,7 +63,7 @@ test("two are sent at once", async () => {
 	expect(most).toBe(2);
 });
 
-test("the ninth and what is no photo of ours are refused at once, with words and by name", () => {
+test("a ninth photo and other file types are refused at once, by name and with a reason", () => {
 	const { queue, names } = field();
 	const odd = [
 		file("large.jpg", 15 * 1024 * 1024 + 1),
@@ -87,7 +87,7 @@ test("the ninth and what is no photo of ours are refused at once, with words and
 	expect(queue.snapshot().refusals).toEqual([]);
 });
 
-test("order and main picture are chosen, and said", async () => {
+test("order and main photo can be changed and are announced", async () => {
 	const { queue, names, remembered } = field();
 	queue.add(files(4));
 	queue.move("key3", -2);
@@ -101,19 +101,19 @@ test("order and main picture are chosen, and said", async () => {
 	await settled(queue);
 });
 
-test("what is removed is stopped and taken back, and the next one goes", async () => {
-	const hung = field((method) =>
+test("removing a photo stops its upload, deletes it, and starts the next one", async () => {
+	const stalled = field((method) =>
 		method === "PUT" ? new Promise(() => {}) : { status: 200, body: {} },
 	);
-	hung.queue.add(files(3));
-	hung.queue.remove("key1");
-	expect(hung.states()).toEqual(["sending", "sending"]);
-	await vi.waitFor(() => expect(hung.log).toContain("PUT key3"));
-	expect(hung.log).toContain("DELETE key1");
-	expect(hung.queue.snapshot().news).toBe("0.jpg is removed. 2 photos left.");
+	stalled.queue.add(files(3));
+	stalled.queue.remove("key1");
+	expect(stalled.states()).toEqual(["sending", "sending"]);
+	await vi.waitFor(() => expect(stalled.log).toContain("PUT key3"));
+	expect(stalled.log).toContain("DELETE key1");
+	expect(stalled.queue.snapshot().news).toBe("0.jpg is removed. 2 photos left.");
 });
 
-test("what failed can be tried again; what was refused cannot", async () => {
+test("failed uploads can be retried; refused ones cannot", async () => {
 	let status = 403;
 	const { queue, states } = field((method, key) =>
 		status === 200 ? kept(method, key) : { status, body: { words: "no" } },
@@ -130,7 +130,7 @@ test("what failed can be tried again; what was refused cannot", async () => {
 	expect(queue.snapshot().photos[1]).toMatchObject({ again: false, words: "no" });
 });
 
-test("a file that the server has lost goes from the start under a new key", async () => {
+test("a file that the server has lost is sent again from the start under a new key", async () => {
 	const { queue, log, states } = field((method, key) =>
 		key === "key1" ? { status: 404, body: {} } : kept(method, key),
 	);
@@ -140,7 +140,7 @@ test("a file that the server has lost goes from the start under a new key", asyn
 	expect(queue.snapshot().photos[0]).toMatchObject({ id: "key1", key: "key2" });
 });
 
-test("after a reload the server says what became of each", async () => {
+test("after a reload the server reports the state of each photo", async () => {
 	const arriving = (received: number) => ({ received, size: 10, state: "arriving" as const });
 	const { queue, log, names, states } = field((method, key) => {
 		if (method === "PUT") return kept(method, key);
@@ -164,7 +164,7 @@ test("after a reload the server says what became of each", async () => {
 	expect(states()).toEqual(Array(5).fill("kept"));
 });
 
-test("what the server has forgotten meanwhile is sent again, or asked for again", async () => {
+test("photos deleted by the server meanwhile are sent again, or must be chosen again", async () => {
 	let forgets = false;
 	const { queue, log, states } = field((method, key) => {
 		if (method !== "GET") return kept(method, key);
@@ -186,7 +186,7 @@ test("what the server has forgotten meanwhile is sent again, or asked for again"
 	expect(queue.snapshot().photos.map(({ key }) => key)).toEqual(["old", "key3", "key2"]);
 });
 
-test("sizes and shares in words", () => {
+test("sizes and percentages are formatted", () => {
 	expect([1, 400, 12_345, 2_440_000].map(sizeWords)).toEqual(["1 kB", "1 kB", "12 kB", "2.4 MB"]);
 	expect(percentOf({ received: 999, size: 1000 })).toBe(99);
 	expect(percentOf({ received: 0, size: 0 })).toBe(0);

@@ -9,9 +9,13 @@ import {
 } from "#app/media/photo-field/photo.ts";
 import { createPhotoList, newPhoto, type Snapshot } from "#app/media/photo-field/photo-list.ts";
 import { createRecall } from "#app/media/photo-field/recall.ts";
-import { type Fate, type Progress, sendFile, type Wire } from "#app/media/photo-field/send-file.ts";
+import {
+	type Outcome,
+	type Progress,
+	sendFile,
+	type Wire,
+} from "#app/media/photo-field/send-file.ts";
 
-/** What the queue needs of the browser. */
 export type Tools = {
 	wire: Wire;
 	newKey(): string;
@@ -19,10 +23,8 @@ export type Tools = {
 	remember(photos: Remembered[]): void;
 };
 
-/** How many files are sent at once. */
 const atOnce = 2;
 
-/** The photos of a form: chosen, sent two at a time, ordered, removed. */
 export function createPhotoQueue(tools: Tools) {
 	const list = createPhotoList(tools.remember);
 	const recall = createRecall(list, tools.wire, sendNext);
@@ -36,16 +38,19 @@ export function createPhotoQueue(tools: Tools) {
 		const sender = new AbortController();
 		senders.set(id, sender);
 		list.change(id, { state: waiting.received === waiting.size ? "checking" : "sending" });
-		void send(waiting, sender.signal).then((fate) => {
+		void send(waiting, sender.signal).then((outcome) => {
 			if (senders.get(id) === sender) senders.delete(id);
-			conclude(id, fate);
+			conclude(id, outcome);
 			sendNext();
 		});
 		sendNext();
 	}
 
-	function send({ id, key, size, received: from }: FieldPhoto, signal: AbortSignal): Promise<Fate> {
-		// All of it is there already: nothing of the file itself is needed any more.
+	function send(
+		{ id, key, size, received: from }: FieldPhoto,
+		signal: AbortSignal,
+	): Promise<Outcome> {
+		// Every byte is uploaded already, so the file's content is not needed.
 		const file = files.get(id) ?? { size, slice: () => new Blob() };
 		const report = (progress: Progress) => {
 			const whole = progress.received === size ? { state: "checking" as const } : {};
@@ -54,20 +59,20 @@ export function createPhotoQueue(tools: Tools) {
 		return sendFile(file, { key, from }, { signal, report }, tools.wire);
 	}
 
-	function conclude(id: string, fate: Fate): void {
+	function conclude(id: string, outcome: Outcome): void {
 		const photo = list.find(id);
-		if (!photo || fate.kind === "stopped") return;
+		if (!photo || outcome.kind === "stopped") return;
 		const { name, size: received } = photo;
-		if (fate.kind === "kept") {
-			const { preview = photo.preview } = fate;
+		if (outcome.kind === "kept") {
+			const { preview = photo.preview } = outcome;
 			const kept = { state: "kept", received, lost: false, preview } as const;
-			list.change(id, kept, `${name} is kept.`);
-		} else if (fate.kind === "gone") {
+			list.change(id, kept, `${name} is uploaded.`);
+		} else if (outcome.kind === "gone") {
 			list.change(id, { state: "waiting", received: 0, key: tools.newKey() });
 		} else {
-			const again = fate.kind === "failed" && files.has(id);
-			const failed = { state: "failed", lost: false, words: fate.words, again } as const;
-			list.change(id, failed, `${name} was not kept. ${fate.words}`);
+			const again = outcome.kind === "failed" && files.has(id);
+			const failed = { state: "failed", lost: false, words: outcome.words, again } as const;
+			list.change(id, failed, `${name} couldn’t be uploaded. ${outcome.words}`);
 		}
 	}
 
@@ -81,7 +86,7 @@ export function createPhotoQueue(tools: Tools) {
 			if (words) refusals.push({ name: file.name, words });
 			else {
 				added++;
-				if (same) goOn(same.id, file);
+				if (same) resumeWith(same.id, file);
 				else addPhoto(file);
 			}
 		}
@@ -95,10 +100,10 @@ export function createPhotoQueue(tools: Tools) {
 		const { name, size, lastModified } = file;
 		const key = tools.newKey();
 		list.set([...list.photos(), newPhoto({ key, name, size, lastModified }, "waiting")]);
-		goOn(key, file);
+		resumeWith(key, file);
 	}
 
-	function goOn(id: string, file: File): void {
+	function resumeWith(id: string, file: File): void {
 		files.set(id, file);
 		list.change(id, { state: "waiting", words: undefined });
 		void tools.drawThumbnail(file).then((preview) => {
@@ -106,11 +111,10 @@ export function createPhotoQueue(tools: Tools) {
 		});
 	}
 
-	/** What the server has forgotten is sent again, or its sender is asked for it. */
 	async function recheck(): Promise<void> {
 		for (const id of await recall.forgotten()) {
 			if (files.has(id)) conclude(id, { kind: "gone" });
-			else list.change(id, { state: "failed", received: 0, words: forgotten });
+			else list.change(id, { state: "failed", received: 0, words: lostByServer });
 		}
 		sendNext();
 	}
@@ -122,7 +126,7 @@ export function createPhotoQueue(tools: Tools) {
 		senders.delete(id);
 		recall.stop(id);
 		files.delete(id);
-		// Not answered, the server forgets it by itself after a day.
+		// If this request is lost, the server deletes the upload after a day anyway.
 		void tools.wire.ask("DELETE", photo.key, { keepalive: true });
 		const photos = list.photos().filter((each) => each !== photo);
 		list.show({ refusals: [] });
@@ -152,7 +156,6 @@ export function createPhotoQueue(tools: Tools) {
 		remove,
 		move,
 		retry,
-		/** How many are still on their way. */
 		pending: () => list.photos().filter(isOnTheWay).length,
 		stop(): void {
 			recall.stop();
@@ -161,5 +164,5 @@ export function createPhotoQueue(tools: Tools) {
 	};
 }
 
-const forgotten =
-	"It is no longer stored: photos are kept for a day. Remove it and choose it again.";
+const lostByServer =
+	"This photo is no longer stored: photos are kept for a day. Remove it and choose it again.";

@@ -3,7 +3,6 @@ import { newPhoto, type PhotoList } from "#app/media/photo-field/photo-list.ts";
 import { delayAfter, type Wire } from "#app/media/photo-field/send-file.ts";
 import { faultWords, type Upload } from "#app/media/upload.ts";
 
-/** Brings back what this page or this browser knew before: the server says what became of it. */
 export function createRecall(list: PhotoList, wire: Wire, onFound: () => void) {
 	const finders = new Map<string, AbortController>();
 
@@ -47,7 +46,6 @@ export function createRecall(list: PhotoList, wire: Wire, onFound: () => void) {
 
 	return {
 		restore,
-		/** Those that the server has kept and, after a day, forgotten. */
 		async forgotten(): Promise<string[]> {
 			const gone: string[] = [];
 			for (const { id, key, state } of list.photos()) {

@@ -13,7 +13,7 @@ function storageOf(text?: string) {
 
 const photo = { key: "A".repeat(22), name: "a.jpg", size: 10, lastModified: 5 };
 
-test("photos are remembered in order, and none leave nothing behind", () => {
+test("photos are remembered in order, and an empty list removes the entry", () => {
 	const storage = storageOf();
 	const two = [photo, { ...photo, key: "B".repeat(22) }];
 	rememberPhotos(two, storage);
@@ -22,7 +22,7 @@ test("photos are remembered in order, and none leave nothing behind", () => {
 	expect(storage.kept.size).toBe(0);
 });
 
-test("what cannot be read, or is of another version, is nothing", () => {
+test("unreadable entries and other versions are ignored", () => {
 	for (const text of ["", "{", "null", "[]", `{"version":1}`, `{"version":0,"photos":[]}`]) {
 		expect(rememberedPhotos(storageOf(text)), text).toEqual([]);
 	}
@@ -32,7 +32,7 @@ test("what cannot be read, or is of another version, is nothing", () => {
 	expect(rememberedPhotos(undefined)).toEqual([]);
 });
 
-test("a storage that is full or blocked breaks nothing", () => {
+test("full or blocked storage breaks nothing", () => {
 	const broken = () => {
 		throw new Error("QuotaExceededError");
 	};

@@ -4,10 +4,9 @@ import { isUploadKey, maxPhotos } from "#app/media/upload.ts";
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 const place = "ccr.photos.rehome";
-/** Raise the number when what is remembered changes so that it would not be understood. */
+/** Raise this when the stored format changes. */
 const version = 1;
 
-/** Forgets the photos of this browser's rehome form: it was sent. */
 export function clearRememberedPhotos(): void {
 	localStorageIfAny()?.removeItem(place);
 }
@@ -17,11 +16,10 @@ export function rememberPhotos(photos: Remembered[], storage = localStorageIfAny
 		if (photos.length === 0) storage?.removeItem(place);
 		else storage?.setItem(place, JSON.stringify({ version, photos }));
 	} catch {
-		// The storage is full: the page itself still knows them.
+		// The storage is full; the page still has the photos in memory.
 	}
 }
 
-/** What was remembered, in order; nothing when it cannot be read. */
 export function rememberedPhotos(storage = localStorageIfAny()): Remembered[] {
 	try {
 		const kept = Object(JSON.parse(storage?.getItem(place) ?? "null"));
@@ -40,7 +38,7 @@ function isRemembered(value: unknown): value is Remembered {
 
 function localStorageIfAny(): Storage | undefined {
 	try {
-		// Where storage is blocked, reading the property throws.
+		// Reading the property throws where storage is blocked.
 		return globalThis.localStorage;
 	} catch {
 		return undefined;

@@ -8,7 +8,6 @@ import {
 
 const kB = 1024;
 
-/** A server that keeps what comes; `fails` says what a request is answered with instead. */
 function serverFor(
 	size: number,
 	fails: (method: string, count: number) => Reply | "lost" | undefined = () => undefined,
@@ -56,7 +55,7 @@ async function send(size: number, server: ReturnType<typeof serverFor>, from = 0
 	return { fate, progress };
 }
 
-test("a file goes in parts of 512 kB, one after another", async () => {
+test("a file is sent in parts of 512 kB, one after another", async () => {
 	const server = serverFor(1300 * kB);
 	const { fate, progress } = await send(1300 * kB, server);
 	expect(fate).toEqual({ kind: "kept" });
@@ -68,7 +67,7 @@ test("a file goes in parts of 512 kB, one after another", async () => {
 	expect(progress.map(({ received }) => received / kB)).toEqual([512, 1024]);
 });
 
-test("after a lost connection it asks how far it has come, and goes on in smaller parts", async () => {
+test("after a lost connection it asks for the offset and continues in smaller parts", async () => {
 	const size = 1024 * kB;
 	const server = serverFor(size, (_, count) => (count > 0 && count < 4 ? "lost" : undefined));
 	const { fate, progress } = await send(size, server);
@@ -86,7 +85,7 @@ test("after a lost connection it asks how far it has come, and goes on in smalle
 	expect(progress[4]).toEqual({ received: 512 * kB, lost: false });
 });
 
-test("what arrived although its answer was lost is not sent twice", async () => {
+test("a part that arrived without its response is not sent twice", async () => {
 	const size = 900 * kB;
 	const server = serverFor(size);
 	const ask = server.ask;
@@ -99,7 +98,7 @@ test("what arrived although its answer was lost is not sent twice", async () => 
 	expect(server.log).toEqual([`0+${512 * kB}`, `${512 * kB}+${388 * kB}`, "GET"]);
 });
 
-test("it goes on from where the server is, whatever this page believed", async () => {
+test("it continues from the server's offset, whatever the page had recorded", async () => {
 	const server = serverFor(600 * kB);
 	server.drop(100 * kB);
 	expect((await send(600 * kB, server, 500 * kB)).fate.kind).toBe("kept");
@@ -115,7 +114,7 @@ test("it goes on from where the server is, whatever this page believed", async (
 	expect(first.log).toEqual(["0+100", "0+100"]);
 });
 
-test("a file that waits to be looked at is asked about again", async () => {
+test("a file that is still being checked is polled", async () => {
 	const waiting: Reply = { status: 200, body: { received: 100, size: 100, state: "arriving" } };
 	const server = serverFor(100, (_, count) => (count < 3 ? waiting : undefined));
 	server.drop(100);
@@ -124,7 +123,7 @@ test("a file that waits to be looked at is asked about again", async () => {
 	expect(server.waits).toEqual([1500, 1500]);
 });
 
-test("what the server decides is final; what it cannot do now may be tried again", async () => {
+test("the server's refusals are final; temporary failures can be retried", async () => {
 	const fateOf = async (status: number, body: Reply["body"] = {}) =>
 		(
 			await send(
@@ -145,26 +144,26 @@ test("what the server decides is final; what it cannot do now may be tried again
 	expect(delayAfter(1000)).toBe(30_000);
 });
 
-test("a file that went from the disk is no lost connection", async () => {
+test("a file deleted from disk is not a lost connection", async () => {
 	const unreadable = {
 		size: 10,
 		slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
 	};
 	const { signal } = new AbortController();
-	const told = { signal, report: () => {} };
+	const options = { signal, report: () => {} };
 	const file = unreadable as unknown as Blob;
-	const fate = await sendFile(file, { key: "k", from: 0 }, told, serverFor(10));
+	const fate = await sendFile(file, { key: "k", from: 0 }, options, serverFor(10));
 	expect(fate).toMatchObject({ kind: "failed", words: expect.stringContaining("choose it again") });
 });
 
-test("removed in the middle it stops", async () => {
+test("removing a file stops its upload", async () => {
 	const stop = new AbortController();
 	const server = serverFor(100, () => {
 		stop.abort();
 		return "lost";
 	});
-	const told = { signal: stop.signal, report: () => {} };
-	const fate = await sendFile(new Blob(["x"]), { key: "k", from: 0 }, told, server);
+	const options = { signal: stop.signal, report: () => {} };
+	const fate = await sendFile(new Blob(["x"]), { key: "k", from: 0 }, options, server);
 	expect(fate).toEqual({ kind: "stopped" });
 	expect(server.log).toHaveLength(1);
 });

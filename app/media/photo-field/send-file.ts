@@ -1,22 +1,16 @@
 import { partBytes, tooManyWords, type Upload } from "#app/media/upload.ts";
 
-/** What became of a file. */
-export type Fate =
+export type Outcome =
 	| { kind: "kept"; preview?: string }
-	/** It is no picture of ours: it will not be another time either. */
 	| { kind: "refused"; words: string }
 	| { kind: "failed"; words: string }
-	/** The server knows nothing of it any more, or another file by this key. */
 	| { kind: "gone" }
 	| { kind: "stopped" };
 
 export type Progress = { received: number; lost: boolean };
 
-/** The network, as far as sending needs it. */
 export type Wire = {
-	/** Undefined when no answer came. */
 	ask(method: string, key: string, init?: RequestInit): Promise<Reply | undefined>;
-	/** Ends early when the browser is online again, or when the signal says so. */
 	pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 };
 export type Reply = { status: number; body: Partial<Upload> & { words?: string } };
@@ -24,25 +18,23 @@ export type Reply = { status: number; body: Partial<Upload> & { words?: string }
 type Source = Pick<Blob, "size" | "slice">;
 
 const smallestPart = 64 * 1024;
-/** How often the server may fail or be too busy before its sender is asked. */
 const maxFaults = 10;
 const maxChecks = 40;
 
-/** 1, 2, 4 … 30 seconds. */
 export function delayAfter(misses: number): number {
 	return Math.min(30, 2 ** (misses - 1)) * 1000;
 }
 
 /**
- * Sends a file in parts, from the byte that the server has come to, until the server has looked at it.
- * A lost connection is waited out; parts become smaller on a bad line.
+ * Sends a file in parts, from the byte that the server has reached, until the server has checked it. Waits out lost
+ * connections; parts get smaller on a slow line.
  */
 export async function sendFile(
 	file: Source,
 	{ key, from }: { key: string; from: number },
 	{ signal, report }: { signal: AbortSignal; report(progress: Progress): void },
 	wire: Wire,
-): Promise<Fate> {
+): Promise<Outcome> {
 	let offset = Math.min(from, file.size);
 	let size = partBytes;
 	let [misses, faults, checks] = [0, 0, 0];
@@ -53,19 +45,19 @@ export async function sendFile(
 			: await putPart(file, { key, offset, size, signal }, wire);
 		if (signal.aborted) return { kind: "stopped" };
 		if (reply === "unreadable") return { kind: "failed", words: unreadable };
-		const fate = reply && fateOf(reply);
-		if (fate) return fate;
+		const outcome = reply && outcomeOf(reply);
+		if (outcome) return outcome;
 		if (!reply || isPassing(reply.status)) {
 			if (reply && ++faults >= maxFaults) return { kind: "failed", words: fault };
 			report({ received: offset, lost: true });
 			size = Math.max(smallestPart, size / 2);
 			await wire.pause(delayAfter(++misses), signal);
-			// What came of the last part nobody knows: ask before it is sent again. Of the first part the
-			// server may know nothing at all, and would answer 404: that one is just sent again.
+			// The outcome of the last part is unknown, so ask first. After the first part the server may not know the file and
+			// would answer 404: simply send that one again.
 			asksOnly = offset > 0;
 			continue;
 		}
-		// Asked for a file that it does not know, the server waits for its first byte.
+		// When it doesn't know the file, the server expects the first byte.
 		offset = reply.status === 404 ? 0 : Math.min(reply.body.received ?? 0, file.size);
 		report({ received: offset, lost: false });
 		if (!asksOnly) {
@@ -86,7 +78,7 @@ async function putPart(
 	wire: Wire,
 ): Promise<Reply | "unreadable" | undefined> {
 	const part = file.slice(offset, Math.min(offset + size, file.size));
-	// Read here: a file that is gone from the disk would look like a lost connection.
+	// Read separately: a file deleted from disk would look like a lost connection.
 	const body = await part.arrayBuffer().catch(() => undefined);
 	if (!body) return "unreadable";
 	const headers = {
@@ -98,8 +90,7 @@ async function putPart(
 	return reply?.status === 404 ? { status: 410, body: {} } : reply;
 }
 
-/** What an answer decides for good; undefined when there is more to send. */
-function fateOf({ status, body }: Reply): Fate | undefined {
+function outcomeOf({ status, body }: Reply): Outcome | undefined {
 	if (body.state === "kept") return { kind: "kept", preview: body.preview };
 	if (body.state === "refused" || status === 413) {
 		return { kind: "refused", words: body.words ?? fault };
@@ -110,7 +101,6 @@ function fateOf({ status, body }: Reply): Fate | undefined {
 	return { kind: "failed", words: fault };
 }
 
-/** The server is in trouble, or the line was so slow that it gave up. */
 function isPassing(status: number): boolean {
 	return status >= 500 || status === 408;
 }

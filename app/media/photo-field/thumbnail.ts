@@ -3,8 +3,8 @@ const side = 240;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A small picture of a file as a data: address; undefined when the browser cannot open it. One after
- * another: eight large ones at once would be too much for a phone.
+ * A small picture of a file as a data: address; undefined when the browser cannot decode it. One at a time: eight large
+ * photos at once are too much for a phone.
  */
 export function drawThumbnail(file: Blob): Promise<string | undefined> {
 	const drawn = last.then(() => draw(file)).catch(() => undefined);
@@ -20,7 +20,6 @@ async function draw(file: Blob): Promise<string | undefined> {
 	canvas.height = Math.max(1, Math.round(whole.height * scale));
 	const context = canvas.getContext("2d");
 	if (!context) return undefined;
-	// Transparent parts become travertine, as on the server.
 	context.fillStyle = "#ebdfcc";
 	context.fillRect(0, 0, canvas.width, canvas.height);
 	context.imageSmoothingQuality = "high";

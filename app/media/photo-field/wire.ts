@@ -1,9 +1,8 @@
 import type { Reply, Wire } from "#app/media/photo-field/send-file.ts";
 
-/** Milliseconds that one part may take. */
+/** Milliseconds per part. */
 const longestWait = 60_000;
 
-/** The browser's own network. */
 export const wire: Wire = {
 	async ask(method, key, init = {}) {
 		const late = AbortSignal.timeout(longestWait);

@@ -15,11 +15,10 @@ function drawn(answer?: DeskAnswer): string {
 	return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("a box that was unticked stays so when the form comes back, and what was typed with it", () => {
+test("an unchecked box and typed values survive a refused form", () => {
 	expect(drawn()).toMatch(/type="checkbox"[^>]* checked=""/);
 	const back = drawn({ errors: { name: "This is too long." }, values: { name: "B" } });
 	expect(back).toContain('value="B"');
 	expect(back).not.toContain("checked");
-	// Files are not sent back, and neither is a form that did not arrive as one.
 	expect(drawn({ errors: { file: "This is no picture." }, values: {} })).toContain("Bruno");
 });

@@ -5,29 +5,24 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext, fieldId, useForm } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What a door of the desk says of a form that it did not take; what it did take ends in a redirect. */
+/** A form that failed; a successful one ends in a redirect. */
 export type DeskAnswer = {
-	/** What is wrong, by field. */
 	errors: Record<string, string>;
-	/** What was typed, by field. */
 	values: Record<string, string>;
-	/** What is wrong with the whole: somebody else was faster, the database is away. */
+	/** What is wrong with the form as a whole, such as an edit conflict. */
 	words?: string;
 };
 
 type Props = ComponentProps<typeof Form> & {
-	/** Unique on the page: the ids of the fields begin with it. */
 	id: string;
 	answer?: DeskAnswer | undefined;
-	/** What stands in the fields at first, by field. */
 	values?: Record<string, string>;
 };
 
-/** A form of the desk: a plain post without scripts, in place with them. */
 export function DeskForm({ id, answer, values = {}, children, ...props }: Props) {
 	const { state, formAction } = useNavigation();
 	const busy = state !== "idle" && formAction !== undefined;
-	// All or nothing: a box that somebody unticked is not among what was sent, and stays unticked.
+	// All or nothing: an unchecked box is missing from what was sent and must stay unchecked.
 	const typed = answer && Object.keys(answer.values).length > 0 ? answer.values : values;
 	return (
 		<FormContext value={{ id, values: typed, errors: answer?.errors ?? {}, busy }}>
@@ -59,7 +54,7 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 				{wrong.length > 0 ? (
 					<>
 						<p className="font-semibold text-heading">
-							{/* Passwords never come back in an answer. */}
+							{/* Passwords are never sent back. */}
 							{Object.keys(answer.values).length > 0
 								? "Not saved yet; everything you typed is still here."
 								: "Not saved yet."}
@@ -83,7 +78,6 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 	);
 }
 
-/** Sends the form that it stands in. While anything is on its way a second press does nothing. */
 export function DeskButton({
 	look = "action",
 	className = "",

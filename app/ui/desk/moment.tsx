@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { site } from "#site";
 
-/** The zone of whoever reads the page; nothing changes it while the page is open. */
 function useZone(): string {
 	return useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
 }
@@ -29,7 +28,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 	return made;
 }
 
-/** A day and its time with the zone named: the reader's own, and UTC where no script runs. */
+/** Date and time in the reader's time zone; UTC without scripts. */
 export function DeskMoment({ date }: { date: Date }) {
 	return <time dateTime={date.toISOString()}>{formatOf(useZone()).format(date)}</time>;
 }

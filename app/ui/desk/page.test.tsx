@@ -16,14 +16,14 @@ function drawn(query: string, actionData?: Record<string, unknown>): string {
 	return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("a page of the desk says what was done in its own words, whatever an address asks it to say", () => {
+test("a desk page shows only its own confirmations, whatever the address says", () => {
 	expect(drawn("done=saved")).toMatch(/role="status"[^>]*>Saved\.</);
 	for (const word of ["", "gone", "toString", "constructor", "__proto__"]) {
 		expect(drawn(`done=${word}`), word).not.toContain('role="status"');
 	}
 });
 
-test("a form that is answered is not told of as saved because one before it was", () => {
+test("a refused form hides the confirmation of an earlier one", () => {
 	expect(drawn("done=saved", { page: { errors: {} } })).not.toContain('role="status"');
 });
 

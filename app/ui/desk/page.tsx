@@ -8,22 +8,19 @@ import { site } from "#site";
 type Props = {
 	title: string;
 	line?: React.ReactNode;
-	/** The list that this page was reached from. */
 	back?: { to: string; label: string };
-	/** What can be done here, at the right of the heading. */
 	actions?: React.ReactNode;
-	/** What `?done=` may say after something was done: its words, by name. */
+	/** Confirmations by the value of `?done=`. */
 	done?: Record<string, string>;
 	children: React.ReactNode;
 };
 
-/** A page of the desk: heading, what was just done, content. */
 export function DeskPage({ title, line, back, actions, done, children }: Props) {
 	const [query] = useSearchParams();
 	const what = query.get("done") ?? "";
-	// What was said of the form before is not said again of one that was just answered.
+	// After a submitted form, the confirmation of an earlier one is hidden.
 	const answered = useActionData() !== undefined;
-	const said = !answered && done && Object.hasOwn(done, what) ? done[what] : undefined;
+	const confirmation = !answered && done && Object.hasOwn(done, what) ? done[what] : undefined;
 	return (
 		<div className="mx-auto w-full max-w-[76rem] px-4 py-7 sm:px-6 md:px-10 md:py-10">
 			<title>{`${title} | ${site.shortName} desk`}</title>
@@ -46,12 +43,12 @@ export function DeskPage({ title, line, back, actions, done, children }: Props) 
 				</div>
 				{actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
 			</div>
-			{said ? (
+			{confirmation ? (
 				<p
 					role="status"
 					className="mt-5 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink"
 				>
-					{said}
+					{confirmation}
 				</p>
 			) : null}
 			<div className="mt-7">{children}</div>
@@ -59,7 +56,6 @@ export function DeskPage({ title, line, back, actions, done, children }: Props) 
 	);
 }
 
-/** Says that a list is empty, and what to do next; of a later page, that the list ends before it. */
 export function DeskEmpty({ page = 1, children }: { page?: number; children: React.ReactNode }) {
 	const to = usePagePath();
 	return (

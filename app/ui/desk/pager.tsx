@@ -2,7 +2,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { usePagePath } from "#app/ui/page-path.ts";
 
-/** Previous and next of a list that keeps its search in the address. */
 export function DeskPager({ page, more }: { page: number; more: boolean }) {
 	const to = usePagePath();
 	if (page === 1 && !more) return null;

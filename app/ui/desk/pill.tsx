@@ -5,7 +5,6 @@ const tones = {
 };
 export type PillTone = keyof typeof tones;
 
-/** One word on how a record stands. */
 export function DeskPill({ tone, children }: { tone: PillTone; children: React.ReactNode }) {
 	return (
 		<span

@@ -5,12 +5,10 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
 
-/** Search and filters of a list, kept in its address. The query's name is `q`. */
 export function DeskSearch({
 	label,
 	choices = [],
 }: {
-	/** What the search looks through: "Name, city or owner". */
 	label?: string;
 	choices?: readonly Choice[];
 }) {

@@ -3,17 +3,14 @@ import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 
 type Props = {
 	now: { label: string; tone: PillTone };
-	/** The state as it is called in the form: who sets another must have seen this one. */
+	/** The state shown on the page, sent along so that a conflict is detected. */
 	seen: string;
 	path: string;
 	choices: readonly { status: string; button: string; effect: string }[];
-	/** The state that a record is given next, where there is one: its button is the page's primary. */
 	next?: string | undefined;
-	/** Below the choices. */
 	children?: React.ReactNode;
 };
 
-/** Where a record stands, and each state that it can be given, with what that does. */
 export function DeskStatus({ now, seen, path, choices, next, children }: Props) {
 	return (
 		<section

@@ -3,7 +3,6 @@ import { PathLink } from "#app/ui/link.tsx";
 export type Column<Item> = {
 	label: string;
 	show(item: Item): React.ReactNode;
-	/** Short words that stay on one line in a table: a date, a state. */
 	tight?: boolean;
 };
 
@@ -11,16 +10,13 @@ type Props<Item> = {
 	caption: string;
 	items: readonly Item[];
 	keyOf(item: Item): React.Key;
-	/** The page of an item; its name is the link. */
 	linkOf?(item: Item): string;
 	picture?(item: Item): React.ReactNode;
 	name(item: Item): React.ReactNode;
-	/** The name of the first column. */
 	nameLabel: string;
 	columns: readonly Column<Item>[];
 };
 
-/** A list of records: a table where there is room, cards of the same rows where there is not (desk-table.css). */
 export function DeskTable<Item>(props: Props<Item>) {
 	const { caption, items, keyOf, nameLabel, columns } = props;
 	return (
@@ -62,7 +58,7 @@ function Row<Item>({ item, linkOf, picture, name, columns }: Props<Item> & { ite
 				)}
 			</th>
 			{columns.map(({ label, show, tight }) => (
-				// On cards the label stands before it.
+				// On cards the label is shown before the value.
 				<td key={label} data-label={`${label}:`} className={tight ? "tight" : undefined}>
 					{show(item)}
 				</td>

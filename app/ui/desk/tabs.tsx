@@ -1,6 +1,5 @@
 import { NavLink } from "#app/ui/link.tsx";
 
-/** The parts of one record, each a page of its own. */
 export function DeskTabs({
 	label,
 	tabs,

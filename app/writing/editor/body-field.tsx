@@ -11,8 +11,8 @@ type Editor = ComponentType<{
 }>;
 
 /**
- * The text. The field of the form is always the plain one with the Markdown; where there are scripts
- * the editor stands in its place and writes into it.
+ * The form field is always the plain Markdown textarea; with scripts the editor replaces it visually and writes into
+ * it.
  */
 export function BodyField({ name, label }: { name: string; label: string }) {
 	const field = useField(name);
@@ -30,7 +30,7 @@ export function BodyField({ name, label }: { name: string; label: string }) {
 				setFocused(document.activeElement === plain.current);
 				setRich(() => RichEditor);
 			},
-			// Without the editor the plain field stays, and all of it works.
+			// Without the editor the plain field stays usable.
 			() => {},
 		);
 		return () => {

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A question in front of the page. It stands outside the page's form, so that it is no part of it. */
+/** Rendered outside the page's form, so that its fields are not part of it. */
 export function Dialog({
 	title,
 	wide = false,
@@ -23,7 +23,7 @@ export function Dialog({
 			ref={dialog}
 			aria-labelledby={id}
 			onClose={onClose}
-			// Events reach the form through React's tree, though not through the page's.
+			// React events bubble through the component tree, so they would reach the form.
 			onInput={(event) => event.stopPropagation()}
 			className={`m-auto max-h-[92dvh] w-[calc(100vw-2rem)] overflow-y-auto rounded-20 border border-line bg-card p-5 text-ink backdrop:bg-[#121114a6] sm:p-7 ${wide ? "max-w-[56rem]" : "max-w-[32rem]"}`}
 		>
@@ -46,7 +46,6 @@ export function Dialog({
 	);
 }
 
-/** A field of a dialog; Enter does what its button does. */
 export function DialogField({
 	label,
 	hint,

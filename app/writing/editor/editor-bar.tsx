@@ -13,7 +13,6 @@ type Tool = {
 	press: () => void;
 };
 
-/** What can be done to the text. Arrow keys go from one to the next. */
 export function EditorBar({ editor }: { editor: Editor }) {
 	const [question, setQuestion] = useState<Question>();
 	const bar = useRef<HTMLDivElement>(null);

@@ -1,6 +1,5 @@
 import type { Editor } from "@tiptap/core";
 
-/** Puts a reference where the writer stands, and its source at the end of the text. */
 export function addSource(editor: Editor, text: string): void {
 	const label = freeLabel(editor);
 	const { to } = editor.state.selection;
@@ -18,7 +17,6 @@ export function addSource(editor: Editor, text: string): void {
 		.run();
 }
 
-/** Puts a picture of the library where the writer stands. */
 export function addPhoto(editor: Editor, id: number, alt: string): void {
 	const { to } = editor.state.selection;
 	editor
@@ -29,7 +27,6 @@ export function addPhoto(editor: Editor, id: number, alt: string): void {
 		.run();
 }
 
-/** Says what is seen on a picture wherever it stands in the text without a description. */
 export function describePhoto(editor: Editor, id: number, alt: string): void {
 	editor
 		.chain()
@@ -44,7 +41,6 @@ export function describePhoto(editor: Editor, id: number, alt: string): void {
 		.run();
 }
 
-/** Makes a link of what is selected, or of new words where nothing is. */
 export function setLink(editor: Editor, href: string, words: string): void {
 	const chain = editor.chain().focus().extendMarkRange("link");
 	if (words === "") chain.setLink({ href }).run();
@@ -55,7 +51,6 @@ export function setLink(editor: Editor, href: string, words: string): void {
 	}
 }
 
-/** A target as it was typed, made whole; undefined when it leads nowhere. */
 export function linkTarget(typed: string): string | undefined {
 	const text = typed.trim();
 	if (/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S/i.test(text)) return text;

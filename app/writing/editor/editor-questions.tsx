@@ -12,15 +12,14 @@ import {
 import { type Choice, deskPhoto, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
 
 export type Question = "link" | "photo" | "source";
-type Asked = { editor: Editor; onClose: () => void };
+type QuestionProps = { editor: Editor; onClose: () => void };
 
-/** What must be known before it can be put into the text. */
-export function EditorQuestion({ question, ...asked }: Asked & { question: Question }) {
-	if (question === "link") return <LinkQuestion {...asked} />;
-	return question === "photo" ? <PhotoQuestion {...asked} /> : <SourceQuestion {...asked} />;
+export function EditorQuestion({ question, ...props }: QuestionProps & { question: Question }) {
+	if (question === "link") return <LinkQuestion {...props} />;
+	return question === "photo" ? <PhotoQuestion {...props} /> : <SourceQuestion {...props} />;
 }
 
-function LinkQuestion({ editor, onClose }: Asked) {
+function LinkQuestion({ editor, onClose }: QuestionProps) {
 	const known = editor.getAttributes("link").href ?? "";
 	const nothingSelected = editor.state.selection.empty && known === "";
 	const [href, setHref] = useState(String(known));
@@ -63,7 +62,7 @@ function LinkQuestion({ editor, onClose }: Asked) {
 	);
 }
 
-function SourceQuestion({ editor, onClose }: Asked) {
+function SourceQuestion({ editor, onClose }: QuestionProps) {
 	const [words, setWords] = useState("");
 	const [fault, setFault] = useState("");
 	function done() {
@@ -86,7 +85,7 @@ function SourceQuestion({ editor, onClose }: Asked) {
 	);
 }
 
-function PhotoQuestion({ editor, onClose }: Asked) {
+function PhotoQuestion({ editor, onClose }: QuestionProps) {
 	const [photo, setPhoto] = useState<Choice>();
 	const [inserted, setInserted] = useState(false);
 	const [alt, setAlt] = useState("");

@@ -3,7 +3,6 @@ import { EditorBar } from "#app/writing/editor/editor-bar.tsx";
 import { extensions } from "#app/writing/editor/extensions.ts";
 import { documentOf, markdownOf } from "#app/writing/editor/markdown.ts";
 
-/** The text as it will look, with a bar of tools; it hands out Markdown. */
 export function RichEditor({
 	markdown,
 	onChange,
@@ -12,7 +11,7 @@ export function RichEditor({
 }: {
 	markdown: string;
 	onChange: (markdown: string) => void;
-	/** Whether the writer was in the plain field, whose place this takes. */
+	/** Whether the plain field had the focus when the editor replaced it. */
 	focused: boolean;
 	"aria-labelledby": string;
 	"aria-describedby"?: string | undefined;
@@ -21,7 +20,7 @@ export function RichEditor({
 		extensions,
 		content: documentOf(markdown),
 		autofocus: focused ? "end" : false,
-		// The pages' policy refuses style elements: what the library would put there is in the sheet.
+		// The content security policy refuses style elements; the rules are in editor.css.
 		injectCSS: false,
 		editorProps: {
 			attributes: {

@@ -4,7 +4,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 
 const label = String.raw`\[\^([^\s\]]+)\]`;
 
-/** As the official one, but a picture stays in its paragraph, and no paragraph turns into a list. */
+/** Like the official one, but a picture stays in its paragraph, and no paragraph becomes a list. */
 const Paragraph = Node.create({
 	name: "paragraph",
 	priority: 1000,
@@ -24,7 +24,6 @@ const Paragraph = Node.create({
 	},
 });
 
-/** Where a source is referred to: `[^name]`. */
 const FootnoteMark = Node.create({
 	name: "footnoteMark",
 	group: "inline",
@@ -53,7 +52,6 @@ const FootnoteMark = Node.create({
 	renderMarkdown: (node) => `[^${node.attrs?.label}]`,
 });
 
-/** What a source is: `[^name]: text`, with more paragraphs indented below it. */
 const FootnoteText = Node.create({
 	name: "footnoteText",
 	group: "block",
@@ -94,7 +92,6 @@ const FootnoteText = Node.create({
 	},
 });
 
-/** A picture of the library: `![what is seen](photo:17)`, by its number. */
 const LibraryPhoto = Node.create({
 	name: "image",
 	group: "inline",
@@ -110,7 +107,7 @@ const LibraryPhoto = Node.create({
 	renderHTML: ({ node }) => {
 		const { src, alt } = node.attrs;
 		const number = /^photo:([1-9]\d{0,14})$/.exec(src)?.[1];
-		// Pictures from elsewhere are not shown on the site, so they are not shown here.
+		// External pictures are not shown on the site, so not here either.
 		return ["img", { "data-photo": src, alt, ...(number ? { src: deskPhoto(number) } : {}) }];
 	},
 	parseMarkdown: (token, { createNode }) =>
@@ -121,23 +118,22 @@ const LibraryPhoto = Node.create({
 
 type Token = { type?: string; text?: string; tokens?: Token[] };
 
-/** What a picture's words say without their marks, as the site has it: with them they would be marked anew. */
+/** Without formatting marks, as on the site; otherwise they would be escaped again. */
 function wordsOf({ text = "", tokens = [] }: Token): string {
 	return tokens.length > 0 ? tokens.map(wordsOf).join("") : text;
 }
 
-/** The address of a picture in the editor, before anybody else may see it. */
+/** Works while the photo is not public. */
 function deskPhoto(number: string): string {
 	return `/desk/photo/${number}/640.webp`;
 }
 
-/** Brackets and spaces would end the target of a link. */
+/** Brackets and spaces would end a link's target. */
 function target(address: unknown): string {
 	const text = String(address ?? "").replace(/[<>\n]/g, encodeURIComponent);
 	return /[\s()]/.test(text) ? `<${text}>` : text;
 }
 
-/** Everything that a text may hold: what the site's Markdown shows, and nothing else. */
 export const extensions: AnyExtension[] = [
 	StarterKit.configure({
 		heading: { levels: [2, 3, 4] },

@@ -49,7 +49,7 @@ test.each([
 	expect(again(again(text))).toBe(again(text));
 });
 
-test("whatever is written opens as a whole document", () => {
+test("any Markdown opens as a complete document", () => {
 	const schema = getSchema(extensions);
 	for (const text of [
 		"1.",
@@ -67,7 +67,7 @@ test("an empty text is an empty text", () => {
 	for (const text of ["", "\n\n", "   "]) expect(again(text)).toBe("");
 });
 
-test("what cannot be said in Markdown is left out", () => {
+test("what Markdown cannot express is left out", () => {
 	const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 	const text = { type: "text", text: "a" };
 	expect(

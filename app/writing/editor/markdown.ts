@@ -3,30 +3,26 @@ import { MarkdownManager } from "@tiptap/markdown";
 import { extensions } from "#app/writing/editor/extensions.ts";
 
 const manager = new MarkdownManager({ extensions });
-// On the site raw HTML and bare addresses are text: so they are here.
+// The site shows raw HTML and bare addresses as text.
 const nothing = () => undefined;
 manager.instance.use({ tokenizer: { html: nothing, tag: nothing, url: nothing } });
-// One ~ is a sign there: "~10 kg" is about ten.
+// The site shows a single ~ as it is: "~10 kg".
 manager.instance.use({ tokenizer: { del: (text) => (text.startsWith("~~") ? false : undefined) } });
 
 const task = /^([ \t]*[-*+] +)\[([ xX])\](?=\s)/gm;
 const escapedTask = /^([ \t]*- )\\\[([ xX])\\\](?=\s)/gm;
 
-/** Markdown as the editor's document. */
 export function documentOf(markdown: string): JSONContent {
-	// A box to tick is text of its item: the site and the PDF read it there.
-	return whole(manager.parse(markdown.replace(/\r\n?/g, "\n").replace(task, "$1\\[$2\\]")));
+	// A checkbox is part of its item's text, as the site and the PDF read it.
+	return withoutGaps(manager.parse(markdown.replace(/\r\n?/g, "\n").replace(task, "$1\\[$2\\]")));
 }
 
 const holdsBlocks = ["doc", "blockquote", "listItem", "footnoteText"];
 const inline = ["text", "image", "footnoteMark", "hardBreak"];
 
-/**
- * The parser leaves holes where an item or a quote is empty. Of a document with a hole in it the editor
- * would show nothing at all, and save that.
- */
-function whole(node: JSONContent): JSONContent {
-	const content = node.content?.filter(Boolean).map(whole);
+/** The parser leaves gaps for empty items and quotes; the editor would then show an empty document and save it. */
+function withoutGaps(node: JSONContent): JSONContent {
+	const content = node.content?.filter(Boolean).map(withoutGaps);
 	if (!holdsBlocks.includes(node.type ?? "")) return content ? { ...node, content } : node;
 	const blocks: JSONContent[] = [];
 	let loose: JSONContent[] | undefined;
@@ -41,13 +37,12 @@ function whole(node: JSONContent): JSONContent {
 	return { ...node, content: begun ? blocks : [{ type: "paragraph" }, ...blocks] };
 }
 
-/** The editor's document as Markdown. */
 export function markdownOf(document: JSONContent): string {
 	const text = manager.serialize(plainer(document)).replace(escapedTask, "$1[$2]");
 	return text.trim();
 }
 
-/** Leaves out what Markdown has no form for: empty paragraphs, and new lines in a table's cell. */
+/** Drops what Markdown cannot express: empty paragraphs, and line breaks in table cells. */
 function plainer(node: JSONContent, inTable = false): JSONContent {
 	if (node.type === "hardBreak" && inTable) return { type: "text", text: " " };
 	if (!node.content) return node.marks ? { ...node, marks: node.marks.map(withTarget) } : node;
@@ -60,8 +55,8 @@ function plainer(node: JSONContent, inTable = false): JSONContent {
 }
 
 /**
- * A link whose address would end at a space or at a bracket without its other half. Its title is left
- * out: the site shows none, and a quote in it would end the link.
+ * Escapes addresses that end at a space or an unmatched bracket. Drops the title: the site shows none, and a quote in
+ * it would end the link.
  */
 function withTarget(mark: NonNullable<JSONContent["marks"]>[number]) {
 	if (mark.type !== "link") return mark;

@@ -3,9 +3,7 @@ import { photoTypes } from "#app/media/upload.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
 
-/** A photo of the library as a writer chooses it. */
 export type Choice = { id: number; alt: string };
-/** What the library answers. */
 export type Choices = { photos: Choice[]; more: boolean };
 export type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
 
@@ -13,7 +11,6 @@ export function deskPhoto(id: number, width: number): string {
 	return `/desk/photo/${id}/${width}.webp`;
 }
 
-/** Chooses a photo of the library, or puts a new one into it, which is thereby chosen. */
 export function PhotoPicker({
 	title,
 	onChoose,
@@ -29,7 +26,7 @@ export function PhotoPicker({
 	const [words, setWords] = useState("");
 	const look = useCallback(async (text: string, number: number) => {
 		const query = new URLSearchParams({ q: text, page: String(number) });
-		const answer = await ask<Choices>(`/desk/photos/choices?${query}`);
+		const answer = await fetchJson<Choices>(`/desk/photos/choices?${query}`);
 		if (!answer) return setWords("We couldn’t load the library. Try again in a moment.");
 		setWords("");
 		setPage(number);
@@ -43,7 +40,7 @@ export function PhotoPicker({
 		void look("", 1);
 	}, [look]);
 
-	// What arrives after the dialog was closed is in the library, and chosen for nothing.
+	// An upload that finishes after the dialog closed stays in the library but is not chosen.
 	const isOpen = useRef(true);
 	useEffect(() => {
 		isOpen.current = true;
@@ -57,7 +54,7 @@ export function PhotoPicker({
 		setWords("Uploading…");
 		const body = new FormData();
 		body.append("photos", file);
-		const answer = await ask<Uploads>("/desk/photos/uploads", { method: "POST", body });
+		const answer = await fetchJson<Uploads>("/desk/photos/uploads", { method: "POST", body });
 		if (!isOpen.current) return;
 		if (!answer) return setWords("We couldn’t upload the photo. Try again in a moment.");
 		const [photo] = answer.photos;
@@ -90,7 +87,7 @@ export function PhotoPicker({
 						className="sr-only"
 						onChange={(event) => {
 							void upload(event.target.files?.[0]);
-							// Chosen again, the same file must be a change again.
+							// Choosing the same file again must fire a change event.
 							event.target.value = "";
 						}}
 					/>
@@ -134,13 +131,12 @@ export function PhotoPicker({
 	);
 }
 
-/** What was put in meanwhile moves the others down: some come again on the next page. */
+/** New uploads move the others down, so the next page repeats some. */
 function eachOnce(photos: Choice[]): Choice[] {
 	return [...new Map(photos.map((photo) => [photo.id, photo])).values()];
 }
 
-/** The library's answer; undefined when there was none. */
-async function ask<Answer>(path: string, options?: RequestInit): Promise<Answer | undefined> {
+async function fetchJson<Answer>(path: string, options?: RequestInit): Promise<Answer | undefined> {
 	try {
 		const response = await fetch(path, options);
 		const isAnswer = response.headers.get("Content-Type")?.includes("json");
