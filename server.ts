@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import { join } from "node:path";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Site } from "./app/server.ts";
@@ -12,6 +12,9 @@ const drainMs = 10_000;
 const graceMs = 300;
 /** Milliseconds, longer than balancers keep idle connections (nginx 60 s, Caddy 120 s). */
 const idleTimeoutMs = 130_000;
+
+/** How long a connection that was just accepted may take to send its first request, in milliseconds. */
+const firstRequestMs = 100;
 
 type Module = {
 	startTracing(): Promise<void>;
@@ -59,7 +62,8 @@ export async function serve(options: {
 			void handler.retire();
 			connections.endAfterResponse();
 			await new Promise((later) => setTimeout(later, graceMs));
-			const closed = new Promise<void>((done) => server.close(() => done()));
+			const closed = new Promise<void>((done) => stopListening(server, done));
+			await new Promise((later) => setTimeout(later, firstRequestMs));
 			connections.closeIdle();
 			const late = setTimeout(() => server.closeAllConnections(), drainMs);
 			await closed;
@@ -69,7 +73,15 @@ export async function serve(options: {
 	};
 }
 
-/** After `leave` each response closes its connection. */
+/**
+ * An HTTP server's own `close` also closes idle connections, and with them one that was accepted a moment ago
+ * and whose request is still on its way.
+ */
+function stopListening(server: Server, done: () => void): void {
+	NetServer.prototype.close.call(server, () => done());
+}
+
+/** After `endAfterResponse` each response closes its connection. */
 function trackConnections(server: Server, handle: Handler["handle"]) {
 	const open = new Set<ServerResponse>();
 	let leaving = false;

@@ -7,7 +7,7 @@ import {
 	ServerRouter,
 } from "react-router";
 import { renderTurn } from "#app/platform/cache/render-turn.server.ts";
-import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { deferScripts, startScripts } from "#app/platform/http/late-scripts.server.ts";
 import {
 	cutContext,
@@ -89,6 +89,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	if (isRouteErrorResponse(error) && error.status < 500) return;
 	const fault = isRouteErrorResponse(error) && "error" in error ? error.error : error;
 	// React Router hides the error from what it renders; the page needs to know this much.
-	if (isDatabaseAway(fault)) provider.set(databaseAwayContext, true);
+	if (isDatabaseUnavailable(fault)) provider.set(databaseAwayContext, true);
 	logFault(fault, provider.get(requestIdContext), request.url);
 };

@@ -5,7 +5,7 @@ import { startJobs } from "#app/jobs.ts";
 import { deletePhotos } from "#app/media/photos.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
-import { isDatabaseAway, pool } from "#app/platform/database/db.server.ts";
+import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
 import { openReplica } from "#app/platform/database/replica.server.ts";
 import { createPages, logFault } from "#app/platform/http/pages.server.ts";
@@ -114,7 +114,7 @@ export function openSite(): Site {
 	else app.all("*", (c) => c.text("No pages are served here.\n", 404, noStore));
 	app.onError((error, c) => {
 		logFault(error, c.get("requestId"), c.req.url);
-		const status = isDatabaseAway(error) ? 503 : 500;
+		const status = isDatabaseUnavailable(error) ? 503 : 500;
 		return c.text(
 			`Something went wrong on our side. Reference: ${c.get("requestId")}\n`,
 			status,

@@ -30,7 +30,11 @@ export function publicManifest(): Plugin {
 					throw new Error("React Router's manifest looks different now.");
 				const manifest = JSON.parse(text.slice(start.length).replace(/;\s*$/, ""));
 				const url = publicManifestUrl(manifest.url);
-				const known = { ...manifest, url, routes: compact(publicRoutes(manifest.routes), manifest) };
+				const known = {
+					...manifest,
+					url,
+					routes: compact(publicRoutes(manifest.routes), manifest),
+				};
 				await writeFile(join(assets, publicManifestUrl(name)), `${start}${JSON.stringify(known)};`);
 			},
 		},

@@ -9,7 +9,7 @@ import { guideStore } from "#app/guides/store.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
-import { holdCasePhotos } from "#app/media/uploads.ts";
+import { lockCasePhotos } from "#app/media/uploads.ts";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { addPhotos } from "#app/moderation/records/photos.ts";
 import { systemActor } from "#app/people/actor.ts";
@@ -178,7 +178,7 @@ async function findCaseWithoutPictures(
 		attach: (photoIds) =>
 			transaction(async (tx) => {
 				const found = await lockCase(known.id, tx);
-				await holdCasePhotos(known.id, tx);
+				await lockCasePhotos(known.id, tx);
 				// The case was decided meanwhile, without pictures.
 				if (!found || found.subjectId !== null || (await photoIdsOf(subject, tx)).length > 0)
 					return;

@@ -15,7 +15,7 @@ import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submi
 import { cases, type Submission, submissions } from "#app/moderation/table.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
-import { phonesMeant, plainPhone } from "#app/platform/forms/phone.server.ts";
+import { normalizePhone, phoneCandidates } from "#app/platform/forms/phone.server.ts";
 import { checkForm, type FormSchema } from "#app/platform/forms/typed-form.server.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
@@ -126,7 +126,7 @@ function factsOfDog(dog: SampleDog) {
 		locationCity: dog.location_city,
 		locationState: dog.location_state,
 		ownerContactEmail: dog.owner_contact_email,
-		ownerContactPhone: phonesMeant(dog.owner_contact_phone ?? "")[0] ?? "",
+		ownerContactPhone: phoneCandidates(dog.owner_contact_phone ?? "")[0] ?? "",
 	};
 }
 
@@ -163,7 +163,7 @@ function factsOfKennel({ kennel_name, kennel_about, location, contact }: SampleK
 		kennelAbout: kennel_about,
 		...location,
 		email: contact.email,
-		phone: plainPhone(contact.phone, location.country) ?? contact.phone,
+		phone: normalizePhone(contact.phone, location.country) ?? contact.phone,
 	};
 }
 
@@ -239,7 +239,7 @@ async function loadApplication(kennel: SampleKennel): Promise<void> {
 async function loadMessage(message: SampleMessage): Promise<void> {
 	const values = {
 		...nameFields(message.first_name, message.last_name),
-		PHONE: phonesMeant(message.phone)[0] ?? "",
+		PHONE: phoneCandidates(message.phone)[0] ?? "",
 		MMERGE6: message.message,
 	};
 	await submitOnce(contactForm, message.email, values, message.honeypot);

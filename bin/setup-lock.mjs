@@ -47,7 +47,8 @@ async function acquire() {
 			await sleep(settleMs);
 			if (read() === ours) return ours;
 		}
-		if (!hasToldUser) say("Another command is installing or building here. Waiting for it to finish…");
+		if (!hasToldUser)
+			say("Another command is installing or building here. Waiting for it to finish…");
 		hasToldUser = true;
 		await sleep(pollMs);
 	}

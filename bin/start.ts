@@ -13,7 +13,7 @@ import {
 	startEmbeddedPostgres,
 } from "#app/platform/postgres/postgres.server.ts";
 import { type Env, parseEnv } from "#app/platform/settings/settings.server.ts";
-import { closeContents, closeDataFolder } from "#app/platform/storage/data-folder.server.ts";
+import { restrictContents, restrictDataFolder } from "#app/platform/storage/data-folder.server.ts";
 import { site } from "#site";
 import type { Running } from "../server.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 	process.env.NODE_ENV = development ? "development" : "production";
 	const settings = parseEnv(process.env);
 	await requirePort(settings);
-	await closeDataFolder(settings.dataDir, say);
+	await restrictDataFolder(settings.dataDir, say);
 	const database = await openDatabase(settings);
 	await migrateDatabase(database);
 	const jobsOnly = settings.role === "jobs";
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
 		throw error.code === "EADDRINUSE" ? portTaken(port) : error;
 	});
 	yieldToMainThread();
-	void closeContents(settings.dataDir, say).catch((error: Error) => say(error.message));
+	void restrictContents(settings.dataDir, say).catch((error: Error) => say(error.message));
 	if (jobsOnly) {
 		say(`\n${site.name} runs jobs here and serves no pages (JOBS_ONLY=on).`);
 		say(`/healthz, /readyz and /metrics are ready: http://localhost:${running.port}`);

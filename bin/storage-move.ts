@@ -38,7 +38,9 @@ async function main(): Promise<number> {
 	if (values.remove) {
 		const left = await removeCopied(from, to);
 		console.log(
-			left === 0 ? "The old copies are gone." : `${left} old files have changed and were not deleted.`,
+			left === 0
+				? "The old copies are gone."
+				: `${left} old files have changed and were not deleted.`,
 		);
 	} else {
 		console.log(`Now set STORAGE=${target}, restart the site and run this once more.`);

@@ -56,7 +56,7 @@ const postFacts = (word: string) => ({
 	authorName: word,
 });
 
-export async function makeSeen(): Promise<Hidden[]> {
+export async function makePublicRecords(): Promise<Hidden[]> {
 	return [
 		await described("public", "dog", await makeDog(dogFacts(robin), { photos: 1 })),
 		await described("public", "kennel", await makeKennel(kennelFacts(robin))),
@@ -68,7 +68,7 @@ export async function makeSeen(): Promise<Hidden[]> {
 /**
  * A record of each kind in each state that is not public; homed, paused, withdrawn and declined ones were public once.
  */
-export async function makeHidden(): Promise<Hidden[]> {
+export async function makeHiddenRecords(): Promise<Hidden[]> {
 	const hidden: Hidden[] = [];
 	for (const state of ["homed", "withdrawn"] as const) {
 		const { id } = await makeDog({ ...dogFacts(canary), name: former }, { photos: 1 });

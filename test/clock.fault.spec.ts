@@ -14,7 +14,7 @@ import {
 	untilAll,
 	wake,
 } from "#test/outside.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
 
@@ -96,7 +96,7 @@ test.each([
 	["tomorrow, by a clock that was wrong then", -day],
 ])("a form that was opened %s is a person's", async (_, age) => {
 	await relay.become("takes");
-	expect(await write({ ticket: await ripeTicket(age) })).toBe(200);
+	expect(await write({ ticket: await agedTicket(age) })).toBe(200);
 	expect((await listQuarantined()).items).toEqual([]);
 	await untilAll("delivered", isDelivered, { hurried: true });
 });

@@ -78,7 +78,7 @@ async function mails(): Promise<string[]> {
 
 let signedIn: ReturnType<typeof browserCookieOf> | undefined;
 
-export function lookAtDeskPages(
+export function checkDeskPages(
 	look: (page: Page) => Promise<string[]>,
 	which: (pattern: string) => boolean = () => true,
 ): void {

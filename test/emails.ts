@@ -16,7 +16,7 @@ export async function emailsTo(address: string): Promise<Email[]> {
 }
 
 /** `path` is a pattern: "/status/", "/newsletter$". */
-export function letterLinkingTo(address: string, path: string): Promise<Email> {
+export function emailLinkingTo(address: string, path: string): Promise<Email> {
 	const link = new RegExp(`https?://[^/\\s]+${path}`, "m");
 	return vi.waitFor(
 		async () => {

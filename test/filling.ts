@@ -7,7 +7,7 @@ import { consentWords } from "#app/newsletter/newsletter.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { eventually, runBrowser } from "#test/browser.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 
 export type VisitorsForm = {
@@ -109,7 +109,7 @@ export function button(page: Page, { button }: Pick<VisitorsForm, "button">): Lo
 
 /** Gives the form an older ticket, as if the visitor had taken normal time to fill it in. */
 export async function ripen(page: Page): Promise<void> {
-	const ticket = await ripeTicket();
+	const ticket = await agedTicket();
 	await page.locator("input[name=ticket]").evaluate((input: HTMLInputElement, value) => {
 		input.value = value;
 	}, ticket);

@@ -49,7 +49,7 @@ export function leftOut(page: Page, stops: Stop[]): Promise<string[]> {
 }
 
 /** Problems with tabbing through a page: skipped elements and invisible focus rings. */
-export async function faultsOfTab(page: Page): Promise<string[]> {
+export async function tabOrderFaults(page: Page): Promise<string[]> {
 	const stops = await tabThrough(page);
 	const [first] = stops;
 	return [

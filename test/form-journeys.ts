@@ -18,13 +18,13 @@ import {
 	write,
 } from "#test/filling.ts";
 import { tabThrough } from "#test/focus.ts";
-import { promisesWithoutScripts } from "#test/form-pages.ts";
+import { testFormWithoutScripts } from "#test/form-pages.ts";
 import { misfits, setWidth } from "#test/layout.ts";
 
-export function promisesOfEveryForm(form: VisitorsForm, visit: Visiting): void {
+export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 	const { path } = form;
 
-	promisesWithoutScripts(form, visit);
+	testFormWithoutScripts(form, visit);
 
 	describe("sent twice at once it counts once", () => {
 		test.each<[string, (page: Page) => Promise<unknown>]>([

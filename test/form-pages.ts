@@ -16,7 +16,7 @@ import {
 
 const scriptless = { as: { javaScriptEnabled: false } };
 
-export function promisesWithoutScripts(form: VisitorsForm, visit: Visiting): void {
+export function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): void {
 	const { path } = form;
 	const broken = { [address]: "ada at example" };
 

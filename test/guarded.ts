@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Reply } from "#test/serving.ts";
 
 /** The headers that every response must have (quality.md, H1); none sets a cookie. */
-export function expectGuarded({ headers }: Reply, what: string) {
+export function expectSecurityHeaders({ headers }: Reply, what: string) {
 	expect(headers, what).toMatchObject({
 		"x-content-type-options": "nosniff",
 		"x-frame-options": "DENY",

@@ -17,7 +17,7 @@ const sizes = [
 	{ text: 200, widths: [320, 768, 1280] },
 ] as const;
 
-export async function misfitsAtEverySize(page: Page): Promise<string[]> {
+export async function overflowsAtEverySize(page: Page): Promise<string[]> {
 	const found: string[] = [];
 	for (const { text, widths } of sizes) {
 		await setTextSize(page, text);
@@ -26,7 +26,7 @@ export async function misfitsAtEverySize(page: Page): Promise<string[]> {
 	return found;
 }
 
-export async function misfitsAtOddSizes(page: Page): Promise<string[]> {
+export async function overflowsAtExtremeSizes(page: Page): Promise<string[]> {
 	const found = [...(await misfitsAt(page, 320, 100)), ...(await misfitsAt(page, 992, 100))];
 	await setTextSize(page, 200);
 	return [...found, ...(await misfitsAt(page, 320, 200)), ...(await misfitsAt(page, 1280, 200))];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/sent.ts";
 
 let networks = 0;
 
@@ -16,7 +16,7 @@ export async function fillIn(
 	const response = await fetch(`${site.origin}${path}`, {
 		method: "POST",
 		headers: { "X-Forwarded-For": network },
-		body: new URLSearchParams({ ticket: await ripeTicket(), ...fields }),
+		body: new URLSearchParams({ ticket: await agedTicket(), ...fields }),
 	});
 	await response.arrayBuffer();
 	return response.status;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { env } from "#app/platform/settings/env.server.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 import { findHalves, findLosses } from "./crash/ledger.ts";
 import { composePost, type Post } from "./crash/posts.ts";
@@ -22,7 +22,7 @@ const forms: [string, Omit<Parameters<typeof composePost>[0], "mark" | "ticket">
 ];
 
 async function compose(plan: (typeof forms)[number][1]): Promise<Post> {
-	return composePost({ ...plan, mark: `again-${++marks}`, ticket: await ripeTicket() });
+	return composePost({ ...plan, mark: `again-${++marks}`, ticket: await agedTicket() });
 }
 
 async function expectOne(post: Post, times: number): Promise<void> {

@@ -14,7 +14,7 @@ import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm, type FormSchema } from "#app/platform/forms/typed-form.server.ts";
 
 /** A ticket that is a few seconds old, as in a form that a person filled in. */
-export async function ripeTicket(secondsAgo = 10): Promise<string> {
+export async function agedTicket(secondsAgo = 10): Promise<string> {
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - secondsAgo * 1000 });
 	try {
 		return await newTicket();
@@ -31,7 +31,7 @@ export async function sendForm<Schema extends FormSchema>(
 ): Promise<Receipt> {
 	const checked = checkForm(values, form.schema);
 	if (!checked.ok) throw new Error(`The test's form is wrong: ${JSON.stringify(checked.errors)}`);
-	const ticket = await ripeTicket();
+	const ticket = await agedTicket();
 	const sent = { ticket, honeypot: "", network: "one network", ...meta };
 	return receiveSubmission(form, checked.value, sent, visitor, photoKeys);
 }

@@ -14,7 +14,7 @@ import { isMainPhotoOf, mainPhotosOf, photoColumns, photosOf } from "#app/media/
 import { photos, photoUses } from "#app/media/table.ts";
 import { windowOf } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
-import { phoneHref, readablePhone } from "#app/platform/forms/phone.server.ts";
+import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { dog } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
@@ -214,7 +214,7 @@ export function listingView({
 		answers: pageRows(dog, "answers", values),
 		story: pageRows(dog, "story", values),
 		email,
-		phone: readablePhone(phone),
+		phone: formatPhone(phone),
 		phoneHref: phoneHref(phone),
 	};
 }

@@ -3,9 +3,9 @@ import { signupLimits } from "#app/breeders/signup.ts";
 import { openCase } from "#app/moderation/cases/cases.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
-import { plainPhone } from "#app/platform/forms/phone.server.ts";
-import { plainPostalCode } from "#app/platform/forms/postal-code.server.ts";
-import { line, mailAddress, phoneFault, tick } from "#app/platform/forms/typed-form.server.ts";
+import { normalizePhone } from "#app/platform/forms/phone.server.ts";
+import { normalizePostalCode } from "#app/platform/forms/postal-code.server.ts";
+import { line, mailAddress, phoneError, tick } from "#app/platform/forms/typed-form.server.ts";
 import { countryName, site } from "#site";
 
 const countries: string[] = site.countries.map(({ code }) => code);
@@ -38,10 +38,10 @@ const ApplicationForm = v.pipe(
 				message,
 				path: [{ type: "object", origin: "value", input: value, key: name, value: value[name] }],
 			});
-		const phone = plainPhone(value.PHONE, country || site.countries[0].code);
-		if (value.PHONE !== "" && phone === undefined) addFault("PHONE", phoneFault(country));
+		const phone = normalizePhone(value.PHONE, country || site.countries[0].code);
+		if (value.PHONE !== "" && phone === undefined) addFault("PHONE", phoneError(country));
 		const typedZip = value["ADDRESS[zip]"];
-		const zip = typedZip === "" ? "" : plainPostalCode(typedZip, country);
+		const zip = typedZip === "" ? "" : normalizePostalCode(typedZip, country);
 		if (zip === undefined) {
 			addFault("ADDRESS[zip]", `That doesn’t look like a postal code in ${countryName(country)}.`);
 		}

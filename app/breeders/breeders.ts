@@ -7,7 +7,7 @@ import { breeders } from "#app/breeders/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotosOf } from "#app/media/photos.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
-import { phoneHref, readablePhone } from "#app/platform/forms/phone.server.ts";
+import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
@@ -155,7 +155,7 @@ export function breederView({
 		location: (country && locationLine(values)) || "Not provided",
 		facts: pageRows(kennel, "facts", values),
 		email,
-		phone: readablePhone(phone),
+		phone: formatPhone(phone),
 		phoneHref: phoneHref(phone),
 	};
 }

@@ -1,4 +1,4 @@
-import { mostPdfBytes } from "#app/guides/pdf/limit.ts";
+import { maxPdfBytes } from "#app/guides/pdf/limit.ts";
 import { typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { readMultipart } from "#app/platform/uploads/multipart.server.ts";
 import type { Download } from "#app/records/fields.ts";
@@ -12,10 +12,10 @@ type Sent =
 	  ));
 
 const limits = {
-	maxFileBytes: mostPdfBytes,
+	maxFileBytes: maxPdfBytes,
 	maxFiles: 1,
 	maxFieldBytes: 16 * 1024,
-	maxBytes: mostPdfBytes + 64 * 1024,
+	maxBytes: maxPdfBytes + 64 * 1024,
 };
 
 export async function readDownload(request: Request): Promise<Sent> {

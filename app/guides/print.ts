@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Guide } from "#app/guides/guides.ts";
 import { guides } from "#app/guides/table.ts";
-import { findOurMasters } from "#app/media/library-pictures.ts";
+import { findTeamMasters } from "#app/media/library-pictures.ts";
 import { findMaster, type Master } from "#app/media/master.ts";
 import { photoUses } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { inTurn } from "#app/platform/images/image.server.ts";
+import { runImageWork } from "#app/platform/images/image.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { writeObject } from "#app/platform/storage/storage.server.ts";
 import { photosIn } from "#app/platform/text/markdown.server.ts";
@@ -31,7 +31,7 @@ export function requirePdfKey(guide: Guide): Promise<string | undefined> {
 }
 
 async function makeMissingPdf(guide: Guide): Promise<string | undefined> {
-	const fresh = await inTurn(() => keepPdf(guide));
+	const fresh = await runImageWork(() => storePdf(guide));
 	if (!fresh) return undefined;
 	await db
 		.update(guides)
@@ -43,7 +43,7 @@ async function makeMissingPdf(guide: Guide): Promise<string | undefined> {
 }
 
 /** `coverId` when the cover differs from the guide's current one. */
-export async function keepPdf(guide: Guide, coverId?: number | null): Promise<string> {
+export async function storePdf(guide: Guide, coverId?: number | null): Promise<string> {
 	const pictures = await picturesOf(guide, coverId);
 	const pdf = await print(guide, pictures);
 	const key = `${keyPrefix(guide, pictures)}${hashOf(pdf)}.pdf`;
@@ -106,7 +106,7 @@ async function reprint(guide: Guide, actor: Actor): Promise<void> {
 	const { id, pdfKey } = guide;
 	if (!pdfKey || (await downloadOf(guide, db)).from !== "text") return;
 	if (pdfKey.startsWith(keyPrefix(guide, await picturesOf(guide)))) return;
-	const fresh = await keepPdf(guide);
+	const fresh = await storePdf(guide);
 	await transaction(async (tx) => {
 		const known = and(eq(guides.id, id), eq(guides.pdfKey, pdfKey));
 		const done = await tx.update(guides).set({ pdfKey: fresh }).where(known).returning();
@@ -126,7 +126,7 @@ type Pictures = { cover: Master | undefined; inText: Map<number, Master> };
 
 async function picturesOf(guide: Guide, coverId?: number | null): Promise<Pictures> {
 	const numbers = photosIn(guide.body);
-	const ours = await findOurMasters(coverId ? [coverId, ...numbers] : numbers);
+	const ours = await findTeamMasters(coverId ? [coverId, ...numbers] : numbers);
 	const inText = new Map([...ours].filter(([id]) => numbers.includes(id)));
 	if (coverId === undefined) return { cover: await findMaster("guide", guide.id), inText };
 	return { cover: ours.get(coverId ?? 0), inText };

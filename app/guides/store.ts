@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Guide } from "#app/guides/guides.ts";
-import { downloadOf, keepPdf, printGuide } from "#app/guides/print.ts";
+import { downloadOf, printGuide, storePdf } from "#app/guides/print.ts";
 import { guides } from "#app/guides/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hasObject, readObject } from "#app/platform/storage/storage.server.ts";
@@ -17,7 +17,7 @@ export const guideStore = openTextStore(guide, guides, {
 		if (download.from === "elsewhere") return { url: download.url, pdfKey: null };
 		if (download.from === "text") {
 			const printed = printedGuide({ ...row, slug }, content);
-			return { url: null, pdfKey: await keepPdf(printed, content.coverId) };
+			return { url: null, pdfKey: await storePdf(printed, content.coverId) };
 		}
 		if (!(await hasObject(download.key))) {
 			throw new Error(`The uploaded PDF of guide ${row.id} is missing from storage.`);

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { addresses } from "#app/addresses/table.ts";
 import { guides } from "#app/guides/table.ts";
-import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 
 /** Current or former slugs, so that a renamed guide is still found. */
@@ -32,7 +32,7 @@ export async function findTopicPath(topic: keyof typeof slugs): Promise<string> 
 /** For the page of a form: returns the fallback at once while the database is away. */
 export async function findTopicPathSoon(topic: keyof typeof slugs): Promise<string> {
 	const path = findTopicPath(topic).catch((error: unknown) => {
-		if (isDatabaseAway(error)) return href("/guides");
+		if (isDatabaseUnavailable(error)) return href("/guides");
 		throw error;
 	});
 	return Promise.race([path, sleep(500, href("/guides"), { ref: false })]);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inspectApart } from "#app/guides/pdf/inspection.ts";
+import { inspectInWorker } from "#app/guides/pdf/inspection.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { writeObject } from "#app/platform/storage/storage.server.ts";
@@ -12,7 +12,7 @@ export async function saveUploadedPdf(
 ): Promise<Saved | { ok: false; fault: string } | undefined> {
 	requireRight(actor, "write");
 	if (!(await guideStore.find(id))) return undefined;
-	const inspected = await inspectApart(sent.bytes);
+	const inspected = await inspectInWorker(sent.bytes);
 	if (!inspected.ok) return inspected;
 	const { bytes } = inspected;
 	const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);

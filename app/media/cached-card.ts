@@ -4,7 +4,7 @@ import { findMaster } from "#app/media/master.ts";
 import type { SubjectKind } from "#app/media/table.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
-import { inTurn } from "#app/platform/images/image.server.ts";
+import { runImageWork } from "#app/platform/images/image.server.ts";
 import { deleteFolder, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 
 /** Raise this when the drawing of cards changes, so that stored cards are redrawn. */
@@ -24,7 +24,7 @@ export async function shareCardResponse(
 	const hash = createHash("sha256").update(state).digest("hex").slice(0, 32);
 	const folder = `cards/${subject.kind}/${subject.id}`;
 	const key = `${folder}/${hash}.jpg`;
-	const bytes = (await readObject(key)) ?? (await inTurn(() => draw()));
+	const bytes = (await readObject(key)) ?? (await runImageWork(() => draw()));
 	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
 	return fileResponse(request, {
 		bytes,

@@ -4,7 +4,7 @@ import { placePhotos } from "#app/media/photos.ts";
 import { photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { keyHashOf } from "#app/media/upload-files.ts";
-import { holdCasePhotos, takeUploads } from "#app/media/uploads.ts";
+import { lockCasePhotos, takeUploads } from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
 
@@ -58,7 +58,7 @@ export type PhotoChanges = {
 	add: string[];
 };
 
-export type Arranged = {
+export type UpdatedPhotos = {
 	changed: boolean;
 	left: string[];
 	/** Content hashes for `deletePhotoFiles`, once the transaction is committed. */
@@ -74,9 +74,9 @@ export async function updateCasePhotos(
 	base: number[] | undefined,
 	wish: PhotoChanges,
 	tx: Db,
-): Promise<Arranged> {
+): Promise<UpdatedPhotos> {
 	const subject = { kind: "case" as const, id: caseId };
-	await holdCasePhotos(caseId, tx);
+	await lockCasePhotos(caseId, tx);
 	const before = await photoIdsOf(subject, tx);
 	const alreadyTaken = await takenByKey(caseId, wish.add, tx);
 	const coming = wish.removeComing.filter((id) => !alreadyTaken.some((each) => each.id === id));

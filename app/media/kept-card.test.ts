@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { shareCardResponse } from "#app/media/cached-card.ts";
-import { inTurn } from "#app/platform/images/image.server.ts";
+import { runImageWork } from "#app/platform/images/image.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 const dog = { kind: "dog", id: 7 } as const;
@@ -46,7 +46,7 @@ test("many who ask for a new card at once get the same one", async () => {
 test("503 for a new card when too many pictures are being drawn", async () => {
 	await shareCardResponse(request, dog, words);
 	const gate = Promise.withResolvers<void>();
-	const busy = Array.from({ length: 16 }, () => inTurn(() => gate.promise));
+	const busy = Array.from({ length: 16 }, () => runImageWork(() => gate.promise));
 	const { status } = await shareCardResponse(request, dog, { ...words, title: "Meet Nera" });
 	expect(status).toBe(503);
 	const known = await shareCardResponse(request, dog, words);

@@ -15,9 +15,9 @@ import {
 type Written = { kind: "guide" | "post"; id: number };
 type Draft = { kind: "guide_draft" | "post_draft"; id: number };
 
-export const mostTextPhotos = 31;
+export const maxTextPhotos = 31;
 
-export const isOurs = or(
+export const isTeamPhoto = or(
 	photos.library,
 	exists(
 		db
@@ -29,12 +29,12 @@ export const isOurs = or(
 	),
 );
 
-export async function oursOf(ids: number[], tx: Db = db): Promise<Set<number>> {
+export async function teamPhotosAmong(ids: number[], tx: Db = db): Promise<Set<number>> {
 	if (ids.length === 0) return new Set();
 	const rows = await tx
 		.select({ id: photos.id })
 		.from(photos)
-		.where(and(inArray(photos.id, ids), isOurs));
+		.where(and(inArray(photos.id, ids), isTeamPhoto));
 	return new Set(rows.map(({ id }) => id));
 }
 
@@ -48,8 +48,8 @@ export async function placeTextPhotos(
 	shown: boolean,
 	tx: Db,
 ): Promise<void> {
-	const inText = photosIn(text).slice(0, mostTextPhotos);
-	const ours = await oursOf(coverId === null ? inText : [coverId, ...inText], tx);
+	const inText = photosIn(text).slice(0, maxTextPhotos);
+	const ours = await teamPhotosAmong(coverId === null ? inText : [coverId, ...inText], tx);
 	await tx
 		.delete(photoUses)
 		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)));
@@ -86,27 +86,27 @@ export async function textPicturesOf(
 }
 
 export async function draftPicturesOf(text: string): Promise<TextPictures> {
-	const ours = await findOurs(photosIn(text));
+	const ours = await findTeamPhotos(photosIn(text));
 	return new Map([...ours].map(([id, photo]) => [id, pictureOf(photo)]));
 }
 
-export async function findOurs(ids: number[]): Promise<Map<number, Photo>> {
+export async function findTeamPhotos(ids: number[]): Promise<Map<number, Photo>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
 		.select({ id: photos.id, ...photoColumns })
 		.from(photos)
-		.where(and(inArray(photos.id, ids), isOurs));
+		.where(and(inArray(photos.id, ids), isTeamPhoto));
 	return new Map(
 		rows.map(({ id, ...photo }) => [id, { ...photo, token: String(id), folder: "/desk/photo" }]),
 	);
 }
 
-export async function findOurMasters(ids: number[]): Promise<Map<number, Master>> {
+export async function findTeamMasters(ids: number[]): Promise<Map<number, Master>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
 		.select({ id: photos.id, contentHash: photos.contentHash })
 		.from(photos)
-		.where(and(inArray(photos.id, ids), isOurs));
+		.where(and(inArray(photos.id, ids), isTeamPhoto));
 	return new Map(rows.map(({ id, contentHash }) => [id, masterOf(contentHash)]));
 }
 

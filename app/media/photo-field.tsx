@@ -4,11 +4,11 @@ import { maxPhotos, photoTypes } from "#app/media/upload.ts";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 
-export type KeptPhoto = { key: string; preview?: string };
+export type StoredPhoto = { key: string; preview?: string };
 
 type Props = {
 	name?: "photos";
-	kept?: KeptPhoto[];
+	kept?: StoredPhoto[];
 	/** Whether the browser remembers the photos over a reload: only where no server does. */
 	remembers?: boolean;
 };
@@ -86,7 +86,7 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 const plain =
 	"mt-1.5 min-h-21 w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 max-sm:pointer-coarse:min-h-37 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading";
 
-function StoredPhotoBoxes({ name, photos }: { name: string; photos: KeptPhoto[] }) {
+function StoredPhotoBoxes({ name, photos }: { name: string; photos: StoredPhoto[] }) {
 	if (photos.length === 0) return null;
 	return (
 		<fieldset className="mt-3">

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { storeFile } from "#app/media/receive.ts";
 import {
-	faultWords,
+	faultMessage,
 	isUploadKey,
 	maxPhotoBytes,
 	maxPhotos,
@@ -10,7 +10,7 @@ import {
 import { mayUpload } from "#app/media/upload-limits.ts";
 import { dropUpload, storedUploads } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readFieldsUpTo } from "#app/platform/forms/read-fields.server.ts";
 import { isStorageFull } from "#app/platform/storage/storage.server.ts";
 import {
@@ -108,19 +108,19 @@ async function takePhotoKeys(fields: URLSearchParams) {
 
 /** Typed text must not be lost because a photo cannot be stored. */
 function reasonOrThrow(error: unknown): "away" | "full" {
-	if (isDatabaseAway(error)) return "away";
+	if (isDatabaseUnavailable(error)) return "away";
 	if (isStorageFull(error)) return "full";
 	throw error;
 }
 
-const awayWords =
+const unavailableMessage =
 	"It couldn’t be saved right now. Choose it again in a minute, or send the form without it.";
 const noLonger = "This photo is no longer stored: photos are kept for a day. Choose it again.";
 const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
 const wordsOf = {
 	too_many: oneTooMany,
-	too_large: faultWords("too_large"),
-	no_room: awayWords,
+	too_large: faultMessage("too_large"),
+	no_room: unavailableMessage,
 	busy: "Many photos are coming in right now. Choose it again in a moment.",
 };
 
@@ -143,10 +143,10 @@ async function keep(
 	const { content, before } = file;
 	const key = keyOf(content.sha256, before);
 	const kept = await storeFile({ file: content, network, key }, actor).catch(reasonOrThrow);
-	if (kept === "full") return { name, words: awayWords };
-	if (kept === "away") return { name, words: awayWords, databaseAway: true };
+	if (kept === "full") return { name, words: unavailableMessage };
+	if (kept === "away") return { name, words: unavailableMessage, databaseAway: true };
 	if (kept.ok) return { key: kept.key, name };
 	if (kept.reason === "too_many") return { name, words: tooManyWords };
 	if (kept.reason === "busy") return { name, words: wordsOf.busy };
-	return { name, words: faultWords(kept.reason) };
+	return { name, words: faultMessage(kept.reason) };
 }

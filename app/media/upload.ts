@@ -32,7 +32,7 @@ const faults: Record<ImageFault, string> = {
 	damaged: "This picture is damaged or incomplete. Choose it again, or choose another one.",
 };
 
-export function faultWords(fault: ImageFault): string {
+export function faultMessage(fault: ImageFault): string {
 	return faults[fault];
 }
 

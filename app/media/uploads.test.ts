@@ -11,10 +11,10 @@ import {
 	dropUpload,
 	expireUploads,
 	findUpload,
-	passUploads,
 	releaseUploads,
 	settleUploads,
 	takeUploads,
+	transferUploads,
 } from "#app/media/uploads.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
@@ -222,7 +222,7 @@ test("a quarantined submission keeps its pictures and passes them on to its case
 	);
 	await db.update(uploads).set({ createdAt: new Date(0) });
 	await expireUploads(job);
-	await transaction((tx) => passUploads(aside, here(), tx));
+	await transaction((tx) => transferUploads(aside, here(), tx));
 	await settleUploads(caseId, job);
 	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
 });

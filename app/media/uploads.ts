@@ -94,7 +94,7 @@ export async function takeUploads(
 	return { taken, left };
 }
 
-export async function passUploads(from: Holder, to: Holder, tx: Db): Promise<void> {
+export async function transferUploads(from: Holder, to: Holder, tx: Db): Promise<void> {
 	await tx.update(uploads).set({ holderKind: to.kind, holderId: to.id }).where(belongsTo(from));
 }
 
@@ -141,7 +141,7 @@ export async function settleUploads(caseId: number, actor: Actor): Promise<void>
 }
 
 async function placeTaken(holder: Holder, tx: Db): Promise<void> {
-	await holdCasePhotos(holder.id, tx);
+	await lockCasePhotos(holder.id, tx);
 	const rows = await tx
 		.select({ photoId: uploads.photoId, state: uploads.state })
 		.from(uploads)
@@ -164,7 +164,7 @@ async function placeTaken(holder: Holder, tx: Db): Promise<void> {
 		.where(and(belongsTo(holder), eq(uploads.state, "kept"), isNotNull(uploads.photoId)));
 }
 
-export async function holdCasePhotos(caseId: number, tx: Db): Promise<void> {
+export async function lockCasePhotos(caseId: number, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`case photos ${caseId}`}))`);
 }
 

@@ -9,7 +9,7 @@ import { endLinks, openLink, usedLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
-import { mailboxOf } from "#app/platform/mail/mail-address.server.ts";
+import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 export type Consent = { form: string; words: string };
@@ -33,7 +33,7 @@ export async function subscribe(submission: Submission, consent: Consent, tx: Db
 	const subscriber = await lockOrCreate(submission.email, tx);
 	await addConsent(subscriber.id, "asked", consent, tx);
 	if (!(await mayEmail(subscriber.id, tx))) return;
-	const mailbox = await keyedHash("limits", mailboxOf(submission.email));
+	const mailbox = await keyedHash("limits", canonicalMailbox(submission.email));
 	const limits = mailboxLimits.map((limit) => limit.of(mailbox));
 	if ((await takeAll(limits, tx)).wait > 0) return;
 	await addConsent(subscriber.id, "mailed", { form: consent.form, words: "" }, tx);

@@ -2,7 +2,12 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type OutboxName, registry } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, db, isDatabaseAway, transaction } from "#app/platform/database/db.server.ts";
+import {
+	type Db,
+	db,
+	isDatabaseUnavailable,
+	transaction,
+} from "#app/platform/database/db.server.ts";
 import type { Attempt } from "#app/platform/mail/email.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
@@ -94,7 +99,7 @@ export async function attemptDelivery(
 
 /** Counts a bug in rendering as a failed attempt, so that staff see it. */
 function failureOf(error: unknown, id: number): Attempt {
-	if (isDatabaseAway(error)) throw error;
+	if (isDatabaseUnavailable(error)) throw error;
 	log.error({ delivery: id, err: error }, "a delivery could not be rendered or sent");
 	return { ok: false, again: "later", reason: "a bug on our side: see the server log" };
 }

@@ -1,17 +1,17 @@
 import * as v from "valibot";
-import { plainPhone } from "#app/platform/forms/phone.server.ts";
-import { plainPostalCode } from "#app/platform/forms/postal-code.server.ts";
+import { normalizePhone } from "#app/platform/forms/phone.server.ts";
+import { normalizePostalCode } from "#app/platform/forms/postal-code.server.ts";
 import {
 	type CheckedForm,
 	choice,
+	emailLine,
 	line,
 	lines,
-	mailLine,
-	phoneFault,
+	phoneError,
 	visibleLine,
 	wholeNumber,
 } from "#app/platform/forms/typed-form.server.ts";
-import { plainMailAddress } from "#app/platform/mail/mail-address.server.ts";
+import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 import type { Audience, Field, Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,
@@ -62,12 +62,12 @@ function publishableSchema(
 			);
 		case "email":
 			return v.pipe(
-				mailLine(field.max, required),
+				emailLine(field.max, required),
 				v.check(
-					(text) => text === "" || plainMailAddress(text) !== undefined,
+					(text) => text === "" || normalizeEmailAddress(text) !== undefined,
 					"That doesn’t look like an email address. Example: name@example.com",
 				),
-				v.transform((text) => plainMailAddress(text) ?? ""),
+				v.transform((text) => normalizeEmailAddress(text) ?? ""),
 			);
 		case "phone":
 		case "postalCode":
@@ -86,7 +86,7 @@ const offeredCountry = new RegExp(`^(?:${site.countries.map(({ code }) => code).
 /** Only the lengths are checked. */
 function draftSchema({ type, max }: Field<never>): v.GenericSchema<unknown, unknown> {
 	if (type === "longText" || type === "markdown") return lines(max);
-	if (type === "email") return mailLine(max);
+	if (type === "email") return emailLine(max);
 	if (type === "photo") return photoId;
 	// Long enough for mistyped numbers, options and codes; publishing reports them.
 	return line(/^(text|phone|postalCode)$/.test(type) ? max : 12);
@@ -133,10 +133,10 @@ export function parseDraft(
 	for (const [name, text] of Object.entries(value)) {
 		const field = fieldOf(record, name);
 		// Normalized where possible, so that duplicates are found.
-		if (field?.type === "email") value[name] = plainMailAddress(text) ?? text;
+		if (field?.type === "email") value[name] = normalizeEmailAddress(text) ?? text;
 		if (field?.type === "phone") {
 			const countryCode = (field.countryField && value[field.countryField]) || home;
-			value[name] = plainPhone(text, countryCode) ?? text;
+			value[name] = normalizePhone(text, countryCode) ?? text;
 		}
 		if (field?.type === "consent") value[name] = text === "yes" ? "yes" : "no";
 	}
@@ -157,10 +157,10 @@ export function parsePublishable<Definition extends AnyRecord>(
 		if (typeof typed !== "string" || typed === "") continue;
 		const countryCode = field.countryField ? String(value[field.countryField]) : home;
 		if (field.type === "phone") {
-			value[name] = plainPhone(typed, offeredCountry.test(countryCode) ? countryCode : home);
-			if (value[name] === undefined) addError(name, phoneFault(countryCode));
+			value[name] = normalizePhone(typed, offeredCountry.test(countryCode) ? countryCode : home);
+			if (value[name] === undefined) addError(name, phoneError(countryCode));
 		} else if (field.type === "postalCode") {
-			value[name] = plainPostalCode(typed, countryCode);
+			value[name] = normalizePostalCode(typed, countryCode);
 			if (value[name] === undefined) {
 				addError(name, `That doesn’t look like a postal code in ${countryName(countryCode)}.`);
 			}

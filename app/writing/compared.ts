@@ -1,4 +1,4 @@
-import { findOurs } from "#app/media/library-pictures.ts";
+import { findTeamPhotos } from "#app/media/library-pictures.ts";
 import { type Content, emptyContent } from "#app/records/texts.ts";
 import type { Text } from "#app/writing/content.ts";
 import { differencesBetween, type FieldDifference } from "#app/writing/difference.ts";
@@ -27,7 +27,7 @@ export async function compareVersion(
 			? [version.content, written]
 			: [before?.content ?? emptyContent, version.content];
 	const ids = [from.coverId, to.coverId].filter((id) => id !== null);
-	const covers = await findOurs(ids);
+	const covers = await findTeamPhotos(ids);
 	const nameOf = (id: number | null) =>
 		id === null ? "none" : covers.get(id)?.alt || `photo ${id}`;
 	const { publishedBy, at, content } = version;

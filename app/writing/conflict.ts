@@ -2,7 +2,7 @@ import { fieldNames, fieldOf } from "#app/records/record.ts";
 import { type Content, type TextKind, texts } from "#app/records/texts.ts";
 import { contentText } from "#app/writing/content.ts";
 import type { Theirs } from "#app/writing/desk-autosave.ts";
-import { momentWords } from "#app/writing/desk-moment.ts";
+import { formatMoment } from "#app/writing/desk-moment.ts";
 import type { Newer } from "#app/writing/manuscripts.ts";
 
 const shownSeparately = ["title", "shortDescription", "body"];
@@ -18,7 +18,7 @@ export function theirsOf(kind: TextKind, { by, at, revision, content }: Newer): 
 		});
 	return {
 		by,
-		at: `on ${momentWords(at)}`,
+		at: `on ${formatMoment(at)}`,
 		revision,
 		title,
 		shortDescription,
@@ -27,6 +27,6 @@ export function theirsOf(kind: TextKind, { by, at, revision, content }: Newer): 
 	};
 }
 
-export function newerWords({ by, at }: Pick<Newer, "by" | "at">): string {
-	return `${by} saved this text on ${momentWords(at)}, after you opened it.`;
+export function conflictMessage({ by, at }: Pick<Newer, "by" | "at">): string {
+	return `${by} saved this text on ${formatMoment(at)}, after you opened it.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { main, opening } from "#app/records/text.ts";
-import { mostFormBytes } from "#app/writing/content.ts";
+import { maxFormBytes } from "#app/writing/content.ts";
 import { checkContent, checkWhen } from "#app/writing/content-form.ts";
 
 const at = (text: string) => checkWhen({ revision: "1", when: "later", at: text });
@@ -49,6 +49,6 @@ test("a form that arrived without its text doesn't empty the text", () => {
 test("the longest text of any script fits into its form", () => {
 	for (const letter of ["\u{1f415}", "犬", "ж", "\n", "a"]) {
 		const fields = { title: letter.repeat(opening.title.max), body: letter.repeat(main.body.max) };
-		expect(String(new URLSearchParams(fields)).length, letter).toBeLessThan(mostFormBytes);
+		expect(String(new URLSearchParams(fields)).length, letter).toBeLessThan(maxFormBytes);
 	}
 });

@@ -6,7 +6,7 @@ import { type Content, type TextKind, texts } from "#app/records/texts.ts";
 export type Text = { kind: TextKind; id: number };
 
 /** In bytes: URL-encoding takes up to twelve bytes per character. */
-export const mostFormBytes = 12 * main.body.max + 64 * 1024;
+export const maxFormBytes = 12 * main.body.max + 64 * 1024;
 
 export function contentFields(kind: TextKind): (keyof Content)[] {
 	return Object.keys(texts[kind].fields) as (keyof Content)[];
@@ -50,7 +50,7 @@ export function changesOf(
 	return changes;
 }
 
-export function downloadWords(download: Download): string {
+export function downloadLabel(download: Download): string {
 	if (download.from === "text") return "We make a PDF from the text when you publish it.";
 	return download.from === "file" ? "A PDF you uploaded." : download.url;
 }

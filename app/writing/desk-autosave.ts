@@ -83,7 +83,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 		failed = answer === "away" || !answer.ok;
 		if (answer === "away") {
 			dirty = true;
-			show({ kind: "failed", words: awayWords });
+			show({ kind: "failed", words: unavailableMessage });
 		} else if (answer.ok) {
 			revision = String(answer.revision);
 			if (!dirty) show({ kind: "saved", at: new Date() });
@@ -154,7 +154,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	};
 }
 
-const awayWords = "You’re offline. We’ll keep trying every few seconds.";
+const unavailableMessage = "You’re offline. We’ll keep trying every few seconds.";
 
 async function post(path: string, body: URLSearchParams): Promise<SaveAnswer | "away"> {
 	try {

@@ -10,6 +10,6 @@ const words = new Intl.DateTimeFormat(site.language, {
 	timeZone: "UTC",
 });
 
-export function momentWords(date: Date): string {
+export function formatMoment(date: Date): string {
 	return `${words.format(date)} UTC`;
 }

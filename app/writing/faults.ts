@@ -1,4 +1,4 @@
-import { mostTextPhotos, oursOf } from "#app/media/library-pictures.ts";
+import { maxTextPhotos, teamPhotosAmong } from "#app/media/library-pictures.ts";
 import { photosIn } from "#app/platform/text/markdown.server.ts";
 import { parseFields } from "#app/records/parse.server.ts";
 import { type Content, texts } from "#app/records/texts.ts";
@@ -7,10 +7,10 @@ import { type Text, valuesOf } from "#app/writing/content.ts";
 export async function faultsOf(text: Text, content: Content): Promise<Record<string, string>> {
 	const { errors: faults } = parseFields(texts[text.kind], valuesOf(text.kind, content), "desk");
 	const shown = photosIn(content.body);
-	if (shown.length > mostTextPhotos) {
-		faults.body ??= `The text shows ${shown.length} photos. More than ${mostTextPhotos} do not go with one text: take some out.`;
+	if (shown.length > maxTextPhotos) {
+		faults.body ??= `The text shows ${shown.length} photos. More than ${maxTextPhotos} do not go with one text: take some out.`;
 	}
-	const ours = await oursOf(shown);
+	const ours = await teamPhotosAmong(shown);
 	const unknown = shown.find((id) => !ours.has(id));
 	if (unknown !== undefined) {
 		faults.body ??= `The text shows a photo that is not in the library (photo:${unknown}). Take it out or choose another.`;

@@ -3,12 +3,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
-import { faultWords, maxPhotoBytes } from "#app/media/upload.ts";
+import { faultMessage, maxPhotoBytes } from "#app/media/upload.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { type MultipartLimits, readMultipart } from "#app/platform/uploads/multipart.server.ts";
 import { isSentIn } from "#app/writing/library.ts";
 import { filesLimit, mostFiles } from "#app/writing/library-limits.ts";
@@ -21,7 +21,7 @@ const limits: MultipartLimits = {
 };
 const words = {
 	too_many: `You can add ${mostFiles} photos at a time. Choose it again.`,
-	too_large: faultWords("too_large"),
+	too_large: faultMessage("too_large"),
 	no_room: "The server has no room for photos right now. Please tell the site’s admin.",
 	busy: "Many photos are arriving right now. Choose it again in a moment.",
 };
@@ -37,7 +37,7 @@ export async function addLibraryPhotos(request: Request, actor: Actor): Promise<
 	requireRight(actor, "write");
 	const added: Added = { photos: [], faults: [] };
 	const read = await readMultipart(request, limits, async (file) => {
-		const name = [...tidyLine(file.name)].slice(0, 120).join("");
+		const name = [...cleanLine(file.name)].slice(0, 120).join("");
 		if (file.fault) return void added.faults.push({ name, words: words[file.fault] });
 		const taken = await ingest(await file.content.read(), name, actor);
 		if ("words" in taken) added.faults.push({ name, words: taken.words });
@@ -52,7 +52,7 @@ async function ingest(bytes: Buffer, name: string, actor: Actor) {
 	if (known) return known;
 	const taken = await ingestPhoto(bytes, {}, actor);
 	if (!taken.ok) {
-		return { words: taken.reason === "busy" ? words.busy : faultWords(taken.reason) };
+		return { words: taken.reason === "busy" ? words.busy : faultMessage(taken.reason) };
 	}
 	const { id, alt } = taken.photo;
 	return transaction(async (tx) => {
@@ -115,7 +115,7 @@ export async function replacePhoto(id: number, request: Request, actor: Actor): 
 async function replaceFile(id: number, bytes: Buffer, actor: Actor): Promise<Replaced> {
 	const taken = await ingestPhoto(bytes, {}, actor);
 	if (!taken.ok) {
-		const message = taken.reason === "busy" ? words.busy : faultWords(taken.reason);
+		const message = taken.reason === "busy" ? words.busy : faultMessage(taken.reason);
 		return { ok: false, why: "refused", words: message };
 	}
 	const { found, unused } = await transaction(async (tx) => {

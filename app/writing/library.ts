@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, exists, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { inLibrary } from "#app/media/in-library.ts";
-import { findOurs, isOurs } from "#app/media/library-pictures.ts";
+import { findTeamPhotos, isTeamPhoto } from "#app/media/library-pictures.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
-import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export type LibraryPhoto = Photo & {
@@ -34,7 +34,7 @@ const usesInCases = db
 const columns = {
 	id: photos.id,
 	...photoColumns,
-	ours: sql<boolean>`${isOurs}`,
+	ours: sql<boolean>`${isTeamPhoto}`,
 	used: sql<boolean>`exists ${usesOfIt}`,
 	createdAt: photos.createdAt,
 };
@@ -87,7 +87,7 @@ export async function listChoices(
 	const rows = await db
 		.select({ id: photos.id, alt: photos.alt })
 		.from(photos)
-		.where(and(isOurs, q === "" ? undefined : descriptionMatches(q)))
+		.where(and(isTeamPhoto, q === "" ? undefined : descriptionMatches(q)))
 		.orderBy(desc(photos.createdAt), desc(photos.id))
 		.limit(pageSize + 1)
 		.offset((page - 1) * pageSize);
@@ -97,7 +97,7 @@ export async function listChoices(
 export async function coverChoices(chosen: number | null): Promise<{ id: number; alt: string }[]> {
 	const { photos: newest } = await listChoices("", 1);
 	if (chosen === null || newest.some(({ id }) => id === chosen)) return newest;
-	const cover = (await findOurs([chosen])).get(chosen);
+	const cover = (await findTeamPhotos([chosen])).get(chosen);
 	return cover ? [{ id: chosen, alt: cover.alt }, ...newest] : newest;
 }
 
@@ -137,7 +137,7 @@ function guarded<Row extends { id: number }>(photo: Row): Row & { token: string;
 }
 
 function descriptionMatches(q: string): SQL {
-	return ilike(photos.alt, `%${tidyLine(q).replace(/[\\%_]/g, "\\$&")}%`);
+	return ilike(photos.alt, `%${cleanLine(q).replace(/[\\%_]/g, "\\$&")}%`);
 }
 
 function shownBy({ kind, ids }: { kind: SubjectKind; ids: number[] }): SQL | undefined {

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { oursOf, placeTextPhotos } from "#app/media/library-pictures.ts";
+import { placeTextPhotos, teamPhotosAmong } from "#app/media/library-pictures.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
@@ -197,7 +197,7 @@ export async function databaseTime(tx: Db): Promise<Date> {
 
 async function withKnownCover(content: Content, tx: Db): Promise<Content> {
 	const { coverId } = content;
-	if (coverId === null || (await oursOf([coverId], tx)).has(coverId)) return content;
+	if (coverId === null || (await teamPhotosAmong([coverId], tx)).has(coverId)) return content;
 	return { ...content, coverId: null };
 }
 

@@ -28,7 +28,7 @@ import {
 	saveManuscript,
 	scheduleText,
 } from "#app/writing/manuscripts.ts";
-import { keepVersion, lastNumber } from "#app/writing/versions.ts";
+import { lastNumber, storeVersion } from "#app/writing/versions.ts";
 
 export type TextStatus = "draft" | "published" | "unpublished";
 
@@ -69,11 +69,7 @@ export type WrittenText = {
 
 export type Incomplete = { ok: false; why: "incomplete"; errors: Record<string, string> };
 
-export type Published =
-	| { ok: true }
-	| { ok: false; why: "unchanged" }
-	| Incomplete
-	| Newer;
+export type Published = { ok: true } | { ok: false; why: "unchanged" } | Incomplete | Newer;
 
 export type Scheduled = { ok: true } | { ok: false; why: "passed" } | Incomplete | Newer;
 
@@ -254,7 +250,7 @@ export function openTextStore<Table extends TextTable>(
 			const isFirst = before.status === "draft";
 			if (!isFirst && (await lastNumber(text, tx)) === 0) {
 				const publishedBy = "before versions were kept";
-				await keepVersion(text, { content: was, publishedBy, at: before.updatedAt }, tx);
+				await storeVersion(text, { content: was, publishedBy, at: before.updatedAt }, tx);
 			}
 			const slug = await claimSlug(kind, id, content.title, tx);
 			// The files contain the address; a slug that was taken meanwhile must not be printed.
@@ -262,7 +258,7 @@ export function openTextStore<Table extends TextTable>(
 				throw new Error(`The address ${foreseen} was taken; publish again.`);
 			}
 			await placeTextPhotos(text, { coverId: content.coverId, text: content.body }, true, tx);
-			const number = await keepVersion(text, { content, publishedBy: actorName(actor) }, tx);
+			const number = await storeVersion(text, { content, publishedBy: actorName(actor) }, tx);
 			await endManuscript(text, tx);
 			const createdAt = isFirst ? (also.createdAt ?? (await databaseTime(tx))) : before.createdAt;
 			const written = Object.fromEntries(

@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { history } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
-import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { ListFilter } from "#app/writing/list-filters.ts";
@@ -25,7 +25,7 @@ export async function listTexts(
 	{ kind, table }: TextStore,
 	{ q, filter, page }: { q: string; filter: ListFilter | undefined; page: number },
 ): Promise<Page<ListedText>> {
-	const query = tidyLine(q);
+	const query = cleanLine(q);
 	const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
 	const conditions = [
 		query === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),

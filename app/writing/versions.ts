@@ -17,7 +17,7 @@ export async function lastNumber(text: Text, tx: Db): Promise<number> {
 	return row?.number ?? 0;
 }
 
-export async function keepVersion(
+export async function storeVersion(
 	{ kind, id }: Text,
 	{ content, publishedBy, at }: { content: Content; publishedBy: string; at?: Date },
 	tx: Db,

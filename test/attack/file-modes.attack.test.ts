@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeDog, smallPicture } from "#test/make.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/sent.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 
 /** As a shell, a container or an init system may start it: what it makes is for everybody. */
@@ -69,7 +69,7 @@ async function useIt({ origin }: SiteProcess): Promise<void> {
 		expect(answer.status).toBe(200);
 	}
 	const { path, fields } = forms.contact;
-	const body = new URLSearchParams({ ...fields, ticket: await ripeTicket() });
+	const body = new URLSearchParams({ ...fields, ticket: await agedTicket() });
 	const answer = await fetch(origin + path, { method: "POST", headers: { Origin }, body });
 	expect(answer.status).toBe(200);
 	expect((await fetch(`${origin}/adoption-network/luna/card.jpg`)).status).toBe(200);

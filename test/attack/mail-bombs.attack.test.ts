@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/sent.ts";
 import { runMailingSite } from "./mailing-site.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -10,7 +10,7 @@ const { post, arrived } = runMailingSite();
 async function bomb(form: keyof typeof forms, EMAIL: string, from: string): Promise<number> {
 	const { path, fields } = forms[form];
 	const ticket: Record<string, string> =
-		form === "newsletter" ? {} : { ticket: await ripeTicket() };
+		form === "newsletter" ? {} : { ticket: await agedTicket() };
 	return (await post(path, { ...fields, ...ticket, EMAIL }, { from })).status;
 }
 
@@ -82,7 +82,7 @@ test("whoever is bombed is still heard, and written to as they typed it", async 
 	for (let at = 0; at < 25; at++) {
 		// What a program sends without care is set aside, and is no reason to set a person's message aside.
 		const fields = { ...forms.contact.fields, EMAIL: `honest+${at}@honest.example`, website: "x" };
-		await post("/contact", { ...fields, ticket: await ripeTicket() }, { from: "198.51.100.7" });
+		await post("/contact", { ...fields, ticket: await agedTicket() }, { from: "198.51.100.7" });
 	}
 	expect(await bomb("contact", "Honest.Person+dogs@honest.example", "203.0.113.9")).toBe(200);
 	const letters = (await arrived()).filter(({ to }) => /honest/i.test(to));

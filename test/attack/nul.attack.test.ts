@@ -7,7 +7,7 @@ import { rateLimits } from "#app/platform/database/table.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, givePassword, makeStaff, password } from "#test/staff.ts";
 
@@ -44,7 +44,7 @@ describe("an email address with a NUL", () => {
 	test.each(Object.entries(forms))("is refused by the %s form", async (_, { path, fields }) => {
 		const before = await kept();
 		for (const EMAIL of addresses) {
-			const body = new URLSearchParams({ ...fields, EMAIL, ticket: await ripeTicket() });
+			const body = new URLSearchParams({ ...fields, EMAIL, ticket: await agedTicket() });
 			const reply = await site.ask(path, { method: "POST", headers: { Origin }, body });
 			expect(reply.status, JSON.stringify(EMAIL)).toBe(422);
 		}

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { inspectApart, tooMuchWork } from "#app/guides/pdf/inspection.ts";
+import { inspectInWorker, tooComplexPdf } from "#app/guides/pdf/inspection.ts";
 import { inspectPdf } from "#app/guides/pdf/plain-pdf.ts";
 import { fileWithObjectStream, linkWith, pdfFile, updatedPdf } from "#test/pdf-file.ts";
 
@@ -258,7 +258,7 @@ describe("a file that unpacks to far more than its size is given up", () => {
 		}, 20);
 		delay.enable();
 		const began = performance.now();
-		expect(await inspectApart(file)).toEqual({ ok: false, fault: tooMuchWork });
+		expect(await inspectInWorker(file)).toEqual({ ok: false, fault: tooComplexPdf });
 		delay.disable();
 		clearInterval(watch);
 		expect(performance.now() - began).toBeLessThan(30_000);

@@ -33,8 +33,8 @@ function pathsBefore(): Set<string> {
 /** Takes from the disk what nobody had asked onto it; answers how much that was. */
 async function cutPower(log: string, before: Set<string>): Promise<number> {
 	const { lost, torn } = afterPowerCut(home.folder, log, before);
-	const isOurs = (path: string) => ours.some((folder) => `${path}/`.startsWith(`${folder}/`));
-	const [gone, empty] = [lost.filter(isOurs), torn.filter(isOurs)];
+	const isTeamPhoto = (path: string) => ours.some((folder) => `${path}/`.startsWith(`${folder}/`));
+	const [gone, empty] = [lost.filter(isTeamPhoto), torn.filter(isTeamPhoto)];
 	for (const path of empty) await truncate(path);
 	for (const path of gone) await rm(path, { recursive: true, force: true });
 	return gone.length + empty.length;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/sent.ts";
 import type { Serving } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Amount, type Asking, expectSound } from "./asking.ts";
@@ -66,7 +66,7 @@ export function promiseOfForm(name: Name, site: Serving, asking: Asking, amount:
 		await fc.assert(
 			fc.asyncProperty(filling(name), async (fields) => {
 				const body = new URLSearchParams(fields);
-				if (name !== "newsletter") body.set("ticket", await ripeTicket());
+				if (name !== "newsletter") body.set("ticket", await agedTicket());
 				const reply = await asking.ask(path, { method: "POST", body });
 				expectSound(reply, path);
 				expect([200, 413, 422]).toContain(reply.status);

@@ -4,7 +4,7 @@ import { signupLimits } from "#app/breeders/signup.ts";
 import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { statusLine } from "#test/browser.ts";
-import { letterLinkingTo } from "#test/emails.ts";
+import { emailLinkingTo } from "#test/emails.ts";
 import {
 	address,
 	button,
@@ -45,7 +45,7 @@ test("an application is thanked for in place, kept as a draft, and followed by i
 		.where(eq(cases.submissionId, row?.id ?? 0));
 	expect(opened).toMatchObject({ kind: "breeder", state: "received" });
 	expect(JSON.stringify(opened?.draft)).not.toContain("Main Street");
-	const letter = await letterLinkingTo(email, "/status/");
+	const letter = await emailLinkingTo(email, "/status/");
 	await page.goto(pathIn(letter, "/status/"));
 	expect(await page.locator("h1").textContent()).toBe("Your application to the breeder network");
 	expect(await page.locator("[aria-current=step]").textContent()).toContain("Received");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contactLimits } from "#app/contact/contact.ts";
 import { statusLine } from "#test/browser.ts";
-import { emailsTo, letterLinkingTo } from "#test/emails.ts";
+import { emailLinkingTo, emailsTo } from "#test/emails.ts";
 import {
 	address,
 	box,
@@ -40,7 +40,7 @@ test("a message is thanked for in place, kept, and followed by its private page"
 			quarantinedAt: null,
 		},
 	]);
-	const letter = await letterLinkingTo(email, "/status/");
+	const letter = await emailLinkingTo(email, "/status/");
 	await page.goto(pathIn(letter, "/status/"));
 	expect(await page.locator("h1").textContent()).toBe("Your message to us");
 	expect(await page.locator("[aria-current=step]").textContent()).toContain("Received");
@@ -56,7 +56,7 @@ test("the address alone is enough, and the ticked box asks for the newsletter", 
 	await button(page, form).click();
 	await expectThanks(page, email);
 	expect(await rowsOf(email)).toMatchObject([{ wantsNewsletter: true, quarantinedAt: null }]);
-	await letterLinkingTo(email, "/newsletter/confirm/");
+	await emailLinkingTo(email, "/newsletter/confirm/");
 });
 
 test("sent at once it is thanked for the same, set aside, and no letter goes out", async () => {

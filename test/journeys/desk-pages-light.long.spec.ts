@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { barriers } from "#test/browser.ts";
-import { lookAtDeskPages } from "#test/desk-pages.ts";
+import { checkDeskPages } from "#test/desk-pages.ts";
 
 // Read before anything else: by it the desk's cookie is named.
 vi.hoisted(() => {
@@ -8,7 +8,7 @@ vi.hoisted(() => {
 });
 
 // The lists and a case, in the light. Every page, in the dark and narrow too: desk-pages.long.spec.ts.
-lookAtDeskPages(
+checkDeskPages(
 	(page) => barriers(page, ["light"]),
 	(pattern) => pattern.split("/").length <= 3 || pattern === "/desk/review/:id",
 );

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { barriers } from "#test/browser.ts";
-import { lookAtDeskPages } from "#test/desk-pages.ts";
+import { checkDeskPages } from "#test/desk-pages.ts";
 import { misfits, setWidth } from "#test/layout.ts";
 
 // Read before anything else: by it the desk's cookie is named.
@@ -8,7 +8,7 @@ vi.hoisted(() => {
 	process.env.SITE_URL = "http://127.0.0.1";
 });
 
-lookAtDeskPages(async (page) => {
+checkDeskPages(async (page) => {
 	const found = await barriers(page);
 	for (const width of [320, 768]) {
 		await setWidth(page, width);

@@ -1,11 +1,11 @@
 import { describe } from "vitest";
 import { runForms, visitorsForms } from "#test/filling.ts";
-import { promisesOfEveryForm } from "#test/form-journeys.ts";
+import { testEveryForm } from "#test/form-journeys.ts";
 
 // Each form's own journeys stand in its spec; the form with photos keeps these there as well.
 const visit = runForms();
 const { rehome: _, ...forms } = visitorsForms;
 
 describe.each(Object.entries(forms))("the form of %s (E1)", (_, form) => {
-	promisesOfEveryForm(form, visit);
+	testEveryForm(form, visit);
 });

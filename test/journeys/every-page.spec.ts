@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
-import { faultsOfTab, leftOut, tabThrough } from "#test/focus.ts";
-import { misfitsAtOddSizes } from "#test/layout.ts";
+import { leftOut, tabOrderFaults, tabThrough } from "#test/focus.ts";
+import { overflowsAtExtremeSizes } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
 import { expectPage } from "#test/reading.ts";
 import { runSite } from "#test/site.ts";
@@ -33,13 +33,13 @@ describe("nothing stands in anybody's way (E1: WCAG 2.2 AA), Tab reaches everyth
 		if (!onePerLayout.includes(path)) return;
 		expect.soft(await barriers(page)).toEqual([]);
 		await page.emulateMedia({ colorScheme: "light" });
-		expect.soft(await faultsOfTab(page)).toEqual([]);
-		expect(await misfitsAtOddSizes(page)).toEqual([]);
+		expect.soft(await tabOrderFaults(page)).toEqual([]);
+		expect(await overflowsAtExtremeSizes(page)).toEqual([]);
 	});
 
 	test.each(longPages.slice(0, 2))("nothing sticks out on %s", async (path) => {
 		const page = await visit(path, { as: calm });
-		expect(await misfitsAtOddSizes(page)).toEqual([]);
+		expect(await overflowsAtExtremeSizes(page)).toEqual([]);
 	});
 });
 
@@ -59,7 +59,7 @@ describe("nothing stands in anybody's way", () => {
 describe("Tab reaches everything that can be used, and a ring shows where it is", () => {
 	test.each(["/", "/adoption-network/bruno"])("in the dark, on %s", async (path) => {
 		const page = await visit(path, { as: { ...calm, colorScheme: "dark" } });
-		expect(await faultsOfTab(page)).toEqual([]);
+		expect(await tabOrderFaults(page)).toEqual([]);
 	});
 
 	test("on a telephone, where the drawer is closed", async () => {

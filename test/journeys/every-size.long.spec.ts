@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { barriers, runBrowser, statusLine } from "#test/browser.ts";
-import { faultsOfTab } from "#test/focus.ts";
-import { misfitsAtEverySize } from "#test/layout.ts";
+import { tabOrderFaults } from "#test/focus.ts";
+import { overflowsAtEverySize } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
 import { runSite } from "#test/site.ts";
 import { makeWorld } from "#test/world.ts";
@@ -16,7 +16,7 @@ test.each(paths)(
 		const page = await visit(path, { mayHear: statusLine(404), as });
 		expect.soft(await barriers(page)).toEqual([]);
 		await page.emulateMedia({ colorScheme: "light" });
-		expect.soft(await faultsOfTab(page)).toEqual([]);
-		expect(await misfitsAtEverySize(page)).toEqual([]);
+		expect.soft(await tabOrderFaults(page)).toEqual([]);
+		expect(await overflowsAtEverySize(page)).toEqual([]);
 	},
 );

@@ -8,7 +8,7 @@ import { subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { barriers, statusOf } from "#test/browser.ts";
-import { emailsTo, letterLinkingTo } from "#test/emails.ts";
+import { emailLinkingTo, emailsTo } from "#test/emails.ts";
 import { newAddress, pathIn, rowsOf, runForms } from "#test/filling.ts";
 import { tabThrough } from "#test/focus.ts";
 import { misfits, setWidth } from "#test/layout.ts";
@@ -42,7 +42,7 @@ async function statusPath(): Promise<string> {
 	const values = { EMAIL: email, FNAME: "Ada", MMERGE6: "Ciao" };
 	await sendForm(contactForm, values, { network: email });
 	expect(await rowsOf(email)).toHaveLength(1);
-	return pathIn(await letterLinkingTo(email, "/status/"), "/status/");
+	return pathIn(await emailLinkingTo(email, "/status/"), "/status/");
 }
 
 const visitors: { who: string; as: BrowserContextOptions }[] = [
@@ -54,18 +54,18 @@ describe.each(visitors)("$who", ({ as }) => {
 	test("from the form to the list and off it again, by the links in the letters alone", async () => {
 		const email = newAddress();
 		await sendForm(newsletterForm, { EMAIL: email }, { ticket: undefined, network: email });
-		const asked = await letterLinkingTo(email, "/newsletter/confirm/");
+		const asked = await emailLinkingTo(email, "/newsletter/confirm/");
 		const page = await visit(pathIn(asked, "/newsletter/confirm/"), { as, mayHear });
 		await press(page, consentWords.confirm);
 		await arriveAtAnswer(page);
-		const welcome = await letterLinkingTo(email, "/newsletter/preferences/");
+		const welcome = await emailLinkingTo(email, "/newsletter/preferences/");
 		await page.goto(pathIn(welcome, "/newsletter/preferences/"));
 		expect(await page.locator("main").textContent()).toContain(email);
 		await page.locator("main a[href^='/newsletter/unsubscribe/']").click();
 		await page.waitForURL("**/newsletter/unsubscribe/*");
 		await press(page, "Unsubscribe");
 		await arriveAtAnswer(page);
-		await letterLinkingTo(email, "/newsletter$");
+		await emailLinkingTo(email, "/newsletter$");
 		expect(await emailsTo(email)).toHaveLength(3);
 	});
 

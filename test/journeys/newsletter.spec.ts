@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { barriers, eventually, statusLine } from "#test/browser.ts";
-import { emailsTo, letterLinkingTo } from "#test/emails.ts";
+import { emailLinkingTo, emailsTo } from "#test/emails.ts";
 import {
 	address,
 	answerOf,
@@ -33,7 +33,7 @@ describe("on its own page", () => {
 		await button(page, form).click();
 		await expectThanks(page, email);
 		expect(await rowsOf(email)).toMatchObject([{ form: "newsletter", quarantinedAt: null }]);
-		await letterLinkingTo(email, "/newsletter/confirm/");
+		await emailLinkingTo(email, "/newsletter/confirm/");
 		await page.goto(form.path);
 		await write(page, { [address]: email.replace("ada", "ADA") });
 		await button(page, form).click();

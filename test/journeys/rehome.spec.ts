@@ -4,7 +4,7 @@ import { rehomeLimits } from "#app/adoptions/rehome.ts";
 import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { statusLine } from "#test/browser.ts";
-import { letterLinkingTo } from "#test/emails.ts";
+import { emailLinkingTo } from "#test/emails.ts";
 import {
 	address,
 	box,
@@ -20,7 +20,7 @@ import {
 	visitorsForms,
 	write,
 } from "#test/filling.ts";
-import { promisesOfEveryForm } from "#test/form-journeys.ts";
+import { testEveryForm } from "#test/form-journeys.ts";
 
 const visit = runForms();
 const form = visitorsForms.rehome;
@@ -45,7 +45,7 @@ test("a request is thanked for in place, kept as a draft, and followed by its pr
 		.from(cases)
 		.where(eq(cases.submissionId, row?.id ?? 0));
 	expect(opened).toMatchObject([{ kind: "rehome", state: "received" }]);
-	const letter = await letterLinkingTo(email, "/status/");
+	const letter = await emailLinkingTo(email, "/status/");
 	await page.goto(pathIn(letter, "/status/"));
 	expect(await page.locator("h1").textContent()).toBe("Your request to rehome a dog");
 	expect(await page.locator("[aria-current=step]").textContent()).toContain("Received");
@@ -79,4 +79,4 @@ test("what is wrong is said at the head and beside each field, and nothing typed
 	});
 });
 
-promisesOfEveryForm(form, visit);
+testEveryForm(form, visit);

@@ -10,7 +10,7 @@ import { findHalves, findLosses } from "#test/crash/ledger.ts";
 import { composePost, type Post } from "#test/crash/posts.ts";
 import { sendPost } from "#test/crash/sender.ts";
 import { isDelivered, untilAll } from "#test/outside.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/sent.ts";
 import { askPort } from "#test/serving.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";
@@ -41,7 +41,7 @@ async function sendForms(mark: string): Promise<void> {
 	for (let number = 0; number < 4; number++) {
 		const kind = number % 2 === 0 ? "contact" : "rehome";
 		const plan = { kind, mark: `${mark}-${number}`, photos: kind === "rehome" ? 2 : 0 } as const;
-		const post = await composePost({ ...plan, ticket: await ripeTicket() });
+		const post = await composePost({ ...plan, ticket: await agedTicket() });
 		posts.push(post);
 		await sendPost(balancer.origin, post);
 	}

@@ -10,7 +10,7 @@ import { photosOf } from "#app/media/photos.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { findHalves, findLosses } from "#test/crash/ledger.ts";
 import { makeDog, makeGuide } from "#test/make.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/sent.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";
@@ -72,7 +72,7 @@ async function visit(mark: string): Promise<Visits> {
 	// More from all together than people could read is set aside: here it would all be.
 	await db.query("delete from rate_limits");
 	const tickets: string[] = [];
-	while (tickets.length < 2_000) tickets.push(await ripeTicket());
+	while (tickets.length < 2_000) tickets.push(await agedTicket());
 	const port = Number(new URL(balancer.origin).port);
 	const deskPages = ["/desk", "/desk/review", "/desk/adoptions", "/desk/history"];
 	visits = letVisitorsCome({ port, pages, deskPages, cookie, tickets, mark });

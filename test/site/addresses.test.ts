@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { expectGuarded } from "#test/guarded.ts";
+import { expectSecurityHeaders } from "#test/guarded.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 
@@ -250,7 +250,7 @@ test("a request that cannot be read is refused in words, guarded and kept nowher
 		const reply = await site.ask(path, { headers: { Host: host } });
 		expect([reply.status, reply.text], path).toEqual([400, "This request cannot be read.\n"]);
 		expect(reply.headers["cache-control"]).toBe("no-store");
-		expectGuarded(reply, path);
+		expectSecurityHeaders(reply, path);
 	}
 });
 

@@ -4,8 +4,8 @@ import { db, pool } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { layCable } from "#test/cut.ts";
-import { letterLinkingTo } from "#test/emails.ts";
-import { countStored, forms, ripeTicket } from "#test/sent.ts";
+import { emailLinkingTo } from "#test/emails.ts";
+import { agedTicket, countStored, forms } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 
 // The site reaches the database by a cable of its own; what the tests read goes past it.
@@ -28,7 +28,7 @@ async function post(name: keyof typeof forms, body: URLSearchParams) {
 
 async function filled(name: keyof typeof forms): Promise<URLSearchParams> {
 	const body = new URLSearchParams({ ...forms[name].fields, EMAIL: `${name}@example.com` });
-	if (name !== "newsletter") body.set("ticket", await ripeTicket());
+	if (name !== "newsletter") body.set("ticket", await agedTicket());
 	return body;
 }
 
@@ -111,6 +111,6 @@ test("emails that waited for the database are sent when it is back", async () =>
 	expect((await post("contact", body)).status).toBe(200);
 	await cable.cut();
 	await cable.mend();
-	expect(await letterLinkingTo("patient@example.com", "/status/")).toBeDefined();
+	expect(await emailLinkingTo("patient@example.com", "/status/")).toBeDefined();
 	expect(pool.ended).toBe(false);
 });

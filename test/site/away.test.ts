@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { layCable } from "#test/cut.ts";
-import { expectGuarded } from "#test/guarded.ts";
+import { expectSecurityHeaders } from "#test/guarded.ts";
 import { makeDog, makeGuide } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 
@@ -89,7 +89,7 @@ test("a page that is not in memory says in words that we are back in a moment", 
 		expect(reply.text).toContain('<main id="content"');
 		expect(reply.text).not.toMatch(/ECONN|127\.0\.0\.1|at \w+ \(|select |postgres/);
 		expect(reply.headers["cache-control"]).toBe("no-store");
-		expectGuarded(reply, path);
+		expectSecurityHeaders(reply, path);
 	}
 });
 
@@ -109,7 +109,7 @@ test("data, feeds, pictures and cards answer 503 too, never a fault of ours", as
 		expect(reply.status, path).toBe(503);
 		expect(reply.text, path).not.toMatch(/ECONN|127\.0\.0\.1|at \w+ \(|select |postgres/);
 		expect(reply.headers["cache-control"], path).toBe("no-store");
-		expectGuarded(reply, path);
+		expectSecurityHeaders(reply, path);
 	}
 });
 

@@ -7,9 +7,9 @@ import { endLinks } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { emailsTo, emailTo, letterLinkingTo, linkIn } from "#test/emails.ts";
+import { emailLinkingTo, emailsTo, emailTo, linkIn } from "#test/emails.ts";
 import { actor } from "#test/make.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -17,7 +17,7 @@ const site = serveBuild();
 beforeEach(() => db.delete(rateLimits));
 
 async function send(name: keyof typeof forms, fields: Record<string, string>): Promise<void> {
-	const ticket = name === "newsletter" ? undefined : await ripeTicket();
+	const ticket = name === "newsletter" ? undefined : await agedTicket();
 	const body = new URLSearchParams({ ...forms[name].fields, ...fields });
 	if (ticket) body.set("ticket", ticket);
 	expect((await site.ask(forms[name].path, { method: "POST", body })).status).toBe(200);
@@ -50,7 +50,7 @@ describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (n
 
 	test("the sender gets an email with nothing typed in it, and a private page (Z2)", async () => {
 		await send(name, { ...typed, EMAIL: email });
-		const letter = await letterLinkingTo(email, "/status/");
+		const letter = await emailLinkingTo(email, "/status/");
 		const whole = `${letter.subject} ${letter.text} ${letter.html}`;
 		expect(whole).not.toMatch(/Zanzibarra|Quixotta|spam\.example|Xylofonia/);
 		const page = await site.ask(linkIn(letter, "/status/"));
@@ -68,7 +68,7 @@ describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (n
 	});
 
 	test("the page shows every step with its date, and is gone when its link is revoked", async () => {
-		const path = linkIn(await letterLinkingTo(email, "/status/"), "/status/");
+		const path = linkIn(await emailLinkingTo(email, "/status/"), "/status/");
 		const id = await caseOf(email);
 		// A message is answered, not reviewed.
 		const isReviewed = name !== "contact";
@@ -97,13 +97,13 @@ describe("the newsletter", () => {
 
 	test("asks by an email that contains nothing typed but the address", async () => {
 		await send("newsletter", { ...typed, EMAIL: email });
-		const letter = await letterLinkingTo(email, "/newsletter/confirm/");
+		const letter = await emailLinkingTo(email, "/newsletter/confirm/");
 		expect(`${letter.text}${letter.html}`).not.toMatch(/Zanzibarra|spam\.example/);
 	});
 
 	test("opening the mailed page confirms nothing, only its button does, once (A6)", async () => {
 		const path = linkIn(
-			await letterLinkingTo(email, "/newsletter/confirm/"),
+			await emailLinkingTo(email, "/newsletter/confirm/"),
 			"/newsletter/confirm/",
 		);
 		for (const method of ["GET", "HEAD"]) {
@@ -123,7 +123,7 @@ describe("the newsletter", () => {
 	});
 
 	test("one click in an email program unsubscribes, without an account (RFC 8058)", async () => {
-		const letter = await letterLinkingTo(email, "/newsletter/unsubscribe/");
+		const letter = await emailLinkingTo(email, "/newsletter/unsubscribe/");
 		const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? "";
 		expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
 		const url = /^<(.*)>$/.exec(header("list-unsubscribe"))?.[1] ?? "";
@@ -134,12 +134,12 @@ describe("the newsletter", () => {
 		expect((await site.ask(pathname, { method: "POST", body })).status).toBe(200);
 		expect(await stateOf(email)).toBe("unsubscribed");
 		const used = linkIn(
-			await letterLinkingTo(email, "/newsletter/confirm/"),
+			await emailLinkingTo(email, "/newsletter/confirm/"),
 			"/newsletter/confirm/",
 		);
 		expect((await site.ask(used, { method: "POST" })).status).toBe(404);
 		expect(await stateOf(email)).toBe("unsubscribed");
-		expect(await letterLinkingTo(email, "/newsletter$")).toBeDefined();
+		expect(await emailLinkingTo(email, "/newsletter$")).toBeDefined();
 	});
 
 	test("answers the same for an address that is on the list and one that is not", async () => {
@@ -158,13 +158,13 @@ describe("the newsletter", () => {
 		expect(await stateOf("unticked@example.com")).toBeUndefined();
 		await send("contact", { EMAIL: "ticked@example.com", newsletter: "yes" });
 		expect(await stateOf("ticked@example.com")).toBe("pending");
-		await letterLinkingTo("ticked@example.com", "/newsletter/confirm/");
+		await emailLinkingTo("ticked@example.com", "/newsletter/confirm/");
 	});
 });
 
 test("a quarantined submission sends no email", async () => {
 	await send("contact", { EMAIL: "trapped@example.com", website: "https://x.example" });
 	await send("contact", { EMAIL: "after@example.com" });
-	await letterLinkingTo("after@example.com", "/status/");
+	await emailLinkingTo("after@example.com", "/status/");
 	expect(await emailsTo("trapped@example.com")).toEqual([]);
 });

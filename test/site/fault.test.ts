@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { expectGuarded } from "#test/guarded.ts";
+import { expectSecurityHeaders } from "#test/guarded.ts";
 import { makeGuide, makePost } from "#test/make.ts";
 import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
@@ -44,7 +44,7 @@ test("a fault is a page with words and a reference that stands in the log, and n
 		expect(reply.text.replaceAll(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(inside);
 		expect(reply.text).not.toMatch(/Failed query|DrizzleQuery|body_of/);
 		expect(reply.headers["cache-control"]).toBe("no-store");
-		expectGuarded(reply, path);
+		expectSecurityHeaders(reply, path);
 	}
 	await breakPosts(false);
 });
@@ -62,7 +62,7 @@ test("data, feeds and cards tell nothing of a fault either, and it is logged", a
 		expect(reply.text, path).not.toMatch(inside);
 		expect(reply.headers["cache-control"], path).toBe("no-store");
 		expect(reply.headers["x-request-id"], path).toBe((await logged())[0]?.requestId);
-		expectGuarded(reply, path);
+		expectSecurityHeaders(reply, path);
 	}
 	await breakPosts(false);
 });

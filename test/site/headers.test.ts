@@ -3,7 +3,7 @@ import { brotliDecompressSync, zstdDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { findListing } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
-import { expectGuarded } from "#test/guarded.ts";
+import { expectSecurityHeaders } from "#test/guarded.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 
@@ -87,7 +87,7 @@ test("every public answer is guarded, new or from memory, and sets no cookie (H1
 		] as const) {
 			const reply = await site.ask(path, { method });
 			expect(reply.status, `${path}, time ${time}`).toBe(200);
-			expectGuarded(reply, `${method} ${path}, time ${time}`);
+			expectSecurityHeaders(reply, `${method} ${path}, time ${time}`);
 			expect(reply.headers["cache-control"], path).toMatch(/^public, max-age=/);
 		}
 	}
@@ -114,7 +114,7 @@ test("a page with a ticket is guarded, is one visitor's alone, and sets no cooki
 		const replies = [await site.ask(path), await site.ask(path)];
 		for (const reply of replies) {
 			expect(reply.status, path).toBe(200);
-			expectGuarded(reply, path);
+			expectSecurityHeaders(reply, path);
 			expect(reply.headers["cache-control"], path).toBe("private, no-cache");
 			expect(reply.headers.etag, path).toBeUndefined();
 		}
@@ -137,7 +137,7 @@ test("every refusal is guarded and kept nowhere (H1, H3)", async () => {
 	for (const [path, status, method = "GET"] of refused) {
 		const reply = await site.ask(path, { method });
 		expect(reply.status, `${method} ${path}`).toBe(status);
-		expectGuarded(reply, `${method} ${path}`);
+		expectSecurityHeaders(reply, `${method} ${path}`);
 		expect(reply.headers["cache-control"], path).toBe("no-store");
 		expect(reply.headers.etag, path).toBeUndefined();
 		if (status === 405) expect(reply.headers.allow).toBe("GET, HEAD");
@@ -148,7 +148,7 @@ test("a part beyond the file is refused, guarded and kept nowhere", async () => 
 	for (const path of [photo, "/share.jpg", "/guides/feeding/download"]) {
 		const reply = await site.ask(path, { headers: { Range: "bytes=99999999-" } });
 		expect([reply.status, reply.headers["cache-control"]], path).toEqual([416, "no-store"]);
-		expectGuarded(reply, path);
+		expectSecurityHeaders(reply, path);
 	}
 });
 
@@ -157,7 +157,7 @@ test("a page that the client holds is not sent again, and is guarded too", async
 		const { headers } = await site.ask(path);
 		const reply = await site.ask(path, { headers: { "If-None-Match": headers.etag ?? "" } });
 		expect([reply.status, reply.bytes.byteLength], path).toEqual([304, 0]);
-		expectGuarded(reply, path);
+		expectSecurityHeaders(reply, path);
 		expect(reply.headers.etag).toBe(headers.etag);
 	}
 });
@@ -187,6 +187,6 @@ test("the process says that it lives, and that it can serve", async () => {
 			text,
 			"no-store",
 		]);
-		expectGuarded(reply, path);
+		expectSecurityHeaders(reply, path);
 	}
 });

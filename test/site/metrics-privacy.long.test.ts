@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { emailTo, linkIn } from "#test/emails.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/sent.ts";
 import { askPort } from "#test/serving.ts";
 import { givePassword, makeStaff } from "#test/staff.ts";
 
@@ -76,7 +76,7 @@ async function send(form: keyof typeof forms): Promise<number> {
 		if (field === "PHONE") return [field, phone];
 		return [field, field.startsWith("ADDRESS[") ? fields[field as never] : typed];
 	});
-	const ticket = form === "newsletter" ? {} : { ticket: await ripeTicket() };
+	const ticket = form === "newsletter" ? {} : { ticket: await agedTicket() };
 	return (await post(path, { ...Object.fromEntries(changed), tags: form, website: "", ...ticket }))
 		.status;
 }

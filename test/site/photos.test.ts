@@ -6,7 +6,7 @@ import { submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { smallPicture } from "#test/make.ts";
-import { countStored, forms, ripeTicket } from "#test/sent.ts";
+import { agedTicket, countStored, forms } from "#test/sent.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
@@ -33,7 +33,7 @@ async function sentBy(email: string): Promise<number> {
 }
 
 test("a form with files sent again and again is one, its photos too (R9)", async () => {
-	const ticket = await ripeTicket();
+	const ticket = await agedTicket();
 	const files: [string, Buffer][] = [
 		["one.jpg", await smallPicture(1)],
 		["two.jpg", await smallPicture(2)],
@@ -75,7 +75,7 @@ test("a form whose photos were sent before it, repeated after a lost answer, is 
 	const put = await site.ask(`/uploads/${key}`, { method: "PUT", headers, body: bytes });
 	expect(JSON.parse(put.text)).toMatchObject({ state: "kept" });
 	const body = new URLSearchParams({ ...fields, EMAIL: "lost@example.com", photos: key });
-	body.set("ticket", await ripeTicket());
+	body.set("ticket", await agedTicket());
 	const answers = [];
 	for (let time = 0; time < 3; time++) {
 		answers.push((await site.ask(path, { method: "POST", body })).status);
@@ -89,7 +89,7 @@ test("a file that lies about its type is named beside the field, and nothing els
 	const svg = Buffer.from(
 		'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 	);
-	const reply = await postFiles("liar@example.com", await ripeTicket(), [
+	const reply = await postFiles("liar@example.com", await agedTicket(), [
 		["dog <b>.jpg", svg],
 		["good.jpg", await smallPicture(4)],
 	]);
@@ -102,7 +102,7 @@ test("a file that lies about its type is named beside the field, and nothing els
 	expect(kept).not.toBeNull();
 	expect(await countStored()).toEqual(before);
 	const again = new URLSearchParams({ ...fields, EMAIL: "liar@example.com" });
-	again.set("ticket", await ripeTicket());
+	again.set("ticket", await agedTicket());
 	again.set("photos", kept?.[1] ?? kept?.[2] ?? "");
 	expect((await site.ask(path, { method: "POST", body: again })).status).toBe(200);
 });

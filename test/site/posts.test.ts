@@ -5,8 +5,8 @@ import { consents } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { expectGuarded } from "#test/guarded.ts";
-import { countStored, forms, ripeTicket } from "#test/sent.ts";
+import { expectSecurityHeaders } from "#test/guarded.ts";
+import { agedTicket, countStored, forms } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
@@ -37,7 +37,7 @@ async function post(
 ) {
 	const { path, fields } = forms[name];
 	const body = new URLSearchParams({ ...fields, tags: name, website: "" });
-	if (name !== "newsletter") body.set("ticket", await ripeTicket());
+	if (name !== "newsletter") body.set("ticket", await agedTicket());
 	for (const [field, value] of Object.entries(changed)) body.set(field, value);
 	return site.ask(`${path}${ending}`, { method: "POST", body, headers });
 }
@@ -51,7 +51,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 		expect(mainOf(text)).toContain("ada@example.com");
 		expect(mainOf(text)).not.toContain("<form");
 		expect(headers["cache-control"]).toBe("no-store");
-		expectGuarded(reply, name);
+		expectSecurityHeaders(reply, name);
 		expect((await countStored()).submissions).toBe(1);
 	});
 
@@ -62,7 +62,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 				: [
 						{ website: "https://x.example" },
 						{ ticket: "made up" },
-						{ ticket: await ripeTicket(1) },
+						{ ticket: await agedTicket(1) },
 					];
 		const asPage = mainOf((await post(name)).text);
 		const asData = await post(name, {}, {}, ".data");
@@ -94,7 +94,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 
 	test("sent fifty times at once is one, with one answer (R9)", async () => {
 		const ticket: Record<string, string> = {};
-		if (name !== "newsletter") ticket.ticket = await ripeTicket();
+		if (name !== "newsletter") ticket.ticket = await agedTicket();
 		const replies = await Promise.all(Array.from({ length: 50 }, () => post(name, ticket)));
 		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 		expect(new Set(replies.map(({ text }) => mainOf(text))).size).toBe(1);
@@ -114,7 +114,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 					headers: { Origin: origin, Host: "corso.example" },
 				});
 				expect(reply.status, path).toBe(403);
-				expectGuarded(reply, path);
+				expectSecurityHeaders(reply, path);
 			}
 			expect((await countStored()).submissions).toBe(0);
 		},

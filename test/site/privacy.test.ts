@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
 import { isDeskPath } from "#app/platform/http/private-paths.ts";
-import { canary, type Hidden, makeHidden, makeSeen, robin } from "#test/canaries.ts";
+import {
+	canary,
+	type Hidden,
+	makeHiddenRecords,
+	makePublicRecords,
+	robin,
+} from "#test/canaries.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { serveBuild } from "#test/serving.ts";
 
 let hidden: Hidden[] = [];
 let seen: Hidden[] = [];
 const site = serveBuild(async () => {
-	hidden = await makeHidden();
-	seen = await makeSeen();
+	hidden = await makeHiddenRecords();
+	seen = await makePublicRecords();
 });
 
 const routeIds = () => builtRoutes().map(({ id }) => id);

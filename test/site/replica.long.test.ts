@@ -8,7 +8,7 @@ import { pool } from "#app/platform/database/db.server.ts";
 import { meanwhile } from "#test/conflict.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, publishText } from "#test/make.ts";
 import { builtRoutes } from "#test/manifest.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -246,7 +246,7 @@ test("the desk and what visitors send ask the primary alone", async () => {
 		EMAIL: "reader@example.com",
 		NAME: "Ada",
 		MESSAGE: "How are you?",
-		ticket: await ripeTicket(),
+		ticket: await agedTicket(),
 	});
 	await site.ask("/contact", { method: "POST", body });
 	await site.ask("/newsletter", { method: "POST", body });

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { countMadePages } from "#test/made-pages.ts";
+import { countRenderedPages } from "#test/made-pages.ts";
 import { countStored } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 
-const madePages = countMadePages();
+const madePages = countRenderedPages();
 const site = serveBuild();
 
 /** Says `opening`, then one letter every half second, and hears until the site hangs up. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { makeSeen } from "#test/canaries.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { makePublicRecords } from "#test/canaries.ts";
+import { agedTicket, forms } from "#test/sent.ts";
 import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
 
@@ -12,14 +12,14 @@ registerHooks({ resolve(name, about, next) {
 } });`;
 vi.stubEnv("NODE_OPTIONS", `--import=data:text/javascript,${encodeURIComponent(tells)}`);
 vi.stubEnv("OTEL_SERVICE_NAME", "corso");
-const site = runSite(makeSeen);
+const site = runSite(makePublicRecords);
 const ask = (path: string, options = {}) =>
 	askPort(Number(new URL(site.origin).port), path, options);
 
 test("without a collector nothing that traces is loaded, whatever is asked for", async () => {
 	const headers = { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" };
 	expect((await ask("/adoption-network", { headers })).status).toBe(200);
-	const body = new URLSearchParams({ ...forms.contact.fields, ticket: await ripeTicket() });
+	const body = new URLSearchParams({ ...forms.contact.fields, ticket: await agedTicket() });
 	expect((await ask("/contact", { method: "POST", headers, body })).status).toBe(200);
 	expect((await ask("/login")).status).toBe(200);
 	const loaded = new Set(site.said().match(/(?<=^loads ).*/gm));

@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { makeSeen } from "#test/canaries.ts";
+import { makePublicRecords } from "#test/canaries.ts";
 import { type Collected, openCollector } from "#test/collector.ts";
 import { openReceiver } from "#test/receiver.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/sent.ts";
 import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
@@ -23,7 +23,7 @@ vi.stubEnv("MAILING_LIST", "form-post");
 vi.stubEnv("MAILING_LIST_URL", `${list.url}/kanari-list?key=kanari`);
 let dog = "";
 const site = runSite(async () => {
-	dog = (await makeSeen()).find(({ kind }) => kind === "dog")?.slug ?? "";
+	dog = (await makePublicRecords()).find(({ kind }) => kind === "dog")?.slug ?? "";
 });
 afterAll(async () => {
 	await Promise.all([list.close(), relay.become("is away")]);
@@ -84,7 +84,7 @@ test("a form, its job, its letter and its list entry are traced, and tell nothin
 	timeout: 60_000,
 }, async () => {
 	const fields = { ...forms.contact.fields, EMAIL: email, MMERGE6: "Kanari, 214 555 0177" };
-	const sent = await post("/contact", { ...fields, website: "", ticket: await ripeTicket() });
+	const sent = await post("/contact", { ...fields, website: "", ticket: await agedTicket() });
 	expect(sent.status).toBe(200);
 	const span = await spanOf(sent);
 	expect(span.name).toBe("POST /contact");
@@ -116,7 +116,7 @@ test("a form, its job, its letter and its list entry are traced, and tell nothin
 	await spanOf(await get(`/breeder-network/kanari?page=kanari`));
 
 	await pool.query("alter table submissions rename to submissions_gone");
-	const fault = await post("/contact", { ...fields, website: "", ticket: await ripeTicket() });
+	const fault = await post("/contact", { ...fields, website: "", ticket: await agedTicket() });
 	await pool.query("alter table submissions_gone rename to submissions");
 	expect(await spanOf(fault)).toMatchObject({
 		status: { code: 2 },

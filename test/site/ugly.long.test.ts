@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { forms, ripeTicket } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
@@ -13,7 +13,7 @@ beforeEach(() => db.delete(rateLimits));
 async function post(name: keyof typeof forms, fields: Record<string, string>) {
 	const body = new URLSearchParams({
 		...forms[name].fields,
-		ticket: await ripeTicket(),
+		ticket: await agedTicket(),
 		...fields,
 	});
 	const reply = await site.ask(forms[name].path, { method: "POST", body });

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
-import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** A search by name covers this many of the newest messages. */
@@ -84,7 +84,7 @@ const prepared = {
 function matchOf(q: string): SQL | undefined {
 	// PostgreSQL rejects NUL in text.
 	if (q.includes("\0")) return sql`false`;
-	const text = tidyLine(q);
+	const text = cleanLine(q);
 	if (text === "") return undefined;
 	if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
 		const sent = db

@@ -4,7 +4,7 @@ import { action, loader, shouldRevalidate } from "#app/contact/desk/show.page.ts
 import { answerMessage } from "#app/contact/desk/thread.ts";
 import { staffContext } from "#app/people/sessions.ts";
 import { makeCase } from "#test/make-case.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/sent.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
@@ -25,7 +25,7 @@ function routeArgs(fields?: Record<string, string>) {
 }
 
 test("a late reply is refused, whatever number the form contains, and what was typed is kept", async () => {
-	const ticket = await ripeTicket();
+	const ticket = await agedTicket();
 	await answerMessage(id, { body: "Mine.", ticket: "a", seen: 0 }, bea);
 	for (const seen of ["1e999", "1.5", "9".repeat(30), "-1", "x", ""]) {
 		expect(await action(routeArgs({ body: "Too.", ticket, seen })), seen).toMatchObject({

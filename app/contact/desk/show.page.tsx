@@ -5,7 +5,7 @@ import { MessageSide } from "#app/contact/desk/side.tsx";
 import { answerMessage, findThread, listAssignable } from "#app/contact/desk/thread.ts";
 import { ThreadList } from "#app/contact/desk/written.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
-import { phoneHref, readablePhone } from "#app/platform/forms/phone.server.ts";
+import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		name: [submission.firstName, submission.lastName].filter(Boolean).join(" "),
 		email: submission.email,
 		mailto: mailtoOf(submission.email),
-		phone: readablePhone(submission.phone),
+		phone: formatPhone(submission.phone),
 		phoneHref: phoneHref(submission.phone),
 		spamSignals: submission.spamSignals,
 		sample: submission.sample,

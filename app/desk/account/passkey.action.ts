@@ -5,7 +5,7 @@ import { settle } from "#app/people/sign-in/sign-in.ts";
 import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
 import { waitForPasskey } from "#app/people/sign-in/sign-in-limits.ts";
 import { waitWords } from "#app/people/sign-in/sign-in-messages.ts";
-import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/passkey.action.ts";
@@ -73,7 +73,7 @@ type AuthenticatorResponse = NonNullable<Parameters<Verify>[0]>["body"]["respons
 async function readBody(request: Request) {
 	const body: unknown = await request.json().catch(() => undefined);
 	const sent = (body ?? {}) as { response?: AuthenticatorResponse; name?: unknown };
-	const name = typeof sent.name === "string" ? [...tidyLine(sent.name)].slice(0, 60).join("") : "";
+	const name = typeof sent.name === "string" ? [...cleanLine(sent.name)].slice(0, 60).join("") : "";
 	const id: unknown = sent.response?.id;
 	// Better Auth looks up the id before it validates anything.
 	const isKey = typeof id === "string" && /^[\w-]+$/.test(id);

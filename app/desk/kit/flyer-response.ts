@@ -3,7 +3,7 @@ import type { Kit } from "#app/desk/kit/facts.ts";
 import { type Paper, papers } from "#app/desk/kit/papers.ts";
 import { findMaster } from "#app/media/master.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
-import { inTurn } from "#app/platform/images/image.server.ts";
+import { runImageWork } from "#app/platform/images/image.server.ts";
 
 /** 503 when too many images are being processed. */
 export async function flyerResponse(request: Request, kit: Kit | undefined): Promise<Response> {
@@ -19,7 +19,7 @@ export async function flyerResponse(request: Request, kit: Kit | undefined): Pro
 	const picture = await master?.read();
 	// The PDF library takes 50 MB, so it is loaded on first use.
 	const { renderFlyer } = await import("#app/desk/kit/flyer.ts");
-	const bytes = await inTurn(() => renderFlyer(record, picture, paper));
+	const bytes = await runImageWork(() => renderFlyer(record, picture, paper));
 	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
 	return fileResponse(request, {
 		bytes,

@@ -5,7 +5,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
 import type { SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import type { Use } from "#app/writing/library.ts";
 
 export type Place = { name: string; what: string; path: string; public: boolean };
@@ -34,7 +34,7 @@ export async function placesOf(uses: Use[]): Promise<Place[]> {
 
 export async function placesNamed(q: string): Promise<{ kind: SubjectKind; ids: number[] }[]> {
 	if (q === "") return [];
-	const pattern = `%${tidyLine(q).replace(/[\\%_]/g, "\\$&")}%`;
+	const pattern = `%${cleanLine(q).replace(/[\\%_]/g, "\\$&")}%`;
 	const found = await Promise.all([
 		db.select({ id: guides.id }).from(guides).where(ilike(guides.title, pattern)).limit(maxMatches),
 		db.select({ id: posts.id }).from(posts).where(ilike(posts.title, pattern)).limit(maxMatches),

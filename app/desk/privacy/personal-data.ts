@@ -36,8 +36,8 @@ import {
 import { people } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { phoneSpellings, phonesMeant } from "#app/platform/forms/phone.server.ts";
-import { plainMailAddress } from "#app/platform/mail/mail-address.server.ts";
+import { phoneCandidates, phoneSpellings } from "#app/platform/forms/phone.server.ts";
+import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 import { deleteMail, listMails, readMail } from "#app/platform/mail/mail-folder.server.ts";
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -49,9 +49,9 @@ import { site } from "#site";
 
 /** Normalizes an address and a number to their stored spellings. */
 export function whoseData({ email, phone }: { email: string; phone: string }): Whose {
-	const address = plainMailAddress(email.trim()) ?? email.trim();
+	const address = normalizeEmailAddress(email.trim()) ?? email.trim();
 	// Other people may have written the number in other formats.
-	const phones = phonesMeant(phone.trim()).flatMap(phoneSpellings);
+	const phones = phoneCandidates(phone.trim()).flatMap(phoneSpellings);
 	return { email: address.toLowerCase(), phones: [...new Set(phones)] };
 }
 

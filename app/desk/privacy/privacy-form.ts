@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { line, mailLine, tick } from "#app/platform/forms/typed-form.server.ts";
+import { emailLine, line, tick } from "#app/platform/forms/typed-form.server.ts";
 
 const contactFields = {
 	email: v.pipe(
-		mailLine(254),
+		emailLine(254),
 		v.check(
 			(text) => text === "" || /^[^\s@"\\]+@[^\s@"\\]+$/.test(text),
 			"Enter the full email address. Example: name@example.com",

@@ -3,7 +3,7 @@ import { requireRecord } from "#app/desk/records/find-record.ts";
 import { PhotoOrder } from "#app/desk/records/photo-order.tsx";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { AddPhotos } from "#app/media/desk-add-photos.tsx";
-import { takeDeskFiles } from "#app/media/desk-files.ts";
+import { receiveDeskFiles } from "#app/media/desk-files.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { MissingPhoto } from "#app/media/picture.tsx";
 import { addPhotosAtDesk } from "#app/moderation/records/desk-edits.ts";
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, record, head } = await requireRecord(request, params);
 	const { one, max } = record.photos;
-	const taken = await takeDeskFiles(request, actor);
+	const taken = await receiveDeskFiles(request, actor);
 	if (!taken) throw new Response(null, { status: 400 });
 	const result = await addPhotosAtDesk(store, head.id, taken.photoIds, actor);
 	if (!result) throw new Response(null, { status: 404 });

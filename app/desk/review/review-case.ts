@@ -15,7 +15,7 @@ import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/same-sender.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
-import { readablePhone } from "#app/platform/forms/phone.server.ts";
+import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { countryName } from "#site";
@@ -137,7 +137,7 @@ function privateRows({ firstName, lastName, email, phone, details, receivedAt }:
 	return [
 		{ field: "sender", label: "Sender", value: [firstName, lastName].filter(Boolean).join(" ") },
 		{ field: "sender-mail", label: "Sender’s email", value: email },
-		{ field: "sender-phone", label: "Sender’s phone", value: phone && readablePhone(phone) },
+		{ field: "sender-phone", label: "Sender’s phone", value: phone && formatPhone(phone) },
 		{ field: "street", label: "Street address", value: street },
 		{
 			field: "received",
@@ -158,7 +158,7 @@ function submittedRows({
 	return [
 		{ label: "Name", value: [firstName, lastName].filter(Boolean).join(" ") },
 		{ label: "Email", value: email },
-		{ label: "Phone", value: phone && readablePhone(phone) },
+		{ label: "Phone", value: phone && formatPhone(phone) },
 		...Object.entries(details)
 			.sort(byFieldOrder)
 			.map(([field, value]) => ({

@@ -1,6 +1,6 @@
 import { submittedLabels } from "#app/moderation/cases/emails.ts";
 import type { Case } from "#app/moderation/table.ts";
-import { readablePhone } from "#app/platform/forms/phone.server.ts";
+import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, fieldNames, fieldOf, valueText } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -17,7 +17,7 @@ export function partsOf(record: AnyRecord, draft: Values): { open: DraftRow[]; k
 		const field = fieldOf(record, name);
 		if (!field || field.type === "consent") return [];
 		const text = draft[name] ?? "";
-		const value = field.type === "phone" ? text && readablePhone(text) : valueText(field, text);
+		const value = field.type === "phone" ? text && formatPhone(text) : valueText(field, text);
 		const isKept =
 			field.visibility === "private" || (field.consent && draft[field.consent] === "no");
 		const row = { field: name, label: field.label, value, long: field.type === "longText" };

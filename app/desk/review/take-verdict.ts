@@ -13,7 +13,7 @@ import type { Case } from "#app/moderation/table.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { typedValues } from "#app/platform/forms/typed-form.server.ts";
-import { tidyText } from "#app/platform/forms/typed-text.server.ts";
+import { cleanText } from "#app/platform/forms/typed-text.server.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 
@@ -109,7 +109,7 @@ function judgementOf(verdict: Verdict, values: Record<string, string>): VerdictI
 	return {
 		verdict,
 		reason,
-		words: tidyText(words),
+		words: cleanText(words),
 		...(other === undefined ? {} : { into: other }),
 		...(photos === undefined
 			? {}

@@ -1,6 +1,6 @@
 import { SpamList } from "#app/desk/spam/spam-list.tsx";
 import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
-import { readablePhone } from "#app/platform/forms/phone.server.ts";
+import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPager } from "#app/ui/desk/pager.tsx";
 import { pageOf } from "#app/ui/paging.ts";
@@ -15,7 +15,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 		more,
 		items: items.map(({ contentKey: _, network: __, phone, ...shown }) => ({
 			...shown,
-			phone: readablePhone(phone),
+			phone: formatPhone(phone),
 		})),
 	};
 }

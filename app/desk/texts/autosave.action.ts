@@ -5,11 +5,11 @@ import { typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { theirsOf } from "#app/writing/conflict.ts";
-import { mostFormBytes } from "#app/writing/content.ts";
+import { maxFormBytes } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
 import type { Route } from "./+types/autosave.action.ts";
 
-export const handle = acceptsBody(mostFormBytes);
+export const handle = acceptsBody(maxFormBytes);
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);

@@ -2,7 +2,7 @@ import { Eye } from "lucide";
 import { PostView } from "#app/blog/post-view.tsx";
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { GuideView } from "#app/guides/guide-view.tsx";
-import { draftPicturesOf, findOurs } from "#app/media/library-pictures.ts";
+import { draftPicturesOf, findTeamPhotos } from "#app/media/library-pictures.ts";
 import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,7 +12,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const { kind, text, path } = await requireText(request, params);
 	const { row, content } = text;
 	const { title, shortDescription, category, authorName, coverId, body } = content;
-	const cover = coverId === null ? undefined : (await findOurs([coverId])).get(coverId);
+	const cover = coverId === null ? undefined : (await findTeamPhotos([coverId])).get(coverId);
 	const createdAt = row.status === "draft" ? new Date() : row.createdAt;
 	const { sample } = row;
 	return {

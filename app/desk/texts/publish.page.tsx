@@ -9,7 +9,7 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { newerWords } from "#app/writing/conflict.ts";
+import { conflictMessage } from "#app/writing/conflict.ts";
 import { checkWhen } from "#app/writing/content-form.ts";
 import { WhenFields } from "#app/writing/desk-when-fields.tsx";
 import { faultsOf } from "#app/writing/faults.ts";
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		case "incomplete":
 			return refuse({ words: Object.values(done.errors).join(" ") });
 		case "newer":
-			return refuse({ words: `${newerWords(done)} Look at it before you publish it.` }, 409);
+			return refuse({ words: `${conflictMessage(done)} Look at it before you publish it.` }, 409);
 	}
 }
 

@@ -13,15 +13,15 @@ import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { newerWords, theirsOf } from "#app/writing/conflict.ts";
-import { downloadWords, mostFormBytes, valuesOf } from "#app/writing/content.ts";
+import { conflictMessage, theirsOf } from "#app/writing/conflict.ts";
+import { downloadLabel, maxFormBytes, valuesOf } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
 import { type TextAnswer, TextForm } from "#app/writing/desk-text-form.tsx";
 import editorStyles from "#app/writing/editor/editor.css?url";
 import { coverChoices } from "#app/writing/library.ts";
 import type { Route } from "./+types/write.page.ts";
 
-export const handle = acceptsBody(mostFormBytes);
+export const handle = acceptsBody(maxFormBytes);
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editorStyles }];
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		values: { ...valuesOf(kind, content), revision: String(revision) },
 		covers: await coverChoices(content.coverId),
 		suggestions,
-		download: kind === "guide" ? downloadWords(content.download) : undefined,
+		download: kind === "guide" ? downloadLabel(content.download) : undefined,
 		address: row.status === "published" ? publicPath(texts[kind], row.slug) : undefined,
 	};
 }
@@ -54,7 +54,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const saved = id && (await save(id, form.value, actor));
 	if (!saved) throw new Response(null, { status: 404 });
 	if (!saved.ok) {
-		const answer = { errors: {}, values, words: newerWords(saved), theirs: theirsOf(kind, saved) };
+		const answer = {
+			errors: {},
+			values,
+			words: conflictMessage(saved),
+			theirs: theirsOf(kind, saved),
+		};
 		return data<TextAnswer>(answer, 409);
 	}
 	const path = `${definition.deskPath}/${id}`;

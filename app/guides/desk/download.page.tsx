@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { readDownload } from "#app/guides/download-form.ts";
-import { mostPdfBytes } from "#app/guides/pdf/limit.ts";
+import { maxPdfBytes } from "#app/guides/pdf/limit.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { saveUploadedPdf } from "#app/guides/uploaded-pdf.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -11,12 +11,12 @@ import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
-import { newerWords } from "#app/writing/conflict.ts";
-import { downloadWords } from "#app/writing/content.ts";
+import { conflictMessage } from "#app/writing/conflict.ts";
+import { downloadLabel } from "#app/writing/content.ts";
 import { Radio } from "#app/writing/desk-when-fields.tsx";
 import type { Route } from "./+types/download.page.ts";
 
-export const handle = acceptsBody(mostPdfBytes + 64 * 1024);
+export const handle = acceptsBody(maxPdfBytes + 64 * 1024);
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const id = numberIn(params.id);
@@ -25,7 +25,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const { content, revision } = text;
 	const { download, title } = content;
 	const url = download.from === "elsewhere" ? download.url : "";
-	return { id, title, revision, from: download.from, url, now: downloadWords(download) };
+	return { id, title, revision, from: download.from, url, now: downloadLabel(download) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -42,7 +42,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!saved) throw new Response(null, { status: 404 });
 	if (saved.ok) return redirect(`/desk/guides/${id}?done=download`);
 	if ("fault" in saved) return data<DeskAnswer>({ errors: { file: saved.fault }, values }, 422);
-	return data<DeskAnswer>({ errors: {}, values, words: `${newerWords(saved)} Choose again.` }, 409);
+	return data<DeskAnswer>(
+		{ errors: {}, values, words: `${conflictMessage(saved)} Choose again.` },
+		409,
+	);
 }
 
 export default function GuideDownload({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,12 +13,12 @@ const checkEveryMs = 50;
 const workerPath = createRequire(import.meta.url).resolve("#app/guides/pdf/inspection-worker.ts");
 const limitWorkers = createSemaphore(1, 8);
 
-export const tooMuchWork =
+export const tooComplexPdf =
 	"This PDF takes too long to check, or unpacks to far more than its size. Print it to a new PDF and choose that.";
 const busy = "Other PDFs are being checked. Choose it again in a moment.";
 
 /** Inspects a PDF in a worker thread that is terminated when it takes too long or too much memory. */
-export async function inspectApart(bytes: Uint8Array): Promise<Inspected> {
+export async function inspectInWorker(bytes: Uint8Array): Promise<Inspected> {
 	return (await limitWorkers(() => runWorker(bytes))) ?? { ok: false, fault: busy };
 }
 
@@ -33,15 +33,15 @@ async function runWorker(bytes: Uint8Array): Promise<Inspected> {
 	});
 	const { promise, resolve } = Promise.withResolvers<Inspected>();
 	const refuse = (fault: string) => resolve({ ok: false, fault });
-	const deadline = setTimeout(refuse, timeoutMs, tooMuchWork);
+	const deadline = setTimeout(refuse, timeoutMs, tooComplexPdf);
 	// A worker's resource limits don't count memory outside the heap, such as unpacked streams.
 	const watch = setInterval(async () => {
 		const heap = await worker.getHeapStatistics().catch(() => undefined);
-		if (heap && heap.external_memory + heap.used_heap_size > maxBytes) refuse(tooMuchWork);
+		if (heap && heap.external_memory + heap.used_heap_size > maxBytes) refuse(tooComplexPdf);
 	}, checkEveryMs);
 	worker.once("message", resolve);
 	worker.once("error", (error: NodeJS.ErrnoException) =>
-		refuse(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuchWork : damagedPdf),
+		refuse(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooComplexPdf : damagedPdf),
 	);
 	worker.once("exit", () => refuse(damagedPdf));
 	try {

@@ -8,7 +8,7 @@ import {
 	PdfStream,
 	PdfString,
 } from "@libpdf/core";
-import { damagedPdf, mostPdfBytes } from "#app/guides/pdf/limit.ts";
+import { damagedPdf, maxPdfBytes } from "#app/guides/pdf/limit.ts";
 
 export type Inspected = { ok: true; bytes: Uint8Array } | { ok: false; fault: string };
 
@@ -30,7 +30,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
 		return { ok: false, fault: damagedPdf };
 	try {
 		const written = await rewrite(await readPlain(bytes));
-		if (written.length > 2 * mostPdfBytes) return { ok: false, fault: unpacksTooLarge };
+		if (written.length > 2 * maxPdfBytes) return { ok: false, fault: unpacksTooLarge };
 		await readPlain(written);
 		return { ok: true, bytes: written };
 	} catch (error) {

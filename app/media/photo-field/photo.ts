@@ -1,4 +1,4 @@
-import { faultWords, maxPhotoBytes, maxPhotos } from "#app/media/upload.ts";
+import { faultMessage, maxPhotoBytes, maxPhotos } from "#app/media/upload.ts";
 
 export type FieldPhoto = {
 	/** The upload key; changes when the file must be sent again from the start. */
@@ -37,12 +37,13 @@ export function needsSender({ state }: FieldPhoto): boolean {
 }
 
 export function refusalOf(file: { name: string; size: number; type: string }, others: number) {
-	if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return faultWords("heic");
+	if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name))
+		return faultMessage("heic");
 	if (file.type && !/^image\/(jpeg|png|webp|avif)$/.test(file.type)) {
-		return faultWords("not_an_image");
+		return faultMessage("not_an_image");
 	}
-	if (file.size === 0) return faultWords("empty");
-	if (file.size > maxPhotoBytes) return faultWords("too_large");
+	if (file.size === 0) return faultMessage("empty");
+	if (file.size > maxPhotoBytes) return faultMessage("too_large");
 	if (others >= maxPhotos) return `It was left out: ${maxPhotos} photos go with one form.`;
 	return undefined;
 }

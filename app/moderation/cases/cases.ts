@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { passUploads } from "#app/media/uploads.ts";
+import { transferUploads } from "#app/media/uploads.ts";
 import { historyOf, note } from "#app/moderation/history/history.ts";
 import {
 	type Case,
@@ -38,7 +38,7 @@ export async function openCase(
 		await enqueueDelivery({ name: "form", subjectId: submission.id }, tx);
 	}
 	if (recordOfCase(kind)) {
-		await passUploads(
+		await transferUploads(
 			{ kind: "submission", id: submission.id },
 			{ kind: "case", id: opened.id },
 			tx,

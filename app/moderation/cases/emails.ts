@@ -3,7 +3,7 @@ import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
 import { teamEmail } from "#app/moderation/intake/team-email.tsx";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { readablePhone } from "#app/platform/forms/phone.server.ts";
+import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -78,7 +78,7 @@ function linesOf(submission: Submission, { kind }: Case): { label: string; value
 	return [
 		{ label: kind === "contact" ? "From" : "Sent by", value: name },
 		{ label: "Email", value: submission.email },
-		{ label: "Phone", value: submission.phone && readablePhone(submission.phone) },
+		{ label: "Phone", value: submission.phone && formatPhone(submission.phone) },
 		...typed,
 		{ label: "Wants the newsletter", value: submission.wantsNewsletter ? "yes" : "no" },
 	].filter(({ value }) => value !== "");

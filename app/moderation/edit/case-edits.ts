@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import {
-	type Arranged,
 	type PhotoChanges,
 	photoIdsOf,
+	type UpdatedPhotos,
 	updateCasePhotos,
 } from "#app/media/case-photos.ts";
 import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
@@ -112,7 +112,7 @@ async function save(
 	return { saved, dropped: photoResult.dropped };
 }
 
-function photoDetails({ dropped }: Arranged): Details {
+function photoDetails({ dropped }: UpdatedPhotos): Details {
 	return { photos: dropped.length > 0 ? "changed, some removed" : "changed" };
 }
 

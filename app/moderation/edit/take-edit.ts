@@ -9,7 +9,7 @@ import type { EditAnswer, EditPhotos } from "#app/moderation/edit/edit.ts";
 import { editPhotos } from "#app/moderation/records/owner-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
-import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
@@ -153,6 +153,6 @@ function answer(body: EditAnswer, status: number) {
 }
 
 function unlessAway(error: unknown): "away" {
-	if (isDatabaseAway(error)) return "away";
+	if (isDatabaseUnavailable(error)) return "away";
 	throw error;
 }

@@ -1,6 +1,6 @@
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
-import { mailboxOf, mailDomainOf } from "#app/platform/mail/mail-address.server.ts";
+import { canonicalMailbox, mailDomainOf } from "#app/platform/mail/mail-address.server.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -51,7 +51,7 @@ export async function applyRateLimits(message: Message, suspicions: string[]): P
 }
 
 async function demandsOf({ form, email, ticket, network }: Message) {
-	const mailbox = await keyOf(mailboxOf(email));
+	const mailbox = await keyOf(canonicalMailbox(email));
 	const domain = mailDomainOf(email);
 	const domainKey = domain === undefined ? undefined : await keyOf(domain);
 	return [

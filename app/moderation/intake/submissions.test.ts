@@ -16,7 +16,7 @@ import { systemActor, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
-import { countStored, ripeTicket, sendForm } from "#test/sent.ts";
+import { agedTicket, countStored, sendForm } from "#test/sent.ts";
 
 const staff = systemActor("a test");
 const text = "Is the grey one still there?";
@@ -36,7 +36,7 @@ function send(typed: Typed = {}, meta: Partial<RequestMeta> = {}) {
 }
 
 async function metaOf(meta: Partial<RequestMeta> = {}): Promise<RequestMeta> {
-	return { ticket: await ripeTicket(), honeypot: "", network: "one network", ...meta };
+	return { ticket: await agedTicket(), honeypot: "", network: "one network", ...meta };
 }
 
 function messageOf(email: string) {
@@ -110,7 +110,7 @@ describe("the same form sent again (R9)", () => {
 	test("the longest possible address, and a ticket with characters that the database refuses, are accepted (I3)", async () => {
 		const email = `${"a".repeat(64)}@${"b".repeat(61)}.${"c".repeat(61)}.${"d".repeat(61)}.com`;
 		expect(email.length).toBeGreaterThan(253);
-		for (const ticket of [await ripeTicket(), "\0"]) {
+		for (const ticket of [await agedTicket(), "\0"]) {
 			const meta = await metaOf({ ticket });
 			expect(await receiveSubmission(formThat(nothing), messageOf(email), meta, visitor)).toEqual({
 				ok: true,
@@ -140,7 +140,7 @@ describe("spam (F1)", () => {
 		["an invalid ticket", { ticket: "made up" }],
 		["no ticket at all", { ticket: "" }],
 	])("%s: the message is quarantined with the reason", async (name, meta) => {
-		const hasty = name === "sent within a second" ? { ticket: await ripeTicket(1) } : meta;
+		const hasty = name === "sent within a second" ? { ticket: await agedTicket(1) } : meta;
 		expect(await send({}, hasty)).toEqual({ ok: true });
 		expect(await countStored()).toEqual({ submissions: 1, cases: 0, letters: 0 });
 		const [found] = await quarantined();
@@ -181,7 +181,7 @@ describe("spam (F1)", () => {
 
 describe("a flood", () => {
 	test("from one program fills no queue and blocks no one else in the same network", async () => {
-		const one = await ripeTicket();
+		const one = await agedTicket();
 		let refused = 0;
 		for (let number = 0; number < 120; number++) {
 			const ticket = number % 2 ? one : "";

@@ -7,7 +7,7 @@ import {
 	receiveSubmission,
 } from "#app/moderation/intake/submissions.ts";
 import { visitor } from "#app/people/actor.ts";
-import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { checkForm, type FormSchema, typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
 import type { FormAnswer, FormValues } from "#app/ui/form-answer.ts";
@@ -42,7 +42,7 @@ export async function submitForm<
 	if (lostFiles.length > 0) return databaseAway(values, lostFiles);
 	const receipt = await receiveSubmission(form, checked.value, meta, visitor, photoKeys).catch(
 		(error: unknown) => {
-			if (isDatabaseAway(error)) return undefined;
+			if (isDatabaseUnavailable(error)) return undefined;
 			throw error;
 		},
 	);

@@ -9,7 +9,7 @@ import type { RecordStore } from "#app/moderation/records/store.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
-import { readablePhone } from "#app/platform/forms/phone.server.ts";
+import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,
@@ -54,7 +54,7 @@ export function formValues(record: AnyRecord, values: Values): Record<string, st
 		fieldNames(record).map((name) => {
 			const value = valueIn(record, values, name);
 			const isPhone = fieldOf(record, name)?.type === "phone";
-			return [name, isPhone ? readablePhone(value) : value];
+			return [name, isPhone ? formatPhone(value) : value];
 		}),
 	);
 }

@@ -6,8 +6,8 @@ import { isMainPhotoOf } from "#app/media/photos.ts";
 import { photoUses, type SubjectKind } from "#app/media/table.ts";
 import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
-import { phonesMeant } from "#app/platform/forms/phone.server.ts";
-import { tidyLine } from "#app/platform/forms/typed-text.server.ts";
+import { phoneCandidates } from "#app/platform/forms/phone.server.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /**
@@ -76,7 +76,7 @@ export async function listRecords(
 	page: number,
 ): Promise<Page<ListedRecord>> {
 	const target = recordColumns(store);
-	const q = tidyLine(filter.q);
+	const q = cleanLine(filter.q);
 	const placeholders = { ...searchBounds(q), offset: (page - 1) * pageSize };
 	const rows =
 		q === "" || isWords(q)
@@ -151,14 +151,14 @@ function newestFirst({ table, columns: of }: RecordColumns, conditions: (SQL | u
 function exactMatches(target: RecordColumns, { q, ...filter }: RecordFilter, page: number) {
 	const exact = q.includes("@")
 		? eq(sql`lower(${target.columns.email})`, q.toLowerCase())
-		: inArray(target.columns.phone, phonesMeant(q));
+		: inArray(target.columns.phone, phoneCandidates(q));
 	return newestFirst(target, [...conditionsOf(target, filter), exact])
 		.limit(pageSize + 1)
 		.offset((page - 1) * pageSize);
 }
 
 function isWords(q: string): boolean {
-	return q !== "" && !q.includes("@") && phonesMeant(q).length === 0;
+	return q !== "" && !q.includes("@") && phoneCandidates(q).length === 0;
 }
 
 function searchBounds(q: string) {

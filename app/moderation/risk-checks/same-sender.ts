@@ -3,7 +3,7 @@ import { caseName, senderName } from "#app/moderation/cases/labels.ts";
 import { type Case, cases, type Submission, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { phoneSpellings } from "#app/platform/forms/phone.server.ts";
-import { plainMailAddress } from "#app/platform/mail/mail-address.server.ts";
+import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 
 /** Every address and number of a case, in all spellings that may be stored. */
 export type SenderContacts = { emails: string[]; phones: string[] };
@@ -28,7 +28,7 @@ export function contactsOf(found: { case: Case; submission: Submission }): Sende
 	const emails = [found.submission.email, draft.ownerContactEmail, draft.email];
 	const phones = [found.submission.phone, draft.ownerContactPhone, draft.phone];
 	return {
-		emails: known(emails.map((mail) => plainMailAddress(mail ?? "")?.toLowerCase())),
+		emails: known(emails.map((mail) => normalizeEmailAddress(mail ?? "")?.toLowerCase())),
 		phones: known(phones.flatMap((phone) => (phone ? phoneSpellings(phone) : []))),
 	};
 }

@@ -1,7 +1,7 @@
 import { findDevice } from "#app/people/sign-in/known-device.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
-import { mailboxOf } from "#app/platform/mail/mail-address.server.ts";
+import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -55,7 +55,7 @@ export async function mayMailLink({ email, network, request }: Try) {
 		const own = await takeAll([linksOfDevice.of(device), linksOfDeviceDay.of(device)]);
 		return { may: own.wait === 0, wait: 0 };
 	}
-	const mailbox = await keyedHash("sign-in", mailboxOf(email));
+	const mailbox = await keyedHash("sign-in", canonicalMailbox(email));
 	const { refusedBy } = await takeAll([
 		...linksFromNetwork(network),
 		...linksFromNetworkOnAccount(network, `${mailbox} `),

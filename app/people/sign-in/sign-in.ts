@@ -2,7 +2,7 @@ import { auth } from "#app/people/auth.server.ts";
 import { deviceCookie } from "#app/people/sign-in/known-device.ts";
 import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
 import { waitForCode, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
-import { holdsControls, tidyLine } from "#app/platform/forms/typed-text.server.ts";
+import { cleanLine, hasControlCharacters } from "#app/platform/forms/typed-text.server.ts";
 
 export type SignInAnswer =
 	| { ok: true; next: "desk" | "code"; cookies: string[] }
@@ -20,10 +20,10 @@ export async function signInByPassword(
 	network: string,
 	request: Request,
 ): Promise<SignInAnswer> {
-	const email = tidyLine(typed).toLowerCase().slice(0, 254);
+	const email = cleanLine(typed).toLowerCase().slice(0, 254);
 	const wait = await waitForPassword({ email, network, request });
 	if (wait > 0) return { ok: false, why: "wait", wait };
-	if (holdsControls(typed)) return { ok: false, why: "wrong" };
+	if (hasControlCharacters(typed)) return { ok: false, why: "wrong" };
 	const { api } = await auth();
 	const body = { email, password };
 	return settle(

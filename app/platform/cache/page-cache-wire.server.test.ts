@@ -67,7 +67,7 @@ test("concurrent requests share one compression", async () => {
 	const bodies = answers.map((answer) => answer instanceof WholeResponse && answer.whole);
 	expect(new Set(bodies).size).toBe(1);
 	expect(bodies[0]).toBe(made.bodies.br?.bytes);
-	expect(made.coming.size).toBe(0);
+	expect(made.pending.size).toBe(0);
 });
 
 test("each encoding has its own validator, which is answered with 304", async () => {

@@ -5,7 +5,7 @@ import { layCable } from "#test/cut.ts";
 const direct = process.env.DATABASE_URL ?? "";
 const cable = await layCable(direct);
 process.env.DATABASE_URL = cable.url;
-const { db, isDatabaseAway, pool, transaction } = await import(
+const { db, isDatabaseUnavailable, pool, transaction } = await import(
 	"#app/platform/database/db.server.ts"
 );
 pool.options.query_timeout = 300;
@@ -56,7 +56,7 @@ test("an unanswered begin returns the connection", async () => {
 	cable.silence();
 	const errors = await failAll(() => {});
 	await cable.mend();
-	for (const error of errors) expect(isDatabaseAway(error)).toBe(true);
+	for (const error of errors) expect(isDatabaseUnavailable(error)).toBe(true);
 	await expectWholePool();
 });
 
@@ -66,7 +66,7 @@ test("a begin on a dying connection returns the connection", async () => {
 		await new Promise((later) => setTimeout(later, 50));
 		await cable.mend();
 	});
-	for (const error of errors) expect(isDatabaseAway(error)).toBe(true);
+	for (const error of errors) expect(isDatabaseUnavailable(error)).toBe(true);
 	await expectWholePool();
 });
 
@@ -90,7 +90,7 @@ test("an unanswered statement ends the transaction and returns the connection", 
 		},
 	);
 	await cable.mend();
-	for (const error of errors) expect(isDatabaseAway(error)).toBe(true);
+	for (const error of errors) expect(isDatabaseUnavailable(error)).toBe(true);
 	await expectWholePool();
 });
 
@@ -102,7 +102,7 @@ test("an unanswered commit is an error and returns the connection", async () => 
 		}),
 	);
 	await cable.mend();
-	expect(isDatabaseAway(error)).toBe(true);
+	expect(isDatabaseUnavailable(error)).toBe(true);
 	await expectWholePool();
 });
 
@@ -147,7 +147,7 @@ test("PostgreSQL ends an idle transaction", async () => {
 			await tx.execute(sql`select 1`);
 		}),
 	);
-	expect(isDatabaseAway(error)).toBe(true);
+	expect(isDatabaseUnavailable(error)).toBe(true);
 	await expectWholePool();
 });
 

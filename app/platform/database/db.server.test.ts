@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { db, isDatabaseAway, pool, transaction } from "#app/platform/database/db.server.ts";
+import { db, isDatabaseUnavailable, pool, transaction } from "#app/platform/database/db.server.ts";
 import { openReplica, publicDb } from "#app/platform/database/replica.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
@@ -19,8 +19,8 @@ test("a refused connection means that the database is away", async () => {
 	const { port } = server.address() as { port: number };
 	await new Promise((closed) => server.close(closed));
 	const nobody = new pg.Pool({ connectionString: `postgres://a:b@localhost:${port}/c` });
-	expect(isDatabaseAway(await thrownBy(nobody.query("select 1")))).toBe(true);
-	expect(isDatabaseAway(await thrownBy(drizzle(nobody).execute("select 1")))).toBe(true);
+	expect(isDatabaseUnavailable(await thrownBy(nobody.query("select 1")))).toBe(true);
+	expect(isDatabaseUnavailable(await thrownBy(drizzle(nobody).execute("select 1")))).toBe(true);
 });
 
 test("a server that does not answer means that it is away", async () => {
@@ -29,13 +29,13 @@ test("a server that does not answer means that it is away", async () => {
 	const { port } = server.address() as { port: number };
 	const connectionString = `postgres://a:b@127.0.0.1:${port}/c`;
 	const silent = new pg.Pool({ connectionString, connectionTimeoutMillis: 50 });
-	expect(isDatabaseAway(await thrownBy(silent.query("select 1")))).toBe(true);
+	expect(isDatabaseUnavailable(await thrownBy(silent.query("select 1")))).toBe(true);
 	server.close();
 });
 
 test("a connection lost during a query means that it is away", async () => {
 	const asked = thrownBy(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
-	expect(isDatabaseAway(await asked)).toBe(true);
+	expect(isDatabaseUnavailable(await asked)).toBe(true);
 	const { rows } = await pool.query("select 1 as one");
 	expect(rows).toEqual([{ one: 1 }]);
 });
@@ -43,7 +43,7 @@ test("a connection lost during a query means that it is away", async () => {
 test("a query timeout means that it is away", async () => {
 	const hasty = new pg.Client({ connectionString: env.databaseUrl, query_timeout: 20 });
 	await hasty.connect();
-	expect(isDatabaseAway(await thrownBy(hasty.query("select pg_sleep(1)")))).toBe(true);
+	expect(isDatabaseUnavailable(await thrownBy(hasty.query("select pg_sleep(1)")))).toBe(true);
 	await hasty.end();
 });
 
@@ -58,7 +58,7 @@ test.each(["EAI_AGAIN", "ENETUNREACH", "EHOSTDOWN"])(
 				return Object.assign(socket, { connect: fail });
 			},
 		});
-		expect(isDatabaseAway(await thrownBy(nowhere.connect()))).toBe(true);
+		expect(isDatabaseUnavailable(await thrownBy(nowhere.connect()))).toBe(true);
 	},
 );
 
@@ -67,7 +67,7 @@ test("a read-only database means that it is away", async () => {
 		await tx.execute(sql`set transaction read only`);
 		await tx.execute(sql`create table notes_of_nobody (text text)`);
 	});
-	expect(isDatabaseAway(await thrownBy(written))).toBe(true);
+	expect(isDatabaseUnavailable(await thrownBy(written))).toBe(true);
 });
 
 test("an invalid query does not", async () => {
@@ -79,10 +79,10 @@ test("an invalid query does not", async () => {
 	];
 	for (const fault of await Promise.all(faults)) {
 		expect(fault).toBeInstanceOf(Error);
-		expect(isDatabaseAway(fault)).toBe(false);
+		expect(isDatabaseUnavailable(fault)).toBe(false);
 	}
 	for (const odd of [undefined, null, "ECONNREFUSED", { code: "ECONNREFUSED" }]) {
-		expect(isDatabaseAway(odd)).toBe(false);
+		expect(isDatabaseUnavailable(odd)).toBe(false);
 	}
 });
 
@@ -105,7 +105,7 @@ test("a connection lost between two statements fails only that transaction", asy
 		await new Promise((later) => setTimeout(later, 200));
 		await tx.execute(sql`select 1`);
 	});
-	expect(isDatabaseAway(await thrownBy(cut))).toBe(true);
+	expect(isDatabaseUnavailable(await thrownBy(cut))).toBe(true);
 	expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 

@@ -46,7 +46,7 @@ async function runTransaction<Result>(work: (tx: Db) => Promise<Result>): Promis
 	try {
 		await client.query(begin);
 		const result = await work(queriesOn(client)).catch(async (error: unknown) => {
-			if (!isDatabaseAway(error)) await rollBack().catch(() => {});
+			if (!isDatabaseUnavailable(error)) await rollBack().catch(() => {});
 			throw error;
 		});
 		const { command } = await client.query("commit");
@@ -94,7 +94,7 @@ const unavailableCodes = new Set([
 	"25006", // read only: it was made a standby, or its host says so that the disk is full
 ]);
 
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const code = "code" in error ? String(error.code) : "";
 	if (unavailableCodes.has(code) || code.startsWith("08")) return true;
@@ -105,6 +105,6 @@ export function isDatabaseAway(error: unknown): boolean {
 	) {
 		return true;
 	}
-	if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-	return isDatabaseAway(error.cause);
+	if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+	return isDatabaseUnavailable(error.cause);
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { listenForChanges } from "#app/platform/cache/changes.server.ts";
-import { isDatabaseAway, pool, type Reads } from "#app/platform/database/db.server.ts";
+import { isDatabaseUnavailable, pool, type Reads } from "#app/platform/database/db.server.ts";
 import { openReplica, publicDb, publicReads } from "#app/platform/database/replica.server.ts";
 import { type ReplicaWatch, watchReplica } from "#app/platform/database/replica-watch.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
@@ -282,7 +282,7 @@ test("while the primary is away, an up-to-date replica continues to be read", as
 	expect(replica.pool()).toBeDefined();
 	replica.markStale();
 	const error = await answerer().catch((error: unknown) => error);
-	expect(isDatabaseAway(error)).toBe(true);
+	expect(isDatabaseUnavailable(error)).toBe(true);
 	await pair.primary.start();
 	await expectFrom("primary");
 	await expectFrom("replica");

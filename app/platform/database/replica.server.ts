@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { db, isDatabaseAway, pool, type Reads } from "#app/platform/database/db.server.ts";
+import { db, isDatabaseUnavailable, pool, type Reads } from "#app/platform/database/db.server.ts";
 import { replicaTimeoutMs } from "#app/platform/database/replica-session.server.ts";
 import { type ReplicaWatch, watchReplica } from "#app/platform/database/replica-watch.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -49,7 +49,7 @@ async function readPrimary(statement: pg.QueryConfig, values: unknown[]): Answer
 		publicReads.primary++;
 		return answer;
 	} catch (error) {
-		const fallback = isDatabaseAway(error) ? watch?.fallback() : undefined;
+		const fallback = isDatabaseUnavailable(error) ? watch?.fallback() : undefined;
 		if (!fallback) throw error;
 		const answer = await fallback.query(statement, values).catch(() => Promise.reject(error));
 		publicReads.replica++;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
+	formatPhone,
+	normalizePhone,
 	phoneHref,
 	phoneSpellings,
-	plainPhone,
-	readablePhone,
 } from "#app/platform/forms/phone.server.ts";
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
 	["020 7946 0958", "GB", "+442079460958"],
 	["+39 06 6982 0000", "US", "+390669820000"],
 ])("%s in %s is stored as %s", (text, country, kept) => {
-	expect(plainPhone(text, country)).toBe(kept);
+	expect(normalizePhone(text, country)).toBe(kept);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 	["1".repeat(300), "US"],
 	["", "US"],
 ])("%j in %s is not a valid phone number", (text, country) => {
-	expect(plainPhone(text, country)).toBeUndefined();
+	expect(normalizePhone(text, country)).toBeUndefined();
 });
 
 test.each([
@@ -38,12 +38,9 @@ test.each([
 	["0113 496 0142", "+44 113 496 0142"],
 	["ask for it", "ask for it"],
 	["", ""],
-])(
-	"%j is shown as %j: national in our first country, international otherwise",
-	(kept, shown) => {
-		expect(readablePhone(kept)).toBe(shown);
-	},
-);
+])("%j is shown as %j: national in our first country, international otherwise", (kept, shown) => {
+	expect(formatPhone(kept)).toBe(shown);
+});
 
 test("a number formatted in one country's form parses to the same number", () => {
 	for (const [number, country] of [
@@ -52,7 +49,7 @@ test("a number formatted in one country's form parses to the same number", () =>
 		["+442079460958", "US"],
 		["+14165550142", "CA"],
 	] as const) {
-		expect(plainPhone(readablePhone(number, country), country)).toBe(number);
+		expect(normalizePhone(formatPhone(number, country), country)).toBe(number);
 	}
 });
 

@@ -2,7 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js"
 import { site } from "#site";
 
 /** E.164; `country` (ISO 3166-1 alpha-2) applies to numbers without a country code. */
-export function plainPhone(text: string, country: string): string | undefined {
+export function normalizePhone(text: string, country: string): string | undefined {
 	const parsed = parsePhoneNumberFromString(text, {
 		defaultCountry: country as CountryCode,
 		extract: false,
@@ -11,7 +11,7 @@ export function plainPhone(text: string, country: string): string | undefined {
 }
 
 /** "(214) 555-0100" in the US, "+44 20 7946 0958" abroad; invalid numbers are unchanged. */
-export function readablePhone(number: string, country: string = site.countries[0].code): string {
+export function formatPhone(number: string, country: string = site.countries[0].code): string {
 	const parsed = parse(number);
 	if (!parsed) return number;
 	return parsed.country === country ? parsed.formatNational() : parsed.formatInternational();
@@ -30,13 +30,13 @@ export function phoneSpellings(number: string): string[] {
 /** Older records hold numbers as typed, in one of our countries. */
 function parse(number: string) {
 	return parsePhoneNumberFromString(
-		number.startsWith("+") ? number : (phonesMeant(number)[0] ?? ""),
+		number.startsWith("+") ? number : (phoneCandidates(number)[0] ?? ""),
 	);
 }
 
-export function phonesMeant(text: string): string[] {
+export function phoneCandidates(text: string): string[] {
 	const digits = text.replace(/[\s().+/-]/g, "");
 	if (!/^\d{7,15}$/.test(digits)) return [];
-	const numbers = site.countries.flatMap(({ code }) => plainPhone(text, code) ?? []);
+	const numbers = site.countries.flatMap(({ code }) => normalizePhone(text, code) ?? []);
 	return [...new Set([...numbers, text])];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainPostalCode } from "#app/platform/forms/postal-code.server.ts";
+import { normalizePostalCode } from "#app/platform/forms/postal-code.server.ts";
 
 test.each([
 	["75201", "US", "75201"],
@@ -11,7 +11,7 @@ test.each([
 	["M1 1AE", "GB", "M1 1AE"],
 	["00-950", "", "00-950"],
 ])("%s of %s is stored as %s", (text, country, kept) => {
-	expect(plainPostalCode(text, country)).toBe(kept);
+	expect(normalizePostalCode(text, country)).toBe(kept);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
 	["75201", "GB"],
 	["<script>", "US"],
 ])("%s is not a valid code of %s", (text, country) => {
-	expect(plainPostalCode(text, country)).toBeUndefined();
+	expect(normalizePostalCode(text, country)).toBeUndefined();
 });

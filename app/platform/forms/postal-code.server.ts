@@ -7,7 +7,7 @@ const forms = {
 } as const;
 
 /** Undefined when the country has no such code; unchanged for other countries. */
-export function plainPostalCode(text: string, country: string): string | undefined {
+export function normalizePostalCode(text: string, country: string): string | undefined {
 	if (!isKnown(country)) return text;
 	const parts = forms[country].exec(text.toUpperCase().replace(/\s/g, ""));
 	const code = parts

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
-import { ripeTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/sent.ts";
 
 test("a valid ticket has an age", async () => {
 	expect(await ageOfTicket(await newTicket())).toBeLessThan(1000);
-	expect(await ageOfTicket(await ripeTicket(60))).toBeGreaterThanOrEqual(60_000);
+	expect(await ageOfTicket(await agedTicket(60))).toBeGreaterThanOrEqual(60_000);
 });
 
 test("every form gets a different ticket", async () => {

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { mailAddress, mailLine } from "#app/platform/forms/typed-form.server.ts";
+import { emailLine, mailAddress } from "#app/platform/forms/typed-form.server.ts";
 
-const schemas = [mailAddress, mailLine(254)];
+const schemas = [mailAddress, emailLine(254)];
 
 test("surrounding white space and invisible characters are trimmed from an address", () => {
 	for (const schema of schemas) {

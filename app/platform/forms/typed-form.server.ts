@@ -1,15 +1,19 @@
 import * as v from "valibot";
-import { plainPhone } from "#app/platform/forms/phone.server.ts";
-import { holdsControls, tidyLine, tidyText } from "#app/platform/forms/typed-text.server.ts";
-import { plainMailAddress } from "#app/platform/mail/mail-address.server.ts";
+import { normalizePhone } from "#app/platform/forms/phone.server.ts";
+import {
+	cleanLine,
+	cleanText,
+	hasControlCharacters,
+} from "#app/platform/forms/typed-text.server.ts";
+import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 import { countryName, site } from "#site";
 
 export function line(most: number, missing?: string) {
-	return v.pipe(v.optional(v.string(), ""), v.transform(tidyLine), ...bounds(most, missing));
+	return v.pipe(v.optional(v.string(), ""), v.transform(cleanLine), ...bounds(most, missing));
 }
 
 export function lines(most: number, missing?: string) {
-	return v.pipe(v.optional(v.string(), ""), v.transform(tidyText), ...bounds(most, missing));
+	return v.pipe(v.optional(v.string(), ""), v.transform(cleanText), ...bounds(most, missing));
 }
 
 function bounds(most: number, missing = "") {
@@ -28,33 +32,33 @@ const noMailAddress = "That doesn’t look like an email address. Example: name@
 /** Controls are rejected, not removed: removing them would result in a different address. */
 const addressText = v.pipe(
 	v.optional(v.string(), ""),
-	v.check((text) => !holdsControls(text), noMailAddress),
-	v.transform(tidyLine),
+	v.check((text) => !hasControlCharacters(text), noMailAddress),
+	v.transform(cleanLine),
 );
 
-export function mailLine(most: number, missing?: string) {
+export function emailLine(most: number, missing?: string) {
 	return v.pipe(addressText, ...bounds(most, missing));
 }
 
 export const mailAddress = v.pipe(
 	addressText,
 	v.check((text) => text !== "", "Enter your email address."),
-	v.check((text) => text === "" || plainMailAddress(text) !== undefined, noMailAddress),
-	v.transform((text) => plainMailAddress(text) ?? ""),
+	v.check((text) => text === "" || normalizeEmailAddress(text) !== undefined, noMailAddress),
+	v.transform((text) => normalizeEmailAddress(text) ?? ""),
 );
 
 export const phoneNumber = v.pipe(
 	line(30),
 	v.rawTransform(({ dataset, addIssue, NEVER }) => {
 		if (dataset.value === "") return "";
-		const number = plainPhone(dataset.value, site.countries[0].code);
+		const number = normalizePhone(dataset.value, site.countries[0].code);
 		if (number !== undefined) return number;
-		addIssue({ message: phoneFault(site.countries[0].code) });
+		addIssue({ message: phoneError(site.countries[0].code) });
 		return NEVER;
 	}),
 );
 
-export function phoneFault(country: string): string {
+export function phoneError(country: string): string {
 	const where = country === site.countries[0].code ? "" : ` in ${countryName(country)}`;
 	return `This is not a phone number that can be called${where}. Write it with its area code, or with + and the country code.`;
 }

@@ -1,6 +1,6 @@
 const unwanted = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\u200b\u2060\ufff9-\ufffb]/gu;
 
-export function tidyText(text: string): string {
+export function cleanText(text: string): string {
 	return text
 		.toWellFormed()
 		.normalize("NFC")
@@ -9,10 +9,10 @@ export function tidyText(text: string): string {
 		.trim();
 }
 
-export function tidyLine(text: string): string {
-	return tidyText(text.replace(/[\r\n\t\u2028\u2029]+/g, " ")).replace(/ {2,}/g, " ");
+export function cleanLine(text: string): string {
+	return cleanText(text.replace(/[\r\n\t\u2028\u2029]+/g, " ")).replace(/ {2,}/g, " ");
 }
 
-export function holdsControls(text: string): boolean {
+export function hasControlCharacters(text: string): boolean {
 	return /(?![\r\n\t])\p{Cc}/u.test(text);
 }

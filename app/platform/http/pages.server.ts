@@ -7,7 +7,7 @@ import {
 } from "#app/platform/cache/page-cache.server.ts";
 import { compressedFor } from "#app/platform/cache/page-encoding.server.ts";
 import { isPublicPage } from "#app/platform/cache/public-page.ts";
-import { isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/http/private-paths.ts";
 import { createHandlers } from "#app/platform/http/route-handlers.server.ts";
 import { pathOf } from "#app/platform/http/route-map.ts";
@@ -306,7 +306,7 @@ function patternOf(path: string): RegExp {
 
 export function logFault(error: unknown, requestId: string, url: string): void {
 	const pathname = withoutSecret(new URL(url).pathname);
-	if (isDatabaseAway(error)) {
+	if (isDatabaseUnavailable(error)) {
 		log.warn({ requestId, path: pathname }, "the database is away");
 		return;
 	}

@@ -16,7 +16,7 @@ export type Size = { width: number; height: number };
 export type Rgba = Size & { rgba: Uint8Array };
 
 export type Ask =
-	| { open: Uint8Array; side: number; threads: number; budget: Budget }
+	| { open: Uint8Array; side: number; budget: Budget }
 	| { encode: Encoding }
 	| { shrink: number }
 	| { close: true };
@@ -52,7 +52,7 @@ function send(reply: Reply): void {
 
 async function answer(ask: Ask): Promise<Reply> {
 	if ("open" in ask) {
-		sharp.concurrency(ask.threads);
+		sharp.concurrency(1);
 		const watch = watchBudget(ask.budget);
 		try {
 			return await open(ask.open, ask.side, ask.budget);

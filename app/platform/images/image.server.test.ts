@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { type ImageSource, inTurn, openImage } from "#app/platform/images/image.server.ts";
+import { type ImageSource, openImage, runImageWork } from "#app/platform/images/image.server.ts";
 import { avifBomb, jpegBomb, webpBomb } from "#test/photo-bombs.ts";
 
 function photo() {
@@ -74,7 +74,7 @@ test("image work runs one at a time and in order, despite failures", async () =>
 		if (name === "b") throw new Error("b failed");
 		return name;
 	};
-	const results = await Promise.allSettled(["a", "b", "c"].map((name) => inTurn(work(name))));
+	const results = await Promise.allSettled(["a", "b", "c"].map((name) => runImageWork(work(name))));
 	expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 	expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
 });
@@ -84,9 +84,9 @@ test("work beyond the queue's limit is refused at once, and accepted again later
 	const gate = new Promise<void>((resolve) => {
 		open = resolve;
 	});
-	const taken = Array.from({ length: 16 }, () => inTurn(() => gate.then(() => "done")));
-	expect(await inTurn(async () => "too many")).toBeUndefined();
+	const taken = Array.from({ length: 16 }, () => runImageWork(() => gate.then(() => "done")));
+	expect(await runImageWork(async () => "too many")).toBeUndefined();
 	open();
 	expect(await Promise.all(taken)).toEqual(Array(16).fill("done"));
-	expect(await inTurn(async () => "room again")).toBe("room again");
+	expect(await runImageWork(async () => "room again")).toBe("room again");
 });

@@ -16,12 +16,6 @@ const maxWaiting = 15;
 // One thread per image and no operation cache, to leave resources for pages.
 sharp.concurrency(1);
 sharp.cache(false);
-let threads = 1;
-
-export function setImageConcurrency(count: number): void {
-	sharp.concurrency(count);
-	threads = count;
-}
 
 export type ImageFault =
 	| "empty"
@@ -108,7 +102,7 @@ async function inLane<Result>(
 		const fault = faultOf(bytes);
 		if (fault) return { ok: false, reason: fault };
 		try {
-			const request = { open: bytes, side, threads, budget };
+			const request = { open: bytes, side, budget };
 			const reply = await worker.ask(request, timeoutMs).catch(overBudget);
 			if (!reply) return { ok: false, reason: "busy" };
 			if ("overBudget" in reply) {
@@ -151,7 +145,7 @@ function openedIn(worker: Lane["worker"], original: Size): OpenImage {
 }
 
 /** One at a time, so that a core stays free for pages; undefined when the queue is full. */
-export const inTurn: InTurn = (work) => turn(() => inSpan({ name: "picture work" }, work));
+export const runImageWork: InTurn = (work) => turn(() => inSpan({ name: "picture work" }, work));
 const turn = createSemaphore(1, maxWaiting);
 
 function faultOf(bytes: Uint8Array): ImageFault | undefined {

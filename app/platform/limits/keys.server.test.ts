@@ -4,13 +4,13 @@ import { layCable } from "#test/cut.ts";
 const cable = await layCable(process.env.DATABASE_URL ?? "");
 process.env.DATABASE_URL = cable.url;
 const { fetchKeys, keysOfForms, siteKey } = await import("#app/platform/limits/keys.server.ts");
-const { isDatabaseAway, pool } = await import("#app/platform/database/db.server.ts");
+const { isDatabaseUnavailable, pool } = await import("#app/platform/database/db.server.ts");
 const { openReadiness } = await import("#app/platform/http/readiness.server.ts");
 
 test("form keys are fetched until they are loaded, and then work without the database (R2)", async () => {
 	await cable.cut();
 	fetchKeys();
-	expect(isDatabaseAway(await keysOfForms().catch((error: unknown) => error))).toBe(true);
+	expect(isDatabaseUnavailable(await keysOfForms().catch((error: unknown) => error))).toBe(true);
 	expect(await openReadiness().ask()).toBe("away");
 	await cable.mend();
 	const asked = vi.spyOn(pool, "query");

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db, isDatabaseAway } from "#app/platform/database/db.server.ts";
+import { db, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { siteKeys } from "#app/platform/database/table.ts";
 
 const known = new Map<string, Promise<Buffer>>();
@@ -35,7 +35,7 @@ export async function keysOfForms(): Promise<void> {
 
 export function fetchKeys(): void {
 	keysOfForms().catch((error: unknown) => {
-		if (isDatabaseAway(error)) setTimeout(fetchKeys, 1_000).unref();
+		if (isDatabaseUnavailable(error)) setTimeout(fetchKeys, 1_000).unref();
 	});
 }
 

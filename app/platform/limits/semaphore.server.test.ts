@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { createSemaphore } from "#app/platform/limits/semaphore.server.ts";
 
 test("work runs up to the limit, then in order of arrival", async () => {
-	const inTurn = createSemaphore(2, 10);
+	const runImageWork = createSemaphore(2, 10);
 	const done: number[] = [];
 	let working = 0;
 	await Promise.all(
 		Array.from({ length: 8 }, (_, number) =>
-			inTurn(async () => {
+			runImageWork(async () => {
 				expect(++working).toBeLessThanOrEqual(2);
 				await new Promise((later) => setTimeout(later, 5));
 				working--;
@@ -19,19 +19,19 @@ test("work runs up to the limit, then in order of arrival", async () => {
 });
 
 test("a full queue refuses at once, and accepts again later", async () => {
-	const inTurn = createSemaphore(1, 2);
+	const runImageWork = createSemaphore(1, 2);
 	const work = async () => "done";
-	const answers = await Promise.all(Array.from({ length: 5 }, () => inTurn(work)));
+	const answers = await Promise.all(Array.from({ length: 5 }, () => runImageWork(work)));
 	expect(answers).toEqual(["done", "done", "done", undefined, undefined]);
-	expect(await inTurn(work)).toBe("done");
+	expect(await runImageWork(work)).toBe("done");
 });
 
 test("failing work releases its place", async () => {
-	const inTurn = createSemaphore(1, 5);
-	const failing = inTurn(async () => {
+	const runImageWork = createSemaphore(1, 5);
+	const failing = runImageWork(async () => {
 		throw new Error("broken");
 	});
-	const next = inTurn(async () => "done");
+	const next = runImageWork(async () => "done");
 	await expect(failing).rejects.toThrow("broken");
 	expect(await next).toBe("done");
 });

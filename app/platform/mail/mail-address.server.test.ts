@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-	mailboxOf,
+	canonicalMailbox,
 	mailDomainOf,
-	plainMailAddress,
+	normalizeEmailAddress,
 } from "#app/platform/mail/mail-address.server.ts";
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 	["o'hara@example.co.uk", "o'hara@example.co.uk"],
 	["ada@münchen.example.com", "ada@xn--mnchen-3ya.example.com"],
 ])("%s is normalized to %s", (text, kept) => {
-	expect(plainMailAddress(text)).toBe(kept);
+	expect(normalizeEmailAddress(text)).toBe(kept);
 });
 
 test.each([
@@ -37,14 +37,14 @@ test.each([
 	".ada@example.com",
 	"ada..rossi@example.com",
 ])("%j is not a valid address", (text) => {
-	expect(plainMailAddress(text)).toBeUndefined();
+	expect(normalizeEmailAddress(text)).toBeUndefined();
 });
 
 test("every accepted address is one mailbox in plain characters (I2)", () => {
 	const parts = fc.string({ unit: "binary", maxLength: 12 });
 	fc.assert(
 		fc.property(parts, parts, (local, domain) => {
-			const kept = plainMailAddress(`${local}@${domain}.com`);
+			const kept = normalizeEmailAddress(`${local}@${domain}.com`);
 			if (kept !== undefined) expect(kept).toMatch(/^[!#-'*+./0-9=?A-Z^-~-]+@[a-z0-9.-]+$/);
 		}),
 	);
@@ -67,8 +67,8 @@ test.each([
 	["+1@gmail.com", ["+2@gmail.com"]],
 ])("%s counts together with its aliases", (address, others) => {
 	for (const other of others) {
-		expect(plainMailAddress(other), other).toBeDefined();
-		expect(mailboxOf(other), other).toBe(mailboxOf(address));
+		expect(normalizeEmailAddress(other), other).toBeDefined();
+		expect(canonicalMailbox(other), other).toBe(canonicalMailbox(address));
 	}
 });
 
@@ -79,7 +79,7 @@ test.each([
 	["ada@gmail.com", "ada@gmail.co"],
 	["ada@icloud.com", "a.da@icloud.com"],
 ])("%s and %s are different mailboxes", (one, other) => {
-	expect(mailboxOf(one)).not.toBe(mailboxOf(other));
+	expect(canonicalMailbox(one)).not.toBe(canonicalMailbox(other));
 });
 
 test.each([
@@ -106,10 +106,10 @@ test("every accepted address has a canonical mailbox", () => {
 	);
 	fc.assert(
 		fc.property(user, domain, (user, domain) => {
-			const kept = plainMailAddress(`${user}@${domain}`);
+			const kept = normalizeEmailAddress(`${user}@${domain}`);
 			if (kept === undefined) return;
-			expect(mailboxOf(kept)).toMatch(/@./);
-			expect(mailboxOf(kept.toUpperCase())).toBe(mailboxOf(kept));
+			expect(canonicalMailbox(kept)).toMatch(/@./);
+			expect(canonicalMailbox(kept.toUpperCase())).toBe(canonicalMailbox(kept));
 		}),
 	);
 });

@@ -4,7 +4,7 @@ import { getDomain, getDomainWithoutSuffix } from "tldts";
 import validator from "validator";
 
 /** Undefined for anything but one plain mailbox; the domain is lower-case ASCII. */
-export function plainMailAddress(text: string): string | undefined {
+export function normalizeEmailAddress(text: string): string | undefined {
 	const at = text.lastIndexOf("@");
 	const domain = domainToASCII(text.slice(at + 1));
 	const address = `${text.slice(0, at)}@${domain}`;
@@ -18,7 +18,7 @@ const sameMailbox: { domains: string[]; ignores?: RegExp }[] = [
 ];
 
 /** For counting only: ignores case and plus tags, and more depending on the provider. */
-export function mailboxOf(address: string): string {
+export function canonicalMailbox(address: string): string {
 	const at = address.lastIndexOf("@");
 	const domain = address.slice(at + 1).toLowerCase();
 	const [user = ""] = address.slice(0, at).toLowerCase().split("+");

@@ -68,25 +68,22 @@ test.each([
 	["idle in a transaction", "begin"],
 	["in a statement that takes long", "select pg_sleep(60)"],
 	["waiting for a lock", "select pg_advisory_lock(1)"],
-])(
-	"a connection of this process that is %s does not keep it running",
-	async (_, statement) => {
-		const it = await start();
-		const holder = new pg.Client({ connectionString: it.url, application_name: connectionName() });
-		const ours = new pg.Client({
-			connectionString: it.url,
-			application_name: connectionName("jobs"),
-		});
-		for (const client of [holder, ours]) {
-			client.on("error", () => {});
-			await client.connect();
-		}
-		await holder.query("select pg_advisory_lock(1)");
-		ours.query(statement).catch(() => {});
-		await sleep(100);
-		expect(await it.release()).toBe("stopped");
-	},
-);
+])("a connection of this process that is %s does not keep it running", async (_, statement) => {
+	const it = await start();
+	const holder = new pg.Client({ connectionString: it.url, application_name: connectionName() });
+	const ours = new pg.Client({
+		connectionString: it.url,
+		application_name: connectionName("jobs"),
+	});
+	for (const client of [holder, ours]) {
+		client.on("error", () => {});
+		await client.connect();
+	}
+	await holder.query("select pg_advisory_lock(1)");
+	ours.query(statement).catch(() => {});
+	await sleep(100);
+	expect(await it.release()).toBe("stopped");
+});
 
 test.each(["psql", "ccr jobs 0", "ccr", `dump ccr ${process.pid}`])(
 	"a connection of another program, %s, keeps it running",

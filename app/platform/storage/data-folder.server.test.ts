@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { closeContents, closeDataFolder } from "#app/platform/storage/data-folder.server.ts";
+import { restrictContents, restrictDataFolder } from "#app/platform/storage/data-folder.server.ts";
 
 const isRoot = process.getuid?.() === 0;
 const made: string[] = [];
@@ -49,8 +49,8 @@ async function leftOpen(folder: string): Promise<string[]> {
 
 async function close(folder: string): Promise<string[]> {
 	const said: string[] = [];
-	await closeDataFolder(folder, (line) => said.push(line));
-	await closeContents(folder, (line) => said.push(line));
+	await restrictDataFolder(folder, (line) => said.push(line));
+	await restrictContents(folder, (line) => said.push(line));
 	return said;
 }
 
@@ -104,12 +104,15 @@ test("a folder shared by all users is left alone and reported", async () => {
 	expect(await leftOpen(folder)).toEqual([folder]);
 });
 
-test.runIf(isRoot)("PostgreSQL running as another user can still reach its own folder", async () => {
-	const { folder } = await openFolder();
-	await mkdir(join(folder, "postgres"), { mode: 0o700 });
-	await chown(join(folder, "postgres"), 65534, 65534);
-	expect(await close(folder)).toEqual([]);
-	expect(await modeOf(folder)).toBe(0o711);
-	expect(await modeOf(join(folder, "files"))).toBe(0o700);
-	expect(await modeOf(join(folder, "postgres"))).toBe(0o700);
-});
+test.runIf(isRoot)(
+	"PostgreSQL running as another user can still reach its own folder",
+	async () => {
+		const { folder } = await openFolder();
+		await mkdir(join(folder, "postgres"), { mode: 0o700 });
+		await chown(join(folder, "postgres"), 65534, 65534);
+		expect(await close(folder)).toEqual([]);
+		expect(await modeOf(folder)).toBe(0o711);
+		expect(await modeOf(join(folder, "files"))).toBe(0o700);
+		expect(await modeOf(join(folder, "postgres"))).toBe(0o700);
+	},
+);

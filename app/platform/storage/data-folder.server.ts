@@ -9,7 +9,7 @@ const contents = ["files", "mail", "backups"];
 type Say = (line: string) => void;
 
 /** A folder that it may not restrict is reported, not an error. */
-export async function closeDataFolder(folder: string, say: Say): Promise<void> {
+export async function restrictDataFolder(folder: string, say: Say): Promise<void> {
 	// Windows has no such modes.
 	if (process.platform === "win32") return;
 	const found = await stat(folder).catch(ignoreError);
@@ -29,7 +29,7 @@ function notClosed(folder: string, reason: string): string {
 }
 
 /** A folder is closed after its contents, so an interrupted run continues. */
-export async function closeContents(folder: string, say: Say): Promise<void> {
+export async function restrictContents(folder: string, say: Say): Promise<void> {
 	if (process.platform === "win32") return;
 	let failed = 0;
 	for (const name of contents) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db, pool, transaction } from "#app/platform/database/db.server.ts";
-import { inTurn } from "#app/platform/images/image.server.ts";
+import { runImageWork } from "#app/platform/images/image.server.ts";
 import { caller } from "#app/platform/mailing-list/mailing-list-call.server.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
 import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
@@ -157,7 +157,7 @@ test("an outgoing call's span has only the host, and the call carries no trace h
 			body: "kanari",
 		}),
 	);
-	await traced("paints", async () => inTurn(async () => "painted"));
+	await traced("paints", async () => runImageWork(async () => "painted"));
 	await stopTracing();
 	const whole = await collector.find(({ name }) => name === "calls");
 	expect(collector.below(whole)).toMatchObject([
