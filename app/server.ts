@@ -224,7 +224,7 @@ function answerPages(
 		if (!isSameOriginRequest({ origin, host, site }, env.siteUrl)) {
 			log.warn({ requestId: c.get("requestId") }, "refused: sent from another site's page");
 			return c.text(
-				"This was sent from another site's page, so it was not taken. Open our own page and send it there.\n",
+				"This was sent from another site's page, so we didn't accept it. Please send it from our own page.\n",
 				403,
 				noStore,
 			);

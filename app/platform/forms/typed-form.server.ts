@@ -60,7 +60,7 @@ export const phoneNumber = v.pipe(
 
 export function phoneError(country: string): string {
 	const where = country === site.countries[0].code ? "" : ` in ${countryName(country)}`;
-	return `This is not a phone number that can be called${where}. Write it with its area code, or with + and the country code.`;
+	return `This isn’t a valid phone number${where}. Include the area code, or start with + and the country code.`;
 }
 
 export function visibleLine(most: number, missing: string) {
@@ -74,7 +74,7 @@ export function visibleLine(most: number, missing: string) {
 }
 
 export function wholeNumber(from: number, to: number, missing?: string) {
-	const words = `Please write a whole number from ${from} to ${to}.`;
+	const words = `Enter a whole number from ${from} to ${to}.`;
 	return v.pipe(
 		line(12, missing),
 		v.check((text) => text === "" || /^\d{1,4}$/.test(text), words),

@@ -152,7 +152,7 @@ export function createPages(
 		if (body.fault() === "too large") return tooLarge();
 		if (body.fault() === "cut") return busy();
 		if (body.fault() === "too slow") {
-			return plain("This took too long to arrive. Nothing was kept; please send it again.", 408, {
+			return plain("This took too long to arrive. Nothing was saved. Please send it again.", 408, {
 				Connection: "close",
 			});
 		}
@@ -182,7 +182,7 @@ function isLarge({ headers, body }: Request, limit: number): boolean {
 
 function tooLarge(): Response {
 	return plain(
-		"This is more than we can take at once. Nothing was kept. Go back, what you typed is still there, and send less.",
+		"This is more than we can take at once. Nothing was saved. What you typed is still there: go back and send less.",
 		413,
 		{ Connection: "close" },
 	);
@@ -190,7 +190,7 @@ function tooLarge(): Response {
 
 function busy(): Response {
 	return plain(
-		"Many files are coming in just now, so this was not taken. Go back, what you typed is still there, and send it again in a moment.",
+		"We're receiving many files right now, so this wasn't accepted. What you typed is still there: go back and send it again in a moment.",
 		503,
 		{ Connection: "close", "Retry-After": "5" },
 	);
