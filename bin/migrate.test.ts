@@ -20,8 +20,7 @@ afterEach(async () => {
 async function ask(address: string, statement: string) {
 	const client = new pg.Client(address);
 	await client.connect();
-	const { rows } = await client.query(statement);
-	await client.end();
+	const { rows } = await client.query(statement).finally(() => client.end());
 	return rows;
 }
 
