@@ -138,7 +138,7 @@ test("data stored under old names is available under the new ones", async () => 
 	await expect(ask(address, "update history set event = 'x'")).rejects.toThrow("only added to");
 });
 
-test("perceptual hashes of the old kind are remade", async () => {
+test("perceptual hashes are kept under their column's new name", async () => {
 	const address = await olderDatabase(10);
 	await ask(
 		address,
@@ -147,7 +147,7 @@ test("perceptual hashes of the old kind are remade", async () => {
 	);
 	await migrateDatabase(address);
 	expect(await ask(address, "select perceptual_hash from photos")).toEqual([
-		{ perceptual_hash: null },
+		{ perceptual_hash: "0123456789abcdef" },
 	]);
 	expect(await tablesOf(address)).not.toContain("case_readers");
 });

@@ -3,6 +3,8 @@ import sharp from "sharp";
 /** Compares each of 9 columns with the next, in 8 rows: 64 bits. */
 const columns = 9;
 const rows = 8;
+/** Pixels per side of the square averaged into a cell. */
+const cellSide = 8;
 
 export const maxSimilarDistance = 6;
 
@@ -13,12 +15,13 @@ type Picture = { width: number; height: number; rgba: Uint8Array };
  * slightly cropped.
  */
 export async function perceptualHash({ width, height, rgba }: Picture): Promise<string> {
-	const cells = await sharp(rgba, { raw: { width, height, channels: 4 } })
+	const pixels = await sharp(rgba, { raw: { width, height, channels: 4 } })
 		.removeAlpha()
 		.greyscale()
-		.resize(columns, rows, { fit: "fill", kernel: "linear" })
+		.resize(columns * cellSide, rows * cellSide, { fit: "fill" })
 		.raw()
 		.toBuffer();
+	const cells = meanOfCells(pixels);
 	let bits = 0n;
 	for (let row = 0; row < rows; row++) {
 		for (let column = 0; column < columns - 1; column++) {
@@ -29,6 +32,18 @@ export async function perceptualHash({ width, height, rgba }: Picture): Promise<
 		}
 	}
 	return bits.toString(16).padStart(16, "0");
+}
+
+/** The mean lightness of each cell, row by row. Resizing to single cells would blend each with its neighbors. */
+function meanOfCells(pixels: Uint8Array): number[] {
+	const sums = new Array<number>(columns * rows).fill(0);
+	const width = columns * cellSide;
+	for (const [index, light] of pixels.entries()) {
+		const column = Math.floor((index % width) / cellSide);
+		const row = Math.floor(index / width / cellSide);
+		sums[row * columns + column] = (sums[row * columns + column] ?? 0) + light;
+	}
+	return sums.map((sum) => sum / cellSide ** 2);
 }
 
 export function hashDistance(one: string, other: string): number {

@@ -77,7 +77,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 						{
 							label: "Assigned to",
 							show: ({ assigned }) => (
-								<bdi className="inline-block lg:min-w-20">{assigned ?? "Unassigned"}</bdi>
+								<bdi className="inline-block lg:min-w-24">{assigned ?? "Unassigned"}</bdi>
 							),
 						},
 						{ label: "Received", show: ({ openedAt }) => <DeskMoment date={openedAt} /> },

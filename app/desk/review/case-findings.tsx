@@ -64,7 +64,7 @@ function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
 					{record ? <span> · {record.state}</span> : null}
 					{why ? (
 						<span className={quote ? "block text-stone" : "text-stone"}>
-							{quote ? why : ` · ${why}`}
+							{record ? ` · ${why}` : why}
 						</span>
 					) : null}
 				</li>

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { readCase } from "#app/desk/review/review-case.ts";
@@ -6,6 +6,7 @@ import { findTwins } from "#app/desk/review/review-twins.ts";
 import { placePhotos } from "#app/media/photos.ts";
 import { hashMissingPhotos } from "#app/media/similar-photos.ts";
 import { photos } from "#app/media/table.ts";
+import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { draw } from "#test/drawn.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
@@ -115,6 +116,21 @@ test("a photo similar to one of another listing is found, even in another file",
 	expect(await findingOf(fresh.id, "photos")).toMatchObject({
 		clean: true,
 	});
+});
+
+test("of many places with the same photo five are listed, and the rest are counted", async () => {
+	const copy = async (width: number) => [await draw(5).resize(width).png().toBuffer()];
+	for (let number = 0; number < 7; number++) {
+		await makeCase("rehome", { name: `Copy ${number}` }, { photos: await copy(200 + number) });
+	}
+	const { id } = await makeCase("rehome", {}, { photos: await copy(300) });
+	const { clean, evidence } = await findingOf(id, "photos");
+	expect(clean).toBe(false);
+	expect(evidence.filter(({ record }) => record)).toHaveLength(5);
+	expect(evidence.at(-1)).toEqual({ why: "and 2 more" });
+
+	await db.update(cases).set({ sample: true }).where(eq(cases.id, id));
+	expect(await findingOf(id, "photos")).toMatchObject({ clean: true, evidence: [] });
 });
 
 test("older photos without a perceptual hash are hashed when needed, or by the scheduled job", async () => {

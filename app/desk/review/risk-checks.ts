@@ -17,6 +17,7 @@ import { site } from "#site";
 type Found = { case: Case; submission: Submission };
 
 const manyDogsFrom = 3;
+const shownSightings = 5;
 
 /** Runs every risk check; positive findings come first. */
 export async function runRiskChecks(found: Found, others: OtherCase[]): Promise<Finding[]> {
@@ -85,6 +86,10 @@ function sharedOf({ sameEmail, samePhone }: { sameEmail: boolean; samePhone: boo
 }
 
 async function findSeenPhotos(found: Case): Promise<Finding> {
+	if (found.sample) {
+		const words = "Photos not compared: samples are drawings, which look alike";
+		return { name: "photos", clean: true, words, evidence: [] };
+	}
 	const own = subjectOf(found);
 	const pictures = (await photosOf("case", [found.id])).get(found.id) ?? [];
 	const sightings = await findSimilarPhotos({ kind: "case", id: found.id }, own ? [own] : []);
@@ -92,7 +97,10 @@ async function findSeenPhotos(found: Case): Promise<Finding> {
 	const records = await recordsOf(subjects);
 	const ours = subjects.some(({ kind }) => kind === "guide" || kind === "post");
 	const evidence: Evidence[] = [
-		...records.map((record) => ({ record: shown(record) })),
+		...records.slice(0, shownSightings).map((record) => ({ record: shown(record) })),
+		...(records.length > shownSightings
+			? [{ why: `and ${records.length - shownSightings} more` }]
+			: []),
 		...(ours ? [{ why: "Used in a guide or post on this site" }] : []),
 	];
 	const [first] = records;

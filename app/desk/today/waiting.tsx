@@ -27,7 +27,7 @@ export function TodayWaiting({ waiting, now }: Props) {
 	return (
 		<section aria-labelledby="waiting">
 			<h2 id="waiting" className="mb-3 text-23">
-				{all === 0 ? "Nothing waits" : "What waits"}
+				{all === 0 ? "Nothing is waiting for you" : "Waiting for you"}
 			</h2>
 			<ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
 				{places.map(({ name, one, several, path }) => (
