@@ -27,7 +27,7 @@ type Description<Fields, Name> = {
 	/** "guide", "Guides". */
 	words: { one: string; many: string };
 	fields: Fields;
-	/** What stands in the form, in its order. */
+	/** The fields of the form, in order. */
 	groups: readonly { fields: readonly Name[] }[];
 };
 

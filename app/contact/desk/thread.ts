@@ -27,7 +27,7 @@ export type Thread = {
 	submission: Submission;
 	assigned: string | null;
 	entries: ThreadEntry[];
-	/** Id of our newest reply to this address; 0 without one. Whoever replies must have seen it. */
+	/** Id of our newest reply to this address, 0 without one. A reply by someone who hasn't seen it is refused. */
 	lastReply: number;
 };
 

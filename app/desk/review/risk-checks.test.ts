@@ -62,7 +62,7 @@ test("a message of the same sender links to the messages page", async () => {
 	expect(evidence[0]?.record?.path).toBe(`/desk/messages/${message.id}`);
 });
 
-test("a listing or kennel with the same email is found, whoever created it, in any letter case", async () => {
+test("a listing or kennel with the same email is found, no matter who created it, in upper or lower case", async () => {
 	const dog = await makeDog({ ...rocky, ownerContactEmail: "Owner@Example.com" });
 	const kennel = await makeKennel({ kennelName: "Casa Nera", email: "owner@example.com" });
 	const { id } = await makeCase("rehome", {}, { email: "owner@example.com" });

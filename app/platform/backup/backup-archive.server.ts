@@ -28,7 +28,7 @@ export async function* packArchive(
 		yield { name: sumsName, bytes: Buffer.from(lines.join("")) };
 	}
 	const packed = createGzip({ level: 1 });
-	// The error surfaces in whoever reads `packed`.
+	// The reader of `packed` gets the error.
 	pipeline(createTar(withSums()), packed).catch(() => {});
 	yield* passphrase ? seal(packed, passphrase) : packed;
 }

@@ -17,7 +17,7 @@ export function watchProcess(
 	read(
 		"gauge",
 		"ccr_build_info",
-		"Always 1; what runs here stands in the labels.",
+		"Always 1; its labels say which version and role is running.",
 		() => [{ value: 1, labels: { ...build, node: process.versions.node, role } }],
 		["version", "assets", "node", "role"],
 	);

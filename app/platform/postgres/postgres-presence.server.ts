@@ -4,7 +4,7 @@ import { ownConnections } from "../database/connection-name.server.ts";
 import { endBeforeDeadline } from "../database/end-within.server.ts";
 
 /**
- * Every process that uses the cluster holds a shared lock on one connection; whoever gets the lock
+ * Every process that uses the cluster holds a shared lock on one connection; a process that gets the lock
  * exclusively is the last one and may stop PostgreSQL. It connects to the database "postgres", because
  * a connection to "ccr" would prevent dropping or copying that.
  */
