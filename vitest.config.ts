@@ -18,15 +18,15 @@ const ofSuites = {
 	attack: "*.attack.{test,spec}.ts",
 };
 
-/** What runs longest begins first, so that no worker is left with a journey when the others are done. */
+/**
+ * What takes longest begins first, so that no worker is left with it when the others are done. Files of one project
+ * follow each other, or their processes would end in between.
+ */
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const rank = ({ moduleId }: TestSpecification) =>
-			/every-page|desk-pages|writing|sign-in\.spec/.test(moduleId)
-				? 0
-				: moduleId.includes("/journeys/")
-					? 1
-					: 2;
+		const order = ["own", "journeys", "served", "shared", "plain"];
+		const rank = ({ moduleId, project }: TestSpecification) =>
+			moduleId.includes("/crash/") ? -1 : order.indexOf(project.name);
 		return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
 	}
 }
@@ -39,42 +39,38 @@ const everyDay = [
 	"test/site/**/*.test.{ts,tsx}",
 	"*.test.ts",
 ];
-/** Most tests share their processes: loading the packages anew takes longest of them. */
-const { plain, shared } = kindsOfTests(suite);
 const include =
 	suite === "long" || suite === "fault" || suite === "attack"
 		? [`{app,bin,test}/**/${ofSuites[suite]}`]
 		: everyDay;
 const apart = Object.values(ofSuites).map((name) => `**/${name}`);
 
+/** Most tests share their processes: loading the packages and starting the site anew takes longest of them. */
+const siteUrl = "https://corso.example";
+/** The origin check compares schemes: behind https a browser on loopback would be refused. */
+const siteUrls: Record<string, string> = { journeys: "http://127.0.0.1" };
+const { own: _, ...sharing } = kindsOfTests(suite);
+const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
+	extends: true as const,
+	test: {
+		name,
+		include,
+		isolate: false,
+		provide: { sharesProcess: true, siteUrl: siteUrls[name] ?? siteUrl },
+	},
+}));
+
 export default defineConfig({
 	test: {
 		projects: [
+			...sharedProjects,
 			{
 				extends: true,
 				test: {
-					name: "plain",
-					include: plain,
-					isolate: false,
-					provide: { sharedDatabase: false },
-				},
-			},
-			{
-				extends: true,
-				test: {
-					name: "shared",
-					include: shared,
-					isolate: false,
-					provide: { sharedDatabase: true },
-				},
-			},
-			{
-				extends: true,
-				test: {
-					name: "site",
+					name: "own",
 					include,
-					exclude: [...(suite ? [] : apart), ...plain, ...shared],
-					provide: { sharedDatabase: false },
+					exclude: [...(suite ? [] : apart), ...Object.values(sharing).flat()],
+					provide: { sharesProcess: false, siteUrl },
 				},
 			},
 		],

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import {
 	type Browser,
@@ -10,7 +8,7 @@ import {
 	chromium,
 	type Page,
 } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import type { Site } from "#test/site.ts";
 
 type Found = { executablePath: string; args: string[]; env: Record<string, string> };
@@ -42,9 +40,12 @@ export function statusLine(status: number): RegExp {
 	return new RegExp(`^error: Failed to load resource: .* status of ${status} `);
 }
 
-/** One browser for a test file. Each visit gets a clean tab; console output or a script error fails the test. */
+const shared = globalThis as { ccrBrowser?: Promise<Browser> };
+
+/** One browser for a test process. Each visit gets a clean tab; console output or a script error fails the test. */
 export function runBrowser(site: Site) {
 	let browser: Browser | undefined;
+	const sharesProcess = inject("sharesProcess");
 	const visitors = new Map<string, Promise<BrowserContext>>();
 	/** Tabs for reuse: opening a new process takes longest. */
 	const idle = new Map<string, Page[]>();
@@ -52,13 +53,16 @@ export function runBrowser(site: Site) {
 	const closing: (() => Promise<void>)[] = [];
 
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await (sharesProcess ? launchShared() : launch());
 	});
 	afterEach(async () => {
 		await Promise.all(closing.splice(0).map((close) => close()));
 		expect(complaints.splice(0)).toEqual([]);
 	});
-	afterAll(() => browser?.close());
+	afterAll(async () => {
+		if (!sharesProcess) return browser?.close();
+		await Promise.all([...visitors.values()].map(async (context) => (await context).close()));
+	});
 
 	function arrive(as: BrowserContextOptions): Promise<BrowserContext> {
 		if (!browser) throw new Error("The browser runs from beforeAll to afterAll.");
@@ -115,9 +119,13 @@ async function clear(page: Page, { colorScheme = "light" }: BrowserContextOption
 	await session.detach();
 }
 
+function launchShared(): Promise<Browser> {
+	shared.ccrBrowser ??= launch();
+	return shared.ccrBrowser;
+}
+
 async function launch(): Promise<Browser> {
-	const script = join(import.meta.dirname, "../bin/chromium.mjs");
-	const { findChromium } = (await import(pathToFileURL(script).href)) as Finder;
+	const { findChromium } = createRequire(import.meta.url)("../bin/chromium.mjs") as Finder;
 	const found = await findChromium();
 	if (!found) throw new Error("There is no Chromium here: npm test fetches one.");
 	return chromium.launch({ ...found, args: [...found.args, ...quiet] });

@@ -12,8 +12,9 @@ declare module "vitest" {
 		/** `template` is a migrated database that no one writes to. */
 		cluster: { url: string; template: string };
 		withoutDatabase: string[];
-		/** Whether the files of a process share one database, emptied between them. */
-		sharedDatabase: boolean;
+		/** Whether a process runs several files, with one database and one site, emptied in between. */
+		sharesProcess: boolean;
+		siteUrl: string;
 	}
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { Client } from "pg";
@@ -10,7 +10,7 @@ import { afterAll, expect, inject } from "vitest";
 const { url, template } = inject("cluster");
 const testFile = relative(process.cwd(), expect.getState().testPath ?? "").replaceAll("\\", "/");
 const needsDatabase = !inject("withoutDatabase").includes(testFile);
-const isShared = inject("sharedDatabase");
+const isShared = inject("sharesProcess");
 
 /** Cached in memory by the program, so these tables must survive: keys and queues. */
 const lasting = ["site_keys", "version", "queue", "schedule"];
@@ -43,7 +43,7 @@ async function open(): Promise<Place> {
 	process.env.DATABASE_URL = addressOf(database ?? "nowhere");
 	process.env.DATA_DIR = folder;
 	process.env.LOG_LEVEL = "silent";
-	process.env.SITE_URL = "https://corso.example";
+	process.env.SITE_URL = inject("siteUrl");
 	return { database, folder };
 }
 
@@ -59,8 +59,9 @@ async function close({ database, folder }: Place): Promise<void> {
 async function empty({ database, folder, settings }: Place): Promise<void> {
 	const { env } = await import("#app/platform/settings/env.server.ts");
 	Object.assign(env, settings);
-	await rm(folder, { recursive: true, force: true });
-	await mkdir(folder);
+	for (const name of await readdir(folder)) {
+		await rm(join(folder, name), { recursive: true, force: true });
+	}
 	if (!database) return;
 	await ask(
 		addressOf(database),
@@ -73,6 +74,7 @@ async function empty({ database, folder, settings }: Place): Promise<void> {
 				where schemaname in ('public', 'pgboss')
 				and tablename <> all ('{${lasting.join()}}') and tablename !~ '^job_|^j[0-9a-f]{10}';
 			execute 'truncate ' || filled || ' restart identity cascade';
+			perform pg_notify('ccr_changes', '');
 		end $$`,
 	);
 }

@@ -3,14 +3,19 @@ import { type Parsed, parseSource, readSources, type Source } from "#test/source
 
 /** Whatever imports one of these may query the database. */
 const databaseModules = ["app/platform/database/db.server.ts", "pg"];
-/** They run the site, in this process or in another. */
-const siteModules = ["test/site.ts", "test/serving.ts"];
+/** They run the site in this process, and as a process of its own behind a browser. */
+const servingModule = "test/serving.ts";
+const siteModule = "test/site.ts";
 /** Such tests change the whole process. */
 const needsOwnProcess = /vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env|DATABASE_URL/;
 
+/** `plain` needs no database; the files of each kind but `own` share their processes. */
 type Kinds = {
 	plain: string[];
 	shared: string[];
+	served: string[];
+	journeys: string[];
+	own: string[];
 };
 
 export function kindsOfTests(suite: string | undefined): Kinds {
@@ -24,7 +29,8 @@ export function kindsOfTests(suite: string | undefined): Kinds {
 		const reached = new Set([test]);
 		for (const path of reached) {
 			const source = sources.get(path);
-			if (!source) continue;
+			// The site that it loads is a module graph of its own.
+			if (!source || path === servingModule) continue;
 			const links = parse(path, source)?.links;
 			// A computed or unreadable import could lead anywhere.
 			if (!links || source.text.includes("import.meta.glob")) return undefined;
@@ -36,16 +42,19 @@ export function kindsOfTests(suite: string | undefined): Kinds {
 		}
 		return reached;
 	};
-	const kinds: Kinds = { plain: [], shared: [] };
-	for (const found of globSync("{app,content,test/site}/**/*.test.{ts,tsx}").sort()) {
-		const path = found.replaceAll("\\", "/");
-		if (/\.(long|fault|attack)\.test/.exec(path)?.[1] !== suite) continue;
+	const kindOf = (path: string): keyof Kinds => {
 		const text = sources.get(path)?.text ?? "";
 		const reached = reachedFrom(path);
-		if (!reached || siteModules.some((module) => reached.has(module))) continue;
-		if (databaseModules.some((module) => reached.has(module))) {
-			if (!needsOwnProcess.test(text)) kinds.shared.push(path);
-		} else if (!text.includes("DATABASE_URL")) kinds.plain.push(path);
+		if (!reached || needsOwnProcess.test(text)) return "own";
+		if (reached.has(siteModule)) return reached.has(servingModule) ? "own" : "journeys";
+		if (reached.has(servingModule)) return "served";
+		return databaseModules.some((module) => reached.has(module)) ? "shared" : "plain";
+	};
+	const kinds: Kinds = { plain: [], shared: [], served: [], journeys: [], own: [] };
+	for (const found of globSync("{app,content,test}/**/*.{test,spec}.{ts,tsx}").sort()) {
+		const path = found.replaceAll("\\", "/");
+		if (/\.(long|fault|attack)\.(test|spec)/.exec(path)?.[1] !== suite) continue;
+		kinds[kindOf(path)].push(path);
 	}
 	return kinds;
 }

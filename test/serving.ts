@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { createRequire } from "node:module";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
+import { jobsDone } from "#test/jobs.ts";
 import type { Running } from "../server.ts";
 
 export type Reply = {
@@ -23,21 +24,28 @@ export type Serving = {
 	port(): number;
 };
 
+const shared = globalThis as { ccrServing?: Promise<Running> };
+
 /**
- * The built site in this process, on this test file's database and data folder. Node loads it, without the test
- * runner's transforms.
+ * The built site in this process, on its database and data folder. Node loads it, without the test
+ * runner's transforms. Files that share the process share the site.
  */
 export function serveBuild(prepare: () => Promise<unknown> = async () => {}): Serving {
 	let running: Running | undefined;
 	beforeAll(async () => {
 		await prepare();
-		running = await startServing();
+		running = await (inject("sharesProcess") ? serveShared() : startServing());
 	});
-	afterAll(() => running?.close());
+	afterAll(() => (inject("sharesProcess") ? jobsDone() : running?.close()));
 	return {
 		ask: (path, options) => askPort(running?.port ?? 0, path, options),
 		port: () => running?.port ?? 0,
 	};
+}
+
+function serveShared(): Promise<Running> {
+	shared.ccrServing ??= startServing();
+	return shared.ccrServing;
 }
 
 export function startServing(): Promise<Running> {

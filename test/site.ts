@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { jobsDone } from "#test/jobs.ts";
 
 type LogLine = { level: number; msg: string; requestId?: string; path?: string };
 const error = 50;
@@ -13,20 +14,28 @@ export type Site = {
 	takeFaults(): LogLine[];
 };
 
+const shared = globalThis as { ccrSite?: Promise<Running> };
+
 /**
- * The built site as a process of its own, on this test file's database and data folder; `prepare` fills them meanwhile.
- * Set `port` when something depends on the address.
+ * The built site as a process of its own, on this test process's database and data folder; `prepare` fills them
+ * meanwhile. Files that share the process share the site. Set `port` when something depends on the address.
  */
 export function runSite(prepare: () => Promise<unknown>, port = "0"): Site {
 	let running: Running | undefined;
+	const sharesProcess = inject("sharesProcess");
+	const start = () => (sharesProcess ? startShared() : startSite(port));
 	beforeAll(async () => {
-		[running] = await Promise.all([startSite(port), prepare()]);
+		[running] = await Promise.all([start(), prepare()]);
 	});
 	afterEach(() => {
 		running?.requireAlive();
 		expect(running?.takeFaults()).toEqual([]);
 	});
-	afterAll(() => running?.stop());
+	afterAll(async () => {
+		if (!sharesProcess) return running?.stop();
+		await jobsDone();
+		expect(running?.takeFaults()).toEqual([]);
+	});
 	return {
 		get origin() {
 			if (!running) throw new Error("The site runs from beforeAll to afterAll.");
@@ -35,6 +44,11 @@ export function runSite(prepare: () => Promise<unknown>, port = "0"): Site {
 		said: () => running?.said() ?? "",
 		takeFaults: () => running?.takeFaults() ?? [],
 	};
+}
+
+function startShared(): Promise<Running> {
+	shared.ccrSite ??= startSite("0");
+	return shared.ccrSite;
 }
 
 type Running = Site & { requireAlive(): void; stop(): Promise<void> };
@@ -52,6 +66,11 @@ async function startSite(PORT: string): Promise<Running> {
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
+	const kill = () => child.kill("SIGKILL");
+	// The test runner ends its processes by this signal, which alone does not lead to the event "exit".
+	const exit = () => process.exit();
+	process.once("exit", kill).once("SIGTERM", exit);
+	child.once("exit", () => process.off("exit", kill).off("SIGTERM", exit));
 	let said = "";
 	const faults: LogLine[] = [];
 	const origin = await new Promise<string>((ready, failed) => {

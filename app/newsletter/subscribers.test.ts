@@ -22,7 +22,9 @@ beforeEach(() => db.delete(rateLimits));
 
 /** Changes the stored content key, so that this is not the same form sent twice. */
 async function signUpAgain(email: string): Promise<Subscriber> {
-	await db.update(submissions).set({ contentKey: sql`encode(sha256(content_key::bytea), 'hex')` });
+	await db
+		.update(submissions)
+		.set({ contentKey: sql`encode(sha256((id || content_key)::bytea), 'hex')` });
 	return signUp(email);
 }
 

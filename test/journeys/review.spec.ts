@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { barriers, eventually, statusLine, statusOf } from "#test/browser.ts";
 import { emailTo } from "#test/emails.ts";
@@ -16,11 +16,6 @@ import {
 } from "#test/filling.ts";
 import { smallPicture } from "#test/make.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
-
-// Read before anything else: by it the desk's cookie is named.
-vi.hoisted(() => {
-	process.env.SITE_URL = "http://127.0.0.1";
-});
 
 const visit = runForms();
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { extractText } from "unpdf";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
@@ -9,11 +9,6 @@ import { daysAgo, makeGuide, makePhoto, smallPicture, writeText } from "#test/ma
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 import { longName } from "#test/world.ts";
-
-// Read before anything else: by it the cookie is named, and forms are taken.
-vi.hoisted(() => {
-	process.env.SITE_URL = "http://127.0.0.1";
-});
 
 let editor: Staff;
 let photo = 0;

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { vi } from "vitest";
+import { db } from "#app/platform/database/db.server.ts";
+
+/** Until the running site has no job left to do now: a late one would meet the next file's database. */
+export function jobsDone(): Promise<void> {
+	return vi.waitFor(
+		async () => {
+			const { rows } = await db.execute(sql`
+				select name, state from pgboss.job
+				where state = 'active' or (state in ('created', 'retry') and start_after <= now())
+			`);
+			if (rows.length > 0) throw new Error(`Jobs that do not end: ${JSON.stringify(rows)}`);
+		},
+		{ timeout: 15_000, interval: 50 },
+	);
+}
