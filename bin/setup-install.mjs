@@ -49,12 +49,7 @@ async function installPackages() {
 		"--fetch-retry-maxtimeout=3000",
 	];
 	const flags = ["--include=dev", cached, ...quiet, ...brief];
-	let result = await runNpm(["ci", ...flags]);
-	if (result.output.includes("EUSAGE")) {
-		// A lock file written where the registry lacks other platforms' packages is refused by `npm ci`; `npm install`
-		// accepts it and adds them.
-		result = await runNpm(["install", "--no-save", ...flags]);
-	}
+	const result = await runNpm(["ci", ...flags]);
 	if (result.code !== 0) {
 		throw new Failure(
 			`${lastLines(result.output)}\n\nThe packages could not be installed (npm ended with code ` +
