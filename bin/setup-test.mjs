@@ -18,15 +18,14 @@ export async function test(node, args) {
 			failures.push(name);
 		}
 	};
-	await attempt("style", () => checkStyle(node));
-	await Promise.all([
+	const beside = [
+		attempt("style", () => checkStyle(node)),
 		attempt("types", () => checkTypes(node)),
-		(async () => {
-			await attempt("browser", () => ensureChromium({ say, node }));
-			await attempt("build", () => build(node));
-		})(),
-	]);
+	];
+	await attempt("browser", () => ensureChromium({ say, node }));
+	await attempt("build", () => build(node));
 	const counts = await runTests(node, args);
+	await Promise.all(beside);
 	if (counts.reason) failures.push(counts.reason);
 	counts.failed += failures.length;
 	if (failures.length > 0) say(`Also failed: ${failures.join(", ")}.`);
