@@ -25,7 +25,7 @@ import type { Delivery } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { deleteExpired } from "#app/people/expired.ts";
-import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
+import { writeInvitation, writeSignInLink } from "#app/people/emails.tsx";
 import { backUpNightly } from "#app/platform/backup/backup.server.ts";
 import type { Attempt, Email, ListEntry } from "#app/platform/mail/email.ts";
 import { sendEmail } from "#app/platform/mail/mail.server.ts";

@@ -92,11 +92,8 @@ export default [
 		route("desk/account/password", "desk/account/password.page.tsx"),
 		route("desk/account/second-factor", "desk/account/factor.page.tsx"),
 		route("desk/account/second-factor/app", "desk/account/app.page.tsx"),
-		route("desk/account/second-factor/off", "desk/account/app-off.page.tsx"),
-		route("desk/account/second-factor/recovery", "desk/account/recovery.page.tsx"),
-		route("desk/account/passkeys/:id/remove", "desk/account/remove-passkey.action.ts"),
-		route("desk/account/sessions/:id/end", "desk/account/end-session.action.ts"),
-		route("desk/account/sign-out-everywhere", "desk/account/sign-out-everywhere.action.ts"),
+		route("desk/account/second-factor/:step", "desk/account/app-step.page.tsx"),
+		route("desk/account/:what/:id/:step", "desk/account/step.action.ts"),
 		route("desk/photo/:id/:file", "media/desk-photo.file.ts"),
 
 		layout("desk/review-area.layout.tsx", [

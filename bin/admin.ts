@@ -19,14 +19,13 @@ const postgres = settings.databaseUrl
 if (postgres) process.env.DATABASE_URL = postgres.url;
 process.env.LOG_LEVEL ??= "warn";
 
-const { addInvited, resetSecondFactorOf } = await import("#app/desk/team/people-changes.ts");
+const { addInvited, resetSecondFactor } = await import("#app/desk/team/people-changes.ts");
 const { systemActor } = await import("#app/people/actor.ts");
-const { printInvitation } = await import("#app/people/printed-links.ts");
+const { printInvitation, staffAddress } = await import("#app/people/invitations.ts");
 const { roleNames } = await import("#app/people/rights.ts");
 const { findPersonByEmail, listTeam } = await import("#app/people/team.ts");
 const { pool, transaction } = await import("#app/platform/database/db.server.ts");
 const { closeQueue } = await import("#app/platform/queue/queue.server.ts");
-const { staffAddress } = await import("#app/people/staff-address.ts");
 const { safeParse } = await import("valibot");
 const actor = systemActor("npm run admin");
 
@@ -82,7 +81,7 @@ async function reset(email: string): Promise<number> {
 		console.error(`${email} is ${known ? "suspended" : "not on the team"}.`);
 		return 1;
 	}
-	await resetSecondFactorOf(known.id, actor);
+	await resetSecondFactor(known.id, actor);
 	return print(await printInvitation(known.id, actor));
 }
 

@@ -92,7 +92,7 @@ async function start(): Promise<void> {
 
 /** The person who starts the site becomes its first admin; the link is never logged. */
 async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
-	const { printFirstInvitation } = await import("#app/people/printed-links.ts");
+	const { printFirstInvitation } = await import("#app/people/invitations.ts");
 	const { systemActor } = await import("#app/people/actor.ts");
 	const { pool } = await import("#app/platform/database/db.server.ts");
 	closePool = () => pool.end();

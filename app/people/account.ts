@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { SignedIn } from "#app/people/actor.ts";
 import { deviceName } from "#app/people/device-name.ts";
-import { accounts, passkeys, people, sessions } from "#app/people/table.ts";
+import { accounts, passkeys, sessions } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 
 export async function listSessions(me: SignedIn) {
@@ -10,18 +10,17 @@ export async function listSessions(me: SignedIn) {
 		.from(sessions)
 		.where(and(eq(sessions.userId, me.id), sql`${sessions.expiresAt} > now()`))
 		.orderBy(desc(sessions.updatedAt), desc(sessions.id));
-	return rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+	return rows.map(({ id, userAgent, updatedAt }) => ({
 		id,
 		device: deviceName(userAgent ?? ""),
-		since: createdAt,
 		usedAt: updatedAt,
 		isThis: id === me.sessionId,
 	}));
 }
 
-export async function endSession(id: number, me: SignedIn, tx: Db = db): Promise<boolean> {
+export async function deleteSession(id: number, me: SignedIn, tx: Db = db): Promise<boolean> {
 	const own = and(eq(sessions.id, id), eq(sessions.userId, me.id));
-	return (await tx.delete(sessions).where(own).returning({ id: sessions.id })).length > 0;
+	return (await tx.delete(sessions).where(own)).rowCount === 1;
 }
 
 export async function endOtherSessions(me: SignedIn): Promise<void> {
@@ -34,18 +33,6 @@ export function listPasskeys(me: SignedIn) {
 		.from(passkeys)
 		.where(eq(passkeys.userId, me.id))
 		.orderBy(asc(passkeys.id));
-}
-
-export async function removePasskey(id: number, me: SignedIn, tx: Db) {
-	const own = and(eq(passkeys.id, id), eq(passkeys.userId, me.id));
-	const [removed] = await tx.delete(passkeys).where(own).returning({ name: passkeys.name });
-	return removed;
-}
-
-export async function renameSelf(name: string, me: SignedIn, tx: Db) {
-	if (name === me.name) return undefined;
-	await tx.update(people).set({ name, updatedAt: sql`now()` }).where(eq(people.id, me.id));
-	return me.name;
 }
 
 export async function hasPassword(me: SignedIn): Promise<boolean> {

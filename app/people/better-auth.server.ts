@@ -6,7 +6,6 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
 import { cookiePrefix, renewedAfter, sessionDays } from "#app/people/fresh-session.ts";
 import { mailedLinks } from "#app/people/mailed-links.server.ts";
-import { hasPasskey, isSecondFactorRequired } from "#app/people/second-factor.ts";
 import { takeCode } from "#app/people/sign-in/sign-in-limits.ts";
 import {
 	accounts,
@@ -16,6 +15,7 @@ import {
 	twoFactors,
 	verifications,
 } from "#app/people/table.ts";
+import { hasPasskey, isSecondFactorRequired } from "#app/people/team.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";

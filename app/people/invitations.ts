@@ -1,12 +1,26 @@
 import { hashPassword } from "better-auth/crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { firstAdminId } from "#app/people/printed-links.ts";
-import { openLink, takeLink } from "#app/people/private-links.ts";
+import * as v from "valibot";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { endLinks, makeLink, openLink, takeLink } from "#app/people/private-links.ts";
 import { accounts, type Person, people, sessions } from "#app/people/table.ts";
 import { hasAdmin } from "#app/people/team.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { choice, mailAddress } from "#app/platform/forms/typed-form.server.ts";
 
 export const invitationDays = 7;
+const firstAdminId = 0;
+
+export const staffAddress = v.pipe(
+	mailAddress,
+	v.transform((address) => address.toLowerCase()),
+	v.check(
+		(address) => address === "" || v.is(v.pipe(v.string(), v.email()), address),
+		"This address has characters that can’t be used to sign in. Use another one.",
+	),
+);
+
+export const roleChoice = choice(["admin", "editor", "reviewer"], "Choose a role.");
 
 export type Invitation =
 	| { kind: "first admin" }
@@ -23,7 +37,7 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
 }
 
 type JoinInput = { name: string; password: string; email?: string };
-export type Joined = { person: Person; isNew: boolean } | undefined;
+type Joined = { person: Person; isNew: boolean } | undefined;
 
 /**
  * Accepts an invitation: sets name and password and uses up the link. Someone who had joined
@@ -104,4 +118,18 @@ async function setPassword(personId: number, password: string, tx: Db): Promise<
 		providerId: "credential",
 		password,
 	});
+}
+
+export async function printInvitation(
+	personId: number,
+	actor: Actor,
+	tx: Db = db,
+): Promise<string> {
+	requireRight(actor, "govern");
+	await endLinks("invitation", personId, actor, tx);
+	return makeLink("invitation", personId, { days: 1 }, tx);
+}
+
+export async function printFirstInvitation(actor: Actor): Promise<string | undefined> {
+	return (await hasAdmin()) ? undefined : printInvitation(firstAdminId, actor);
 }

@@ -21,3 +21,9 @@ export const roleNames: Record<Role, string> = {
 	editor: "Editor",
 	reviewer: "Reviewer",
 };
+
+export const roleOptions: { value: Role; label: string }[] = [
+	{ value: "reviewer", label: "Reviewer: dogs, breeders, messages" },
+	{ value: "editor", label: "Editor: guides, posts, photos" },
+	{ value: "admin", label: "Admin: everything" },
+];

@@ -3,8 +3,7 @@ import type { SignedIn } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { readFreshSession } from "#app/people/fresh-session.ts";
 import { may, type Right, type Role } from "#app/people/rights.ts";
-import { needsSecondFactor } from "#app/people/second-factor.ts";
-import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
+import { hasPasskey, isSecondFactorRequired } from "#app/people/team.ts";
 
 export const staffContext = createContext<SignedIn | undefined>(undefined);
 
@@ -34,18 +33,19 @@ export async function findSignedIn(
 		return { staff: undefined, cookies };
 	}
 	const { user, session } = response;
+	const id = Number(user.id);
 	const hasApp = user.twoFactorEnabled === true;
 	return {
 		cookies,
 		staff: {
 			kind: "staff",
-			id: Number(user.id),
+			id,
 			name: user.name,
 			email: user.email,
 			role: user.role as Role,
 			sessionId: Number(session.id),
 			hasApp,
-			needsSecondFactor: !hasApp && (await needsSecondFactor(Number(user.id))),
+			needsSecondFactor: !hasApp && (await isSecondFactorRequired()) && !(await hasPasskey(id)),
 		},
 	};
 }
@@ -93,4 +93,17 @@ function loginPath(request: Request): string {
 
 function pathOf(request: Request): string {
 	return new URL(request.url).pathname.replace(/(\/_)?\.data$/, "");
+}
+
+/**
+ * Only plain paths of the desk; anything else, such as `//e`, `/\e`, `javascript:` or an escaped
+ * slash, leads to its first page.
+ */
+export function deskPath(to: string | null): string {
+	return to !== null && /^\/desk(\/[\w-]+(\.[\w-]+)*)*$/.test(to) ? to : "/desk";
+}
+
+export function withWayBack(path: string, to: string): string {
+	if (to === "/desk") return path;
+	return `${path}${path.includes("?") ? "&" : "?"}to=${encodeURIComponent(to)}`;
 }

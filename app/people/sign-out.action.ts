@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { endSession } from "#app/people/account.ts";
+import { deleteSession } from "#app/people/account.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	// First in the database: Better Auth clears the cookies even when the session could not be
 	// ended.
-	await endSession(me.sessionId, me);
+	await deleteSession(me.sessionId, me);
 	const { api } = await auth();
 	const cookie = request.headers.get("Cookie") ?? "";
 	const ended = await api.signOut({ headers: new Headers({ Cookie: cookie }), asResponse: true });

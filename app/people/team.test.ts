@@ -1,22 +1,24 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { systemActor } from "#app/people/actor.ts";
-import { acceptInvitation, findInvitation } from "#app/people/invitations.ts";
-import { printFirstInvitation, printInvitation } from "#app/people/printed-links.ts";
-import { makeLink, openLink } from "#app/people/private-links.ts";
+import {
+	addInvited,
+	changeRole,
+	endSessions,
+	reinstate,
+	suspend,
+} from "#app/desk/team/people-changes.ts";
+import { type Actor, systemActor } from "#app/people/actor.ts";
+import {
+	acceptInvitation,
+	findInvitation,
+	printFirstInvitation,
+	printInvitation,
+} from "#app/people/invitations.ts";
+import { endLinks, makeLink, openLink } from "#app/people/private-links.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
 import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
 import { people, privateLinks, sessions } from "#app/people/table.ts";
-import {
-	addPerson,
-	changeRole,
-	endAllSessions,
-	findPerson,
-	hasAdmin,
-	listTeam,
-	reinstate,
-	suspend,
-} from "#app/people/team.ts";
+import { findPerson, hasAdmin, listTeam } from "#app/people/team.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -31,8 +33,11 @@ beforeEach(async () => {
 const asking = (Cookie = "") => new Request("https://corso.example/desk", { headers: { Cookie } });
 const isIn = async (cookie: string) => (await findSignedIn(asking(cookie))).staff !== undefined;
 
+const add = (person: Parameters<typeof addInvited>[0], actor: Actor) =>
+	transaction((tx) => addInvited(person, actor, tx));
+
 async function invited(email = "bea@example.com") {
-	const person = await addPerson({ email, name: "Bea", role: "reviewer" }, clock);
+	const person = await add({ email, name: "Bea", role: "reviewer" }, clock);
 	if (!person) throw new Error("Nobody was invited.");
 	return { ...person, token: await makeLink("invitation", person.id, { days: 7 }) };
 }
@@ -77,7 +82,8 @@ describe("an invitation", () => {
 					where wait_event_type = 'Lock' and datname = current_database()`);
 				expect(waiting.rowCount).toBeGreaterThan(0);
 			});
-			await suspend(id, clock, tx);
+			await tx.update(people).set({ suspendedAt: new Date() }).where(eq(people.id, id));
+			await endLinks("invitation", id, clock, tx);
 			return { started };
 		});
 		expect(await joining.started).toBeUndefined();
@@ -90,7 +96,7 @@ describe("an invitation", () => {
 		await db.update(privateLinks).set({ expiresAt: sql`now() - interval '1 second'` });
 		expect(await findInvitation(token)).toBeUndefined();
 		const again = await makeLink("invitation", id, { days: 7 });
-		await transaction((tx) => suspend(id, admin, tx));
+		await suspend(id, admin);
 		expect(await acceptInvitation(again, { name: "Bea", password: words })).toBeUndefined();
 		const late = await makeLink("invitation", id, { days: 7 });
 		expect(await findInvitation(late)).toBeUndefined();
@@ -154,34 +160,28 @@ describe("the first admin", () => {
 });
 
 describe("an admin", () => {
-	const role = (id: number, to: "admin" | "editor", by: Awaited<ReturnType<typeof makeStaff>>) =>
-		transaction((tx) => changeRole(id, to, by, tx));
-
 	test("changes the roles of others, not their own", async () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("reviewer")];
-		expect((await role(bea.id, "admin", ada))?.refused).toBeUndefined();
+		expect((await changeRole(bea.id, "admin", ada))?.refused).toBeUndefined();
 		expect((await findPerson(bea.id))?.role).toBe("admin");
-		expect((await role(bea.id, "admin", ada))?.refused).toBe("same");
-		expect((await role(ada.id, "editor", ada))?.refused).toBe("own");
-		expect(await role(999_999, "editor", ada)).toBeUndefined();
+		expect((await changeRole(bea.id, "admin", ada))?.refused).toBe("same");
+		expect((await changeRole(ada.id, "editor", ada))?.refused).toBe("own");
+		expect(await changeRole(999_999, "editor", ada)).toBeUndefined();
 	});
 
 	test("who is the last one stays, however many are invited or suspended", async () => {
 		const ada = await makeStaff("admin");
 		await makeStaff("admin", { joinedAt: null });
 		await makeStaff("admin", { suspendedAt: new Date() });
-		const changed = await transaction((tx) => changeRole(ada.id, "editor", clock, tx));
+		const changed = await changeRole(ada.id, "editor", clock);
 		expect(changed?.refused).toBe("last admin");
-		const shut = await transaction((tx) => suspend(ada.id, clock, tx));
+		const shut = await suspend(ada.id, clock);
 		expect(shut?.refused).toBe("last admin");
 	});
 
 	test("and another who suspend each other at once: one stays", async () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("admin")];
-		await Promise.all([
-			transaction((tx) => suspend(bea.id, ada, tx)),
-			transaction((tx) => suspend(ada.id, bea, tx)),
-		]);
+		await Promise.all([suspend(bea.id, ada), suspend(ada.id, bea)]);
 		const left = await db.select().from(people).where(sql`${people.suspendedAt} is null`);
 		expect(left).toHaveLength(1);
 	});
@@ -190,29 +190,27 @@ describe("an admin", () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("editor")];
 		const cookie = await cookieOf(bea);
 		const link = await makeLink("sign-in", bea.id, { minutes: 10 });
-		await transaction((tx) => suspend(bea.id, ada, tx));
+		await suspend(bea.id, ada);
 		expect(await isIn(cookie)).toBe(false);
 		expect(await openLink("sign-in", link)).toBeUndefined();
-		await transaction((tx) => reinstate(bea.id, ada, tx));
+		await reinstate(bea.id, ada);
 		expect(await isIn(cookie)).toBe(false);
 		expect(await isIn(await cookieOf(bea))).toBe(true);
 	});
 
 	test("is the only role with the right to govern", async () => {
 		const [ada, bea] = [await makeStaff("admin"), await makeStaff("reviewer")];
-		await expect(role(ada.id, "editor", bea)).rejects.toThrow("no right");
-		await expect(endAllSessions(ada.id, bea)).rejects.toThrow("no right");
-		expect(await endAllSessions(bea.id, bea)).toBe(0);
+		await expect(changeRole(ada.id, "editor", bea)).rejects.toThrow("no right");
+		await expect(endSessions(ada.id, bea)).rejects.toThrow("no right");
+		expect(await endSessions(bea.id, bea)).toBe(0);
 		const eve = { email: "eve@example.com", name: "Eve", role: "admin" as const };
-		await expect(addPerson(eve, bea)).rejects.toThrow("no right");
+		await expect(add(eve, bea)).rejects.toThrow("no right");
 	});
 });
 
 test("an address is on the team once, however it is spelled", async () => {
 	await invited("bea@example.com");
-	expect(await addPerson({ email: "BEA@example.com", name: "B", role: "editor" }, clock)).toBe(
-		undefined,
-	);
+	expect(await add({ email: "BEA@example.com", name: "B", role: "editor" }, clock)).toBe(undefined);
 	expect(await db.select().from(people).where(eq(people.email, "bea@example.com"))).toHaveLength(1);
 });
 
@@ -227,6 +225,6 @@ test("the list shows when someone was last seen, until the session ends", async 
 	await db.update(sessions).set({ expiresAt: sql`now()` });
 	expect((await listTeam())[1]?.seenAt).toBeNull();
 	await cookieOf(bea);
-	await endAllSessions(bea.id, bea);
+	await endSessions(bea.id, bea);
 	expect((await listTeam())[1]?.seenAt).toBeNull();
 });

@@ -1,12 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
-import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
-import { endLinks } from "#app/people/private-links.ts";
-import type { Role } from "#app/people/rights.ts";
-import { type Person, passkeys, people, sessions } from "#app/people/table.ts";
+import { type Person, passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-
-export type Refusal = "own" | "last admin" | "same" | undefined;
-export type Changed = { person: Person; refused: Refusal } | undefined;
 
 export function listTeam() {
 	return db
@@ -44,85 +38,25 @@ export async function findPersonByEmail(email: string, tx: Db = db): Promise<Per
 }
 
 export async function hasAdmin(tx: Db = db): Promise<boolean> {
-	return (await tx.select({ id: people.id }).from(people).where(isGoverning).limit(1)).length > 0;
-}
-
-export async function addPerson(
-	{ email, name, role }: { email: string; name: string; role: Role },
-	actor: Actor,
-	tx: Db = db,
-): Promise<Person | undefined> {
-	requireRight(actor, "govern");
-	const [person] = await tx
-		.insert(people)
-		.values({ email: email.toLowerCase(), name, role })
-		.onConflictDoNothing()
-		.returning();
-	return person;
-}
-
-/** No one can change their own role, and the last admin stays. */
-export async function changeRole(id: number, role: Role, actor: Actor, tx: Db): Promise<Changed> {
-	const found = await lock(id, actor, tx);
-	if (!found) return undefined;
-	const { person, isLastAdmin } = found;
-	if (person.role === role) return { person, refused: "same" };
-	if (staffId(actor) === id) return { person, refused: "own" };
-	if (isLastAdmin) return { person, refused: "last admin" };
-	await tx.update(people).set({ role, updatedAt: sql`now()` }).where(eq(people.id, id));
-	return { person, refused: undefined };
-}
-
-export async function suspend(id: number, actor: Actor, tx: Db): Promise<Changed> {
-	const found = await lock(id, actor, tx);
-	if (!found) return undefined;
-	const { person, isLastAdmin } = found;
-	if (person.suspendedAt) return { person, refused: "same" };
-	if (staffId(actor) === id) return { person, refused: "own" };
-	if (isLastAdmin) return { person, refused: "last admin" };
-	await tx.update(people).set({ suspendedAt: sql`now()` }).where(eq(people.id, id));
-	await endAllSessions(id, actor, tx);
-	await endLinks("sign-in", id, actor, tx);
-	await endLinks("invitation", id, actor, tx);
-	return { person, refused: undefined };
-}
-
-export async function reinstate(id: number, actor: Actor, tx: Db): Promise<Changed> {
-	const found = await lock(id, actor, tx);
-	if (!found) return undefined;
-	const { person } = found;
-	if (!person.suspendedAt) return { person, refused: "same" };
-	await tx.update(people).set({ suspendedAt: null }).where(eq(people.id, id));
-	return { person, refused: undefined };
-}
-
-export async function endAllSessions(id: number, actor: Actor, tx: Db = db): Promise<number> {
-	if (staffId(actor) !== id) requireRight(actor, "govern");
-	const ended = await tx
-		.delete(sessions)
-		.where(eq(sessions.userId, id))
-		.returning({ id: sessions.id });
-	return ended.length;
+	return (await tx.$count(people, isGoverning)) > 0;
 }
 
 const isAlive = sql`${sessions.expiresAt} > now()`;
 
-const isGoverning = and(
+export const isGoverning = and(
 	eq(people.role, "admin"),
 	isNotNull(people.joinedAt),
 	isNull(people.suspendedAt),
 );
 
-/** Serializes two admins who suspend each other. */
-async function lock(id: number, actor: Actor, tx: Db) {
-	requireRight(actor, "govern");
-	const admins = await tx
-		.select({ id: people.id })
-		.from(people)
-		.where(isGoverning)
-		.orderBy(asc(people.id))
-		.for("update");
-	const [person] = await tx.select().from(people).where(eq(people.id, id)).for("update");
-	if (!person) return undefined;
-	return { person, isLastAdmin: admins.length === 1 && admins[0]?.id === id };
+export async function isSecondFactorRequired(): Promise<boolean> {
+	const [setting] = await db
+		.select({ value: teamSettings.value })
+		.from(teamSettings)
+		.where(eq(teamSettings.name, "second_factor"));
+	return setting?.value === "demanded";
+}
+
+export async function hasPasskey(personId: number): Promise<boolean> {
+	return (await db.$count(passkeys, eq(passkeys.userId, personId))) > 0;
 }

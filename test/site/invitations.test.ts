@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { setSecondFactorRequired } from "#app/desk/team/people-changes.ts";
 import { history } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
-import { printFirstInvitation } from "#app/people/printed-links.ts";
+import { printFirstInvitation } from "#app/people/invitations.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { requireSecondFactor } from "#app/people/second-factor.ts";
 import { passkeys, people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
@@ -118,7 +118,7 @@ describe("people", () => {
 	test("who owe a second factor reach nothing but what sets one up, by any method", async () => {
 		const admin = await member();
 		const Cookie = await cookieOf(admin);
-		await requireSecondFactor(true, clock);
+		await setSecondFactorRequired(true, clock);
 		const setUp = "/desk/account/second-factor";
 		for (const path of [
 			"/desk",
@@ -166,7 +166,7 @@ describe("people", () => {
 		expect((await site.ask("/desk", { headers: { Cookie: mine } })).status).toBe(200);
 		expect((await site.ask("/desk", { headers: { Cookie: other } })).status).toBe(302);
 		expect((await site.ask("/desk", { headers: { Cookie: hers } })).status).toBe(200);
-		await post("/desk/account/sign-out-everywhere", {}, { Cookie: mine });
+		await post("/desk/account/sessions/all/end", {}, { Cookie: mine });
 		expect((await site.ask("/desk", { headers: { Cookie: mine } })).status).toBe(302);
 	});
 

@@ -1,19 +1,16 @@
-import { useState } from "react";
 import { data, href, redirect, useNavigate } from "react-router";
 import * as v from "valibot";
-import { SettingsCard } from "#app/desk/account/page.tsx";
+import { renameSelf } from "#app/desk/account/own-changes.ts";
+import { PasskeyCard } from "#app/desk/account/passkey-card.tsx";
 import { ActionForm } from "#app/desk/action-form.tsx";
-import { renameSelf } from "#app/desk/team/people-changes.ts";
 import { hasPassword, listPasskeys, listSessions } from "#app/people/account.ts";
-import { deviceName } from "#app/people/device-name.ts";
 import { roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { addPasskey } from "#app/people/sign-in/passkey-browser.ts";
-import { PasskeyButton } from "#app/people/sign-in/passkey-button.tsx";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, typedValues, visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
+import { visibleLine } from "#app/platform/forms/typed-form.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -38,9 +35,8 @@ const Name = v.object({ name: visibleLine(80, "Enter your name.") });
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	const values = typedValues((await readFields(request)) ?? new FormData());
-	const form = checkForm(values, Name);
-	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	const form = await readForm(request, Name);
+	if (!form.ok) return data(form, 422);
 	await renameSelf(form.value.name, me);
 	return redirect("/desk/account?done=name");
 }
@@ -69,7 +65,7 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 			done={done}
 		>
 			<div className="grid max-w-[52rem] gap-5">
-				<SettingsCard title="Name">
+				<DeskCard title="Name">
 					<DeskForm id="name" answer={actionData} values={{ name: me.name }} key={me.name}>
 						<div className="flex flex-wrap items-end gap-3">
 							<TextField
@@ -85,8 +81,8 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 							</DeskButton>
 						</div>
 					</DeskForm>
-				</SettingsCard>
-				<SettingsCard
+				</DeskCard>
+				<DeskCard
 					title="Password"
 					line={
 						loaderData.hasPassword
@@ -100,7 +96,7 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 					}
 				/>
 				<Passkeys passkeys={passkeys} />
-				<SettingsCard
+				<DeskCard
 					title="Two-step sign-in"
 					line={
 						me.hasApp
@@ -123,27 +119,12 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 	const navigate = useNavigate();
-	const [refused, setRefused] = useState("");
 	return (
-		<SettingsCard
+		<PasskeyCard
 			title="Passkeys"
 			line="A passkey signs you in with your fingerprint, face or device PIN, and counts as two-step sign-in."
-			actions={
-				<PasskeyButton
-					ask={() => {
-						setRefused("");
-						return addPasskey(deviceName(navigator.userAgent));
-					}}
-					onDone={() => navigate("/desk/account?done=passkey")}
-					onRefused={({ words }) => setRefused(words)}
-				>
-					Add a passkey
-				</PasskeyButton>
-			}
+			onDone={() => navigate("/desk/account?done=passkey")}
 		>
-			<p role="alert" className="font-semibold text-terra empty:hidden">
-				{refused}
-			</p>
 			{passkeys.length === 0 ? (
 				<p className="text-stone">
 					None yet.
@@ -152,74 +133,84 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 			) : (
 				<ul className="divide-y divide-line border-t border-line">
 					{passkeys.map(({ id, name, createdAt }) => (
-						<li
+						<Entry
 							key={id}
-							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
-						>
-							<span className="min-w-0">
-								<bdi className="font-semibold text-heading">{name || "A passkey"}</bdi>
-								{createdAt ? (
-									<span className="block text-15 text-stone">
+							name={<bdi>{name || "A passkey"}</bdi>}
+							line={
+								createdAt ? (
+									<>
 										Since <LongDate date={createdAt} />
-									</span>
-								) : null}
-							</span>
+									</>
+								) : null
+							}
+						>
 							<ActionForm
-								action={href("/desk/account/passkeys/:id/remove", { id: String(id) })}
+								action={href("/desk/account/:what/:id/:step", {
+									what: "passkeys",
+									id: String(id),
+									step: "remove",
+								})}
 								of={name ?? ""}
 							>
 								Remove
 							</ActionForm>
-						</li>
+						</Entry>
 					))}
 				</ul>
 			)}
-		</SettingsCard>
+		</PasskeyCard>
 	);
 }
 
 function Sessions({ sessions }: Pick<Loaded, "sessions">) {
+	const endOf = (id: string) =>
+		href("/desk/account/:what/:id/:step", { what: "sessions", id, step: "end" });
 	return (
-		<SettingsCard
+		<DeskCard
 			title="Where you are signed in"
 			line="If you don’t recognize a session, end it and change your password."
 			actions={
-				<ActionForm action={href("/desk/account/sign-out-everywhere")} leaves>
+				<ActionForm action={endOf("all")} leaves>
 					Sign out everywhere
 				</ActionForm>
 			}
 		>
 			<ul className="divide-y divide-line border-t border-line">
 				{sessions.map(({ id, device, usedAt, isThis }) => (
-					<li
+					<Entry
 						key={id}
-						className="flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+						name={device}
+						line={isThis ? "This device" : `Last used ${hour.format(usedAt)} UTC`}
 					>
-						<span className="min-w-0">
-							<span className="font-semibold text-heading">{device}</span>
-							<span className="block text-15 text-stone">
-								{isThis ? "This device" : <LastUse at={usedAt} />}
-							</span>
-						</span>
 						{isThis ? null : (
-							<ActionForm
-								action={href("/desk/account/sessions/:id/end", { id: String(id) })}
-								of={device}
-							>
+							<ActionForm action={endOf(String(id))} of={device}>
 								End
 							</ActionForm>
 						)}
-					</li>
+					</Entry>
 				))}
 			</ul>
-		</SettingsCard>
+		</DeskCard>
 	);
 }
 
 const hour = new Intl.DateTimeFormat("en-US", {
-	...({ month: "long", day: "numeric", hour: "numeric", timeZone: "UTC" } as const),
+	month: "long",
+	day: "numeric",
+	hour: "numeric",
+	timeZone: "UTC",
 });
 
-function LastUse({ at }: { at: Date }) {
-	return <>Last used {hour.format(at)} UTC</>;
+type EntryProps = { name: React.ReactNode; line: React.ReactNode; children: React.ReactNode };
+
+function Entry({ name, line, children }: EntryProps) {
+	return (
+		<li className="flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+			<span className="min-w-0">
+				<span className="font-semibold text-heading">{name}</span>
+				{line ? <span className="block text-15 text-stone">{line}</span> : null}
+			</span>
+			{children}
+		</li>
+	);
 }

@@ -1,13 +1,10 @@
 import QRCode from "qrcode";
 import { data, redirect } from "react-router";
-import { AccountPage } from "#app/desk/account/page.tsx";
-import { RecoveryCodes } from "#app/desk/account/recovery-codes.tsx";
-import { noteOwn } from "#app/desk/team/people-changes.ts";
-import { confirmApp, findAppToConfirm } from "#app/people/own-access.ts";
+import { confirmApp, findAppToConfirm } from "#app/desk/account/own-changes.ts";
+import { AccountPage, RecoveryCodes } from "#app/desk/account/page.tsx";
+import { withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -27,12 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	// The form was sent twice: the app is confirmed, and its codes were shown.
 	if (me.hasApp) return redirect("/desk/account?done=app");
-	const values = typedValues((await readFields(request)) ?? new FormData());
+	const values = await readValues(request);
 	const answer = await confirmApp(values.code ?? "", me, request);
 	if (!answer.ok) return data({ errors: answer.errors, values, codes: undefined }, 422);
-	await noteOwn("codes from an app set up", me);
-	const none = { errors: {}, values: {} };
-	return data({ ...none, codes: answer.recoveryCodes }, withCookies(answer.cookies));
+	const { recoveryCodes, cookies } = answer;
+	return data({ errors: {}, values: {}, codes: recoveryCodes }, withCookies(cookies));
 }
 
 export default function AccountAppPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,8 @@
+import { PasswordField, PasswordOwner } from "#app/people/sign-in/password-field.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 
 export function AccountPage(props: {
 	title: string;
@@ -12,27 +16,53 @@ export function AccountPage(props: {
 	);
 }
 
-export function SettingsCard({
-	title,
-	line,
-	actions,
-	children,
-}: {
-	title: string;
-	line?: React.ReactNode;
-	actions?: React.ReactNode;
+type FormProps = {
+	account: { email: string; hasPassword: boolean };
+	answer: DeskAnswer | undefined;
+	label?: string;
+	button: string;
 	children?: React.ReactNode;
-}) {
+};
+
+/** Asks for the password before a change, if there is one. */
+export function PasswordForm({ account, answer, label, button, children }: FormProps) {
 	return (
-		<section className="rounded-20 border border-line bg-card px-5 py-6 md:px-7">
-			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-				<div className="min-w-0">
-					<h2 className="text-23">{title}</h2>
-					{line ? <p className="mt-1 max-w-[40rem] text-stone">{line}</p> : null}
-				</div>
-				{actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
-			</div>
-			{children ? <div className="mt-4">{children}</div> : null}
-		</section>
+		<DeskForm id="password" answer={answer} className="flex flex-col gap-5">
+			<PasswordOwner email={account.email} />
+			{account.hasPassword ? (
+				<PasswordField
+					name="password"
+					label={label ?? "Your password"}
+					autoComplete="current-password"
+				/>
+			) : null}
+			{children}
+			<p>
+				<DeskButton>{button}</DeskButton>
+			</p>
+		</DeskForm>
+	);
+}
+
+/** Shown once. */
+export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
+	return (
+		<AccountPage
+			title="Your recovery codes"
+			line="Write them down or print them now. They won’t be shown again. Each code works once if you lose your app."
+		>
+			<ul className="grid grid-cols-1 gap-x-8 gap-y-2 rounded-20 border border-line bg-card px-6 py-5 sm:grid-cols-2">
+				{codes.map((code) => (
+					<li key={code} className="text-19 font-semibold tracking-wide text-heading tabular-nums">
+						{code}
+					</li>
+				))}
+			</ul>
+			<p className="mt-6">
+				<PathLink to={`/desk/account?done=${done}`} className={buttonClass("action")}>
+					I’ve saved them
+				</PathLink>
+			</p>
+		</AccountPage>
 	);
 }

@@ -1,10 +1,8 @@
-import { noteOwn } from "#app/desk/team/people-changes.ts";
-import { auth } from "#app/people/auth.server.ts";
+import { noteOwn } from "#app/desk/account/own-changes.ts";
+import { auth, browserHeaders } from "#app/people/auth.server.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
 import { settle } from "#app/people/sign-in/sign-in.ts";
-import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
-import { waitForPasskey } from "#app/people/sign-in/sign-in-limits.ts";
-import { waitWords } from "#app/people/sign-in/sign-in-messages.ts";
+import { waitForPasskey, waitWords } from "#app/people/sign-in/sign-in-limits.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";

@@ -41,8 +41,7 @@ import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts
 import { deleteMail, listMails, readMail } from "#app/platform/mail/mail-folder.server.ts";
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import type { ReviewedKind } from "#app/records/records.ts";
-import { reviewedRecords } from "#app/records/records.ts";
+import { type ReviewedKind, reviewedRecords } from "#app/records/records.ts";
 import { pageViews } from "#app/visits/table.ts";
 import { versions } from "#app/writing/table.ts";
 import { site } from "#site";

@@ -1,16 +1,11 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { invite } from "#app/desk/team/people-changes.ts";
-import { roleOptions } from "#app/people/role-options.ts";
+import { roleChoice, staffAddress } from "#app/people/invitations.ts";
+import { roleOptions } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { staffAddress } from "#app/people/staff-address.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import {
-	checkForm,
-	choice,
-	typedValues,
-	visibleLine,
-} from "#app/platform/forms/typed-form.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
+import { visibleLine } from "#app/platform/forms/typed-form.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -22,18 +17,17 @@ export const handle = acceptsBody();
 const InviteForm = v.object({
 	name: visibleLine(80, "Enter a name."),
 	email: staffAddress,
-	role: choice(["admin", "editor", "reviewer"], "Choose a role."),
+	role: roleChoice,
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	const values = typedValues((await readFields(request)) ?? new FormData());
-	const form = checkForm(values, InviteForm);
-	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	const form = await readForm(request, InviteForm);
+	if (!form.ok) return data(form, 422);
 	const person = await invite(form.value, me);
 	if (person) return redirect("/desk/people?done=invited");
 	const errors = { email: "Someone on the team already uses this address." };
-	return data({ errors, values }, 422);
+	return data({ errors, values: form.values }, 422);
 }
 
 export default function InvitePage({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import * as v from "valibot";
 import deskStyles from "#app/desk/desk.css?url";
-import { orderSignInLink } from "#app/desk/team/sign-in-mail.ts";
+import { orderSignInLink } from "#app/desk/team/people-changes.ts";
 import { inMinutes } from "#app/people/sign-in/sign-in-limits.ts";
 import { AlertArea, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";

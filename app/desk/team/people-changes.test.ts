@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import { endSession, removePasskey, renameSelf } from "#app/desk/account/own-changes.ts";
 import * as changes from "#app/desk/team/people-changes.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
-import { writeInvitation, writeSignInLink } from "#app/people/mail.ts";
-import { isSecondFactorRequired } from "#app/people/second-factor.ts";
+import { writeInvitation, writeSignInLink } from "#app/people/emails.tsx";
 import { passkeys, people, sessions } from "#app/people/table.ts";
+import { isSecondFactorRequired } from "#app/people/team.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { cookieOf, makeStaff, password } from "#test/staff.ts";
 
@@ -29,7 +30,7 @@ test("everything an admin changes about a person is in the history, with the adm
 	await changes.suspend(id, ada);
 	await changes.reinstate(id, ada);
 	await changes.endSessions(id, ada);
-	await changes.resetSecondFactorOf(id, ada);
+	await changes.resetSecondFactor(id, ada);
 	expect(await noted(id)).toEqual([
 		"invited by Ada",
 		"invited again by Ada",
@@ -46,7 +47,7 @@ test("a refused change, or one about no one, leaves no history entry and no emai
 	const ada = await makeStaff("admin");
 	expect((await changes.suspend(ada.id, ada))?.refused).toBe("own");
 	expect((await changes.changeRole(ada.id, "editor", ada))?.refused).toBe("own");
-	expect((await changes.resetSecondFactorOf(ada.id, ada))?.refused).toBe("own");
+	expect((await changes.resetSecondFactor(ada.id, ada))?.refused).toBe("own");
 	expect(await noted(ada.id)).toEqual([]);
 	await cookieOf(ada);
 	expect([await changes.endSessions(ada.id, ada), await changes.endSessions(ada.id, ada)]).toEqual([
@@ -55,8 +56,8 @@ test("a refused change, or one about no one, leaves no history entry and no emai
 	expect(await noted(ada.id)).toHaveLength(1);
 	const known = { email: ada.email, name: "Eve", role: "admin" as const };
 	expect(await changes.invite(known, ada)).toBeUndefined();
-	const { suspend, reinstate, endSessions, resetSecondFactorOf } = changes;
-	for (const change of [suspend, reinstate, endSessions, resetSecondFactorOf]) {
+	const { suspend, reinstate, endSessions, resetSecondFactor } = changes;
+	for (const change of [suspend, reinstate, endSessions, resetSecondFactor]) {
 		expect(await change(999_999, ada)).toBeUndefined();
 	}
 	expect(await changes.inviteAgain(999_999, ada)).toBeUndefined();
@@ -81,14 +82,14 @@ test("changes to one's own account are recorded, and only when they were one's o
 		.returning();
 	for (const staff of [eve, ada, ada]) {
 		const me = { ...staff, sessionId: 0, hasApp: false, needsSecondFactor: false };
-		await changes.endSession(session?.id ?? 0, me);
-		await changes.removePasskey(passkey?.id ?? 0, me);
-		await changes.renameSelf(staff.name, me);
+		await endSession(session?.id ?? 0, me);
+		await removePasskey(passkey?.id ?? 0, me);
+		await renameSelf(staff.name, me);
 	}
 	expect(await noted(eve.id)).toEqual([]);
 	expect(await noted(ada.id)).toEqual(["a session ended by Ada", "passkey removed by Ada"]);
 	const me = { ...ada, sessionId: 0, hasApp: false, needsSecondFactor: false };
-	await changes.renameSelf("Adele", me);
+	await renameSelf("Adele", me);
 	const [, , renamed] = await historyOf({ kind: "person", id: ada.id });
 	expect(renamed).toMatchObject({ event: "name changed", details: { name: "Ada → Adele" } });
 });
@@ -103,7 +104,7 @@ test("only admins can do any of it", async () => {
 		() => changes.suspend(bea.id, eve),
 		() => changes.reinstate(bea.id, eve),
 		() => changes.endSessions(bea.id, eve),
-		() => changes.resetSecondFactorOf(bea.id, eve),
+		() => changes.resetSecondFactor(bea.id, eve),
 		() => changes.setSecondFactorRequired(true, eve),
 	]) {
 		await expect(attempt()).rejects.toThrow("no right to govern");
@@ -127,7 +128,7 @@ test("a lost second factor is reset completely, and set up again where it is req
 	await changes.setSecondFactorRequired(true, ada);
 	await changes.setSecondFactorRequired(true, ada);
 	expect(await historyOf({ kind: "setting", id: 1 })).toHaveLength(1);
-	await changes.resetSecondFactorOf(bea.id, ada);
+	await changes.resetSecondFactor(bea.id, ada);
 	expect(await db.select().from(passkeys)).toEqual([]);
 	await changes.setSecondFactorRequired(false, ada);
 });

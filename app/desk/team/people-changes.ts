@@ -1,18 +1,24 @@
+import { asc, eq, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history/history.ts";
+import type { Details } from "#app/moderation/table.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
-import * as account from "#app/people/account.ts";
-import type { SignedIn } from "#app/people/actor.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { acceptInvitation } from "#app/people/invitations.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { type Role, roleNames } from "#app/people/rights.ts";
-import { requireSecondFactor, resetSecondFactor } from "#app/people/second-factor.ts";
-import type { Person } from "#app/people/table.ts";
-import * as team from "#app/people/team.ts";
+import { mayMailLink } from "#app/people/sign-in/sign-in-limits.ts";
+import {
+	type Person,
+	passkeys,
+	people,
+	sessions,
+	teamSettings,
+	twoFactors,
+} from "#app/people/table.ts";
+import { findPerson, findPersonByEmail, isGoverning } from "#app/people/team.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
-// `people` comes before history and outbox, so its operations get their history entry and email
-// here.
+// `people` comes before history and outbox, so the team is changed here.
 
 type Invited = { email: string; name: string; role: Role };
 
@@ -26,10 +32,14 @@ export function invite(invited: Invited, actor: Actor): Promise<Person | undefin
 }
 
 /** Without an email: for handing over the link in person. */
-export async function addInvited(invited: Invited, actor: Actor, tx: Db) {
-	const person = await team.addPerson(invited, actor, tx);
-	if (!person) return undefined;
-	await note(personSubject(person), "invited", { role: roleNames[person.role] }, actor, tx);
+export async function addInvited({ email, name, role }: Invited, actor: Actor, tx: Db) {
+	requireRight(actor, "govern");
+	const [person] = await tx
+		.insert(people)
+		.values({ email: email.toLowerCase(), name, role })
+		.onConflictDoNothing()
+		.returning();
+	if (person) await notePerson(person.id, "invited", { role: roleNames[role] }, actor, tx);
 	return person;
 }
 
@@ -37,65 +47,125 @@ export async function addInvited(invited: Invited, actor: Actor, tx: Db) {
 export function inviteAgain(id: number, actor: Actor): Promise<Person | undefined> {
 	return transaction(async (tx) => {
 		requireRight(actor, "govern");
-		const person = await team.findPerson(id, tx);
+		const person = await findPerson(id, tx);
 		if (!person || person.suspendedAt) return undefined;
 		await endLinks("invitation", id, actor, tx);
 		await cancelUnfinishedDeliveries({ name: "people.invitation", subjectId: id }, tx);
 		await mailInvitation(id, tx);
-		const event = person.joinedAt ? "password link sent" : "invited again";
-		await note(personSubject(person), event, {}, actor, tx);
+		await notePerson(id, person.joinedAt ? "password link sent" : "invited again", {}, actor, tx);
 		return person;
 	});
 }
 
-export function changeRole(id: number, role: Role, actor: Actor): Promise<team.Changed> {
-	return transaction(async (tx) => {
-		const changed = await team.changeRole(id, role, actor, tx);
-		if (!changed || changed.refused) return changed;
-		const details = { role: `${roleNames[changed.person.role]} → ${roleNames[role]}` };
-		await note(personSubject(changed.person), "role changed", details, actor, tx);
-		return changed;
-	});
-}
-
-export function suspend(id: number, actor: Actor): Promise<team.Changed> {
-	return withHistory("suspended", id, team.suspend, actor);
-}
-
-export function reinstate(id: number, actor: Actor): Promise<team.Changed> {
-	return withHistory("reinstated", id, team.reinstate, actor);
-}
-
 export function endSessions(id: number, actor: Actor): Promise<number | undefined> {
 	return transaction(async (tx) => {
-		const person = await team.findPerson(id, tx);
-		if (!person) return undefined;
-		const ended = await team.endAllSessions(id, actor, tx);
-		if (ended > 0)
-			await note(personSubject(person), "sessions ended", { many: String(ended) }, actor, tx);
+		if (staffId(actor) !== id) requireRight(actor, "govern");
+		if (!(await findPerson(id, tx))) return undefined;
+		const { rowCount } = await tx.delete(sessions).where(eq(sessions.userId, id));
+		const ended = rowCount ?? 0;
+		if (ended > 0) await notePerson(id, "sessions ended", { many: String(ended) }, actor, tx);
 		return ended;
 	});
+}
+
+type Change = {
+	event: string;
+	details?: Details;
+	isDone?: boolean;
+	staysAdmin?: boolean;
+	apply(tx: Db): Promise<unknown>;
+};
+
+/** Undefined without such a person. No one changes their own access, and the last admin stays. */
+type Changed = { person: Person; refused: "own" | "last admin" | "same" | undefined } | undefined;
+
+function changePerson(
+	id: number,
+	actor: Actor,
+	describe: (person: Person) => Change,
+): Promise<Changed> {
+	return transaction(async (tx) => {
+		requireRight(actor, "govern");
+		// Serializes two admins who suspend each other.
+		const admins = await tx
+			.select({ id: people.id })
+			.from(people)
+			.where(isGoverning)
+			.orderBy(asc(people.id))
+			.for("update");
+		const [person] = await tx.select().from(people).where(eq(people.id, id)).for("update");
+		if (!person) return undefined;
+		const isLastAdmin = admins.length === 1 && admins[0]?.id === id;
+		const { event, details = {}, isDone = false, staysAdmin = false, apply } = describe(person);
+		if (isDone) return { person, refused: "same" };
+		if (staffId(actor) === id) return { person, refused: "own" };
+		if (isLastAdmin && !staysAdmin) return { person, refused: "last admin" };
+		await apply(tx);
+		await notePerson(id, event, details, actor, tx);
+		return { person, refused: undefined };
+	});
+}
+
+export function changeRole(id: number, role: Role, actor: Actor): Promise<Changed> {
+	return changePerson(id, actor, (person) => ({
+		event: "role changed",
+		details: { role: `${roleNames[person.role]} → ${roleNames[role]}` },
+		isDone: person.role === role,
+		apply: (tx) => tx.update(people).set({ role, updatedAt: sql`now()` }).where(eq(people.id, id)),
+	}));
+}
+
+export function suspend(id: number, actor: Actor): Promise<Changed> {
+	return changePerson(id, actor, ({ suspendedAt }) => ({
+		event: "suspended",
+		isDone: suspendedAt !== null,
+		async apply(tx) {
+			await tx.update(people).set({ suspendedAt: sql`now()` }).where(eq(people.id, id));
+			await tx.delete(sessions).where(eq(sessions.userId, id));
+			await endLinks("sign-in", id, actor, tx);
+			await endLinks("invitation", id, actor, tx);
+		},
+	}));
+}
+
+export function reinstate(id: number, actor: Actor): Promise<Changed> {
+	return changePerson(id, actor, ({ suspendedAt }) => ({
+		event: "reinstated",
+		isDone: suspendedAt === null,
+		apply: (tx) => tx.update(people).set({ suspendedAt: null }).where(eq(people.id, id)),
+	}));
 }
 
 /**
  * For a lost phone. No one can reset their own: turning it off asks for the password, which
  * someone with a stolen session does not have.
  */
-export function resetSecondFactorOf(id: number, actor: Actor): Promise<team.Changed> {
-	return transaction(async (tx) => {
-		const person = await team.findPerson(id, tx);
-		if (!person) return undefined;
-		if (staffId(actor) === id) return { person, refused: "own" };
-		await resetSecondFactor(id, actor, tx);
-		await team.endAllSessions(id, actor, tx);
-		await note(personSubject(person), "two-step sign-in reset", {}, actor, tx);
-		return { person, refused: undefined };
-	});
+export function resetSecondFactor(id: number, actor: Actor): Promise<Changed> {
+	return changePerson(id, actor, () => ({
+		event: "two-step sign-in reset",
+		staysAdmin: true,
+		async apply(tx) {
+			for (const table of [twoFactors, passkeys, sessions]) {
+				await tx.delete(table).where(eq(table.userId, id));
+			}
+			await tx.update(people).set({ twoFactorEnabled: false }).where(eq(people.id, id));
+		},
+	}));
 }
 
 export function setSecondFactorRequired(on: boolean, actor: Actor): Promise<void> {
 	return transaction(async (tx) => {
-		if (!(await requireSecondFactor(on, actor, tx))) return;
+		requireRight(actor, "govern");
+		const value = on ? "demanded" : "free";
+		const { rowCount } = await tx
+			.insert(teamSettings)
+			.values({ name: "second_factor", value })
+			.onConflictDoUpdate({
+				target: teamSettings.name,
+				set: { value, changedAt: sql`now()` },
+				setWhere: sql`${teamSettings.value} <> excluded.value`,
+			});
+		if (rowCount === 0) return;
 		const details = { "second factor": on ? "free → demanded" : "demanded → free" };
 		await note({ kind: "setting", id: 1 }, "setting changed", details, actor, tx);
 	});
@@ -105,57 +175,35 @@ export function join(token: string, joining: Parameters<typeof acceptInvitation>
 	return acceptInvitation(token, joining, ({ person, isNew }, tx) => {
 		const { id, name, role } = person;
 		const actor: Actor = { kind: "staff", id, name, role };
-		const event = isNew ? "joined" : "password set";
-		return note(personSubject(person), event, isNew ? { role: roleNames[role] } : {}, actor, tx);
+		return isNew
+			? notePerson(id, "joined", { role: roleNames[role] }, actor, tx)
+			: notePerson(id, "password set", {}, actor, tx);
 	});
 }
 
-export function renameSelf(name: string, me: SignedIn): Promise<void> {
-	return transaction(async (tx) => {
-		const before = await account.renameSelf(name, me, tx);
-		if (before)
-			await note(personSubject(me), "name changed", { name: `${before} → ${name}` }, me, tx);
-	});
-}
-
-export function endSession(id: number, me: SignedIn): Promise<void> {
-	return transaction(async (tx) => {
-		if (await account.endSession(id, me, tx))
-			await note(personSubject(me), "a session ended", {}, me, tx);
-	});
-}
-
-export function removePasskey(id: number, me: SignedIn): Promise<void> {
-	return transaction(async (tx) => {
-		const removed = await account.removePasskey(id, me, tx);
-		const details = { passkey: removed?.name ?? "" };
-		if (removed) await note(personSubject(me), "passkey removed", details, me, tx);
-	});
-}
-
-/** Records a change that Better Auth made to one's own account: names, never secrets. */
-export function noteOwn(event: string, me: SignedIn, details = {}): Promise<void> {
-	return transaction((tx) => note(personSubject(me), event, details, me, tx));
-}
-
-function withHistory(
-	event: string,
-	id: number,
-	change: (id: number, actor: Actor, tx: Db) => Promise<team.Changed>,
-	actor: Actor,
-): Promise<team.Changed> {
-	return transaction(async (tx) => {
-		const changed = await change(id, actor, tx);
-		if (changed && !changed.refused)
-			await note(personSubject(changed.person), event, {}, actor, tx);
-		return changed;
-	});
+function notePerson(id: number, event: string, details: Details, actor: Actor, tx: Db) {
+	return note({ kind: "person", id }, event, details, actor, tx);
 }
 
 function mailInvitation(personId: number, tx: Db): Promise<void> {
 	return enqueueDelivery({ name: "people.invitation", subjectId: personId }, tx);
 }
 
-function personSubject({ id }: { id: number }) {
-	return { kind: "person", id } as const;
+/**
+ * Orders a sign-in email. Unknown addresses take the same steps as those of the team, so that
+ * timing reveals nothing. Returns seconds to wait after too many requests.
+ */
+export async function orderSignInLink(
+	typed: string,
+	network: string,
+	request: Request,
+): Promise<number> {
+	const email = typed.toLowerCase();
+	const { may, wait } = await mayMailLink({ email, network, request });
+	const person = await findPersonByEmail(email);
+	if (!may) return wait;
+	// No one has the id 0: its email is ordered like any other and never written.
+	const order = { name: "people.sign-in", subjectId: person?.id ?? 0 } as const;
+	await transaction((tx) => enqueueDelivery(order, tx));
+	return 0;
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { setSecondFactorRequired } from "#app/desk/team/people-changes.ts";
-import { isSecondFactorRequired } from "#app/people/second-factor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { isSecondFactorRequired } from "#app/people/team.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";

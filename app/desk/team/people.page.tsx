@@ -1,9 +1,8 @@
 import { UserRoundPlus } from "lucide";
 import { href } from "react-router";
 import { roleNames } from "#app/people/rights.ts";
-import { isSecondFactorRequired } from "#app/people/second-factor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { listTeam } from "#app/people/team.ts";
+import { isSecondFactorRequired, listTeam } from "#app/people/team.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -67,7 +66,9 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 							</span>
 							<span className="basis-28 text-heading">{roleNames[person.role]}</span>
 							<span className="basis-56 text-15 text-stone">
-								<Seen {...person} />
+								<span className="block">
+									<Seen {...person} />
+								</span>
 								<span className="block">{factorsOf(person)}</span>
 							</span>
 						</PathLink>
@@ -88,16 +89,16 @@ function State({ joinedAt, suspendedAt }: Each) {
 function Seen({ joinedAt, seenAt }: Each) {
 	if (seenAt) {
 		return (
-			<span className="block">
+			<>
 				Last seen <LongDate date={seenAt} />
-			</span>
+			</>
 		);
 	}
-	if (!joinedAt) return <span className="block">Has not joined yet</span>;
+	if (!joinedAt) return "Has not joined yet";
 	return (
-		<span className="block">
+		<>
 			Joined <LongDate date={joinedAt} />, signed out
-		</span>
+		</>
 	);
 }
 

@@ -3,7 +3,7 @@ import {
 	endSessions,
 	inviteAgain,
 	reinstate,
-	resetSecondFactorOf,
+	resetSecondFactor,
 	suspend,
 } from "#app/desk/team/people-changes.ts";
 import type { Staff } from "#app/people/actor.ts";
@@ -21,7 +21,7 @@ type Outcome = object | number | undefined;
 const steps: Record<string, { act: (id: number, me: Staff) => Promise<Outcome>; done: string }> = {
 	invitation: { act: inviteAgain, done: "invited" },
 	"sign-out": { act: endSessions, done: "sessions" },
-	"second-factor-reset": { act: resetSecondFactorOf, done: "factor" },
+	"second-factor-reset": { act: resetSecondFactor, done: "factor" },
 	suspension: { act: suspend, done: "suspended" },
 	readmission: { act: reinstate, done: "readmitted" },
 };

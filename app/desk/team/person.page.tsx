@@ -1,18 +1,16 @@
 import { data, href, redirect } from "react-router";
 import * as v from "valibot";
-import { SettingsCard } from "#app/desk/account/page.tsx";
 import { ActionForm } from "#app/desk/action-form.tsx";
 import { changeRole } from "#app/desk/team/people-changes.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { roleNames } from "#app/people/rights.ts";
-import { roleOptions } from "#app/people/role-options.ts";
-import { hasPasskey } from "#app/people/second-factor.ts";
+import { roleChoice } from "#app/people/invitations.ts";
+import { roleNames, roleOptions } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { findPerson } from "#app/people/team.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, choice, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { findPerson, hasPasskey } from "#app/people/team.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -36,20 +34,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	};
 }
 
-const RoleForm = v.object({
-	role: choice(["admin", "editor", "reviewer"], "Choose a role."),
-});
+const RoleForm = v.object({ role: roleChoice });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;
-	const values = typedValues((await readFields(request)) ?? new FormData());
-	const form = checkForm(values, RoleForm);
-	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	const form = await readForm(request, RoleForm);
+	if (!form.ok) return data(form, 422);
 	const changed = await changeRole(id, form.value.role, me);
 	if (!changed) throw new Response(null, { status: 404 });
 	const why = changed.refused && refusals[changed.refused];
-	if (why) return data({ errors: { role: why }, values }, 422);
+	if (why) return data({ errors: { role: why }, values: form.values }, 422);
 	return redirect(`${href("/desk/people/:id", { id: String(id) })}?done=role`);
 }
 
@@ -71,7 +66,7 @@ const done = {
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { person, history, isMe } = loaderData;
-	const to = { id: String(person.id) };
+	const to = (step: string) => href("/desk/people/:id/:step", { id: String(person.id), step });
 	return (
 		<DeskPage
 			title={person.name}
@@ -86,9 +81,9 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 		>
 			<div className="grid max-w-[52rem] gap-5">
 				{isMe ? (
-					<SettingsCard title="Role" line="You can’t change your own role. Another admin can." />
+					<DeskCard title="Role" line="You can’t change your own role. Another admin can." />
 				) : (
-					<SettingsCard title="Role">
+					<DeskCard title="Role">
 						<DeskForm
 							id="role"
 							answer={actionData}
@@ -107,31 +102,27 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 								</DeskButton>
 							</div>
 						</DeskForm>
-					</SettingsCard>
+					</DeskCard>
 				)}
-				<SettingsCard title="Access" line={accessText(person)}>
+				<DeskCard title="Access" line={accessText(person)}>
 					<div className="flex flex-wrap gap-2.5">
 						{person.suspendedAt ? null : (
-							<ActionForm action={href("/desk/people/:id/:step", { ...to, step: "invitation" })}>
+							<ActionForm action={to("invitation")}>
 								{person.joinedAt ? "Email a link for a new password" : "Send the invitation again"}
 							</ActionForm>
 						)}
 						{person.sessions > 0 ? (
-							<ActionForm action={href("/desk/people/:id/:step", { ...to, step: "sign-out" })}>
+							<ActionForm action={to("sign-out")}>
 								End {person.sessions === 1 ? "the session" : `${person.sessions} sessions`}
 							</ActionForm>
 						) : null}
 						{person.hasFactor && !isMe ? (
-							<ActionForm
-								action={href("/desk/people/:id/:step", { ...to, step: "second-factor-reset" })}
-							>
-								Reset two-step sign-in
-							</ActionForm>
+							<ActionForm action={to("second-factor-reset")}>Reset two-step sign-in</ActionForm>
 						) : null}
 					</div>
-				</SettingsCard>
+				</DeskCard>
 				{isMe ? null : (
-					<SettingsCard
+					<DeskCard
 						title={person.suspendedAt ? "Suspended" : "Suspend"}
 						line={
 							person.suspendedAt
@@ -139,15 +130,9 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 								: "Ends every session at once and blocks sign-in. The history stays."
 						}
 						actions={
-							person.suspendedAt ? (
-								<ActionForm action={href("/desk/people/:id/:step", { ...to, step: "readmission" })}>
-									Reinstate
-								</ActionForm>
-							) : (
-								<ActionForm action={href("/desk/people/:id/:step", { ...to, step: "suspension" })}>
-									Suspend
-								</ActionForm>
-							)
+							<ActionForm action={to(person.suspendedAt ? "readmission" : "suspension")}>
+								{person.suspendedAt ? "Reinstate" : "Suspend"}
+							</ActionForm>
 						}
 					/>
 				)}
@@ -163,17 +148,11 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 type Person = Route.ComponentProps["loaderData"]["person"];
 
 function StateWords({ joinedAt, suspendedAt }: Person) {
-	if (suspendedAt) {
-		return (
-			<>
-				suspended on <LongDate date={suspendedAt} />
-			</>
-		);
-	}
-	if (!joinedAt) return "has not joined yet";
+	const since = suspendedAt ?? joinedAt;
+	if (!since) return "has not joined yet";
 	return (
 		<>
-			joined on <LongDate date={joinedAt} />
+			{suspendedAt ? "suspended" : "joined"} on <LongDate date={since} />
 		</>
 	);
 }
@@ -181,10 +160,7 @@ function StateWords({ joinedAt, suspendedAt }: Person) {
 function accessText({ sessions, hasFactor, joinedAt, suspendedAt }: Person): string {
 	if (suspendedAt) return "No access while suspended.";
 	if (!joinedAt) return "The invitation was sent. Its link works for seven days.";
-	const where = sessions === 0 ? "Not signed in." : `Signed in ${placesOf(sessions)}.`;
+	const places = sessions === 1 ? "one place" : `${sessions} places`;
+	const where = sessions === 0 ? "Not signed in." : `Signed in in ${places}.`;
 	return `${where} ${hasFactor ? "Uses two-step sign-in." : "Doesn’t use two-step sign-in."}`;
-}
-
-function placesOf(count: number): string {
-	return count === 1 ? "in one place" : `in ${count} places`;
 }

@@ -1,10 +1,9 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
-import { findSignedIn } from "#app/people/sessions.ts";
-import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
+import { withCookies } from "#app/people/auth.server.ts";
+import { deskPath, findSignedIn, withWayBack } from "#app/people/sessions.ts";
 import { awaitsCode, signInByCode } from "#app/people/sign-in/sign-in.ts";
-import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
-import { waitWords } from "#app/people/sign-in/sign-in-messages.ts";
+import { waitWords } from "#app/people/sign-in/sign-in-limits.ts";
 import { AlertArea, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { typedValues } from "#app/platform/forms/typed-form.server.ts";

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { data, Form, redirect, useNavigation, useSearchParams } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
-import { findSignedIn } from "#app/people/sessions.ts";
-import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
+import { withCookies } from "#app/people/auth.server.ts";
+import { deskPath, findSignedIn, withWayBack } from "#app/people/sessions.ts";
 import { signInWithPasskey } from "#app/people/sign-in/passkey-browser.ts";
 import { PasskeyButton, usePasskeyOffer } from "#app/people/sign-in/passkey-button.tsx";
 import { PasswordField } from "#app/people/sign-in/password-field.tsx";
-import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
-import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
-import { refusalOf, type SignInRefusal } from "#app/people/sign-in/sign-in-messages.ts";
+import { refusalOf, type SignInRefusal, signInByPassword } from "#app/people/sign-in/sign-in.ts";
 import { AlertArea, Or, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { typedValues } from "#app/platform/forms/typed-form.server.ts";

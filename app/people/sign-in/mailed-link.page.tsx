@@ -1,9 +1,8 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
+import { withCookies } from "#app/people/auth.server.ts";
 import { openLink } from "#app/people/private-links.ts";
-import { signInByLink } from "#app/people/sign-in/sign-in.ts";
-import { withCookies } from "#app/people/sign-in/sign-in-cookies.ts";
-import { refusalOf } from "#app/people/sign-in/sign-in-messages.ts";
+import { refusalOf, signInByLink } from "#app/people/sign-in/sign-in.ts";
 import { SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -86,3 +86,7 @@ export function inMinutes(wait: number): string {
 	const count = Math.ceil(wait / 60);
 	return count === 1 ? "in a minute" : `in ${count} minutes`;
 }
+
+export function waitWords(wait: number): string {
+	return `Too many attempts. Try again ${inMinutes(wait)}.`;
+}

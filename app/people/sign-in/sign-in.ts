@@ -1,7 +1,6 @@
-import { auth } from "#app/people/auth.server.ts";
+import { auth, browserHeaders } from "#app/people/auth.server.ts";
 import { deviceCookie } from "#app/people/sign-in/known-device.ts";
-import { browserHeaders } from "#app/people/sign-in/sign-in-cookies.ts";
-import { waitForCode, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
+import { inMinutes, waitForCode, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
 import { cleanLine, hasControlCharacters } from "#app/platform/forms/typed-text.server.ts";
 
 export type SignInAnswer =
@@ -81,4 +80,24 @@ export async function settle(response: Response): Promise<SignInAnswer> {
 	if (body?.twoFactorRedirect) return { ok: true, next: "code", cookies };
 	if (body?.user) cookies.push(await deviceCookie(body.user.email));
 	return { ok: true, next: "desk", cookies };
+}
+
+export type SignInRefusal = { status: number; words: string; errors: Record<string, string> };
+
+/** For the form with email and password. */
+export function refusalOf(refused: Extract<SignInAnswer, { ok: false }>): SignInRefusal {
+	if (refused.why === "wait") {
+		const words = `Too many attempts. Try again ${inMinutes(refused.wait)}, or sign in with an emailed link or a passkey.`;
+		return { status: 429, words, errors: { password: words } };
+	}
+	if (refused.why === "passkey") {
+		const words = "Your team requires two-step sign-in. Please sign in with your passkey.";
+		// The alert disappears after five seconds; this one stays.
+		return { status: 422, words, errors: { password: words } };
+	}
+	return {
+		status: 422,
+		words: "You’re not signed in yet.",
+		errors: { password: "That email and password don’t match." },
+	};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deskPath, withWayBack } from "#app/people/sign-in/local-path.ts";
+import { deskPath, withWayBack } from "#app/people/sessions.ts";
 
 test.each(["/desk", "/desk/review/12", "/desk/guides/some-name", "/desk/a.b/c_d"])(
 	"signing in leads back to %s",

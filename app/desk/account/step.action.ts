@@ -1,0 +1,28 @@
+import { redirect } from "react-router";
+import { endSession, removePasskey } from "#app/desk/account/own-changes.ts";
+import { endSessions } from "#app/desk/team/people-changes.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
+import type { Route } from "./+types/step.action.ts";
+
+export const handle = acceptsBody();
+
+export async function action({ params, context }: Route.ActionArgs) {
+	const me = requireStaff(context);
+	const id = numberIn(params.id) ?? 0;
+	const step = `${params.what} ${params.step}`;
+	if (step === "sessions end" && params.id === "all") {
+		await endSessions(me.id, me);
+		return redirect("/login");
+	}
+	if (step === "sessions end") {
+		await endSession(id, me);
+		return redirect("/desk/account?done=session");
+	}
+	if (step === "passkeys remove") {
+		await removePasskey(id, me);
+		return redirect("/desk/account?done=no-passkey");
+	}
+	throw new Response(null, { status: 404 });
+}
