@@ -2,10 +2,7 @@ import { redirect } from "react-router";
 import { deleteSession } from "#app/people/account.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/sign-out.action.ts";
-
-export const handle = acceptsBody();
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);

@@ -40,7 +40,7 @@ function Field({
 
 type Input = Common &
 	Pick<ComponentProps<"input">, "autoComplete" | "inputMode"> & {
-		type?: "text" | "email" | "tel";
+		type?: "text" | "email" | "tel" | "password";
 	};
 
 export function TextField({ label, hint, className, ...props }: Input) {

@@ -8,7 +8,6 @@ import { roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { visibleLine } from "#app/platform/forms/typed-form.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -17,8 +16,6 @@ import { TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/account.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);

@@ -5,10 +5,7 @@ import { hasPassword } from "#app/people/account.ts";
 import { withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/app-step.page.ts";
-
-export const handle = acceptsBody();
 
 const steps = {
 	off: {

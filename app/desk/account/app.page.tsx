@@ -5,12 +5,9 @@ import { AccountPage, RecoveryCodes } from "#app/desk/account/page.tsx";
 import { withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/app.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const app = await findAppToConfirm(requireStaff(context));

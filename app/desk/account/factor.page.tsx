@@ -6,13 +6,10 @@ import { hasPassword } from "#app/people/account.ts";
 import { withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/factor.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);

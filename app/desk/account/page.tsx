@@ -30,11 +30,7 @@ export function PasswordForm({ account, answer, label, button, children }: FormP
 		<DeskForm id="password" answer={answer} className="flex flex-col gap-5">
 			<PasswordOwner email={account.email} />
 			{account.hasPassword ? (
-				<PasswordField
-					name="password"
-					label={label ?? "Your password"}
-					autoComplete="current-password"
-				/>
+				<PasswordField name="password" label={label ?? "Your password"} />
 			) : null}
 			{children}
 			<p>

@@ -5,10 +5,7 @@ import { settle } from "#app/people/sign-in/sign-in.ts";
 import { waitForPasskey, waitWords } from "#app/people/sign-in/sign-in-limits.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/passkey.action.ts";
-
-export const handle = acceptsBody();
 
 /** Of Better Auth's endpoints only these four are exposed, and only by POST. */
 export function loader() {

@@ -4,13 +4,10 @@ import { AccountPage, PasswordForm } from "#app/desk/account/page.tsx";
 import { hasPassword } from "#app/people/account.ts";
 import { withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { PasswordField } from "#app/people/sign-in/password-field.tsx";
-import { passwordFault, shortestPassword } from "#app/people/sign-in/passwords.ts";
+import { NewPasswordField } from "#app/people/sign-in/password-field.tsx";
+import { passwordFault } from "#app/people/sign-in/passwords.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/password.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
@@ -39,12 +36,7 @@ export default function AccountPasswordPage({ loaderData, actionData }: Route.Co
 				label="Current password"
 				button="Save password"
 			>
-				<PasswordField
-					name="newPassword"
-					label="New password"
-					hint={`At least ${shortestPassword} characters. Three or four words are easy to remember.`}
-					autoComplete="new-password"
-				/>
+				<NewPasswordField name="newPassword" label="New password" />
 			</PasswordForm>
 		</AccountPage>
 	);

@@ -2,11 +2,8 @@ import { redirect } from "react-router";
 import { endSession, removePasskey } from "#app/desk/account/own-changes.ts";
 import { endSessions } from "#app/desk/team/people-changes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/step.action.ts";
-
-export const handle = acceptsBody();
 
 export async function action({ params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);

@@ -5,7 +5,6 @@ import { photoSource } from "#app/media/photo.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, line, typedValues } from "#app/platform/forms/typed-form.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -16,8 +15,6 @@ import { PathLink } from "#app/ui/link.tsx";
 import { findLibraryPhoto, isSentIn, usesOf } from "#app/writing/library.ts";
 import { describePhoto } from "#app/writing/library-changes.ts";
 import type { Route } from "./+types/photo.page.ts";
-
-export const handle = acceptsBody();
 
 const Description = v.object({
 	alt: line(300, "Enter a description. One sentence is enough."),

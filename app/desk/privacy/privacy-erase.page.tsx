@@ -6,11 +6,8 @@ import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import type { Route } from "./+types/privacy-erase.page.ts";
-
-export const handle = acceptsBody();
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);

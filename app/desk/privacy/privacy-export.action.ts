@@ -4,10 +4,7 @@ import { SearchForm } from "#app/desk/privacy/privacy-form.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/privacy-export.action.ts";
-
-export const handle = acceptsBody();
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
 	const actor = requireStaff(context);

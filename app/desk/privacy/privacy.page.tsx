@@ -5,13 +5,10 @@ import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/privacy.page.ts";
-
-export const handle = acceptsBody();
 
 /** POST, so that the address appears in no log or browser history. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,24 +1,20 @@
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 import * as v from "valibot";
 import deskStyles from "#app/desk/desk.css?url";
 import { join } from "#app/desk/team/people-changes.ts";
 import { withCookies } from "#app/people/auth.server.ts";
 import { findInvitation, type Invitation, staffAddress } from "#app/people/invitations.ts";
-import { PasswordField, PasswordOwner } from "#app/people/sign-in/password-field.tsx";
-import { passwordFault, shortestPassword } from "#app/people/sign-in/passwords.ts";
+import { NewPasswordField, PasswordOwner } from "#app/people/sign-in/password-field.tsx";
+import { passwordFault } from "#app/people/sign-in/passwords.ts";
 import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
-import { AlertArea, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, typedValues, visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { SignInForm, SignInNotice, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { checkForm, visibleLine } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { FormContext } from "#app/ui/form-state.ts";
 import { site } from "#site";
 import type { Route } from "./+types/invitation.page.ts";
 
-export const handle = acceptsBody();
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
 /** Email programs prefetch links, so this changes nothing. */
@@ -36,7 +32,7 @@ const FirstJoinForm = v.object({ email: staffAddress, ...JoinForm.entries });
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const invitation = await findInvitation(params.token);
 	if (!invitation) return gone();
-	const typed = typedValues((await readFields(request)) ?? new FormData());
+	const typed = await readValues(request);
 	const isFirst = invitation.kind === "first admin";
 	const form = isFirst ? checkForm(typed, FirstJoinForm) : checkForm(typed, JoinForm);
 	const email = isFirst ? (typed.email ?? "").trim() : invitation.email;
@@ -65,55 +61,42 @@ function gone() {
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	const { invitation } = loaderData;
-	if (!invitation || actionData?.gone) return <Gone />;
-	const { title, line: words, button } = wordsOf(invitation);
-	const prefilled: Record<string, string> =
-		invitation.kind === "first admin" ? {} : { name: invitation.name };
-	const form = {
-		id: "join",
-		busy,
-		errors: actionData?.errors ?? {},
-		values: { ...prefilled, ...actionData?.values },
-	};
+	if (!invitation || actionData?.gone) {
+		return (
+			<SignInNotice
+				title="This link no longer works"
+				line="It has been used, has expired, or wasn’t copied completely. An admin on your team can send you a new one."
+				coat="formentino"
+				to="/login"
+				label="Go to login"
+			/>
+		);
+	}
+	const { title, line, button } = wordsOf(invitation);
+	const isFirst = invitation.kind === "first admin";
 	return (
-		<SignInPage title={title} line={words} coat="brindle">
-			<AlertArea message={actionData} />
-			<FormContext value={form}>
-				<Form
-					method="post"
-					noValidate
-					onSubmit={(event) => busy && event.preventDefault()}
-					className="flex flex-col gap-5"
-				>
-					{invitation.kind === "first admin" ? (
-						<TextField name="email" label="Email" type="email" autoComplete="username" required />
-					) : (
-						<PasswordOwner email={invitation.email} />
-					)}
-					<TextField
-						name="name"
-						label="Your name"
-						hint="Your team will see it."
-						autoComplete="name"
-						required
-					/>
-					<PasswordField
-						name="password"
-						label="Password"
-						hint={`At least ${shortestPassword} characters. Three or four words are easy to remember.`}
-						autoComplete="new-password"
-					/>
-					<button
-						type="submit"
-						aria-disabled={busy || undefined}
-						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
-					>
-						{button}
-					</button>
-				</Form>
-			</FormContext>
+		<SignInPage title={title} line={line} coat="brindle">
+			<SignInForm
+				id="join"
+				answer={actionData}
+				values={isFirst ? {} : { name: invitation.name }}
+				button={button}
+			>
+				{isFirst ? (
+					<TextField name="email" label="Email" type="email" autoComplete="username" required />
+				) : (
+					<PasswordOwner email={invitation.email} />
+				)}
+				<TextField
+					name="name"
+					label="Your name"
+					hint="Your team will see it."
+					autoComplete="name"
+					required
+				/>
+				<NewPasswordField name="password" label="Password" />
+			</SignInForm>
 		</SignInPage>
 	);
 }
@@ -134,18 +117,4 @@ function wordsOf(invitation: Invitation) {
 	return invitation.kind === "invited"
 		? { title: "Join the team", line, button: "Join the team" }
 		: { title: "Choose a new password", line, button: "Save password" };
-}
-
-function Gone() {
-	return (
-		<SignInPage
-			title="This link no longer works"
-			line="It has been used, has expired, or wasn’t copied completely. An admin on your team can send you a new one."
-			coat="formentino"
-		>
-			<a href="/login" className={buttonClass("action")}>
-				Go to login
-			</a>
-		</SignInPage>
-	);
 }

@@ -6,13 +6,10 @@ import { roleOptions } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { visibleLine } from "#app/platform/forms/typed-form.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/invite.page.ts";
-
-export const handle = acceptsBody();
 
 const InviteForm = v.object({
 	name: visibleLine(80, "Enter a name."),

@@ -1,32 +1,25 @@
-import { data, Form, useNavigation } from "react-router";
+import { data } from "react-router";
 import * as v from "valibot";
 import deskStyles from "#app/desk/desk.css?url";
 import { orderSignInLink } from "#app/desk/team/people-changes.ts";
 import { inMinutes } from "#app/people/sign-in/sign-in-limits.ts";
-import { AlertArea, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, mailAddress, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { SignInForm, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
+import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { FormContext } from "#app/ui/form-state.ts";
 import type { Route } from "./+types/mail-link.page.ts";
 
-export const handle = acceptsBody();
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
 const LinkForm = v.object({ email: mailAddress });
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { email = "" } = typedValues((await readFields(request)) ?? new FormData());
-	const form = checkForm({ email }, LinkForm);
-	const values = { email: email.slice(0, 254) };
+	const form = await readForm(request, LinkForm);
+	const values = { email: form.values.email?.slice(0, 254) ?? "" };
 	if (!form.ok) {
-		return data(
-			{ sent: false, values, errors: form.errors, words: "Nothing has been sent yet." },
-			422,
-		);
+		const words = "Nothing has been sent yet.";
+		return data({ sent: false, values, errors: form.errors, words }, 422);
 	}
 	const wait = await orderSignInLink(form.value.email, context.get(networkContext), request);
 	if (wait === 0) return data({ sent: true, values, errors: {}, words: "" });
@@ -35,33 +28,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MailLinkPage({ actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	if (actionData?.sent) return <Sent to={actionData.values.email} />;
-	const form = { id: "link", values: {}, errors: {}, ...actionData, busy };
 	return (
 		<SignInPage
 			title="Email me a link"
 			line="We’ll email you a link that signs you in without a password."
 			coat="chestnut"
 		>
-			<AlertArea message={actionData} />
-			<FormContext value={form}>
-				<Form
-					method="post"
-					noValidate
-					onSubmit={(event) => busy && event.preventDefault()}
-					className="flex flex-col gap-5"
-				>
-					<TextField name="email" label="Email" type="email" autoComplete="username" required />
-					<button
-						type="submit"
-						aria-disabled={busy || undefined}
-						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
-					>
-						Email me a link{" "}
-					</button>
-				</Form>
-			</FormContext>
+			<SignInForm id="link" answer={actionData} button="Email me a link">
+				<TextField name="email" label="Email" type="email" autoComplete="username" required />
+			</SignInForm>
 			<BackToLogin />
 		</SignInPage>
 	);

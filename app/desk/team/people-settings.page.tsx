@@ -3,13 +3,10 @@ import { setSecondFactorRequired } from "#app/desk/team/people-changes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { isSecondFactorRequired } from "#app/people/team.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { CheckBox } from "#app/ui/field.tsx";
 import type { Route } from "./+types/people-settings.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader() {
 	return { isDemanded: await isSecondFactorRequired() };

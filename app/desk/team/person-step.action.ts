@@ -8,11 +8,8 @@ import {
 } from "#app/desk/team/people-changes.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import type { Route } from "./+types/person-step.action.ts";
-
-export const handle = acceptsBody();
 
 /** Undefined without such a person; an object may say by `refused` why nothing was done. */
 type Outcome = object | number | undefined;

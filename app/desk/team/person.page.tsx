@@ -9,7 +9,6 @@ import { roleNames, roleOptions } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { findPerson, hasPasskey } from "#app/people/team.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
@@ -17,8 +16,6 @@ import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/person.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const me = requireStaff(context);

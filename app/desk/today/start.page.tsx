@@ -1,7 +1,6 @@
 import { BookOpen, ExternalLink } from "lucide";
+import { TodayMine, TodayNumbers } from "#app/desk/today/cards.tsx";
 import { TodayFirstSteps } from "#app/desk/today/first-steps.tsx";
-import { TodayMine } from "#app/desk/today/mine.tsx";
-import { TodayNumbers } from "#app/desk/today/numbers.tsx";
 import {
 	findReviewFigures,
 	findWaiting,
@@ -44,9 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 			isNewSite(),
 			me.hasApp || hasPasskey(me.id),
 		]);
-	const now = new Date();
 	return {
-		now,
+		now: new Date(),
 		name: me.name,
 		role: me.role,
 		waiting,

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
@@ -18,10 +19,7 @@ const maxMine = 8;
 
 export type WaitingKind = { many: number; oldest: Date | null };
 
-/**
- * Counts what is waiting for a decision or an answer, by kind, and the oldest of each. Samples are counted only as
- * `samples`.
- */
+/** What is waiting for a decision or an answer, by kind. Samples are counted only as `samples`. */
 export async function findWaiting(): Promise<
 	Record<Case["kind"] | "spam", WaitingKind> & { samples: number }
 > {
@@ -81,58 +79,46 @@ export function listMine(personId: number) {
 const isPublicDog = sql`${adoptionListings.status} in ('available', 'on_hold') and not ${adoptionListings.sample}`;
 const isPublicKennel = sql`${breeders.status} = 'active' and not ${breeders.sample}`;
 
-async function countReviewed() {
-	const homedSince = (unit: "month" | "year") =>
-		sql`count(*) filter (where ${adoptionListings.homedAt} >= date_trunc(${sql.raw(`'${unit}'`)}, now() at time zone 'UTC') at time zone 'UTC')`;
-	const [[dogs], [kennels], [homed], [confirmed], [fresh], [stuck]] = await Promise.all([
-		db
-			.select({ many: count() })
-			.from(adoptionListings)
-			.where(and(isPublicDog, gte(adoptionListings.dateAdded, weekAgo))),
-		db
-			.select({ many: count() })
-			.from(breeders)
-			.where(and(isPublicKennel, gte(breeders.dateAdded, weekAgo))),
-		db
-			.select({
-				month: homedSince("month").mapWith(Number),
-				year: homedSince("year").mapWith(Number),
-			})
-			.from(adoptionListings)
-			.where(
-				and(
-					gte(adoptionListings.homedAt, sql`now() - interval '367 days'`),
-					sql`not ${adoptionListings.sample}`,
-				),
-			),
-		db.select({ many: count() }).from(subscribers).where(eq(subscribers.state, sql`'confirmed'`)),
-		db
-			.select({ many: count() })
-			.from(subscribers)
-			.where(and(eq(subscribers.state, sql`'confirmed'`), gte(subscribers.createdAt, weekAgo))),
-		// The state condition is repeated so that PostgreSQL can use the partial index.
-		db
-			.select({ many: count() })
-			.from(deliveries)
-			.where(
+const homedSince = (unit: "month" | "year") =>
+	and(
+		sql`${adoptionListings.homedAt} >= date_trunc(${unit}, now() at time zone 'UTC') at time zone 'UTC'`,
+		sql`not ${adoptionListings.sample}`,
+	);
+const isConfirmed = eq(subscribers.state, sql`'confirmed'`);
+
+export const findReviewFigures = kept(async () => {
+	const [dogs, kennels, homedThisMonth, homedThisYear, confirmed, fresh, stuck] = await Promise.all(
+		[
+			db.$count(adoptionListings, and(isPublicDog, gte(adoptionListings.dateAdded, weekAgo))),
+			db.$count(breeders, and(isPublicKennel, gte(breeders.dateAdded, weekAgo))),
+			db.$count(adoptionListings, homedSince("month")),
+			db.$count(adoptionListings, homedSince("year")),
+			db.$count(subscribers, isConfirmed),
+			db.$count(subscribers, and(isConfirmed, gte(subscribers.createdAt, weekAgo))),
+			// The state condition is repeated so that PostgreSQL can use the partial index.
+			db.$count(
+				deliveries,
 				and(sql`${deliveries.state} in ('waiting', 'failed')`, eq(deliveries.state, "failed")),
 			),
-	]);
+		],
+	);
 	return {
-		dogs: dogs?.many ?? 0,
-		kennels: kennels?.many ?? 0,
-		homedThisMonth: homed?.month ?? 0,
-		homedThisYear: homed?.year ?? 0,
-		subscribers: confirmed?.many ?? 0,
-		newSubscribers: fresh?.many ?? 0,
-		stuck: stuck?.many ?? 0,
+		dogs,
+		kennels,
+		homedThisMonth,
+		homedThisYear,
+		subscribers: confirmed,
+		newSubscribers: fresh,
+		stuck,
 	};
-}
+});
 
-async function countWritten() {
-	const [[guide], [post], due] = await Promise.all([
-		textFigures(guides),
-		textFigures(posts),
+export const findWritingFigures = kept(async () => {
+	const [guideDrafts, postDrafts, newGuides, newPosts, due] = await Promise.all([
+		db.$count(guides, isOwn(guides, "draft")),
+		db.$count(posts, isOwn(posts, "draft")),
+		db.$count(guides, and(isOwn(guides, "published"), gte(guides.createdAt, weekAgo))),
+		db.$count(posts, and(isOwn(posts, "published"), gte(posts.createdAt, weekAgo))),
 		db
 			.select({
 				kind: manuscripts.subjectKind,
@@ -143,52 +129,30 @@ async function countWritten() {
 			.where(isNotNull(manuscripts.publishAt))
 			.groupBy(manuscripts.subjectKind),
 	]);
-	const scheduled = (kind: "guide" | "post") => {
-		const found = due.find((row) => row.kind === kind);
-		return { many: found?.many ?? 0, next: found?.next ?? null };
-	};
+	const scheduled = (kind: "guide" | "post") => due.find((row) => row.kind === kind);
 	return {
-		guideDrafts: guide?.drafts ?? 0,
-		postDrafts: post?.drafts ?? 0,
-		guides: guide?.fresh ?? 0,
-		posts: post?.fresh ?? 0,
+		guideDrafts,
+		postDrafts,
+		guides: newGuides,
+		posts: newPosts,
 		scheduledGuides: scheduled("guide"),
 		scheduledPosts: scheduled("post"),
 	};
-}
+});
 
-function textFigures(table: typeof guides | typeof posts) {
-	return db
-		.select({
-			drafts:
-				sql`count(*) filter (where ${table.status} = 'draft' and not ${table.sample})`.mapWith(
-					Number,
-				),
-			fresh:
-				sql`count(*) filter (where ${table.status} = 'published' and not ${table.sample} and ${table.createdAt} >= ${weekAgo})`.mapWith(
-					Number,
-				),
-		})
-		.from(table);
+function isOwn(table: typeof guides | typeof posts, status: "draft" | "published") {
+	return sql`${table.status} = ${status} and not ${table.sample}`;
 }
-
-export const findReviewFigures = kept(countReviewed);
-export const findWritingFigures = kept(countWritten);
 
 /** Once true it stays true, so the query is skipped from then on. */
 let wasFilled = false;
 
 export async function isNewSite(): Promise<boolean> {
 	if (wasFilled) return false;
-	const one = (table: typeof adoptionListings | typeof breeders | typeof guides | typeof posts) =>
-		db.select({ id: table.id }).from(table).limit(1);
-	const found = await Promise.all([
-		one(adoptionListings),
-		one(breeders),
-		one(guides),
-		one(posts),
-		db.select({ id: cases.id }).from(cases).limit(1),
-	]);
+	const tables: PgTable[] = [adoptionListings, breeders, guides, posts, cases];
+	const found = await Promise.all(
+		tables.map((table) => db.select({ one: sql`1` }).from(table).limit(1)),
+	);
 	wasFilled = found.some((rows) => rows.length > 0);
 	return !wasFilled;
 }

@@ -1,20 +1,15 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
 import { withCookies } from "#app/people/auth.server.ts";
 import { deskPath, findSignedIn, withWayBack } from "#app/people/sessions.ts";
 import { awaitsCode, signInByCode } from "#app/people/sign-in/sign-in.ts";
 import { waitWords } from "#app/people/sign-in/sign-in-limits.ts";
-import { AlertArea, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { SignInForm, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { FormContext } from "#app/ui/form-state.ts";
 import type { Route } from "./+types/code.page.ts";
 
-export const handle = acceptsBody();
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -28,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const to = deskPath(new URL(request.url).searchParams.get("to"));
 	if ((await findSignedIn(request)).staff) return redirect(to);
-	const { code = "" } = typedValues((await readFields(request)) ?? new FormData());
+	const { code = "" } = await readValues(request);
 	if (code.trim() === "") return refuse("Enter a code.");
 	const answer = await signInByCode(code, context.get(networkContext), request);
 	if (answer.ok) return redirect(to, withCookies(answer.cookies));
@@ -47,34 +42,17 @@ function refuse(words: string, status = 422) {
 }
 
 export default function CodePage({ actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
-	const form = { id: "code", values: {}, errors: {}, ...actionData, busy };
 	return (
 		<SignInPage title="One more step" line="Open your authenticator app." coat="grey">
-			<AlertArea message={actionData} />
-			<FormContext value={form}>
-				<Form
-					method="post"
-					noValidate
-					onSubmit={(event) => busy && event.preventDefault()}
-					className="flex flex-col gap-5"
-				>
-					<TextField
-						name="code"
-						label="Code"
-						hint="Six digits from your app, or one of your recovery codes."
-						autoComplete="one-time-code"
-						required
-					/>
-					<button
-						type="submit"
-						aria-disabled={busy || undefined}
-						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
-					>
-						Sign in
-					</button>
-				</Form>
-			</FormContext>
+			<SignInForm id="code" answer={actionData} button="Sign in">
+				<TextField
+					name="code"
+					label="Code"
+					hint="Six digits from your app, or one of your recovery codes."
+					autoComplete="one-time-code"
+					required
+				/>
+			</SignInForm>
 			<p className="mt-6 text-15 text-stone">
 				Lost your app and your recovery codes? An admin on your team can let you back in.
 			</p>

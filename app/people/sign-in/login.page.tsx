@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { data, redirect, useSearchParams } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
 import { withCookies } from "#app/people/auth.server.ts";
 import { deskPath, findSignedIn, withWayBack } from "#app/people/sessions.ts";
@@ -7,17 +7,13 @@ import { signInWithPasskey } from "#app/people/sign-in/passkey-browser.ts";
 import { PasskeyButton, usePasskeyOffer } from "#app/people/sign-in/passkey-button.tsx";
 import { PasswordField } from "#app/people/sign-in/password-field.tsx";
 import { refusalOf, type SignInRefusal, signInByPassword } from "#app/people/sign-in/sign-in.ts";
-import { AlertArea, Or, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { Or, SignInForm, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { FormContext } from "#app/ui/form-state.ts";
 import type { Route } from "./+types/login.page.ts";
 
-export const handle = acceptsBody();
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -29,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const to = deskPath(new URL(request.url).searchParams.get("to"));
-	const { email = "", password = "" } = typedValues((await readFields(request)) ?? new FormData());
+	const { email = "", password = "" } = await readValues(request);
 	const errors: Record<string, string> = {};
 	if (email.trim() === "") errors.email = "Enter your email address.";
 	if (password === "") errors.password = "Enter your password.";
@@ -60,48 +56,35 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 	const { to } = loaderData;
 	const [query] = useSearchParams();
 	const [refused, setRefused] = useState<{ words: string }>();
-	const busy = useNavigation().state !== "idle";
 	// A full page load: nothing of the previous page may stay.
 	const enter = () => window.location.assign(to);
 	const offer = usePasskeyOffer({ onDone: enter, onRefused: setRefused });
-	const form = { id: "login", values: {}, errors: {}, ...actionData, busy };
 	return (
 		<SignInPage
 			title="Login To Your Account"
 			line="For the volunteers who run this site."
 			coat="fawn"
 		>
-			<AlertArea message={refused ?? actionData ?? messages.get(query.get("said") ?? "")} />
-			<FormContext value={form}>
-				<Form
-					method="post"
-					noValidate
-					id="login"
-					onFocus={offer.begin}
-					onSubmit={(event) => {
-						if (busy) event.preventDefault();
-						setRefused(undefined);
-						offer.end();
-					}}
-					className="flex flex-col gap-5"
-				>
-					<TextField
-						name="email"
-						label="Email"
-						type="email"
-						autoComplete="username webauthn"
-						required
-					/>
-					<PasswordField name="password" label="Password" autoComplete="current-password" />
-					<button
-						type="submit"
-						aria-disabled={busy || undefined}
-						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
-					>
-						Login
-					</button>
-				</Form>
-			</FormContext>
+			<SignInForm
+				id="login"
+				answer={actionData}
+				message={refused ?? actionData ?? messages.get(query.get("said") ?? "")}
+				button="Login"
+				onFocus={offer.begin}
+				onSubmit={() => {
+					setRefused(undefined);
+					offer.end();
+				}}
+			>
+				<TextField
+					name="email"
+					label="Email"
+					type="email"
+					autoComplete="username webauthn"
+					required
+				/>
+				<PasswordField name="password" label="Password" />
+			</SignInForm>
 			<Or />
 			<div className="flex flex-wrap gap-3">
 				{/* Also sends the address typed above. */}

@@ -3,12 +3,10 @@ import deskStyles from "#app/desk/desk.css?url";
 import { withCookies } from "#app/people/auth.server.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { refusalOf, signInByLink } from "#app/people/sign-in/sign-in.ts";
-import { SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { SignInNotice, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/mailed-link.page.ts";
 
-export const handle = acceptsBody();
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
 /** Email programs prefetch links, so this changes nothing. */
@@ -29,25 +27,18 @@ export async function action({ request, params }: Route.ActionArgs) {
 export default function MailedLinkPage({ loaderData, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
 	if (actionData?.words) {
-		return (
-			<SignInPage title="One more step" line={actionData.words}>
-				<a href="/login" className={buttonClass("action")}>
-					Go to login
-				</a>
-			</SignInPage>
-		);
+		const { words } = actionData;
+		return <SignInNotice title="One more step" line={words} to="/login" label="Go to login" />;
 	}
 	if (actionData || !loaderData.open) {
 		return (
-			<SignInPage
+			<SignInNotice
 				title="This link no longer works"
 				line="It has been used, is more than ten minutes old, or wasn’t copied completely."
 				coat="formentino"
-			>
-				<a href="/login/link" className={buttonClass("action")}>
-					Email me a new link
-				</a>
-			</SignInPage>
+				to="/login/link"
+				label="Email me a new link"
+			/>
 		);
 	}
 	return (

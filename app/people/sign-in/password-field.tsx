@@ -1,35 +1,22 @@
-import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
-import { useField } from "#app/ui/form-state.ts";
+import { TextField } from "#app/ui/field.tsx";
 
-type Props = {
-	name: string;
-	label: string;
-	hint?: string;
-	autoComplete: "current-password" | "new-password";
-};
+export const shortestPassword = 10;
 
-export function PasswordField({ name, label, hint, autoComplete }: Props) {
-	const field = useField(name);
+type Props = { name: string; label: string };
+
+export function PasswordField(props: Props) {
+	return <TextField {...props} type="password" autoComplete="current-password" required />;
+}
+
+export function NewPasswordField(props: Props) {
 	return (
-		<div className="flex min-w-0 flex-col">
-			<label htmlFor={field.id} className="font-semibold text-heading">
-				{label} <RequiredMark />
-			</label>
-			{hint ? (
-				<p id={`${field.id}-hint`} className="text-15 text-stone">
-					{hint}
-				</p>
-			) : null}
-			<div className="mt-1.5">
-				<input
-					type="password"
-					autoComplete={autoComplete}
-					{...controlProps(field, { name, required: true, hint })}
-					className="form-control rounded-12 px-4 py-2"
-				/>
-			</div>
-			<FieldError field={field} />
-		</div>
+		<TextField
+			{...props}
+			type="password"
+			hint={`At least ${shortestPassword} characters. Three or four words are easy to remember.`}
+			autoComplete="new-password"
+			required
+		/>
 	);
 }
 

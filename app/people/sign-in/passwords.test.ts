@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { longestPassword, passwordFault, shortestPassword } from "#app/people/sign-in/passwords.ts";
+import { shortestPassword } from "#app/people/sign-in/password-field.tsx";
+import { longestPassword, passwordFault } from "#app/people/sign-in/passwords.ts";
 
 const fault = (password: string) => passwordFault(password, "ada.rossi@example.com");
 

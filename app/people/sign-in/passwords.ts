@@ -1,4 +1,5 @@
-export const shortestPassword = 10;
+import { shortestPassword } from "#app/people/sign-in/password-field.tsx";
+
 export const longestPassword = 200;
 
 /** Common in lists of stolen passwords, also with digits and symbols around them. */

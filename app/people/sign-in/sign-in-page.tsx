@@ -1,6 +1,9 @@
 import { CircleAlert } from "lucide";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
 import type { Coat } from "#app/ui/coat.ts";
+import { FormContext, type FormState } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -11,6 +14,8 @@ type Props = {
 	coat?: Coat;
 	children: React.ReactNode;
 };
+
+type Link = { to: string; label: string };
 
 export function SignInPage({ title, line, coat = "black", children }: Props) {
 	return (
@@ -36,11 +41,69 @@ export function SignInPage({ title, line, coat = "black", children }: Props) {
 	);
 }
 
+type FormProps = Pick<ComponentProps<typeof Form>, "onFocus" | "onSubmit" | "children"> & {
+	id: string;
+	values?: FormState["values"];
+	answer: (Partial<FormState> & { words: string }) | undefined;
+	/** In place of the answer's. */
+	message?: { words: string } | undefined;
+	button: string;
+};
+
+export function SignInForm(props: FormProps) {
+	const { id, values, answer, message = answer, button, children, onSubmit, onFocus } = props;
+	const busy = useNavigation().state !== "idle";
+	const form = {
+		id,
+		busy,
+		errors: answer?.errors ?? {},
+		values: { ...values, ...answer?.values },
+	};
+	return (
+		<>
+			<AlertArea message={message} />
+			<FormContext value={form}>
+				<Form
+					method="post"
+					noValidate
+					id={id}
+					onFocus={onFocus}
+					onSubmit={(event) => {
+						if (busy) event.preventDefault();
+						onSubmit?.(event);
+					}}
+					className="flex flex-col gap-5"
+				>
+					{children}
+					<button
+						type="submit"
+						aria-disabled={busy || undefined}
+						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
+					>
+						{button}
+					</button>
+				</Form>
+			</FormContext>
+		</>
+	);
+}
+
+/** A page that only leads on. */
+export function SignInNotice({ to, label, ...page }: Omit<Props, "children"> & Link) {
+	return (
+		<SignInPage {...page}>
+			<a href={to} className={buttonClass("action")}>
+				{label}
+			</a>
+		</SignInPage>
+	);
+}
+
 /** The specification's message area: cleared after five seconds; without scripts it stays. */
 const shownFor = 5_000;
 
 /** An object, so that the same message twice is shown twice. */
-export function AlertArea({ message }: { message: { words: string } | undefined }) {
+function AlertArea({ message }: { message: { words: string } | undefined }) {
 	const [hidden, setGone] = useState<typeof message>();
 	useEffect(() => {
 		if (!message) return;

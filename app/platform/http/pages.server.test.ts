@@ -101,7 +101,7 @@ test("an action runs only for its route's methods; other bodies are not read", a
 		ran++;
 		return new Response(await request.text());
 	};
-	const form = pagesWith({ handle: acceptsBody(), loader: () => null, action });
+	const form = pagesWith({ loader: () => null, action });
 	const parts = pagesWith({ handle: acceptsBody(9, ["PUT", "DELETE"]), action });
 	for (const [pages, methods, allow] of [
 		[form, ["POST"], "GET, HEAD, POST"],

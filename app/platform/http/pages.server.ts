@@ -19,6 +19,7 @@ import { log } from "#app/platform/settings/log.server.ts";
 import { inSpan } from "#app/platform/tracing/tracing.server.ts";
 import {
 	type AcceptsBody,
+	acceptsBody,
 	formLimit,
 	isAcceptingBody,
 } from "#app/platform/uploads/accepts-body.ts";
@@ -272,9 +273,11 @@ function countablePath(
 function listRoutes(build: ServerBuild): KnownRoute[] {
 	const routes = Object.values(build.routes).flatMap((route) => {
 		if (!route || (!route.path && !route.index)) return [];
-		const { handle, loader, default: page } = route.module;
+		const { handle, loader, action, default: page } = route.module;
 		const query = isPublicPage(handle) ? handle.publicPage.query : undefined;
-		const accepts = isAcceptingBody(handle) ? handle : undefined;
+		// An action accepts a form, unless its route says otherwise.
+		const form = action && acceptsBody();
+		const accepts = isAcceptingBody(handle) ? handle : form;
 		const reads = loader !== undefined || page !== undefined;
 		return [{ path: pathOf(route, build.routes), query, reads, accepts }];
 	});

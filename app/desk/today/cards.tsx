@@ -1,0 +1,125 @@
+import type { findReviewFigures, findWritingFigures } from "#app/desk/today/today.ts";
+import { agoInShort, kindNames } from "#app/moderation/cases/labels.ts";
+import type { Case } from "#app/moderation/table.ts";
+import type { Role } from "#app/people/rights.ts";
+import { longDate } from "#app/ui/dates.ts";
+import { PathLink } from "#app/ui/link.tsx";
+import { wholeNumber } from "#app/visits/spans.ts";
+
+type Row = {
+	key: React.Key;
+	path: string;
+	name: React.ReactNode;
+	note?: string;
+	end: React.ReactNode;
+};
+
+function Card({ title, rows }: { title: string; rows: Row[] }) {
+	return (
+		<section className="rounded-20 border border-line bg-card px-5 py-4">
+			<h2 className="text-19">{title}</h2>
+			<ul className="mt-1.5">
+				{rows.map(({ key, path, name, note, end }) => (
+					<li key={key} className="border-b border-line last:border-0">
+						<PathLink
+							to={path}
+							className="flex min-h-11 items-center justify-between gap-3 py-1.5 hover:text-terra"
+						>
+							<span className="min-w-0">
+								<bdi className="underline decoration-line underline-offset-4">{name}</bdi>
+								{note ? <span className="block text-15 text-stone">{note}</span> : null}
+							</span>
+							{end}
+						</PathLink>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+type Mine = { id: number; kind: Case["kind"]; since: Date; name: string };
+
+export function TodayMine({ mine, now }: { mine: Mine[]; now: Date }) {
+	const rows = mine.map(({ id, kind, since, name }) => ({
+		key: id,
+		path: kind === "contact" ? `/desk/messages/${id}` : `/desk/review/${id}`,
+		name: <span className="font-semibold">{name}</span>,
+		note: kindNames[kind],
+		end: <span className="shrink-0 text-15 text-stone">{agoInShort(since, now)}</span>,
+	}));
+	return <Card title="Yours" rows={rows} />;
+}
+
+type Review = Awaited<ReturnType<typeof findReviewFigures>>;
+type Writing = Awaited<ReturnType<typeof findWritingFigures>>;
+type Props = { review: Review | null; writing: Writing | null; role: Role };
+
+export function TodayNumbers({ review, writing, role }: Props) {
+	const groups = [
+		{
+			title: "Published this week",
+			rows: [
+				...(review
+					? [
+							figure("Dogs", review.dogs, "/desk/adoptions?status=available"),
+							figure("Kennels", review.kennels, "/desk/breeders?status=active"),
+						]
+					: []),
+				...(writing
+					? [
+							figure("Guides", writing.guides, "/desk/guides?status=published"),
+							figure("Posts", writing.posts, "/desk/blog?status=published"),
+						]
+					: []),
+			],
+		},
+		{ title: "Homes found", rows: review ? homedRows(review) : [] },
+		{ title: "Mail", rows: review ? mailRows(review) : [] },
+		{ title: "Writing", rows: writing ? writingRows(writing) : [] },
+	].filter(({ rows }) => rows.length > 0);
+	return (
+		<div
+			className={`grid gap-5 md:grid-cols-2 ${role === "admin" ? "xl:grid-cols-4" : "xl:grid-cols-3"}`}
+		>
+			{groups.map((group) => (
+				<Card key={group.title} {...group} />
+			))}
+		</div>
+	);
+}
+
+function figure(label: string, value: number, path: string, ink = "text-heading"): Row {
+	const end = (
+		<span className={`text-19 font-semibold tabular-nums ${ink}`}>{wholeNumber(value)}</span>
+	);
+	return { key: label, path, name: label, end };
+}
+
+function homedRows({ homedThisMonth, homedThisYear }: Review): Row[] {
+	const path = "/desk/adoptions?status=homed";
+	return [figure("This month", homedThisMonth, path), figure("This year", homedThisYear, path)];
+}
+
+function mailRows({ subscribers, newSubscribers, stuck }: Review): Row[] {
+	const path = "/desk/subscribers?state=confirmed";
+	const ink = stuck > 0 ? "text-terra" : "text-heading";
+	return [
+		figure("Subscribers", subscribers, path),
+		figure("New this week", newSubscribers, path),
+		figure("Could not be delivered", stuck, "/desk/deliveries", ink),
+	];
+}
+
+function writingRows(writing: Writing): Row[] {
+	const scheduled = (label: string, due: Writing["scheduledGuides"], path: string) => {
+		const note = due?.next ? `next on ${longDate(due.next)}` : "";
+		return due ? [{ ...figure(label, due.many, path), note }] : [];
+	};
+	return [
+		figure("Guides in draft", writing.guideDrafts, "/desk/guides?status=draft"),
+		figure("Posts in draft", writing.postDrafts, "/desk/blog?status=draft"),
+		...scheduled("Scheduled guides", writing.scheduledGuides, "/desk/guides?status=scheduled"),
+		...scheduled("Scheduled posts", writing.scheduledPosts, "/desk/blog?status=scheduled"),
+	];
+}
