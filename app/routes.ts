@@ -150,7 +150,7 @@ export default [
 			route("desk/people/:id/:step", "desk/team/person-step.action.ts"),
 			route("desk/history", "desk/history/history.page.tsx"),
 			route("desk/privacy", "desk/privacy/privacy.page.tsx"),
-			route("desk/privacy/erase", "desk/privacy/privacy-erase.page.tsx"),
+			route("desk/privacy/erase", "desk/privacy/privacy.page.tsx", { id: "desk-privacy-erase" }),
 			route("desk/privacy/export", "desk/privacy/privacy-export.action.ts"),
 			route("desk/mail", "desk/outgoing/mail-list.page.tsx"),
 			route("desk/mail/:name", "desk/outgoing/mail-show.page.tsx"),

@@ -24,7 +24,7 @@ export function KitCopy({ id, label, text, rows, note }: Props) {
 	}
 
 	return (
-		<div>
+		<div className="rounded-20 border border-line bg-card p-5">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<label htmlFor={`kit-${id}`} className="font-semibold text-heading">
 					{label}

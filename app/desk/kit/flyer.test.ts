@@ -2,9 +2,7 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { KitRecord } from "#app/desk/kit/captions.ts";
-import { renderFlyer } from "#app/desk/kit/flyer.ts";
-import { papers } from "#app/desk/kit/papers.ts";
-import { darkOf } from "#app/desk/kit/qr.ts";
+import { darkOf, type Paper, papers, renderFlyer } from "#app/desk/kit/flyer.tsx";
 import { smallPicture } from "#test/make.ts";
 
 const bruno: KitRecord = {
@@ -19,7 +17,7 @@ const bruno: KitRecord = {
 	description: "Bruno is calm. His fee is $500. Call 512-555-0142. He sleeps by the door.",
 };
 
-async function read(changes: Partial<KitRecord> = {}, paper: keyof typeof papers = "letter") {
+async function read(changes: Partial<KitRecord> = {}, paper: Paper = "letter") {
 	const file = await renderFlyer({ ...bruno, ...changes }, await smallPicture(3), paper);
 	const document = await getDocumentProxy(new Uint8Array(file));
 	const { text } = await extractText(document, { mergePages: true });
@@ -29,7 +27,7 @@ async function read(changes: Partial<KitRecord> = {}, paper: keyof typeof papers
 describe("a flyer", { timeout: 30_000 }, () => {
 	test("has one page of the paper's size with name, facts and URL; no price, no phone", async () => {
 		for (const [paper, { width, height }] of Object.entries(papers)) {
-			const { document, text } = await read({}, paper as keyof typeof papers);
+			const { document, text } = await read({}, paper as Paper);
 			expect(document.numPages).toBe(1);
 			expect((await document.getPage(1)).view).toEqual([0, 0, width, height]);
 			expect(text).toContain("Meet Bruno");

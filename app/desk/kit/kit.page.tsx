@@ -1,8 +1,15 @@
+import { Download, ExternalLink, FileText } from "lucide";
+import { captionsFor } from "#app/desk/kit/captions.ts";
+import { KitCopy } from "#app/desk/kit/copy.tsx";
 import { findKit } from "#app/desk/kit/facts.ts";
-import { kitPage } from "#app/desk/kit/page.ts";
-import { KitView } from "#app/desk/kit/view.tsx";
+import { cleanDescription } from "#app/desk/kit/sentences.ts";
 import { storeAt } from "#app/owner/stores.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { wholeNumber } from "#app/visits/spans.ts";
 import type { Route } from "./+types/kit.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -11,9 +18,118 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const id = numberIn(params.id);
 	const kit = id && (await findKit(store, id));
 	if (!kit) throw new Response(null, { status: 404 });
-	return { kit: kitPage(kit), path: `${deskPath}/${id}`, label: `The ${words.one}` };
+	const back = { to: `${deskPath}/${id}`, label: `The ${words.one}` };
+	if (!kit.isPublic) return { name: kit.name, back, kit: undefined };
+	const { name, url, description } = kit.record;
+	const { money, contact } = cleanDescription(description);
+	return {
+		name,
+		back,
+		kit: { url, captions: captionsFor(kit.record), omitted: { money, contact } },
+	};
 }
 
-export default function KitPage({ loaderData: { kit, path, label } }: Route.ComponentProps) {
-	return <KitView kit={kit} back={{ to: path, label }} flyer={`${path}/flyer.pdf`} />;
+export default function KitPage({ loaderData: { name, kit, back } }: Route.ComponentProps) {
+	if (!kit) {
+		return (
+			<DeskPage title={`Promote ${name}`} back={back}>
+				<DeskEmpty>
+					<bdi>{name}</bdi> isn’t public right now, so there is nothing to post: no one could open
+					the page. Publish it first, then come back.
+				</DeskEmpty>
+			</DeskPage>
+		);
+	}
+	const { url, captions, omitted } = kit;
+	const path = new URL(url).pathname;
+	return (
+		<DeskPage
+			title={`Promote ${name}`}
+			line="A share card, a post for each network, and a flyer to print. None of them includes a price, or any contact details other than the page."
+			back={back}
+			actions={
+				<a href={path} className={buttonClass("quiet")}>
+					<Icon of={ExternalLink} className="size-4.5" /> View public page
+				</a>
+			}
+		>
+			<div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+				<div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
+					<Card path={path} name={name} />
+					<Flyer href={`${back.to}/flyer.pdf`} />
+				</div>
+				<section aria-labelledby="captions" className="min-w-0">
+					<h2 id="captions" className="text-23">
+						Posts
+					</h2>
+					<Omitted omitted={omitted} />
+					<div className="mt-3 flex flex-col gap-5">
+						{captions.map(({ network, label, text, length, limit }) => (
+							<KitCopy
+								key={network}
+								id={network}
+								label={label}
+								text={text}
+								rows={network === "x" ? 7 : 10}
+								note={`${wholeNumber(length)} of ${wholeNumber(limit)} characters`}
+							/>
+						))}
+						<KitCopy id="link" label="Link" text={url} rows={1} />
+					</div>
+				</section>
+			</div>
+		</DeskPage>
+	);
+}
+
+function Card({ path, name }: { path: string; name: string }) {
+	const card = `${path}/card.jpg`;
+	return (
+		<DeskCard title="Share card">
+			<img
+				src={card}
+				alt={`Share card of ${name}`}
+				width={1200}
+				height={630}
+				className="h-auto w-full rounded-12 bg-band"
+			/>
+			<p className="mt-4">
+				<a href={card} download={`${path.split("/").at(-1)}.jpg`} className={buttonClass()}>
+					<Icon of={Download} className="size-4.5" /> Download card
+				</a>
+			</p>
+		</DeskCard>
+	);
+}
+
+function Flyer({ href }: { href: string }) {
+	return (
+		<DeskCard
+			title="Flyer"
+			line="One page with the photo, the facts and a QR code that opens the public page."
+		>
+			<p className="flex flex-wrap gap-2.5">
+				<a href={`${href}?paper=letter`} className={buttonClass("quiet")}>
+					<Icon of={FileText} className="size-4.5" /> Letter (PDF)
+				</a>
+				<a href={`${href}?paper=a4`} className={buttonClass("quiet")}>
+					<Icon of={FileText} className="size-4.5" /> A4 (PDF)
+				</a>
+			</p>
+		</DeskCard>
+	);
+}
+
+function Omitted({ omitted: { money, contact } }: { omitted: { money: number; contact: number } }) {
+	const sentences = (many: number) => (many === 1 ? "one sentence" : `${many} sentences`);
+	const parts = [
+		money > 0 ? `${sentences(money)} about money` : "",
+		contact > 0 ? `${sentences(contact)} with a phone, an address or a link` : "",
+	].filter(Boolean);
+	if (parts.length === 0) return null;
+	return (
+		<p className="mt-2 rounded-12 border-[1.5px] border-fawn bg-card px-4 py-2.5">
+			Left out of the description: {parts.join(" and ")}.
+		</p>
+	);
 }

@@ -9,8 +9,13 @@ import { breederForm } from "#app/breeders/applications.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { answerMessage, assignMessage } from "#app/contact/desk/thread.ts";
 import { contactForm } from "#app/contact/messages.ts";
-import { copyFor } from "#app/desk/privacy/personal-copy.ts";
-import { countsOf, erasePerson, exportPerson, whoseData } from "#app/desk/privacy/personal-data.ts";
+import {
+	copyFor,
+	countsOf,
+	erasePerson,
+	exportPerson,
+	whoseData,
+} from "#app/desk/privacy/personal-data.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { startJobs } from "#app/jobs.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";

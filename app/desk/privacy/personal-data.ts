@@ -54,6 +54,8 @@ export function whoseData({ email, phone }: { email: string; phone: string }): W
 	return { email: address.toLowerCase(), phones: [...new Set(phones)] };
 }
 
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
 /** Everything we store about a person, from every feature. */
 export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	requireRight(actor, "govern");
@@ -61,7 +63,6 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const found = await recordsOf(whose, sent.cases, tx);
 	const subscriptions = await exportSubscriptions(whose, tx);
 	const staff = await exportStaff(whose);
-	const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 	const caseIds = ids(sent.cases);
 	const records: Records = [
 		{ kind: "submission", ids: ids(sent.submissions) },
@@ -167,7 +168,25 @@ async function mailHolds(name: string, words: RegExp[]): Promise<boolean> {
 	return words.some((word) => word.test(all));
 }
 
-export type Erased = {
+/** For the person, as JSON. Recorded in the history. */
+export function copyFor(whose: Whose, actor: Actor): Promise<string> {
+	return transaction(async (tx) => {
+		const { records: _, found, photos, ...all } = await exportPerson(whose, actor, tx);
+		await note({ kind: "setting", id: 0 }, "a person’s data was copied", {}, actor, tx);
+		const copy = {
+			site: site.name,
+			address: env.siteUrl,
+			madeAt: new Date(),
+			about: whose,
+			...Object.fromEntries(found.map(({ kind, rows }) => [`${kind}s`, rows])),
+			...all,
+			photos: photos.map((photo) => ({ ...photo, file: `/desk/photo/${photo.id}/1280.webp` })),
+		};
+		return `${JSON.stringify(copy, null, "\t")}\n`;
+	});
+}
+
+type Erased = {
 	/** Erased records by kind. */
 	counts: Record<string, number>;
 	/** Whether the mailing-list service was told to remove the address. */
@@ -186,7 +205,6 @@ export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 	const service = await leaveService(whose);
 	const erased = await transaction(async (tx) => {
 		const all = await exportPerson(whose, actor, tx);
-		const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 		const { subjects, holders } = picturesOf(all.records);
 		await erasePhotos(subjects, holders, ids(all.photos), tx);
 		await eraseDeliveries(ids(all.deliveries), tx);

@@ -18,15 +18,13 @@ const contactFields = {
 	),
 };
 
-const contactNeeded = "Enter an email address, a phone number, or both.";
-
 export const SearchForm = v.pipe(
 	v.object(contactFields),
 	v.forward(
 		v.partialCheck(
 			[["email"], ["phone"]],
 			({ email, phone }) => email !== "" || phone !== "",
-			contactNeeded,
+			"Enter an email address, a phone number, or both.",
 		),
 		["email"],
 	),
@@ -34,14 +32,6 @@ export const SearchForm = v.pipe(
 
 export const EraseForm = v.pipe(
 	v.object({ ...contactFields, confirm: line(254), sure: tick }),
-	v.forward(
-		v.partialCheck(
-			[["email"], ["phone"]],
-			({ email, phone }) => email !== "" || phone !== "",
-			contactNeeded,
-		),
-		["confirm"],
-	),
 	v.forward(
 		v.partialCheck(
 			[["email"], ["phone"], ["confirm"]],

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { CheckBox, TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -14,8 +15,12 @@ export type Found = {
 	stillStaff: boolean;
 };
 
-export function PrivacyFound({ found, answer }: { found: Found; answer: DeskAnswer | undefined }) {
-	const { email, phone, places, photos, stillStaff } = found;
+const entry = "inline-flex min-h-11 items-center";
+
+type Props = { found: Found; answer: DeskAnswer | undefined };
+
+export function PrivacyFound({ found, answer }: Props) {
+	const { email, phone, places } = found;
 	const who = [email, phone].filter(Boolean).join(" and ");
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The results are below the form, so they take the focus; errors take it themselves.
@@ -36,18 +41,13 @@ export function PrivacyFound({ found, answer }: { found: Found; answer: DeskAnsw
 				) : (
 					<ul className="mt-3 divide-y divide-line rounded-20 border border-line bg-card">
 						{places.map(({ label, to }) => (
-							<li key={label} className="px-5 py-2">
+							<li key={label} className="px-5 py-2 [overflow-wrap:anywhere]">
 								{to ? (
-									<PathLink
-										to={to}
-										className="inline-flex min-h-11 items-center text-terra underline [overflow-wrap:anywhere]"
-									>
+									<PathLink to={to} className={`${entry} text-terra underline`}>
 										{label}
 									</PathLink>
 								) : (
-									<span className="inline-flex min-h-11 items-center [overflow-wrap:anywhere]">
-										{label}
-									</span>
+									<span className={entry}>{label}</span>
 								)}
 							</li>
 						))}
@@ -56,15 +56,15 @@ export function PrivacyFound({ found, answer }: { found: Found; answer: DeskAnsw
 			</section>
 			{places.length > 0 ? (
 				<>
-					<Export email={email} phone={phone} photos={photos} />
-					<Erase email={email} phone={phone} stillStaff={stillStaff} answer={answer} />
+					<Export {...found} />
+					<Erase found={found} answer={answer} />
 				</>
 			) : null}
 		</div>
 	);
 }
 
-function Hidden({ email, phone }: { email: string; phone: string }) {
+function Hidden({ email, phone }: Pick<Found, "email" | "phone">) {
 	return (
 		<>
 			<input type="hidden" name="email" value={email} />
@@ -73,16 +73,12 @@ function Hidden({ email, phone }: { email: string; phone: string }) {
 	);
 }
 
-function Export({ email, phone, photos }: Pick<Found, "email" | "phone" | "photos">) {
+function Export({ email, phone, photos }: Found) {
 	return (
-		<section aria-labelledby="export" className="rounded-20 border border-line bg-card px-5 py-5">
-			<h2 id="export" className="text-23">
-				Provide a copy
-			</h2>
-			<p className="mt-1.5 mb-4 text-stone">
-				One file with every record, for people who ask what we have about them. The history shows
-				that you made it.
-			</p>
+		<DeskCard
+			title="Provide a copy"
+			line="One file with every record, for people who ask what we have about them. The history shows that you made it."
+		>
 			<DeskForm id="export-form" action="/desk/privacy/export" reloadDocument>
 				<Hidden email={email} phone={phone} />
 				<DeskButton look="quiet">Download copy (JSON)</DeskButton>
@@ -102,16 +98,12 @@ function Export({ email, phone, photos }: Pick<Found, "email" | "phone" | "photo
 					))}
 				</ul>
 			) : null}
-		</section>
+		</DeskCard>
 	);
 }
 
-function Erase({
-	email,
-	phone,
-	stillStaff,
-	answer,
-}: Pick<Found, "email" | "phone" | "stillStaff"> & { answer: DeskAnswer | undefined }) {
+function Erase({ found, answer }: Props) {
+	const { email, stillStaff } = found;
 	return (
 		<section
 			aria-labelledby="erase"
@@ -133,7 +125,7 @@ function Erase({
 				</p>
 			) : null}
 			<DeskForm id="erase-form" action="/desk/privacy/erase" answer={answer}>
-				<Hidden email={email} phone={phone} />
+				<Hidden {...found} />
 				<TextField
 					name="confirm"
 					label={email ? "Type the address again" : "Type the number again"}

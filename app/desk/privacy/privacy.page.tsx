@@ -1,22 +1,35 @@
-import { data } from "react-router";
-import { SearchForm } from "#app/desk/privacy/privacy-form.ts";
+import { data, redirect } from "react-router";
+import { erasePerson, whoseData } from "#app/desk/privacy/personal-data.ts";
+import { EraseForm, SearchForm } from "#app/desk/privacy/privacy-form.ts";
 import { PrivacyFound } from "#app/desk/privacy/privacy-found.tsx";
 import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/privacy.page.ts";
 
-/** POST, so that the address appears in no log or browser history. */
+/** Searches, or erases once confirmed. POST, so that the address is in no log or browser history. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const values = typedValues((await readFields(request)) ?? new FormData());
-	const checked = checkForm(values, SearchForm);
-	if (!checked.ok) return data({ errors: checked.errors, values, found: undefined }, 422);
-	return data({ errors: {}, values, found: await findPlaces(checked.value, actor) });
+	const values = await readValues(request);
+	const whose = checkForm(values, SearchForm);
+	if (values.confirm === undefined) {
+		if (!whose.ok) return data({ errors: whose.errors, values, found: undefined }, 422);
+		return data({ errors: {}, values, found: await findPlaces(whose.value, actor) });
+	}
+	// Validated before, and sent as hidden fields.
+	if (!whose.ok) throw new Response(null, { status: 400 });
+	const sure = checkForm(values, EraseForm);
+	if (!sure.ok) {
+		return data({ errors: sure.errors, values, found: await findPlaces(whose.value, actor) }, 422);
+	}
+	const { service, stillStaff } = await erasePerson(whoseData(whose.value), actor);
+	if (stillStaff) return redirect("/desk/privacy?done=staff");
+	const result = { told: "service", "not told": "not-told", none: "erased" }[service];
+	return redirect(`/desk/privacy?done=${result}`);
 }
 
 const done = {
@@ -29,7 +42,8 @@ const done = {
 };
 
 export default function PrivacyPage({ actionData }: Route.ComponentProps) {
-	const wrong = actionData?.found ? undefined : actionData;
+	const found = actionData?.found;
+	const refused = Object.keys(actionData?.errors ?? {}).length > 0 ? actionData : undefined;
 	return (
 		<DeskPage
 			title="Personal data"
@@ -38,7 +52,8 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 		>
 			<DeskForm
 				id="whose"
-				answer={wrong}
+				action="/desk/privacy"
+				answer={found ? undefined : refused}
 				values={actionData?.values}
 				className="grid max-w-[46rem] items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
 			>
@@ -46,7 +61,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 				<TextField name="phone" label="Phone" type="tel" autoComplete="off" />
 				<DeskButton look="quiet">Search</DeskButton>
 			</DeskForm>
-			{actionData?.found ? <PrivacyFound found={actionData.found} answer={undefined} /> : null}
+			{found ? <PrivacyFound found={found} answer={refused} /> : null}
 		</DeskPage>
 	);
 }

@@ -1,8 +1,17 @@
-import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { createElement, type ReactNode } from "react";
+import {
+	Document,
+	Image,
+	Page,
+	Path,
+	Rect,
+	renderToBuffer,
+	StyleSheet,
+	Svg,
+	Text,
+	View,
+} from "@react-pdf/renderer";
+import qrcode from "qrcode";
 import type { KitRecord } from "#app/desk/kit/captions.ts";
-import { type Paper, papers } from "#app/desk/kit/papers.ts";
-import { qrCode } from "#app/desk/kit/qr.ts";
 import { beginningOf, cleanDescription, plainWords } from "#app/desk/kit/sentences.ts";
 import {
 	breakWord,
@@ -16,6 +25,13 @@ import { drawMark, drawPicture } from "#app/media/arch.ts";
 import { drawScript } from "#app/media/card-script.ts";
 import { drawable, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
 import { site } from "#site";
+
+/** In points. */
+export const papers = {
+	letter: { width: 612, height: 792 },
+	a4: { width: 595, height: 842 },
+};
+export type Paper = keyof typeof papers;
 
 const edge = 48;
 // Pixels per point: 180 dpi.
@@ -86,79 +102,54 @@ export async function renderFlyer(
 		legible(plainWords(part), ", "),
 	);
 	const facts = parts.filter(Boolean).join(" · ");
-	const page = createElement(
-		Page,
-		{ size: [size.width, size.height], style: look.page },
-		createElement(Image, { src: { data: photo, format: "jpg" }, style: box, cache: false }),
-		createElement(
-			View,
-			// Too long text is cut off: a flyer is one page.
-			{ style: [look.body, { height: size.height - box.height - footHeight }], wrap: false },
-			createElement(
-				Text,
-				{ style: look.eyebrow },
-				isDog ? `${site.breed} looking for a home` : `${site.breed} kennel`,
-			),
-			title,
-			createElement(Text, { style: [look.line, { maxLines: 2 }] }, facts),
-			createElement(
-				View,
-				{ style: look.points },
-				...record.points.map((point) =>
-					createElement(Text, { key: point, style: look.point }, printed(point)),
-				),
-			),
-			createElement(
-				Text,
-				{ style: [look.text, { maxLines: 5, textOverflow: "ellipsis" }] },
-				beginningOf(printed(text), (part) => part.length <= longestText),
-			),
-		),
-		foot(record, mark),
-	);
-	const named = printed(name) || site.breed;
 	return renderToBuffer(
-		createElement(
-			Document,
-			{
-				title: `${named} | ${site.name}`,
-				author: site.name,
-				creator: site.name,
-				producer: site.name,
-				language: site.language,
-				pdfVersion: "1.7",
-			},
-			page,
-		),
+		<Document
+			title={`${printed(name) || site.breed} | ${site.name}`}
+			author={site.name}
+			creator={site.name}
+			producer={site.name}
+			language={site.language}
+			pdfVersion="1.7"
+		>
+			<Page size={[size.width, size.height]} style={look.page}>
+				<Image src={{ data: photo, format: "jpg" }} style={box} cache={false} />
+				{/* Too long text is cut off: a flyer is one page. */}
+				<View style={[look.body, { height: size.height - box.height - footHeight }]} wrap={false}>
+					<Text style={look.eyebrow}>
+						{isDog ? `${site.breed} looking for a home` : `${site.breed} kennel`}
+					</Text>
+					{title}
+					<Text style={[look.line, { maxLines: 2 }]}>{facts}</Text>
+					<View style={look.points}>
+						{record.points.map((point) => (
+							<Text key={point} style={look.point}>
+								{printed(point)}
+							</Text>
+						))}
+					</View>
+					<Text style={[look.text, { maxLines: 5, textOverflow: "ellipsis" }]}>
+						{beginningOf(printed(text), (part) => part.length <= longestText)}
+					</Text>
+				</View>
+				<View style={look.foot} wrap={false}>
+					<QrCode address={record.url} side={108} />
+					<View style={look.how}>
+						<Text style={look.scan}>
+							{isDog ? "Scan to read more and contact the owner" : "Scan to read more"}
+						</Text>
+						<Text style={look.small}>{printed(record.url.replace(/^https?:\/\//, ""))}</Text>
+						<Text style={look.small}>
+							{`${site.name}. Free for owners and adopters. Meet the dog before you decide, and never pay before that.`}
+						</Text>
+					</View>
+					<Image src={{ data: mark, format: "png" }} style={look.mark} cache={false} />
+				</View>
+			</Page>
+		</Document>,
 	);
 }
 
-function foot({ url, kind }: KitRecord, mark: Buffer): ReactNode {
-	const address = url.replace(/^https?:\/\//, "");
-	return createElement(
-		View,
-		{ style: look.foot, wrap: false },
-		qrCode(url, 108),
-		createElement(
-			View,
-			{ style: look.how },
-			createElement(
-				Text,
-				{ style: look.scan },
-				kind === "dog" ? "Scan to read more and contact the owner" : "Scan to read more",
-			),
-			createElement(Text, { style: look.small }, printed(address)),
-			createElement(
-				Text,
-				{ style: look.small },
-				`${site.name}. Free for owners and adopters. Meet the dog before you decide, and never pay before that.`,
-			),
-		),
-		createElement(Image, { src: { data: mark, format: "png" }, style: look.mark, cache: false }),
-	);
-}
-
-async function heading(words: string, width: number): Promise<ReactNode> {
+async function heading(words: string, width: number): Promise<React.ReactNode> {
 	const isForeign = (letter: string) =>
 		/\p{L}/u.test(letter) && !hasGlyph(letter.codePointAt(0) ?? 0);
 	if (Array.from(words.normalize("NFC")).some(isForeign)) {
@@ -167,11 +158,8 @@ async function heading(words: string, width: number): Promise<ReactNode> {
 		const drawing = await drawScript(words, lettering);
 		if (drawing) {
 			const drawn = { width: drawing.width / sharpness, height: drawing.height / sharpness };
-			return createElement(Image, {
-				src: { data: drawing.data, format: "png" },
-				style: { ...drawn, marginTop: 8 },
-				cache: false,
-			});
+			const src = { data: drawing.data, format: "png" } as const;
+			return <Image src={src} style={{ ...drawn, marginTop: 8 }} cache={false} />;
 		}
 	}
 	const text = printed(words).replace(/^Meet$/, "") || `A ${site.breed}`;
@@ -180,14 +168,43 @@ async function heading(words: string, width: number): Promise<ReactNode> {
 		longest * size * 0.55 <= width && text.length * size * 0.52 <= width * 1.9;
 	const fontSize = [50, 42, 34, 28, 22].find(fits) ?? 18;
 	const sized = { fontSize, lineHeight: 1.1, letterSpacing: -0.012 * fontSize };
-	return createElement(
-		Text,
-		{
-			style: [look.title, sized, { maxLines: 3, textOverflow: "ellipsis" }],
-			hyphenationCallback: (word) => breakWord(word, 30),
-		},
-		text,
+	return (
+		<Text
+			style={[look.title, sized, { maxLines: 3, textOverflow: "ellipsis" }]}
+			hyphenationCallback={(word) => breakWord(word, 30)}
+		>
+			{text}
+		</Text>
 	);
+}
+
+/** Quiet zone in modules (ISO/IEC 18004, §9.1). */
+const quiet = 4;
+
+/** `side` in points. */
+function QrCode({ address, side }: { address: string; side: number }) {
+	const { modules } = qrcode.create(address, { errorCorrectionLevel: "M" });
+	const whole = modules.size + 2 * quiet;
+	return (
+		<Svg viewBox={`0 0 ${whole} ${whole}`} style={{ width: side, height: side }}>
+			<Rect x={0} y={0} width={whole} height={whole} fill="#ffffff" />
+			<Path d={darkOf(modules)} fill="#000000" />
+		</Svg>
+	);
+}
+
+export function darkOf({ size, data }: { size: number; data: Uint8Array }): string {
+	let path = "";
+	for (let row = 0; row < size; row++) {
+		for (let column = 0; column < size; column++) {
+			if (!data[row * size + column]) continue;
+			const from = column;
+			while (column < size && data[row * size + column]) column++;
+			const wide = column - from;
+			path += `M${from + quiet} ${row + quiet}h${wide}v1h${-wide}z`;
+		}
+	}
+	return path;
 }
 
 function printed(text: string): string {
