@@ -89,10 +89,10 @@ export default [
 		route("desk/visits", "visits/visits.page.tsx"),
 		route("desk/sign-out", "people/sign-out.action.ts"),
 		route("desk/account", "desk/account/account.page.tsx"),
-		route("desk/account/password", "desk/account/password.page.tsx"),
+		route("desk/account/password", "desk/account/access.page.tsx", { id: "desk-password" }),
 		route("desk/account/second-factor", "desk/account/factor.page.tsx"),
 		route("desk/account/second-factor/app", "desk/account/app.page.tsx"),
-		route("desk/account/second-factor/:step", "desk/account/app-step.page.tsx"),
+		route("desk/account/second-factor/:step", "desk/account/access.page.tsx"),
 		route("desk/account/:what/:id/:step", "desk/account/step.action.ts"),
 		route("desk/photo/:id/:file", "media/desk-photo.file.ts"),
 
@@ -182,7 +182,7 @@ export default [
 	route("uploads/:key", "media/upload.action.ts"),
 	route("share.jpg", "home/share.file.ts"),
 	route("sitemap.xml", "search/sitemap.feed.ts"),
-	route("sitemap/:part", "search/sitemap-part.feed.ts"),
+	route("sitemap/:part", "search/sitemap.feed.ts", { id: "sitemap-part" }),
 	route("robots.txt", "search/robots.feed.ts"),
 	route("manifest.webmanifest", "home/manifest.feed.ts"),
 

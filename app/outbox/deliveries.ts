@@ -37,36 +37,31 @@ export async function enqueueDelivery({ after = 0, ...order }: Order, tx: Db): P
 }
 
 /** Calls off every waiting delivery, or none: false if one of them has been attempted. */
-export async function cancelDeliveries(
-	{ name, subjectId }: Pick<Order, "name" | "subjectId">,
-	tx: Db,
-): Promise<boolean> {
-	const ordered = and(eq(deliveries.name, name), eq(deliveries.subjectId, subjectId));
-	const rows = await tx.select().from(deliveries).where(ordered).for("update");
+export async function cancelDeliveries(of: Ordered, tx: Db): Promise<boolean> {
+	const rows = await tx.select().from(deliveries).where(isOrdered(of)).for("update");
 	if (rows.some(({ state, triedAt }) => state !== "called_off" && triedAt)) return false;
 	await tx
 		.update(deliveries)
-		.set({ state: "called_off", endedAt: sql`now()` })
-		.where(and(ordered, eq(deliveries.state, "waiting")));
+		.set(calledOff)
+		.where(and(isOrdered(of), eq(deliveries.state, "waiting")));
 	return true;
 }
 
 /** Calls off what has not been delivered; an attempt in progress may still succeed. */
-export async function cancelUnfinishedDeliveries(
-	{ name, subjectId }: Pick<Order, "name" | "subjectId">,
-	tx: Db,
-): Promise<void> {
+export async function cancelUnfinishedDeliveries(of: Ordered, tx: Db): Promise<void> {
 	await tx
 		.update(deliveries)
-		.set({ state: "called_off", endedAt: sql`now()` })
-		.where(
-			and(
-				eq(deliveries.name, name),
-				eq(deliveries.subjectId, subjectId),
-				inArray(deliveries.state, ["waiting", "failed"]),
-			),
-		);
+		.set(calledOff)
+		.where(and(isOrdered(of), inArray(deliveries.state, ["waiting", "failed"])));
 }
+
+type Ordered = Pick<Order, "name" | "subjectId">;
+
+function isOrdered({ name, subjectId }: Ordered) {
+	return and(eq(deliveries.name, name), eq(deliveries.subjectId, subjectId));
+}
+
+const calledOff = { state: "called_off", endedAt: sql`now()` } as const;
 
 export class NotDelivered extends Error {
 	override name = "NotDelivered";

@@ -72,16 +72,13 @@ export async function acceptInvitation(
 		if (!joined) return undefined;
 		await setPassword(person.id, hash, tx);
 		await tx.delete(sessions).where(eq(sessions.userId, person.id));
-		await tx.execute(endOtherLinks(person.id));
+		const own: Actor = { kind: "staff", id: joined.id, name: joined.name, role: joined.role };
+		await endLinks("invitation", joined.id, own, tx);
+		await endLinks("sign-in", joined.id, own, tx);
 		const done = { person: joined, isNew: person.joinedAt === null };
 		await after(done, tx);
 		return done;
 	});
-}
-
-function endOtherLinks(personId: number) {
-	return sql`update private_links set ended_at = now()
-		where purpose in ('invitation', 'sign-in') and subject_id = ${personId} and ended_at is null`;
 }
 
 async function lockActive(id: number, tx: Db): Promise<Person | undefined> {

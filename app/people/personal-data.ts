@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import {
 	accounts,
 	passkeys,
@@ -55,14 +55,8 @@ export async function eraseStaff({ email }: Whose, tx: Db): Promise<{ ids: numbe
 		for (const table of [accounts, passkeys, sessions, twoFactors]) {
 			await tx.delete(table).where(eq(table.userId, id));
 		}
-		await tx
-			.delete(privateLinks)
-			.where(
-				and(
-					eq(privateLinks.subjectId, id),
-					sql`${privateLinks.purpose} in ('invitation', 'sign-in')`,
-				),
-			);
+		const isOwn = inArray(privateLinks.purpose, ["invitation", "sign-in"]);
+		await tx.delete(privateLinks).where(and(eq(privateLinks.subjectId, id), isOwn));
 	}
 	return { ids: erased.map(({ id }) => id) };
 }
@@ -70,9 +64,6 @@ export async function eraseStaff({ email }: Whose, tx: Db): Promise<{ ids: numbe
 export async function eraseTraces({ email }: Whose, tx: Db): Promise<void> {
 	if (email === "") return;
 	await tx.delete(rateLimits).where(sql`strpos(lower(${rateLimits.key}), ${email}) > 0`);
-	await tx
-		.delete(verifications)
-		.where(
-			sql`strpos(lower(${verifications.identifier} || ' ' || ${verifications.value}), ${email}) > 0`,
-		);
+	const verified = sql`lower(${verifications.identifier} || ' ' || ${verifications.value})`;
+	await tx.delete(verifications).where(sql`strpos(${verified}, ${email}) > 0`);
 }

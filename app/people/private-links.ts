@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#app/people/actor.ts";
 import { type LinkPurpose, privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
@@ -23,16 +23,24 @@ export async function makeLink(
 }
 
 /** The record's id; undefined for an unknown, ended or expired link or one of another purpose. */
-export async function openLink(
-	purpose: LinkPurpose,
+export function openLink(purpose: LinkPurpose, token: string, tx = db) {
+	return subjectOf(token, isOpen(purpose, token), tx);
+}
+
+export function usedLink(purpose: LinkPurpose, token: string) {
+	return subjectOf(token, and(isOf(purpose, token), isNotNull(privateLinks.endedAt)), db);
+}
+
+async function subjectOf(
 	token: string,
-	tx: Db = db,
+	condition: SQL | undefined,
+	tx: Db,
 ): Promise<number | undefined> {
-	if (!/^[\w-]{22}$/.test(token)) return undefined;
+	if (!isToken(token)) return undefined;
 	const [link] = await tx
 		.select({ subjectId: privateLinks.subjectId })
 		.from(privateLinks)
-		.where(isOpen(purpose, token));
+		.where(condition);
 	return link?.subjectId;
 }
 
@@ -42,27 +50,12 @@ export async function takeLink(
 	token: string,
 	tx: Db = db,
 ): Promise<number | undefined> {
-	if (!/^[\w-]{22}$/.test(token)) return undefined;
+	if (!isToken(token)) return undefined;
 	const [link] = await tx
 		.update(privateLinks)
 		.set({ endedAt: sql`now()` })
 		.where(isOpen(purpose, token))
 		.returning({ subjectId: privateLinks.subjectId });
-	return link?.subjectId;
-}
-
-export async function usedLink(purpose: LinkPurpose, token: string): Promise<number | undefined> {
-	if (!/^[\w-]{22}$/.test(token)) return undefined;
-	const [link] = await db
-		.select({ subjectId: privateLinks.subjectId })
-		.from(privateLinks)
-		.where(
-			and(
-				eq(privateLinks.tokenHash, hashOf(token)),
-				eq(privateLinks.purpose, purpose),
-				isNotNull(privateLinks.endedAt),
-			),
-		);
 	return link?.subjectId;
 }
 
@@ -84,13 +77,20 @@ export async function endLinks(
 		);
 }
 
+function isToken(text: string): boolean {
+	return /^[\w-]{22}$/.test(text);
+}
+
 function isOpen(purpose: LinkPurpose, token: string) {
 	return and(
-		eq(privateLinks.tokenHash, hashOf(token)),
-		eq(privateLinks.purpose, purpose),
+		isOf(purpose, token),
 		isNull(privateLinks.endedAt),
 		or(isNull(privateLinks.expiresAt), gt(privateLinks.expiresAt, sql`now()`)),
 	);
+}
+
+function isOf(purpose: LinkPurpose, token: string) {
+	return and(eq(privateLinks.tokenHash, hashOf(token)), eq(privateLinks.purpose, purpose));
 }
 
 function hashOf(token: string): string {

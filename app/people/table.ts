@@ -12,6 +12,10 @@ import {
 } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+const times = () => ({
+	createdAt: moment("created_at").notNull().defaultNow(),
+	updatedAt: moment("updated_at").notNull().defaultNow(),
+});
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const personId = () =>
 	bigint("user_id", { mode: "number" })
@@ -33,8 +37,7 @@ export const people = pgTable(
 		joinedAt: moment("joined_at"),
 		/** From then on no sign-in works and no session counts. */
 		suspendedAt: moment("suspended_at"),
-		createdAt: moment("created_at").notNull().defaultNow(),
-		updatedAt: moment("updated_at").notNull().defaultNow(),
+		...times(),
 	},
 	(table) => [
 		unique("people_email").on(table.email),
@@ -58,8 +61,7 @@ export const sessions = pgTable(
 		expiresAt: moment("expires_at").notNull(),
 		ipAddress: text("ip_address"),
 		userAgent: text("user_agent"),
-		createdAt: moment("created_at").notNull().defaultNow(),
-		updatedAt: moment("updated_at").notNull().defaultNow(),
+		...times(),
 	},
 	(table) => [
 		unique("sessions_token").on(table.token),
@@ -82,8 +84,7 @@ export const accounts = pgTable(
 		idToken: text("id_token"),
 		/** scrypt with salt. */
 		password: text(),
-		createdAt: moment("created_at").notNull().defaultNow(),
-		updatedAt: moment("updated_at").notNull().defaultNow(),
+		...times(),
 	},
 	(table) => [index("accounts_person").on(table.userId)],
 );
@@ -95,8 +96,7 @@ export const verifications = pgTable(
 		identifier: text().notNull(),
 		value: text().notNull(),
 		expiresAt: moment("expires_at").notNull(),
-		createdAt: moment("created_at").notNull().defaultNow(),
-		updatedAt: moment("updated_at").notNull().defaultNow(),
+		...times(),
 	},
 	(table) => [index("verifications_identifier").on(table.identifier)],
 );

@@ -1,15 +1,43 @@
 import { href } from "react-router";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { listParts } from "#app/search/sitemap.ts";
-import { xmlResponse } from "#app/search/xml.ts";
+import { listParts, readPart } from "#app/search/sitemap.ts";
+import type { Route } from "./+types/sitemap.feed.ts";
 
 export const handle = publicPage();
 
-export async function loader() {
-	const parts = (await listParts()).map(
-		(part) =>
-			`<sitemap><loc>${env.siteUrl}${href("/sitemap/:part", { part: `${part}.xml` })}</loc></sitemap>`,
+/** The list of all parts, or one of them. */
+export async function loader({ params }: Route.LoaderArgs) {
+	if (params.part === undefined) {
+		const paths = (await listParts()).map((part) =>
+			href("/sitemap/:part", { part: `${part}.xml` }),
+		);
+		return xmlResponse(
+			"sitemapindex",
+			paths.map((path) => `<sitemap>${location(path)}</sitemap>`),
+		);
+	}
+	const entries = await readPart(params.part.replace(/\.xml$/, ""));
+	if (!entries) throw new Response("That file doesn't exist.\n", { status: 404 });
+	return xmlResponse(
+		"urlset",
+		entries.map(({ path, changed }) => {
+			const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+			return `<url>${location(path)}${when}</url>`;
+		}),
 	);
-	return xmlResponse("sitemapindex", parts);
+}
+
+function location(path: string): string {
+	return `<loc>${env.siteUrl}${path}</loc>`;
+}
+
+/** Lines are not escaped: slugs and dates need no escaping. */
+function xmlResponse(root: "sitemapindex" | "urlset", lines: string[]): Response {
+	const body = `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join("\n")}
+</${root}>
+`;
+	return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { BarChart } from "#app/visits/bar-chart.tsx";
@@ -61,11 +62,11 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 				</DeskEmpty>
 			) : (
 				<div className={path ? "grid" : "grid gap-5 xl:grid-cols-2"}>
-					<Panel title={`Views, ${shown}`}>
+					<DeskCard title={`Views, ${shown}`}>
 						<Chart spans={spans} unit={unit} of="views" />
-					</Panel>
+					</DeskCard>
 					{path ? null : (
-						<Panel
+						<DeskCard
 							title={`Visitors, ${shown}`}
 							line={
 								unit === "day"
@@ -74,18 +75,18 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 							}
 						>
 							<Chart spans={spans} unit={unit} of="visitors" />
-						</Panel>
+						</DeskCard>
 					)}
 				</div>
 			)}
 			{pages.length > 0 ? (
 				<div className="mt-5">
-					<Panel title="By page">
+					<DeskCard title="By page">
 						<PageFigures
 							pages={pages.map((page) => ({ ...page, name: page.path }))}
 							more={`&by=${unit}`}
 						/>
-					</Panel>
+					</DeskCard>
 				</div>
 			) : null}
 		</DeskPage>
@@ -139,23 +140,5 @@ function Chart({ spans, unit, of }: { spans: Span[]; unit: Unit; of: "views" | "
 			bars={spans.map((span) => ({ name: spanName(unit, span.start), value: span[of] }))}
 			quiet={of === "visitors"}
 		/>
-	);
-}
-
-function Panel({
-	title,
-	line,
-	children,
-}: {
-	title: string;
-	line?: string | undefined;
-	children: React.ReactNode;
-}) {
-	return (
-		<section className="min-w-0 rounded-20 border border-line bg-card p-5 sm:p-6">
-			<h2 className="text-23">{title}</h2>
-			{line ? <p className="mt-1 text-15 text-stone">{line}</p> : null}
-			<div className="mt-4">{children}</div>
-		</section>
 	);
 }

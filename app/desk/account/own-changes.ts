@@ -51,9 +51,9 @@ type AccessChange = {
 };
 
 async function changeAccess(
-	{ event, change, refusal = { password: "That’s not your password." } }: AccessChange,
 	me: SignedIn,
 	request: Request,
+	{ event, change, refusal = { password: "That’s not your password." } }: AccessChange,
 ): Promise<Answer> {
 	// A stolen session must not help to guess the password.
 	const wait = await waitForOwnPassword(me.id);
@@ -78,12 +78,14 @@ export async function changePassword(
 	request: Request,
 ): Promise<Answer> {
 	const known = await hasPassword(me);
-	const change: AccessChange["change"] = (api, options) => {
-		if (!known) return api.setPassword({ body: { newPassword }, ...options });
-		const body = { currentPassword: password, newPassword, revokeOtherSessions: true };
-		return api.changePassword({ body, ...options });
-	};
-	const answer = await changeAccess({ event: "password changed", change }, me, request);
+	const answer = await changeAccess(me, request, {
+		event: "password changed",
+		change(api, options) {
+			if (!known) return api.setPassword({ body: { newPassword }, ...options });
+			const body = { currentPassword: password, newPassword, revokeOtherSessions: true };
+			return api.changePassword({ body, ...options });
+		},
+	});
 	if (!answer.ok) return answer;
 	if (!known) await endOtherSessions(me);
 	await endLinks("invitation", me.id, me);
@@ -94,9 +96,9 @@ export async function changePassword(
 /** Starts setting up an authenticator app; an earlier unconfirmed one is replaced. */
 export function beginApp(password: string, me: SignedIn, request: Request): Promise<Answer> {
 	const body = { password, method: "totp" } as const;
-	const change: AccessChange["change"] = (api, options) =>
-		api.enableTwoFactor({ body, ...options });
-	return changeAccess({ change }, me, request);
+	return changeAccess(me, request, {
+		change: (api, options) => api.enableTwoFactor({ body, ...options }),
+	});
 }
 
 export async function findAppToConfirm(
@@ -122,18 +124,19 @@ export async function confirmApp(
 	request: Request,
 ): Promise<CodesAnswer> {
 	const code = typed.replace(/\s/g, "");
-	const confirmation: AccessChange = {
+	const answer = await changeAccess(me, request, {
 		event: "codes from an app set up",
 		change: (api, options) => api.verifyTOTP({ body: { code }, ...options }),
 		refusal: { code: "That code didn’t work. Wait for the next one and enter that." },
-	};
-	return withRecoveryCodes(await changeAccess(confirmation, me, request), me);
+	});
+	return withRecoveryCodes(answer, me);
 }
 
 export function endApp(password: string, me: SignedIn, request: Request): Promise<Answer> {
-	const change: AccessChange["change"] = (api, options) =>
-		api.disableTwoFactor({ body: { password }, ...options });
-	return changeAccess({ event: "codes from an app turned off", change }, me, request);
+	return changeAccess(me, request, {
+		event: "codes from an app turned off",
+		change: (api, options) => api.disableTwoFactor({ body: { password }, ...options }),
+	});
 }
 
 export async function renewRecoveryCodes(
@@ -141,10 +144,11 @@ export async function renewRecoveryCodes(
 	me: SignedIn,
 	request: Request,
 ): Promise<CodesAnswer> {
-	const change: AccessChange["change"] = (api, options) =>
-		api.generateBackupCodes({ body: { password }, ...options });
-	const renewal = { event: "new recovery codes made", change };
-	return withRecoveryCodes(await changeAccess(renewal, me, request), me);
+	const answer = await changeAccess(me, request, {
+		event: "new recovery codes made",
+		change: (api, options) => api.generateBackupCodes({ body: { password }, ...options }),
+	});
+	return withRecoveryCodes(answer, me);
 }
 
 async function withRecoveryCodes(answer: Answer, me: SignedIn): Promise<CodesAnswer> {

@@ -18,8 +18,7 @@ export type KitRecord = {
 	description: string;
 };
 
-export const networks = ["facebook", "instagram", "tiktok", "x"] as const;
-export type Network = (typeof networks)[number];
+export type Network = "facebook" | "instagram" | "tiktok" | "x";
 
 export type Caption = {
 	network: Network;
@@ -38,32 +37,22 @@ type Rules = {
 	more(url: string, whom: string): string;
 };
 
-const units = (text: string) => text.length;
+const length = (text: string) => text.length;
+const inProfile = (url: string) => `More details: ${url} (link in our profile)`;
 // What people read; Facebook and TikTok allow more.
 const rules: Record<Network, Rules> = {
 	facebook: {
 		label: "Facebook",
 		limit: 2_000,
 		hashtags: 3,
-		measure: units,
+		measure: length,
 		more: (url, whom) => `Read more and contact the ${whom}: ${url}`,
 	},
-	instagram: {
-		label: "Instagram",
-		limit: 2_200,
-		hashtags: 8,
-		measure: units,
-		more: (url) => `More details: ${url} (link in our profile)`,
-	},
-	tiktok: {
-		label: "TikTok",
-		limit: 2_200,
-		hashtags: 5,
-		measure: units,
-		more: (url) => `More details: ${url} (link in our profile)`,
-	},
+	instagram: { label: "Instagram", limit: 2_200, hashtags: 8, measure: length, more: inProfile },
+	tiktok: { label: "TikTok", limit: 2_200, hashtags: 5, measure: length, more: inProfile },
 	x: { label: "X and others", limit: 280, hashtags: 2, measure: weightOnX, more: (url) => url },
 };
+const networks = Object.keys(rules) as Network[];
 
 /**
  * One post per network: name, facts, as much of the description as fits, the link and hashtags. No

@@ -1,4 +1,5 @@
-import { ilike, inArray, sql } from "drizzle-orm";
+import { ilike, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
@@ -25,57 +26,47 @@ const maxMatches = 200;
 export async function placesOf(uses: Use[]): Promise<Place[]> {
 	const names = await namesOf(uses);
 	return uses.map(({ kind, id, public: shown }) => ({
-		name: names.get(`${plain(kind)} ${id}`) ?? `Number ${id}`,
+		name: names.get(`${kind} ${id}`) ?? `Number ${id}`,
 		what: kinds[kind].what,
 		path: `${kinds[kind].path}/${id}`,
 		public: shown,
 	}));
 }
 
+type Source = { kinds: SubjectKind[]; table: PgTable; id: PgColumn; name: PgColumn };
+const dogs = adoptionListings;
+const sources: Source[] = [
+	{ kinds: ["guide", "guide_draft"], table: guides, id: guides.id, name: guides.title },
+	{ kinds: ["post", "post_draft"], table: posts, id: posts.id, name: posts.title },
+	{ kinds: ["dog"], table: dogs, id: dogs.id, name: dogs.name },
+	{ kinds: ["kennel"], table: breeders, id: breeders.id, name: breeders.kennelName },
+];
+
+function rowsOf({ table, id, name }: Source, condition: SQL) {
+	return db
+		.select({ id: sql<number>`${id}`.mapWith(Number), name: sql<string>`${name}` })
+		.from(table)
+		.where(condition);
+}
+
 export async function placesNamed(q: string): Promise<{ kind: SubjectKind; ids: number[] }[]> {
 	if (q === "") return [];
 	const pattern = `%${cleanLine(q).replace(/[\\%_]/g, "\\$&")}%`;
-	const found = await Promise.all([
-		db.select({ id: guides.id }).from(guides).where(ilike(guides.title, pattern)).limit(maxMatches),
-		db.select({ id: posts.id }).from(posts).where(ilike(posts.title, pattern)).limit(maxMatches),
-		db
-			.select({ id: adoptionListings.id })
-			.from(adoptionListings)
-			.where(ilike(adoptionListings.name, pattern))
-			.limit(maxMatches),
-		db
-			.select({ id: breeders.id })
-			.from(breeders)
-			.where(ilike(breeders.kennelName, pattern))
-			.limit(maxMatches),
-	]);
-	const [guide, post, dog, kennel] = found.map((rows) => rows.map(({ id }) => id));
-	const ids = { guide, guide_draft: guide, post, post_draft: post, dog, kennel };
-	return Object.entries(ids).map(([kind, ids = []]) => ({ kind: kind as SubjectKind, ids }));
+	const found = sources.map(async (source) => {
+		const rows = await rowsOf(source, ilike(source.name, pattern)).limit(maxMatches);
+		return source.kinds.map((kind) => ({ kind, ids: rows.map(({ id }) => id) }));
+	});
+	return (await Promise.all(found)).flat();
 }
 
 async function namesOf(uses: Use[]): Promise<Map<string, string>> {
 	const names = new Map<string, string>();
-	const idsOf = (kind: string) =>
-		uses.filter((use) => plain(use.kind) === kind).map(({ id }) => id);
-	const sources = [
-		{ kind: "guide", table: guides, id: guides.id, name: guides.title },
-		{ kind: "post", table: posts, id: posts.id, name: posts.title },
-		{ kind: "dog", table: adoptionListings, id: adoptionListings.id, name: adoptionListings.name },
-		{ kind: "kennel", table: breeders, id: breeders.id, name: breeders.kennelName },
-	] as const;
-	for (const { kind, table, id, name } of sources) {
-		const ids = idsOf(kind);
+	for (const source of sources) {
+		const ids = uses.filter(({ kind }) => source.kinds.includes(kind)).map(({ id }) => id);
 		if (ids.length === 0) continue;
-		const rows = await db
-			.select({ id: sql<number>`${id}`.mapWith(Number), name: sql<string>`${name}` })
-			.from(table)
-			.where(inArray(id, ids));
-		for (const row of rows) names.set(`${kind} ${row.id}`, row.name);
+		for (const { id, name } of await rowsOf(source, inArray(source.id, ids))) {
+			for (const kind of source.kinds) names.set(`${kind} ${id}`, name);
+		}
 	}
 	return names;
-}
-
-function plain(kind: SubjectKind): string {
-	return kind.replace("_draft", "");
 }

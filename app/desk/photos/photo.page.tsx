@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { type Place, placesOf } from "#app/desk/photos/photo-places.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, line, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
+import { line } from "#app/platform/forms/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -32,9 +32,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
 	if (!id || !(await findLibraryPhoto(id))) throw new Response(null, { status: 404 });
-	const values = typedValues((await readFields(request)) ?? new FormData());
-	const form = checkForm(values, Description);
-	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	const form = await readForm(request, Description);
+	if (!form.ok) return data(form, 422);
 	await describePhoto(id, form.value.alt, actor);
 	return redirect(`/desk/photos/${id}?done=described`);
 }

@@ -1,20 +1,11 @@
 import { useEffect, useRef } from "react";
+import type { findPlaces } from "#app/desk/privacy/privacy-places.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { CheckBox, TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
-export type Found = {
-	email: string;
-	phone: string;
-	/** With its page at the desk. */
-	places: { label: string; to: string | undefined }[];
-	/** Photo ids. */
-	photos: number[];
-	/** An active team account. */
-	stillStaff: boolean;
-};
-
+type Found = Awaited<ReturnType<typeof findPlaces>>;
 const entry = "inline-flex min-h-11 items-center";
 
 type Props = { found: Found; answer: DeskAnswer | undefined };

@@ -1,18 +1,20 @@
 import { kindLabels } from "#app/desk/history/history-labels.ts";
 import { exportPerson, type PersonalData, whoseData } from "#app/desk/privacy/personal-data.ts";
-import type { Found } from "#app/desk/privacy/privacy-found.tsx";
 import type { Actor } from "#app/people/actor.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 
-type Typed = { email: string; phone: string };
+/** A page of the desk, where there is one. */
+type Place = { label: string; to: string | undefined };
 
-export async function findPlaces(typed: Typed, actor: Actor): Promise<Found> {
+export async function findPlaces(typed: { email: string; phone: string }, actor: Actor) {
 	const all = await exportPerson(whoseData(typed), actor);
 	return {
 		...typed,
 		places: placesOf(all),
+		/** Their ids. */
 		photos: all.photos.map(({ id }) => id),
+		/** An active team account. */
 		stillStaff: all.staff.some(({ suspendedAt }) => suspendedAt === null),
 	};
 }
@@ -24,11 +26,9 @@ const forms = {
 	rehome: "rehome form",
 };
 
-function placesOf(all: PersonalData): Found["places"] {
-	const countLabel = (list: unknown[], one: string, several: string) =>
-		list.length === 0
-			? []
-			: [{ label: `${list.length} ${list.length === 1 ? one : several}`, to: undefined }];
+function placesOf(all: PersonalData): Place[] {
+	const count = ({ length }: unknown[], one: string, several = `${one}s`): Place[] =>
+		length === 0 ? [] : [{ label: `${length} ${length === 1 ? one : several}`, to: undefined }];
 	return [
 		...all.submissions.map(({ id, form, receivedAt }) => ({
 			label: `Sent with the ${forms[form]} on ${receivedAt.toISOString().slice(0, 10)} (number ${id})`,
@@ -51,14 +51,14 @@ function placesOf(all: PersonalData): Found["places"] {
 			to: `/desk/subscribers/${id}`,
 		})),
 		...all.staff.map(({ id }) => ({ label: `Team member ${id}`, to: `/desk/people/${id}` })),
-		...countLabel(all.replies, "reply from us", "replies from us"),
-		...countLabel(all.decisions, "decision", "decisions"),
-		...countLabel(all.notes, "team note", "team notes"),
-		...countLabel(all.consents, "consent record", "consent records"),
-		...countLabel(all.photos, "photo", "photos"),
-		...countLabel(all.uploads, "uploaded file", "uploaded files"),
-		...countLabel(all.deliveries, "delivery", "deliveries"),
-		...countLabel(all.mails, "email on disk", "emails on disk"),
-		...countLabel(all.history, "history entry", "history entries"),
+		...count(all.replies, "reply from us", "replies from us"),
+		...count(all.decisions, "decision"),
+		...count(all.notes, "team note"),
+		...count(all.consents, "consent record"),
+		...count(all.photos, "photo"),
+		...count(all.uploads, "uploaded file"),
+		...count(all.deliveries, "delivery", "deliveries"),
+		...count(all.mails, "email on disk", "emails on disk"),
+		...count(all.history, "history entry", "history entries"),
 	];
 }

@@ -16,10 +16,11 @@ export function hasPasskeys(): boolean {
  * With `quietly` only as the browser's suggestion beside the field, and without messages until
  * someone has chosen a passkey.
  */
-export async function signInWithPasskey(
-	options: { quietly?: AbortSignal } = {},
-): Promise<PasskeyOutcome> {
-	const { quietly } = options;
+export async function signInWithPasskey({
+	quietly,
+}: {
+	quietly?: AbortSignal;
+} = {}): Promise<PasskeyOutcome> {
 	const requested = await send<RequestOptions>("generate-authenticate-options", {});
 	if ("refused" in requested) return quietly ? "given up" : requested;
 	const publicKey = {
@@ -34,15 +35,7 @@ export async function signInWithPasskey(
 		}),
 	);
 	if (!given) return "given up";
-	const { clientDataJSON, authenticatorData, signature, userHandle } =
-		given.response as AuthenticatorAssertionResponse;
-	const response = {
-		clientDataJSON: text(clientDataJSON),
-		authenticatorData: text(authenticatorData),
-		signature: text(signature),
-		...(userHandle ? { userHandle: text(userHandle) } : {}),
-	};
-	return finish("verify-authentication", given, response);
+	return finish("verify-authentication", given);
 }
 
 export async function addPasskey(name: string): Promise<PasskeyOutcome> {
@@ -56,24 +49,38 @@ export async function addPasskey(name: string): Promise<PasskeyOutcome> {
 	} as PublicKeyCredentialCreationOptions;
 	const made = await permitted(() => navigator.credentials.create({ publicKey }));
 	if (!made) return "given up";
-	const attestation = made.response as AuthenticatorAttestationResponse;
-	const response = {
-		clientDataJSON: text(attestation.clientDataJSON),
-		attestationObject: text(attestation.attestationObject),
-		transports: attestation.getTransports?.() ?? [],
-	};
-	return finish("verify-registration", made, response, { name });
+	return finish("verify-registration", made, { name });
 }
+
+const binaries = [
+	"clientDataJSON",
+	"authenticatorData",
+	"signature",
+	"userHandle",
+	"attestationObject",
+] as const;
 
 async function finish(
 	step: string,
-	{ id, rawId, type, authenticatorAttachment }: PublicKeyCredential,
-	response: Record<string, unknown>,
+	{ id, rawId, type, authenticatorAttachment, response }: PublicKeyCredential,
 	more: Record<string, string> = {},
 ): Promise<PasskeyOutcome> {
-	const key = { id, rawId: text(rawId), type, authenticatorAttachment, response };
+	const given = response as AuthenticatorResponse &
+		Partial<AuthenticatorAttestationResponse> &
+		Partial<AuthenticatorAssertionResponse>;
+	const encoded = binaries.flatMap((name) => {
+		const value = given[name];
+		return value ? [[name, text(value)]] : [];
+	});
 	const answer = await send(step, {
-		response: { ...key, clientExtensionResults: {} },
+		response: {
+			id,
+			rawId: text(rawId),
+			type,
+			authenticatorAttachment,
+			response: { ...Object.fromEntries(encoded), transports: given.getTransports?.() ?? [] },
+			clientExtensionResults: {},
+		},
 		...more,
 	});
 	return "refused" in answer ? answer : "done";

@@ -1,0 +1,84 @@
+import { data, redirect } from "react-router";
+import { changePassword, endApp, renewRecoveryCodes } from "#app/desk/account/own-changes.ts";
+import { AccountPage, PasswordForm, RecoveryCodes } from "#app/desk/account/page.tsx";
+import { hasPassword } from "#app/people/account.ts";
+import type { SignedIn } from "#app/people/actor.ts";
+import { withCookies } from "#app/people/auth.server.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { NewPasswordField } from "#app/people/sign-in/password-field.tsx";
+import { passwordFault } from "#app/people/sign-in/passwords.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import type { Route } from "./+types/access.page.ts";
+
+const steps = {
+	password: {
+		title: "Change password",
+		line: "This ends every other session.",
+		label: "Current password",
+		button: "Save password",
+		done: "password",
+	},
+	off: {
+		title: "Turn off two-step sign-in",
+		line: "To change your app, turn this off and set up the new one.",
+		label: "Your password",
+		button: "Turn off",
+		done: "no-app",
+	},
+	recovery: {
+		title: "New recovery codes",
+		line: "Your old codes will stop working.",
+		label: "Your password",
+		button: "Get new codes",
+		done: "",
+	},
+};
+
+type Step = keyof typeof steps;
+
+/** The page's own address is that of the password. */
+function stepOf({ step = "password" }: { step?: string | undefined }): Step {
+	if (!Object.hasOwn(steps, step)) throw new Response(null, { status: 404 });
+	return step as Step;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const me = requireStaff(context);
+	const step = stepOf(params);
+	if (step !== "password" && !me.hasApp) throw redirect("/desk/account");
+	return { step, email: me.email, hasPassword: await hasPassword(me) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const me = requireStaff(context);
+	const step = stepOf(params);
+	const done = `/desk/account?done=${steps[step].done}`;
+	if (step !== "password" && !me.hasApp) return redirect(done);
+	const answer = await change(step, await readValues(request), me, request);
+	if (!answer.ok) return data({ errors: answer.errors, values: {}, codes: undefined }, 422);
+	if (!("recoveryCodes" in answer)) return redirect(done, withCookies(answer.cookies));
+	return data({ errors: {}, values: {}, codes: answer.recoveryCodes });
+}
+
+async function change(step: Step, typed: Record<string, string>, me: SignedIn, request: Request) {
+	const { password = "", newPassword = "" } = typed;
+	if (step === "off") return endApp(password, me, request);
+	if (step === "recovery") return renewRecoveryCodes(password, me, request);
+	const fault = passwordFault(newPassword, me.email);
+	if (fault) return { ok: false as const, errors: { newPassword: fault } };
+	return changePassword({ password, newPassword }, me, request);
+}
+
+export default function AccountAccessPage({ loaderData, actionData }: Route.ComponentProps) {
+	if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} done="" />;
+	const { step, hasPassword: isKnown } = loaderData;
+	const { title, line, label, button } = steps[step];
+	const isPassword = step === "password";
+	return (
+		<AccountPage title={isPassword && !isKnown ? "Set a password" : title} line={line}>
+			<PasswordForm account={loaderData} answer={actionData} label={label} button={button}>
+				{isPassword ? <NewPasswordField name="newPassword" label="New password" /> : null}
+			</PasswordForm>
+		</AccountPage>
+	);
+}
