@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { deleteSession } from "#app/people/account.ts";
-import { auth } from "#app/people/auth.server.ts";
+import { auth, withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import type { Route } from "./+types/sign-out.action.ts";
 
@@ -12,7 +12,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { api } = await auth();
 	const cookie = request.headers.get("Cookie") ?? "";
 	const ended = await api.signOut({ headers: new Headers({ Cookie: cookie }), asResponse: true });
-	const headers = new Headers();
-	for (const each of ended.headers.getSetCookie()) headers.append("Set-Cookie", each);
-	return redirect("/login", { headers });
+	return redirect("/login", withCookies(ended.headers.getSetCookie()));
 }

@@ -7,7 +7,7 @@ import { publicGuides } from "#app/guides/guides.ts";
 /** URLs in one file; the protocol allows 50,000. */
 const partSize = 5_000;
 
-export type SitemapEntry = { path: string; changed?: Date };
+type SitemapEntry = { path: string; changed?: Date };
 type Address = { slug: string; updatedAt: Date };
 
 const lists = {

@@ -1,6 +1,6 @@
 import { wholeNumber } from "#app/visits/spans.ts";
 
-export type Bar = { name: string; value: number };
+type Bar = { name: string; value: number };
 
 type Props = {
 	title: string;

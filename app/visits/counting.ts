@@ -18,7 +18,7 @@ type ConnectionState = {
 	marked: boolean;
 };
 
-export type Counting = {
+type Counting = {
 	seen(path: string, asked: Asked): void;
 	close(): Promise<void>;
 };

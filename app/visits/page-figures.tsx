@@ -1,7 +1,7 @@
 import { PathLink } from "#app/ui/link.tsx";
 import { wholeNumber } from "#app/visits/spans.ts";
 
-export type NamedFigure = { path: string; name: string; views: number };
+type NamedFigure = { path: string; name: string; views: number };
 
 export function PageFigures({ pages, more = "" }: { pages: NamedFigure[]; more?: string }) {
 	const max = Math.max(...pages.map(({ views }) => views), 1);

@@ -4,11 +4,11 @@ const firstWaitMs = 1_000;
 const factor = 2;
 const factorFor503 = 30;
 /** Milliseconds in total, waiting included. */
-export const totalTimeoutMs = 60_000;
+const totalTimeoutMs = 60_000;
 
 export type Outcome = number | "no answer";
 
-export type Clock = {
+type Clock = {
 	now(): number;
 	wait(milliseconds: number): Promise<void>;
 	/** Uniform from 0 to 1. */

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { beginApp } from "#app/desk/account/own-changes.ts";
 import { AccountPage, PasswordForm } from "#app/desk/account/page.tsx";
 import { PasskeyCard } from "#app/desk/account/passkey-card.tsx";
@@ -69,16 +69,10 @@ function AppIsOn() {
 			line="After your password, we ask for a code from your app."
 		>
 			<div className="flex flex-wrap gap-3">
-				<PathLink
-					to={href("/desk/account/second-factor/:step", { step: "recovery" })}
-					className={buttonClass("quiet")}
-				>
+				<PathLink to="/desk/account/second-factor/recovery" className={buttonClass("quiet")}>
 					Get new recovery codes
 				</PathLink>
-				<PathLink
-					to={href("/desk/account/second-factor/:step", { step: "off" })}
-					className={buttonClass("quiet")}
-				>
+				<PathLink to="/desk/account/second-factor/off" className={buttonClass("quiet")}>
 					Turn off or change the app
 				</PathLink>
 			</div>

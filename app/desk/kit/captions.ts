@@ -20,7 +20,7 @@ export type KitRecord = {
 
 export type Network = "facebook" | "instagram" | "tiktok" | "x";
 
-export type Caption = {
+type Caption = {
 	network: Network;
 	label: string;
 	text: string;

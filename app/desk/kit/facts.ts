@@ -13,7 +13,7 @@ import {
 	valuesOf,
 } from "#app/records/record.ts";
 
-export type Kit =
+type Kit =
 	| { isPublic: true; sample: boolean; record: KitRecord }
 	| { isPublic: false; name: string };
 

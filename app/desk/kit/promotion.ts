@@ -1,4 +1,4 @@
-import { captionsFor, type KitRecord } from "#app/desk/kit/captions.ts";
+import { captionsFor } from "#app/desk/kit/captions.ts";
 import { findKit } from "#app/desk/kit/facts.ts";
 import type { Subject } from "#app/moderation/decisions/subject.ts";
 import { promote, promotionName } from "#app/moderation/records/promote.ts";
@@ -31,12 +31,9 @@ export function promoted(kind: ReviewedKind, subject: Subject): Subject {
 /** Written when it is sent. Undefined for samples and records that are not public. */
 export async function writeHook(store: RecordStore, id: number): Promise<Hook | undefined> {
 	const kit = await findKit(store, id);
-	return kit?.isPublic && !kit.sample ? hookOf(kit.record) : undefined;
-}
-
-function hookOf(record: KitRecord): Hook {
-	const { kind, id, name, url, card } = record;
-	const captions = captionsFor(record).map(({ network, text }) => [network, text]);
+	if (!kit?.isPublic || kit.sample) return undefined;
+	const { kind, name, url, card } = kit.record;
+	const captions = captionsFor(kit.record).map(({ network, text }) => [network, text]);
 	return {
 		event: `${kind}.published`,
 		data: { id, name, url, card, captions: Object.fromEntries(captions) },

@@ -18,7 +18,7 @@ const priced =
 const reachable =
 	/(?<![^\s@])[^\s@]+@[^\s@]+\.\p{L}{2,}|(?:https?:\/\/|www\.)\S*|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\.(?:com|net|org|info)\b\S*|(?<![\p{L}\p{N}])@[\w.]{3,}|\(?(?:\+?\p{Nd}[\s().-]*){9,}|(?<!\p{Nd})\p{Nd}{3}[-.]\p{Nd}{4}(?!\p{Nd})/giu;
 
-export type Cleaned = {
+type Cleaned = {
 	text: string;
 	/** Sentences left out because they mention money or contact details. */
 	money: number;

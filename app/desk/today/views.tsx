@@ -1,4 +1,5 @@
 import type { NamedPage } from "#app/desk/today/today.ts";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { BarChart } from "#app/visits/bar-chart.tsx";
 import type { PageFigure } from "#app/visits/figures.ts";
@@ -11,20 +12,19 @@ export function TodayViews({ days, pages, dogs }: Props) {
 	const sum = (of: "views" | "visitors") => days.reduce((all, day) => all + day[of], 0);
 	const today = days.at(-1);
 	return (
-		<section aria-labelledby="views" className="rounded-20 border border-line bg-card p-5 sm:p-6">
-			<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-				<h2 id="views" className="text-23">
-					Page views, the last 30 days
-				</h2>
+		<DeskCard
+			title="Page views, the last 30 days"
+			actions={
 				<PathLink
 					to="/desk/visits"
 					className="inline-flex min-h-11 items-center text-terra underline"
 				>
 					More about page views
 				</PathLink>
-			</div>
+			}
+		>
 			{sum("views") === 0 ? (
-				<p className="mt-2 text-stone">
+				<p className="text-stone">
 					No one has opened a public page yet. Counting starts with the first visitor; programs and
 					search engines are left out.
 				</p>
@@ -56,6 +56,6 @@ export function TodayViews({ days, pages, dogs }: Props) {
 					</div>
 				</>
 			)}
-		</section>
+		</DeskCard>
 	);
 }

@@ -6,7 +6,7 @@ import { deskPath, findSignedIn, withWayBack } from "#app/people/sessions.ts";
 import { signInWithPasskey } from "#app/people/sign-in/passkey-browser.ts";
 import { PasskeyButton, usePasskeyOffer } from "#app/people/sign-in/passkey-button.tsx";
 import { PasswordField } from "#app/people/sign-in/password-field.tsx";
-import { refusalOf, type SignInRefusal, signInByPassword } from "#app/people/sign-in/sign-in.ts";
+import { refusalOf, signInByPassword } from "#app/people/sign-in/sign-in.ts";
 import { Or, SignInForm, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(next, withCookies(answer.cookies));
 }
 
-function refuse({ status, errors, words }: SignInRefusal, email: string) {
+function refuse({ status, errors, words }: ReturnType<typeof refusalOf>, email: string) {
 	return data({ errors, words, values: { email: email.slice(0, 254) } }, { status });
 }
 

@@ -1,10 +1,9 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
 import { withCookies } from "#app/people/auth.server.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { refusalOf, signInByLink } from "#app/people/sign-in/sign-in.ts";
-import { SignInNotice, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { SignInForm, SignInNotice, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
 import type { Route } from "./+types/mailed-link.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
@@ -25,7 +24,6 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function MailedLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	if (actionData?.words) {
 		const { words } = actionData;
 		return <SignInNotice title="One more step" line={words} to="/login" label="Go to login" />;
@@ -46,16 +44,7 @@ export default function MailedLinkPage({ loaderData, actionData }: Route.Compone
 			title="Sign in to the desk"
 			line="Click the button to sign in. The link works once."
 		>
-			{/* Without this a double click would report that the link has been used. */}
-			<Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-				<button
-					type="submit"
-					aria-disabled={busy || undefined}
-					className={buttonClass("action", "min-h-14 cursor-pointer px-10 text-19")}
-				>
-					Sign in
-				</button>
-			</Form>
+			<SignInForm id="link" answer={undefined} button="Sign in" />
 		</SignInPage>
 	);
 }

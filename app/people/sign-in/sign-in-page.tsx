@@ -69,6 +69,7 @@ export function SignInForm(props: FormProps) {
 					id={id}
 					onFocus={onFocus}
 					onSubmit={(event) => {
+						// A second click would report that a link or code has been used.
 						if (busy) event.preventDefault();
 						onSubmit?.(event);
 					}}

@@ -82,10 +82,12 @@ export async function settle(response: Response): Promise<SignInAnswer> {
 	return { ok: true, next: "desk", cookies };
 }
 
-export type SignInRefusal = { status: number; words: string; errors: Record<string, string> };
-
 /** For the form with email and password. */
-export function refusalOf(refused: Extract<SignInAnswer, { ok: false }>): SignInRefusal {
+export function refusalOf(refused: Extract<SignInAnswer, { ok: false }>): {
+	status: number;
+	words: string;
+	errors: Record<string, string>;
+} {
 	if (refused.why === "wait") {
 		const words = `Too many attempts. Try again ${inMinutes(refused.wait)}, or sign in with an emailed link or a passkey.`;
 		return { status: 429, words, errors: { password: words } };
