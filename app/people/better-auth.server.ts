@@ -75,10 +75,13 @@ export function makeAuth(secret: string) {
 	});
 }
 
+/** After these, someone with an app is asked for a code. */
+const oneStepPaths = ["/sign-in/email", "/sign-in/mailed-link"];
+
 function secondFactor() {
 	const plugin = twoFactor({ issuer: site.name, allowPasswordless: true });
 	for (const hook of plugin.hooks.after) {
-		hook.matcher = ({ path }) => path === "/sign-in/email" || path === "/sign-in/mailed-link";
+		hook.matcher = ({ path }) => oneStepPaths.includes(path ?? "");
 	}
 	return plugin;
 }
@@ -103,8 +106,6 @@ function passkeyPlugin() {
 	});
 }
 
-const oneStepPaths = ["/sign-in/email", "/sign-in/mailed-link"];
-
 type HookContext = {
 	path?: string;
 	body?: { code?: string };
@@ -113,14 +114,7 @@ type HookContext = {
 
 async function requireActivePerson(session: { userId: string }, hook: HookContext) {
 	const id = Number(session.userId);
-	const [person] = await db
-		.select({
-			joinedAt: people.joinedAt,
-			suspendedAt: people.suspendedAt,
-			hasApp: people.twoFactorEnabled,
-		})
-		.from(people)
-		.where(eq(people.id, id));
+	const [person] = await db.select().from(people).where(eq(people.id, id));
 	if (!person?.joinedAt || person.suspendedAt) throw new APIError("FORBIDDEN");
 	// With a session, the code confirms a new app instead of signing in.
 	if (hook?.path === "/two-factor/verify-totp" && !hook.context.session) {
@@ -128,7 +122,7 @@ async function requireActivePerson(session: { userId: string }, hook: HookContex
 			throw new APIError("UNAUTHORIZED", { code: "CODE_USED" });
 		}
 	}
-	if (person.hasApp || !oneStepPaths.includes(hook?.path ?? "")) return;
+	if (person.twoFactorEnabled || !oneStepPaths.includes(hook?.path ?? "")) return;
 	if ((await isSecondFactorRequired()) && (await hasPasskey(id))) {
 		throw new APIError("FORBIDDEN", { code: "PASSKEY_NEEDED" });
 	}

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Actor } from "#app/people/actor.ts";
 import { privateLinks, sessions, twoFactors, verifications } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -12,15 +12,8 @@ export async function deleteExpired(_actor: Actor): Promise<void> {
 	const now = sql`now()`;
 	await db.delete(sessions).where(lt(sessions.expiresAt, now));
 	await db.delete(verifications).where(lt(verifications.expiresAt, now));
-	const isHere = db
-		.select({ id: sessions.id })
-		.from(sessions)
-		.where(
-			and(
-				eq(sessions.userId, twoFactors.userId),
-				gt(sessions.updatedAt, sql`now() - interval '2 hours'`),
-			),
-		);
-	await db.delete(twoFactors).where(and(eq(twoFactors.verified, false), notExists(isHere)));
+	const isGone = sql`not exists (select from ${sessions} where ${sessions.userId} = ${twoFactors.userId}
+		and ${sessions.updatedAt} > ${now} - interval '2 hours')`;
+	await db.delete(twoFactors).where(and(eq(twoFactors.verified, false), isGone));
 	await db.delete(privateLinks).where(lt(privateLinks.expiresAt, sql`now() - interval '30 days'`));
 }
