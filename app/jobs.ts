@@ -8,7 +8,7 @@ import { reprintGuides } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { hashMissingPhotos } from "#app/media/similar-photos.ts";
 import { expireUploads, settleUploads } from "#app/media/uploads.ts";
-import { emailToSender, emailToTeam, returnedEmail } from "#app/moderation/cases/emails.ts";
+import { emailToSender, emailToTeam, returnedEmail } from "#app/moderation/cases/emails.tsx";
 import { writeDecision, writeEditLink } from "#app/moderation/decisions/send-decision.ts";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";

@@ -10,7 +10,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
-import { correctDraft } from "#app/moderation/edit/correct-draft.ts";
+import { correctDraft } from "#app/moderation/edit/case-edits.ts";
 import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submissions.ts";
 import { cases, type Submission, submissions } from "#app/moderation/table.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";

@@ -1,12 +1,12 @@
 import { promoted } from "#app/desk/kit/promotion.ts";
-import type { Subject, Subjects } from "#app/moderation/decisions/subject.ts";
-import { subjectOf } from "#app/moderation/records/subject.ts";
+import { type Subject, type Subjects, subjectOf } from "#app/moderation/records/subject.ts";
 import { stores } from "#app/owner/stores.ts";
 
 /** Nothing is published for a message: "approved" means answered. */
 const messageSubject: Subject = {
-	check: () => ({ ok: true }),
+	check: () => ({}),
 	publish: async () => null,
+	isPublic: async () => false,
 	snapshot: async () => null,
 	restore: async () => {},
 };

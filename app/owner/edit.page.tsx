@@ -1,11 +1,9 @@
-import { linkGone } from "#app/moderation/cases/link-gone.ts";
-import { type Edit, saveDraft, sendForReview } from "#app/moderation/edit/case-edits.ts";
+import { linkGone } from "#app/moderation/cases/private-case.ts";
+import { EditPage } from "#app/moderation/edit/page.tsx";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import { findEdit } from "#app/moderation/records/owner-edits.ts";
 import { subjectOf } from "#app/moderation/records/subject.ts";
-import { OwnerEdit } from "#app/owner/owner-edit.tsx";
 import { storeAt } from "#app/owner/stores.ts";
-import { sender } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { records } from "#app/records/records.ts";
@@ -26,19 +24,13 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 /** Saves the draft; under `/review` it also sends a complete one for review. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const store = storeAt(request);
-	const sending = { request, token: params.token, network: context.get(networkContext) };
+	const edit = { request, token: params.token, network: context.get(networkContext) };
 	// Requests of the client-side router end in ".data".
-	if (/\/review(\.data)?$/.test(new URL(request.url).pathname)) {
-		const send = (caseId: number, version: number, edit: Edit) =>
-			sendForReview(caseId, version, edit, subjectOf(store), sender);
-		return takeEdit(store.record, sending, send, "sent");
-	}
-	const save = (caseId: number, version: number, edit: Edit) =>
-		saveDraft(caseId, version, edit, sender);
-	return takeEdit(store.record, sending, save, "saved");
+	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);
+	return takeEdit(store.record, edit, isForReview ? subjectOf(store).check : undefined);
 }
 
-export default function EditPage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { kind, view } = loaderData;
-	return <OwnerEdit record={records[kind]} token={params.token} view={view} answer={actionData} />;
+	return <EditPage record={records[kind]} token={params.token} view={view} answer={actionData} />;
 }

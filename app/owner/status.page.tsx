@@ -1,14 +1,16 @@
-import { redirect } from "react-router";
-import { linkGone } from "#app/moderation/cases/link-gone.ts";
-import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
-import { EditConfirm } from "#app/moderation/edit/confirm.tsx";
+import { Form, redirect, useNavigation } from "react-router";
+import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { type AnyRecord, ownerStatus } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
+import { Link } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
 import type { Route } from "./+types/status.page.ts";
 
 export const handle = acceptsBody();
@@ -38,7 +40,31 @@ export async function action({ request, params }: Route.ActionArgs) {
 export default function OwnerStatusPage({ loaderData, params }: Route.ComponentProps) {
 	const record: AnyRecord = records[loaderData.kind];
 	const change = record.statuses[loaderData.status]?.owner;
+	const busy = useNavigation().state !== "idle";
 	if (!change) return null;
 	const { title, words, button } = change;
-	return <EditConfirm {...{ title, words, button }} back={`${record.editPath}/${params.token}`} />;
+	return (
+		<div className="wrap py-12 md:py-20">
+			<PageHead title={`${title} | ${site.shortName}`} description={title} />
+			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
+				<h1 className="text-32 md:text-42 [overflow-wrap:anywhere]">{title}</h1>
+				<p className="mt-4 text-19">{words}</p>
+				<Form method="post" className="mt-8 flex flex-wrap gap-3">
+					<button
+						type="submit"
+						aria-disabled={busy}
+						className={buttonClass("action", "cursor-pointer max-sm:w-full")}
+					>
+						{button}
+					</button>
+					<Link
+						to={`${record.editPath}/${params.token}`}
+						className={buttonClass("quiet", "max-sm:w-full")}
+					>
+						Cancel
+					</Link>
+				</Form>
+			</div>
+		</div>
+	);
 }

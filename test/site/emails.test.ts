@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { assignCase } from "#app/moderation/cases/assign-case.ts";
+import { assignCase } from "#app/moderation/cases/cases.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { consents as consentsTable, subscribers } from "#app/newsletter/table.ts";
 import { endLinks } from "#app/people/private-links.ts";

@@ -9,7 +9,7 @@ import HistoryPage from "#app/desk/history/history.page.tsx";
 import { withSubjects } from "#app/desk/history/history-subjects.ts";
 import { erasePerson } from "#app/desk/privacy/personal-data.ts";
 import { invite, setSecondFactorRequired, suspend } from "#app/desk/team/people-changes.ts";
-import { assignCase } from "#app/moderation/cases/assign-case.ts";
+import { assignCase } from "#app/moderation/cases/cases.ts";
 import { listHistory } from "#app/moderation/history/history.ts";
 import { cases, history } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";

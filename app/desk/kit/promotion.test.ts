@@ -3,9 +3,9 @@ import type { Listing } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { promoted, writeHook } from "#app/desk/kit/promotion.ts";
-import type { Subject } from "#app/moderation/decisions/subject.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { promote } from "#app/moderation/records/promote.ts";
+import type { Subject } from "#app/moderation/records/subject.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -138,7 +138,7 @@ test("without the setting nothing is ordered", async () => {
 test("publishing orders it and undoing cancels it, unless the record stays public", async () => {
 	let isPublic = false;
 	const plain: Subject = {
-		check: () => ({ ok: true }),
+		check: () => ({}),
 		publish: async () => bruno.id,
 		snapshot: async () => null,
 		restore: async () => {},
@@ -147,8 +147,7 @@ test("publishing orders it and undoing cancels it, unless the record stays publi
 	const subject = promoted("dog", plain);
 	type Published = Parameters<Subject["publish"]>[0];
 	const publish = () => transaction((tx) => subject.publish({} as Published, actor, tx));
-	const restore = (before: unknown) =>
-		transaction((tx) => subject.restore(bruno.id, before, actor, tx));
+	const restore = (before: unknown) => transaction((tx) => subject.restore(bruno.id, before, tx));
 	await publish();
 	await restore(null);
 	expect((await ordered()).map(({ state }) => state)).toEqual(["called_off"]);

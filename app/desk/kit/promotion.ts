@@ -1,8 +1,8 @@
 import { captionsFor } from "#app/desk/kit/captions.ts";
 import { findKit } from "#app/desk/kit/facts.ts";
-import type { Subject } from "#app/moderation/decisions/subject.ts";
 import { promote, promotionName } from "#app/moderation/records/promote.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
+import type { Subject } from "#app/moderation/records/subject.ts";
 import { cancelDeliveries } from "#app/outbox/deliveries.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
@@ -16,14 +16,12 @@ export function promoted(kind: ReviewedKind, subject: Subject): Subject {
 			if (id !== null) await promote(kind, id, tx);
 			return id;
 		},
-		async restore(subjectId, before, actor, tx) {
-			if (subjectId !== null) {
-				await cancelDeliveries({ name: promotionName(kind), subjectId }, tx);
-			}
-			await subject.restore(subjectId, before, actor, tx);
+		async restore(subjectId, before, tx) {
+			await cancelDeliveries({ name: promotionName(kind), subjectId }, tx);
+			await subject.restore(subjectId, before, tx);
 			// Only a later change was undone: the record is still public.
-			const stays = subjectId !== null && before !== null;
-			if (stays && (await subject.isPublic?.(subjectId, tx))) await promote(kind, subjectId, tx);
+			const stays = before !== null && (await subject.isPublic(subjectId, tx));
+			if (stays) await promote(kind, subjectId, tx);
 		},
 	};
 }

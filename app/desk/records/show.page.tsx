@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { RecordSheet } from "#app/desk/records/record-sheet.tsx";
-import { casesOfSubject, isUndecided } from "#app/moderation/cases/subject-cases.ts";
+import { casesOfSubject, isUndecided } from "#app/moderation/cases/cases.ts";
 import { conflictResponse, isEarly, parseTimestamp } from "#app/moderation/records/conflicts.ts";
 import { updateAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";

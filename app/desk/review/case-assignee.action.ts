@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { assignCase } from "#app/moderation/cases/assign-case.ts";
+import { assignCase } from "#app/moderation/cases/cases.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { typedValues } from "#app/platform/forms/typed-form.server.ts";

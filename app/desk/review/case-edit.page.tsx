@@ -4,7 +4,7 @@ import { CaseStep } from "#app/desk/review/case-parts.tsx";
 import { findCaseHead, missingIn } from "#app/desk/review/review-case.ts";
 import { isWaiting } from "#app/desk/review/review-labels.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { correctDraft } from "#app/moderation/edit/correct-draft.ts";
+import { correctDraft } from "#app/moderation/edit/case-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";

@@ -9,10 +9,10 @@ import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/cases.ts";
-import { returnedEmail } from "#app/moderation/cases/emails.ts";
+import { returnedEmail } from "#app/moderation/cases/emails.tsx";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { declineReasons, undoFor, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
-import { sendForReview } from "#app/moderation/edit/case-edits.ts";
+import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -157,7 +157,7 @@ describe("a change to a public page", () => {
 	test("the team is emailed that it came back, by its number, with typed text as text only", async () => {
 		const found = await published();
 		const edit = { draft: { ...dogDraft, name: "<b>Stella</b>" }, photos: noPhotos };
-		await sendForReview(found.id, found.version, edit, subjects.rehome, sender);
+		await saveDraft(found.id, found.version, edit, sender, subjects.rehome.check);
 		const about = and(eq(deliveries.name, "case.returned"), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
 		const email = await returnedEmail(found.id);
@@ -173,7 +173,7 @@ describe("a change to a public page", () => {
 		const [first = 0, second = 0] = await photoIdsOf({ kind: "case", id: found.id });
 		const photos = { ...noPhotos, order: [second], remove: [first] };
 		const edit = { draft: { ...dogDraft, ...draft } as typeof dogDraft, photos };
-		const sent = await sendForReview(found.id, found.version, edit, subjects.rehome, sender);
+		const sent = await saveDraft(found.id, found.version, edit, sender, subjects.rehome.check);
 		expect(sent).toMatchObject({ ok: true });
 		return caseNow(found);
 	}
@@ -239,7 +239,7 @@ describe("a change to a public page", () => {
 		await dogs.transition(found.subjectId ?? 0, "homed", reviewer);
 		const now = await caseNow(found);
 		const edit = { draft: { ...dogDraft, color: "Grey" }, photos: noPhotos };
-		await sendForReview(now.id, now.version, edit, subjects.rehome, sender);
+		await saveDraft(now.id, now.version, edit, sender, subjects.rehome.check);
 		expect(await isSeen("luna")).toBe(false);
 		await decided(found, { verdict: "approved" });
 		expect(await findListing("luna")).toMatchObject({

@@ -7,8 +7,8 @@ import { subjects } from "#app/desk/subjects.ts";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
-import { submittedLabels } from "#app/moderation/cases/emails.ts";
-import { agoInWords, caseName, senderName } from "#app/moderation/cases/labels.ts";
+
+import { agoInWords, caseName, senderName, submittedLabels } from "#app/moderation/cases/labels.ts";
 import { decisionsOf } from "#app/moderation/decisions/case-decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
@@ -178,9 +178,8 @@ function byFieldOrder([one]: [string, string], [other]: [string, string]): numbe
 }
 
 export function missingIn(found: Case): { field: string; label: string; words: string }[] {
-	const checked = subjects[found.kind].check(found.draft);
-	if (checked.ok) return [];
-	return Object.entries(checked.errors).map(([field, words]) => {
+	const errors = subjects[found.kind].check(found.draft);
+	return Object.entries(errors).map(([field, words]) => {
 		const label = labelIn(found, field);
 		return { field, label, words: wordsAfter(label, words) };
 	});

@@ -1,4 +1,4 @@
-import { submittedLabels } from "#app/moderation/cases/emails.ts";
+import { submittedLabels } from "#app/moderation/cases/labels.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";

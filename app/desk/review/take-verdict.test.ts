@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { subjects } from "#app/desk/subjects.ts";
-import { sendForReview } from "#app/moderation/edit/case-edits.ts";
+import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
@@ -27,7 +27,7 @@ async function changed(): Promise<Case & { subjectId: number }> {
 	await decided(found, { verdict: "approved" });
 	const { id, version } = await caseNow(found);
 	const edit = { draft: { ...dogDraft, color: "Fawn" }, photos: noPhotos };
-	await sendForReview(id, version, edit, subjects.rehome, sender);
+	await saveDraft(id, version, edit, sender, subjects.rehome.check);
 	const now = await caseNow(found);
 	return { ...now, subjectId: now.subjectId ?? 0 };
 }

@@ -9,9 +9,10 @@ import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/cases.ts";
-import { previewEmail, undoDecision } from "#app/moderation/decisions/decisions.ts";
+import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import {
 	linkPlaceholder,
+	previewEmail,
 	writeDecision,
 	writeEditLink,
 } from "#app/moderation/decisions/send-decision.ts";

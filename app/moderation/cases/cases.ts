@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { transferUploads } from "#app/media/uploads.ts";
 import { historyOf, note } from "#app/moderation/history/history.ts";
 import {
@@ -9,8 +10,8 @@ import {
 	submissions,
 } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
-import { visitor } from "#app/people/actor.ts";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import { type Actor, requireRight, type Staff, visitor } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -65,12 +66,69 @@ export async function findCaseToWriteAbout(id: number) {
 	return found?.case.sample ? undefined : found;
 }
 
+export async function lockCase(id: number, tx: Db): Promise<Case | undefined> {
+	const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
+	return found;
+}
+
+/** Writes the next version of a locked case and its history; returns the version. */
+export async function updateCase(
+	{ id, version }: Case,
+	values: PgUpdateSetSource<typeof cases>,
+	event: string,
+	details: Details,
+	actor: Actor,
+	tx: Db,
+): Promise<number> {
+	await tx
+		.update(cases)
+		.set({ ...values, version: version + 1, changedAt: sql`now()` })
+		.where(eq(cases.id, id));
+	await note({ kind: "case", id }, event, details, actor, tx);
+	return version + 1;
+}
+
+/**
+ * Assigns a case to the actor, or unassigns it. `shown` is the assignee on the actor's page:
+ * "elsewhere" when someone else has taken the case since. Undefined when there is none.
+ */
+export function assignCase(
+	id: number,
+	assign: boolean,
+	shown: number | null,
+	actor: Staff,
+): Promise<"done" | "elsewhere" | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const found = await lockCase(id, tx);
+		if (!found || found.kind === "contact") return undefined;
+		const assignee = assign ? actor.id : null;
+		if (found.assignedTo === assignee) return "done";
+		if (found.assignedTo !== null && found.assignedTo !== shown) return "elsewhere";
+		const starts = assign && found.state === "received";
+		await tx
+			.update(cases)
+			.set({
+				assignedTo: assignee,
+				...(starts && { state: "in_review", changedAt: sql`now()` }),
+			})
+			.where(eq(cases.id, id));
+		const subject = { kind: "case", id } as const;
+		await note(subject, assign ? "assigned" : "unassigned", {}, actor, tx);
+		if (starts) await note(subject, "in_review", {}, actor, tx);
+		return "done";
+	});
+}
+
+export const decisionUndone = "decision undone";
+
 export async function findStatus(id: number) {
 	const found = await findCase(id);
 	if (!found) return undefined;
+	const states: readonly string[] = cases.state.enumValues;
 	const steps: { step: Case["state"]; at: Date }[] = [];
 	for (const { event, at } of await historyOf({ kind: "case", id })) {
-		if (event in stepNames) steps.push({ step: event as Case["state"], at });
+		if (states.includes(event)) steps.push({ step: event as Case["state"], at });
 		else if (event === "change declined") steps.push({ step: "published", at });
 		// An undone decision was never announced, so it is no step.
 		else if (event === decisionUndone) steps.pop();
@@ -79,20 +137,37 @@ export async function findStatus(id: number) {
 	return { kind, state, change: subjectId !== null, steps };
 }
 
-export const decisionUndone = "decision undone";
-
-export async function lockCase(id: number, tx: Db): Promise<Case | undefined> {
-	const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
-	return found;
+export function casesOfSubject(kind: Case["kind"], subjectId: number, tx: Db = db) {
+	return tx
+		.select({ id: cases.id, state: cases.state })
+		.from(cases)
+		.where(and(eq(cases.kind, kind), eq(cases.subjectId, subjectId)))
+		.orderBy(desc(cases.id))
+		.limit(20);
 }
 
-const stepNames: Record<Case["state"], true> = {
-	received: true,
-	in_review: true,
-	changes_needed: true,
-	published: true,
-	declined: true,
-	merged: true,
-	spam: true,
-	closed: true,
-};
+export function isUndecided({ state }: Pick<Case, "state">): boolean {
+	return state === "received" || state === "in_review" || state === "changes_needed";
+}
+
+/**
+ * Keeps the state that a sender sees true: closes the case when its record comes off the site, and
+ * reopens it as published when the record comes back.
+ */
+export async function followSubject(
+	kind: Case["kind"],
+	subjectId: number,
+	shown: boolean,
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	const [from, to] = shown
+		? (["closed", "published"] as const)
+		: (["published", "closed"] as const);
+	const moved = await tx
+		.update(cases)
+		.set({ state: to, version: sql`${cases.version} + 1`, changedAt: sql`now()` })
+		.where(and(eq(cases.kind, kind), eq(cases.subjectId, subjectId), eq(cases.state, from)))
+		.returning({ id: cases.id });
+	for (const { id } of moved) await note({ kind: "case", id }, to, {}, actor, tx);
+}

@@ -12,6 +12,18 @@ export const kindNames: Record<Case["kind"], string> = {
 	contact: "Message",
 };
 
+export const submittedLabels: Record<string, string> = {
+	message: "Message",
+	reason: "Reason for adoption",
+	kennelName: "Kennel",
+	addressLine1: "Address",
+	addressLine2: "Address, second line",
+	city: "City",
+	state: "State or province",
+	zip: "Postal code",
+	country: "Country",
+};
+
 export function caseName(found: { kind: Case["kind"]; draft: Details }, sender: string): string {
 	const record = recordOfCase(found.kind);
 	if (!record) return `A message from ${sender}`;

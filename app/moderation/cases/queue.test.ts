@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
-import { assignCase } from "#app/moderation/cases/assign-case.ts";
+import { assignCase } from "#app/moderation/cases/cases.ts";
 import { listWaiting, nextWaiting } from "#app/moderation/cases/queue.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { listRecords } from "#app/moderation/records/search.ts";

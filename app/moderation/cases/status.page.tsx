@@ -1,11 +1,10 @@
 import { Check } from "lucide";
-import { data, href } from "react-router";
 import { findStatus } from "#app/moderation/cases/cases.ts";
+import { linkGone } from "#app/moderation/cases/private-case.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
-import { missing } from "#app/ui/missing.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/status.page.ts";
@@ -13,15 +12,8 @@ import type { Route } from "./+types/status.page.ts";
 export async function loader({ params }: Route.LoaderArgs) {
 	const caseId = await openLink("case", params.token);
 	const status = caseId === undefined ? undefined : await findStatus(caseId);
-	if (!status) {
-		throw missing({
-			heading: "This link no longer works",
-			words: "It was revoked, or wasn’t copied completely from the email.",
-			back: { href: href("/contact"), label: "Contact us" },
-			suggestions: [],
-		});
-	}
-	return data(status);
+	if (!status) throw linkGone("It was revoked, or wasn’t copied completely from the email.");
+	return status;
 }
 
 const titles: Record<Case["kind"], string> = {
@@ -76,15 +68,10 @@ const done = {
 	words: "This is closed. You’re welcome to contact us again anytime.",
 };
 
-const upcoming: Record<Case["state"], Case["state"][]> = {
+const upcomingSteps: Partial<Record<Case["state"], Case["state"][]>> = {
 	received: ["in_review", "published"],
 	in_review: ["published"],
 	changes_needed: ["in_review", "published"],
-	published: [],
-	declined: [],
-	merged: [],
-	spam: [],
-	closed: [],
 };
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
@@ -93,6 +80,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 		if (kind !== "contact") return steps[step];
 		return step === "published" ? answered : step === "closed" ? done : steps[step];
 	};
+	const upcoming = upcomingSteps[state] ?? [];
 	const isPending = state === "received" || state === "in_review";
 	return (
 		<div className="wrap py-12 md:py-20">
@@ -105,17 +93,17 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 						<Step
 							key={`${step} ${at.getTime()}`}
 							name={stepOf(step).name}
-							last={index === taken.length - 1 && upcoming[state].length === 0}
+							last={index === taken.length - 1 && upcoming.length === 0}
 							current={index === taken.length - 1}
 						>
 							<LongDate date={at} />
 						</Step>
 					))}
-					{upcoming[state].map((step, index) => (
+					{upcoming.map((step, index) => (
 						<Step
 							key={step}
 							name={stepOf(step).name}
-							last={index === upcoming[state].length - 1}
+							last={index === upcoming.length - 1}
 							upcoming
 						/>
 					))}

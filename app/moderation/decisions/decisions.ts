@@ -1,9 +1,7 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
-import { decisionUndone, lockCase } from "#app/moderation/cases/cases.ts";
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { decisionUndone, lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { decisionErrors } from "#app/moderation/decisions/faults.ts";
 import { cancelFormerEmails, restoreFormerEmails } from "#app/moderation/decisions/former-email.ts";
-import { writePreview } from "#app/moderation/decisions/send-decision.ts";
-import type { Subject, Subjects } from "#app/moderation/decisions/subject.ts";
 import {
 	canDecide,
 	decisionEmail,
@@ -15,7 +13,8 @@ import {
 	undoFor,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
-import { note } from "#app/moderation/history/history.ts";
+import { changesSince } from "#app/moderation/history/history.ts";
+import type { Subject, Subjects } from "#app/moderation/records/subject.ts";
 import {
 	type Case,
 	cases,
@@ -59,17 +58,14 @@ export function decide(
 		if (input.into !== null) await lockBoth(caseId, input.into, tx);
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
-		const stale = found.version !== version || !canDecide(input.verdict, found.state);
-		if (stale)
+		if (found.version !== version || !canDecide(input.verdict, found.state)) {
 			return (await repeatedDecision(found, version, input, actor, tx)) ?? refusal(caseId, tx);
-		const shown =
-			found.subjectId !== null && (await subject.isPublic?.(found.subjectId, tx)) === true;
+		}
+		const shown = found.subjectId !== null && (await subject.isPublic(found.subjectId, tx));
 		const errors = await decisionErrors(found, input, subject, shown, tx);
 		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
-		return {
-			ok: true,
-			decisionId: await applyDecision(found, input, subject, shown, snapshot, actor, tx),
-		};
+		const decisionId = await applyDecision(found, input, subject, shown, snapshot, actor, tx);
+		return { ok: true, decisionId };
 	});
 }
 
@@ -116,22 +112,17 @@ async function applyDecision(
 		.returning({ id: decisions.id });
 	if (!decision) throw new Error("The decision was not written.");
 	const after = stateAfter(verdict, found.kind, shown);
-	await tx
-		.update(cases)
-		.set({
-			state: after,
-			version: version + 1,
-			mergedInto: into,
-			changedAt: sql`now()`,
-			subjectId: verdict === "approved" ? await subject.publish(found, actor, tx) : subjectId,
-		})
-		.where(eq(cases.id, caseId));
 	const details: Details = { state: `${state} → ${after}` };
 	if (reason) details.reason = declineReasons[reason] ?? reason;
 	if (words) details.words = words;
 	if (into !== null) details.into = String(into);
 	const event = verdict === "declined" && shown ? "change declined" : after;
-	await note({ kind: "case", id: caseId }, event, details, actor, tx);
+	const values = {
+		state: after,
+		mergedInto: into,
+		subjectId: verdict === "approved" ? await subject.publish(found, actor, tx) : subjectId,
+	};
+	await updateCase(found, values, event, details, actor, tx);
 	const name = decisionEmail(found.kind, verdict);
 	if (name) await enqueueDelivery({ name, subjectId: decision.id, after: undoFor }, tx);
 	return decision.id;
@@ -168,14 +159,8 @@ async function refusal(caseId: number, tx: Db): Promise<DecisionResult> {
 		)
 		.orderBy(desc(history.id))
 		.limit(1);
-	const what = decisionVerbs[last?.event ?? ""] ?? "changed it";
-	return {
-		ok: false,
-		why: "decided",
-		by: last?.by ?? "Someone",
-		what,
-		at: last?.at ?? new Date(),
-	};
+	const { event = "", by = "Someone", at = new Date() } = last ?? {};
+	return { ok: false, why: "decided", by, what: decisionVerbs[event] ?? "changed it", at };
 }
 
 async function lastDecision(caseId: number, tx: Db): Promise<Decision | undefined> {
@@ -216,22 +201,15 @@ export function undoDecision(
 			return "not the last";
 		}
 		if (!(await isInTime(decision, found, tx))) return "too late";
-		if (verdict === "approved") await subject.restore(found.subjectId, before.subject, actor, tx);
+		if (verdict === "approved" && found.subjectId !== null) {
+			await subject.restore(found.subjectId, before.subject, tx);
+		}
 		await tx.update(decisions).set({ undoneAt: sql`now()` }).where(eq(decisions.id, decisionId));
-		await tx
-			.update(cases)
-			.set({
-				state: before.state,
-				subjectId: before.subjectId,
-				mergedInto: before.mergedInto,
-				waitingSince: new Date(before.waitingSince),
-				changedAt: sql`now()`,
-				version: found.version + 1,
-			})
-			.where(eq(cases.id, found.id));
+		const { state, subjectId, mergedInto } = before;
+		const values = { state, subjectId, mergedInto, waitingSince: new Date(before.waitingSince) };
+		const details = { decision: verdict, state: `${found.state} → ${state}` };
+		await updateCase(found, values, decisionUndone, details, actor, tx);
 		await restoreFormerEmails(found, tx);
-		const details = { decision: verdict, state: `${found.state} → ${before.state}` };
-		await note({ kind: "case", id: found.id }, decisionUndone, details, actor, tx);
 		return "undone";
 	});
 }
@@ -240,20 +218,9 @@ export function undoDecision(
 async function isChangedSince({ decidedAt }: Decision, found: Case, tx: Db): Promise<boolean> {
 	const kind = recordOfCase(found.kind)?.kind;
 	if (kind === undefined || found.subjectId === null) return false;
-	const [change] = await tx
-		.select({ id: history.id })
-		.from(history)
-		.where(
-			and(
-				eq(history.subjectKind, kind),
-				eq(history.subjectId, found.subjectId),
-				// The approval's own entries have exactly its time.
-				gt(history.at, decidedAt),
-				ne(history.event, "note written"),
-			),
-		)
-		.limit(1);
-	return change !== undefined;
+	// The approval's own entries have exactly its time.
+	const changes = await changesSince({ kind, id: found.subjectId }, decidedAt, tx);
+	return changes !== undefined;
 }
 
 async function isInTime(decision: Decision, found: Case, tx: Db): Promise<boolean> {
@@ -288,12 +255,4 @@ async function isPromoted({ decidedAt }: Decision, { subjectId }: Case, tx: Db) 
 		)
 		.for("update");
 	return ordered.some(({ triedAt }) => triedAt !== null);
-}
-
-export async function previewEmail(
-	caseId: number,
-	judgement: VerdictInput,
-): Promise<{ subject: string; html: string; text: string } | undefined> {
-	const email = await writePreview(caseId, judgement);
-	return email && { subject: email.subject, html: email.html, text: email.text };
 }

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { hasPendingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
-import type { Subject } from "#app/moderation/decisions/subject.ts";
 import {
 	declineReasons,
 	type NormalizedInput,
@@ -8,6 +7,7 @@ import {
 	wordsLimit,
 } from "#app/moderation/decisions/verdicts.ts";
 import { finalStates } from "#app/moderation/edit/edit.ts";
+import type { Subject } from "#app/moderation/records/subject.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { grouped } from "#app/ui/grouped.ts";
@@ -43,8 +43,7 @@ export async function decisionErrors(
 		errors.verdict = "A message can only be answered or closed.";
 	}
 	if (verdict === "approved") {
-		const checked = check(found.draft);
-		if (!checked.ok) Object.assign(errors, checked.errors);
+		Object.assign(errors, check(found.draft));
 		if (await hasPendingPhotos(found.id, tx)) {
 			errors.photos = "The photos are still being processed. Please try again in a minute.";
 		}

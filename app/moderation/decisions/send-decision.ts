@@ -1,20 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { addresses } from "#app/addresses/table.ts";
 import { findCase, findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
-import {
-	approvedEmail,
-	changesEmail,
-	type DecisionProps,
-	declinedEmail,
-	linkEmail,
-	mergedEmail,
-} from "#app/moderation/decisions/decision-emails.tsx";
-import {
-	decisionEmail,
-	declineReasons,
-	type Verdict,
-	type VerdictInput,
-} from "#app/moderation/decisions/verdicts.ts";
+import { writeEmail } from "#app/moderation/decisions/decision-emails.tsx";
+import { declineReasons, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
 import { finalStates } from "#app/moderation/edit/edit.ts";
 import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -27,54 +15,43 @@ import { recordOfCase } from "#app/records/records.ts";
 const daysToComplete = 30;
 const daysOnSite = 365;
 
-const emails: Partial<Record<Verdict, (props: DecisionProps) => Promise<Email>>> = {
-	approved: approvedEmail,
-	changes: changesEmail,
-	declined: declinedEmail,
-	merged: mergedEmail,
-};
-
 export async function writeDecision(decisionId: number): Promise<Email | undefined> {
 	const [decision] = await db.select().from(decisions).where(eq(decisions.id, decisionId));
 	if (!decision || decision.undoneAt) return undefined;
 	const found = await findCaseToWriteAbout(decision.caseId);
-	const { verdict, before } = decision;
 	const props = found && propsOf(found, decision);
-	if (!props || !decisionEmail(found.case.kind, verdict)) return undefined;
+	const { verdict, before } = decision;
+	if (!props || verdict === "spam") return undefined;
 	const withLink = verdict === "approved" || verdict === "changes";
 	const days = verdict === "approved" ? daysOnSite : daysToComplete;
-	return emails[verdict]?.({
+	return writeEmail(verdict, {
 		...props,
 		change: before.subjectId !== null,
 		pageUrl: (await pageUrlOf(found.case)) ?? env.siteUrl,
-		editUrl: withLink ? editUrl(found.case, await makeLink("edit", found.case.id, { days })) : "",
+		editUrl: withLink ? await makeEditUrl(found.case, days) : "",
 	});
 }
 
 export async function writeEditLink(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
-	const props = found && propsOf(found, { reason: "", words: "" });
+	const props = found && propsOf(found, {});
 	if (!props || finalStates.includes(found.case.state)) return undefined;
-	const { to, replyTo, record, name } = props;
-	const token = await makeLink("edit", caseId, { days: daysOnSite });
-	return linkEmail({ to, replyTo, record, name, editUrl: editUrl(found.case, token) });
+	return writeEmail("link", { ...props, editUrl: await makeEditUrl(found.case, daysOnSite) });
 }
 
 /** Shown in a preview in place of addresses that do not exist yet. */
 export const linkPlaceholder = "(private link, made when this email is sent)";
-export const pagePlaceholder = "(address of the page, made when it is approved)";
+const pagePlaceholder = "(address of the page, made when it is approved)";
 
-export async function writePreview(
+export async function previewEmail(
 	caseId: number,
-	judgement: VerdictInput,
+	{ verdict, reason, words }: VerdictInput,
 ): Promise<Email | undefined> {
 	const found = await findCase(caseId);
-	const { verdict, reason = "", words = "" } = judgement;
-	const props = found && propsOf(found, { reason, words: words.trim() });
-	if (!props || !decisionEmail(found.case.kind, verdict)) return undefined;
-	return emails[verdict]?.({
+	const props = found && propsOf(found, { reason, words });
+	if (!props || verdict === "spam") return undefined;
+	return writeEmail(verdict, {
 		...props,
-		change: found.case.subjectId !== null,
 		pageUrl: (await pageUrlOf(found.case)) ?? pagePlaceholder,
 		editUrl: linkPlaceholder,
 	});
@@ -82,18 +59,20 @@ export async function writePreview(
 
 function propsOf(
 	found: { case: Case; submission: Submission },
-	{ reason, words }: { reason: string; words: string },
+	{ reason = "", words = "" }: Pick<VerdictInput, "reason" | "words">,
 ) {
-	const { kind, draft } = found.case;
+	const { kind, draft, subjectId } = found.case;
 	const record = recordOfCase(kind);
 	if (!record) return undefined;
 	return {
 		to: found.submission.email,
 		replyTo: env.teamMail,
 		record,
-		words,
+		change: subjectId !== null,
+		words: words.trim(),
 		name: draft[record.name] ?? "",
 		reason: declineReasons[reason] ?? "",
+		pageUrl: "",
 	};
 }
 
@@ -111,6 +90,7 @@ async function pageUrlOf({ kind, subjectId }: Case): Promise<string | undefined>
 	return record && new URL(publicPath(record, newest.slug), env.siteUrl).href;
 }
 
-function editUrl({ kind }: Case, token: string): string {
+async function makeEditUrl({ id, kind }: Case, days: number): Promise<string> {
+	const token = await makeLink("edit", id, { days });
 	return new URL(`${recordOfCase(kind)?.editPath}/${token}`, env.siteUrl).href;
 }

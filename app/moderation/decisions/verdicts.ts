@@ -3,39 +3,24 @@ import type { Case } from "#app/moderation/table.ts";
 export type Verdict = "approved" | "changes" | "declined" | "merged" | "spam";
 export type VerdictInput = {
 	verdict: Verdict;
-	reason?: string;
-	words?: string;
+	reason?: string | undefined;
+	words?: string | undefined;
 	into?: number;
 	/** The photo ids that the reviewer saw, in order: no others are published. */
-	photos?: number[];
+	photos?: number[] | undefined;
 	/** Whether its page was public when the reviewer saw it: what came down since stays down. */
-	onSite?: boolean;
+	onSite?: boolean | undefined;
 };
 
-export type NormalizedInput = {
-	verdict: Verdict;
-	reason: string;
-	words: string;
-	into: number | null;
-	photos: number[] | undefined;
-	onSite: boolean | undefined;
-};
+export type NormalizedInput = ReturnType<typeof normalizeInput>;
 
-export function normalizeInput({
-	verdict,
-	reason = "",
-	words = "",
-	into,
-	photos,
-	onSite,
-}: VerdictInput): NormalizedInput {
+export function normalizeInput({ verdict, reason = "", words = "", into, ...seen }: VerdictInput) {
 	return {
 		verdict,
 		reason: verdict === "declined" ? reason : "",
 		words: words.trim(),
 		into: verdict === "merged" ? (into ?? null) : null,
-		photos,
-		onSite,
+		...seen,
 	};
 }
 

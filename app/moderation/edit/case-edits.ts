@@ -1,18 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import {
-	type PhotoChanges,
-	photoIdsOf,
-	type UpdatedPhotos,
-	updateCasePhotos,
-} from "#app/media/case-photos.ts";
+import { type PhotoChanges, photoIdsOf, updateCasePhotos } from "#app/media/case-photos.ts";
 import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
-import { lockCase } from "#app/moderation/cases/cases.ts";
-import type { Subject } from "#app/moderation/decisions/subject.ts";
+import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/edit/edit.ts";
-import { changesBetween, note } from "#app/moderation/history/history.ts";
-import { type Case, cases, type Details, decisions, history } from "#app/moderation/table.ts";
+import { changesBetween } from "#app/moderation/history/history.ts";
+import type { Subject } from "#app/moderation/records/subject.ts";
+import { type Case, type Details, decisions, history } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
-import type { Actor } from "#app/people/actor.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -20,65 +15,42 @@ import { recordOfCase } from "#app/records/records.ts";
 export type Edit = { draft: Details; photos: PhotoChanges };
 
 export type Saved =
-	| { ok: true; version: number; left: string[] }
+	/** `errors`: why it was not sent for review. */
+	| { ok: true; version: number; left: string[]; dropped: string[]; errors: Record<string, string> }
 	/** Changed in another window since: nothing was saved. `draft` is the current one. */
 	| { ok: false; why: "elsewhere"; version: number; draft: Details }
 	| { ok: false; why: "over" };
 
-export type Sent =
-	| Saved
-	| {
-			ok: false;
-			why: "incomplete";
-			version: number;
-			left: string[];
-			errors: Record<string, string>;
-	  };
-
 /**
- * Saves a draft, complete or not; the public page stays unchanged. `version` is the one that the
- * sender's page showed. The same edit sent twice is saved once. Undefined without a case.
+ * Saves a draft, complete or not, and sends it for review if `check` finds no errors in it; the
+ * public page stays unchanged. `version` is the one that the sender's page showed. The same edit
+ * sent twice is saved once. Undefined without a case.
  */
 export async function saveDraft(
 	caseId: number,
 	version: number,
 	edit: Edit,
 	actor: Actor,
+	check?: Subject["check"],
 ): Promise<Saved | undefined> {
-	const { saved, dropped } = await transaction((tx) => save(caseId, version, edit, actor, tx));
-	await clearFiles(dropped);
+	const saved = await transaction(async (tx) => {
+		const saved = await save(caseId, version, edit, actor, tx);
+		if (!saved?.ok || !check) return saved;
+		const errors = check(edit.draft);
+		if (Object.keys(errors).length > 0) return { ...saved, errors };
+		return { ...saved, version: await returnToTeam(caseId, actor, tx) };
+	});
+	if (saved?.ok) {
+		// The edit is committed: files that cannot be deleted now must not report otherwise.
+		await deletePhotoFiles(saved.dropped).catch((error: unknown) => {
+			log.error(
+				{ err: error, photos: saved.dropped },
+				"files of removed photos could not be deleted",
+			);
+		});
+	}
 	return saved;
 }
-
-export async function sendForReview(
-	caseId: number,
-	version: number,
-	edit: Edit,
-	{ check }: Pick<Subject, "check">,
-	actor: Actor,
-): Promise<Sent | undefined> {
-	const { sent, dropped } = await transaction(async (tx) => {
-		const { saved, dropped } = await save(caseId, version, edit, actor, tx);
-		if (!saved?.ok) return { sent: saved, dropped };
-		const checked = check(edit.draft);
-		if (!checked.ok) {
-			const { version, left } = saved;
-			return { sent: { ...checked, why: "incomplete" as const, version, left }, dropped };
-		}
-		return { sent: { ...saved, version: await returnToTeam(caseId, actor, tx) }, dropped };
-	});
-	await clearFiles(dropped);
-	return sent;
-}
-
-/** The edit is committed: files that cannot be deleted now must not report otherwise. */
-async function clearFiles(dropped: string[]): Promise<void> {
-	await deletePhotoFiles(dropped).catch((error: unknown) => {
-		log.error({ err: error, photos: dropped }, "files of removed photos could not be deleted");
-	});
-}
-
-type SaveOutcome = { saved: Saved | undefined; dropped: string[] };
 
 async function save(
 	caseId: number,
@@ -86,53 +58,60 @@ async function save(
 	{ draft, photos }: Edit,
 	actor: Actor,
 	tx: Db,
-): Promise<SaveOutcome> {
+): Promise<Saved | undefined> {
 	const found = await lockCase(caseId, tx);
-	if (!found || finalStates.includes(found.state)) {
-		return { saved: found && { ok: false, why: "over" }, dropped: [] };
-	}
+	if (!found) return undefined;
+	if (finalStates.includes(found.state)) return { ok: false, why: "over" };
 	const changes = changesBetween(found.draft, draft);
-	const changed = Object.keys(changes).length > 0;
-	if (found.version !== version && changed) {
-		const { version, draft } = found;
-		return { saved: { ok: false, why: "elsewhere", version, draft }, dropped: [] };
+	if (found.version !== version && Object.keys(changes).length > 0) {
+		return { ok: false, why: "elsewhere", version: found.version, draft: found.draft };
 	}
 	const base = (await hasOwnDraft(found, tx)) ? undefined : await shownPhotosOf(found, tx);
-	const photoResult = await updateCasePhotos(caseId, base, photos, tx);
-	if (photoResult.changed) Object.assign(changes, photoDetails(photoResult));
-	if (Object.keys(changes).length === 0) {
-		return { saved: { ok: true, version: found.version, left: photoResult.left }, dropped: [] };
-	}
-	await tx
-		.update(cases)
-		.set({ draft, version: found.version + 1, changedAt: sql`now()` })
-		.where(eq(cases.id, caseId));
-	await note({ kind: "case", id: caseId }, "corrected", changes, actor, tx);
-	const saved = { ok: true as const, version: found.version + 1, left: photoResult.left };
-	return { saved, dropped: photoResult.dropped };
+	const { changed, left, dropped } = await updateCasePhotos(caseId, base, photos, tx);
+	if (changed) changes.photos = dropped.length > 0 ? "changed, some removed" : "changed";
+	const now = await writeDraft(found, draft, changes, actor, tx);
+	return { ok: true, version: now, left, dropped, errors: {} };
 }
 
-function photoDetails({ dropped }: UpdatedPhotos): Details {
-	return { photos: dropped.length > 0 ? "changed, some removed" : "changed" };
+/** @returns the version of the case. */
+async function writeDraft(found: Case, draft: Details, changes: Details, actor: Actor, tx: Db) {
+	if (Object.keys(changes).length === 0) return found.version;
+	return updateCase(found, { draft }, "corrected", changes, actor, tx);
+}
+
+/**
+ * Corrects a draft before the decision. "changed" when the case is no longer at `version`;
+ * undefined when there is none.
+ */
+export function correctDraft(
+	id: number,
+	version: number,
+	corrected: Details,
+	actor: Actor,
+): Promise<"saved" | "changed" | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const found = await lockCase(id, tx);
+		if (!found) return undefined;
+		if (found.version !== version || !isWaiting(found)) return "changed";
+		const changes = changesBetween(found.draft, corrected);
+		await writeDraft(found, { ...found.draft, ...corrected }, changes, actor, tx);
+		return "saved";
+	});
+}
+
+function isWaiting({ state }: Case): boolean {
+	return state === "received" || state === "in_review";
 }
 
 async function returnToTeam(caseId: number, actor: Actor, tx: Db): Promise<number> {
 	const found = await lockCase(caseId, tx);
 	if (!found) throw new Error(`Case ${caseId} is gone.`);
-	if (found.state === "received" || found.state === "in_review") return found.version;
-	await tx
-		.update(cases)
-		.set({
-			state: "received",
-			version: found.version + 1,
-			waitingSince: sql`now()`,
-			changedAt: sql`now()`,
-		})
-		.where(eq(cases.id, caseId));
+	if (isWaiting(found)) return found.version;
 	await enqueueDelivery({ name: "case.returned", subjectId: caseId }, tx);
+	const values = { state: "received", waitingSince: sql`now()` } as const;
 	const details = { state: `${found.state} → received` };
-	await note({ kind: "case", id: caseId }, "received", details, actor, tx);
-	return found.version + 1;
+	return updateCase(found, values, "received", details, actor, tx);
 }
 
 /**

@@ -1,29 +1,31 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { EditPhotos } from "#app/media/edit/edit-photos.tsx";
+import { PhotoField, SinglePhotoField } from "#app/media/photo-field.tsx";
 import type { EditAnswer, EditView } from "#app/moderation/edit/edit.ts";
 import { EditNotice } from "#app/moderation/edit/notice.tsx";
 import { submitEdit } from "#app/moderation/edit/sending.ts";
+import { RecordFields } from "#app/records/form.tsx";
+import type { AnyRecord } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 
 type Props = {
-	id: string;
-	savePath: string;
-	sendPath: string;
+	record: AnyRecord;
+	path: string;
 	view: EditView;
 	answer: EditAnswer | undefined;
-	children: React.ReactNode;
-	photosOf: string;
-	photosTitle: string;
-	noPhotos: string;
-	addPhotos: React.ReactNode;
 };
+
+/** Also the form's id. */
+const id = "edit";
 
 /** Photo fields are never saved automatically: a removed photo cannot be brought back. */
 const photoField = /^(photo|photos|photo_files|remove|remove-coming|place-\d+)$/;
 
-export function EditForm({ id, savePath, sendPath, view, ...props }: Props) {
+export function EditForm({ record, path, view, ...props }: Props) {
+	const sendPath = `${path}/review`;
+	const { title, one, max, none } = record.photos;
 	const [answer, setAnswer] = useState(props.answer);
 	const [busy, setBusy] = useState(false);
 	const [line, setLine] = useState("");
@@ -57,7 +59,7 @@ export function EditForm({ id, savePath, sendPath, view, ...props }: Props) {
 
 	useAutoSave(form, async () => {
 		if (autoSaveOff.current) return false;
-		const result = await send(savePath, true);
+		const result = await send(path, true);
 		if (result?.kind === "saved") setLine(`Saved at ${timeNow()}.`);
 		else if (result?.kind === "elsewhere") {
 			autoSaveOff.current = true;
@@ -74,7 +76,7 @@ export function EditForm({ id, savePath, sendPath, view, ...props }: Props) {
 		const sends = pressed?.getAttribute("formaction") === sendPath;
 		setBusy(true);
 		autoSaveOff.current = false;
-		const result = await send(sends ? sendPath : savePath, false);
+		const result = await send(sends ? sendPath : path, false);
 		setBusy(false);
 		setLine(result?.kind === "saved" ? `Saved at ${timeNow()}.` : "");
 		setAnswer(result);
@@ -89,7 +91,7 @@ export function EditForm({ id, savePath, sendPath, view, ...props }: Props) {
 				ref={form}
 				id={id}
 				method="post"
-				action={savePath}
+				action={path}
 				encType="multipart/form-data"
 				noValidate
 				onSubmit={submit}
@@ -97,14 +99,19 @@ export function EditForm({ id, savePath, sendPath, view, ...props }: Props) {
 			>
 				<EditNotice answer={answer} form={id} state={view.state} />
 				<input type="hidden" name="version" defaultValue={version.current} autoComplete="off" />
-				{props.children}
+				<RecordFields record={record} audience="owner" />
 				<fieldset className="min-w-0">
-					<legend className="mb-4 font-serif text-27 text-heading">{props.photosTitle}</legend>
-					<EditPhotos key={arranged} photos={photos} coming={coming} of={props.photosOf}>
-						{props.noPhotos}
+					<legend className="mb-4 font-serif text-27 text-heading">{title}</legend>
+					<EditPhotos
+						key={arranged}
+						photos={photos}
+						coming={coming}
+						of={`your ${record.words.one}`}
+					>
+						{none}
 					</EditPhotos>
 					<div key={`add ${arranged}`} className="mt-5">
-						{props.addPhotos}
+						{max === 1 ? <SinglePhotoField of={one} /> : <PhotoField remembers={false} />}
 						<p className="mt-2 text-15 text-stone">
 							New photos are added when you press Save or Send.
 						</p>

@@ -1,18 +1,21 @@
-import type { EditView } from "#app/moderation/edit/edit.ts";
+import type { EditAnswer, EditView } from "#app/moderation/edit/edit.ts";
+import { EditForm } from "#app/moderation/edit/form.tsx";
+import type { AnyRecord } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 
 type Props = {
-	title: string;
+	record: AnyRecord;
+	token: string;
 	view: EditView;
-	it: string;
-	says: { to: string; label: string }[];
-	children: React.ReactNode;
+	answer: EditAnswer | undefined;
 };
 
-export function EditPage({ title, view, it, says, children }: Props) {
+export function EditPage({ record, token, view, answer }: Props) {
+	const { yours: title, page: it } = record.words;
+	const path = `${record.editPath}/${token}`;
 	const over = finalMessages[view.state];
 	return (
 		<div className="wrap py-10 md:py-16">
@@ -29,9 +32,9 @@ export function EditPage({ title, view, it, says, children }: Props) {
 				) : (
 					<>
 						<RequestedChanges words={view.asked} />
-						<QuickChanges view={view} it={it} says={says} />
+						<QuickChanges record={record} view={view} path={path} />
 						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">
-							{children}
+							<EditForm record={record} path={path} view={view} answer={answer} />
 						</div>
 						<p className="mt-6 text-15 text-stone">
 							This page is private: anyone with its link can make changes here. Questions? Reply to
@@ -86,22 +89,30 @@ function RequestedChanges({ words }: { words: string }) {
 	);
 }
 
-function QuickChanges({ view, it, says }: Pick<Props, "view" | "it" | "says">) {
-	if (!view.page?.shown) return null;
+function QuickChanges({
+	record,
+	view: { page },
+	path,
+}: Pick<Props, "record" | "view"> & { path: string }) {
+	if (!page?.shown) return null;
+	const statuses = Object.entries(record.statuses).filter(([status]) => status !== page.status);
 	return (
 		<section aria-labelledby="at-once" className="mt-6">
 			<h2 id="at-once" className="text-19">
 				Changes that take effect immediately
 			</h2>
 			<p className="mt-3 flex flex-wrap gap-3">
-				<Link to={view.page.path} className={buttonClass("quiet")}>
-					View your {it}
+				<Link to={page.path} className={buttonClass("quiet")}>
+					View your {record.words.page}
 				</Link>
-				{says.map(({ to, label }) => (
-					<Link key={to} to={to} className={buttonClass("quiet")}>
-						{label}
-					</Link>
-				))}
+				{statuses.map(
+					([status, { owner }]) =>
+						owner && (
+							<Link key={status} to={`${path}/say/${owner.path}`} className={buttonClass("quiet")}>
+								{owner.link}
+							</Link>
+						),
+				)}
 			</p>
 		</section>
 	);

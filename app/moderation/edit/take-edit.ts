@@ -1,91 +1,90 @@
 import { data } from "react-router";
 import type { PhotoChanges } from "#app/media/case-photos.ts";
-import { storeSentFiles } from "#app/media/sent-files.ts";
+import { type PhotoForm, storeSentFiles } from "#app/media/sent-files.ts";
 import { tooManyForFormWords } from "#app/media/upload.ts";
-import { linkGone } from "#app/moderation/cases/link-gone.ts";
-import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
-import type { Edit, Sent } from "#app/moderation/edit/case-edits.ts";
-import type { EditAnswer, EditPhotos } from "#app/moderation/edit/edit.ts";
+import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { saveDraft } from "#app/moderation/edit/case-edits.ts";
+import type { EditAnswer } from "#app/moderation/edit/edit.ts";
 import { editPhotos } from "#app/moderation/records/owner-edits.ts";
-import type { Case } from "#app/moderation/table.ts";
+import type { Subject } from "#app/moderation/records/subject.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 
-type EditRequest = { request: Request; token: string; network: string };
-
 /**
- * Answers the form on the page of a private link. Errors come back by field with everything typed;
- * `save` saves, or saves and sends.
+ * Answers the form on the page of a private link: saves it, and with `check` also sends it for
+ * review. Errors come back by field with everything typed.
  */
 export async function takeEdit(
 	record: AnyRecord,
-	{ request, token, network }: EditRequest,
-	save: (caseId: number, version: number, edit: Edit) => Promise<Sent | undefined>,
-	done: "saved" | "sent",
+	{ request, token, network }: { request: Request; token: string; network: string },
+	check?: Subject["check"],
 ) {
 	const found = await openPrivateCase(record.caseKind, token).catch(unlessAway);
-	if (found === "away") return away({});
+	if (found === "away") return refused(away, {}, 503);
 	if (!found) throw linkGone();
 	const sent = await storeSentFiles(request, network, sender);
 	if (!sent.ok) {
 		const { words, status } = unreadable[sent.reason];
 		return refused(words, {}, status);
 	}
+	const values = { ...typedValues(sent.fields), photos: sent.photos.join(" ") };
+	const answered = await saveEdit(record, token, sent, values, check).catch(unlessAway);
+	return answered === "away" ? refused(away, values, 503) : answered;
+}
+
+async function saveEdit(
+	record: AnyRecord,
+	token: string,
+	{ fields, photos: keys, faults }: PhotoForm,
+	values: Record<string, string>,
+	check: Subject["check"] | undefined,
+) {
 	// Photos may take minutes to upload: a link revoked meanwhile saves nothing.
-	const stillOpen = await openPrivateCase(record.caseKind, token).catch(unlessAway);
-	if (!stillOpen) throw linkGone();
-	const { fields, photos: keys, faults } = sent;
-	const typed = typedValues(fields);
-	const values = { ...typed, photos: keys.join(" ") };
-	const version = Number(/^\d{1,9}$/.exec(typed.version ?? "")?.[0] ?? 0);
-	const draft = parseDraft(record, typed);
+	const found = (await openPrivateCase(record.caseKind, token))?.case;
+	if (!found) throw linkGone();
+	const version = Number(/^\d{1,9}$/.exec(values.version ?? "")?.[0] ?? 0);
+	const draft = parseDraft(record, values);
 	if (!draft.ok) {
 		return answer({ kind: "invalid", version, saved: false, errors: draft.errors, values }, 422);
 	}
-	const photoChanges = photoChangesOf(fields, keys);
+	const photos = photoChangesOf(fields, keys);
 	if (record.photos.max === 1 && keys.length > 0) {
-		const replaced = await replaceAll(record, found.case, token, photoChanges).catch(unlessAway);
-		if (replaced === "away") return away(values);
+		const shown = await editPhotos(record, found, token);
+		photos.remove = shown.photos.map(({ token }) => Number(token));
+		photos.removeComing = shown.coming.map(({ uploadId }) => uploadId);
+		photos.add = keys.slice(-1);
 	}
-	const edit = { draft: draft.value, photos: photoChanges };
-	const saved = await save(found.case.id, version, edit).catch(unlessAway);
-	if (saved === "away") return away(values);
+	const saved = await saveDraft(found.id, version, { draft: draft.value, photos }, sender, check);
 	if (!saved) throw linkGone();
 	if (!saved.ok && saved.why === "over") {
 		return refused("This can no longer be changed. Please reload the page.", values, 409);
 	}
-	if (!saved.ok && saved.why === "elsewhere") {
-		const there = differencesBetween(record, draft.value, saved.draft).map(({ label, willBe }) => ({
-			label,
-			text: willBe,
-		}));
+	if (!saved.ok) {
+		const differences = differencesBetween(record, draft.value, saved.draft);
+		const there = differences.map(({ label, willBe }) => ({ label, text: willBe }));
 		return answer({ kind: "elsewhere", version: saved.version, there, values }, 409);
 	}
 	// The edit is committed: losing the database now must not report otherwise.
-	const now = await photosNow(record, found.case, token).catch(unlessAway);
+	const now = await editPhotos(record, found, token).catch(unlessAway);
 	const pictures = now === "away" ? {} : now;
-	const errors = saved.ok ? {} : { ...saved.errors };
-	const lost = [
-		...faults.map(({ name, words }) => `${name}: ${words}`),
-		...(saved.left.length > 0
-			? [
-					`${saved.left.length} more didn’t fit: a ${record.words.page} can have up to ${record.photos.max} photos.`,
-				]
-			: []),
-	];
+	const errors = { ...saved.errors };
+	const lost = faults.map(({ name, words }) => `${name}: ${words}`);
+	if (saved.left.length > 0) {
+		lost.push(
+			`${saved.left.length} more didn’t fit: a ${record.words.page} can have up to ${record.photos.max} photos.`,
+		);
+	}
 	if (lost.length > 0) errors.photo_files = lost.join(" ");
 	if (Object.keys(errors).length > 0) {
 		const { photos: _, ...rest } = values;
-		const { version } = saved;
-		return answer(
-			{ kind: "invalid", version, saved: true, errors, values: rest, ...pictures },
-			422,
-		);
+		const invalid = { kind: "invalid", saved: true, errors, values: rest } as const;
+		return answer({ ...invalid, version: saved.version, ...pictures }, 422);
 	}
-	return answer({ kind: done, version: saved.version, ...pictures }, 200);
+	const kind = check ? "sent" : "saved";
+	return answer({ kind, version: saved.version, ...pictures }, 200);
 }
 
 function photoChangesOf(fields: URLSearchParams, keys: string[]): PhotoChanges {
@@ -107,23 +106,6 @@ function photoChangesOf(fields: URLSearchParams, keys: string[]): PhotoChanges {
 	return { order, remove: numbers("remove"), removeComing: numbers("remove-coming"), add: keys };
 }
 
-async function photosNow(record: AnyRecord, found: Case, token: string): Promise<EditPhotos> {
-	const now = await openPrivateCase(record.caseKind, token);
-	return editPhotos(record, now?.case ?? found, token);
-}
-
-async function replaceAll(
-	record: AnyRecord,
-	found: Case,
-	token: string,
-	photoChanges: PhotoChanges,
-) {
-	const { photos, coming } = await photosNow(record, found, token);
-	photoChanges.remove = photos.map(({ token }) => Number(token));
-	photoChanges.removeComing = coming.map(({ uploadId }) => uploadId);
-	photoChanges.add = photoChanges.add.slice(-1);
-}
-
 const unreadable = {
 	malformed: {
 		status: 400,
@@ -137,11 +119,8 @@ const unreadable = {
 	too_many: { status: 429, words: tooManyForFormWords },
 };
 
-function away(values: Record<string, string>) {
-	const words =
-		"We’re having a technical problem, so this wasn’t saved. Everything you typed is still here. Please try again in a minute.";
-	return refused(words, values, 503);
-}
+const away =
+	"We’re having a technical problem, so this wasn’t saved. Everything you typed is still here. Please try again in a minute.";
 
 function refused(words: string, values: Record<string, string>, status: number) {
 	return answer({ kind: "refused", words, values }, status);

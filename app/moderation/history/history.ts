@@ -63,12 +63,12 @@ function truncate(text: string): string {
 
 export type Conflict = { by: string; changes: Details };
 
-/** The entries after a moment (milliseconds since 1970), merged, and who made the last one. */
+/** The entries after a moment, merged, and who made the last one; undefined without any. */
 export async function changesSince(
 	{ kind, id }: HistorySubject,
-	moment: number,
+	moment: Date,
 	tx: Db,
-): Promise<Conflict> {
+): Promise<Conflict | undefined> {
 	const rows = await tx
 		.select({ actor: history.actor, details: history.details })
 		.from(history)
@@ -76,15 +76,16 @@ export async function changesSince(
 			and(
 				eq(history.subjectKind, kind),
 				eq(history.subjectId, id),
-				gt(history.at, new Date(moment)),
+				gt(history.at, moment),
 				// Notes change nothing that someone else may be editing.
 				ne(history.event, "note written"),
 			),
 		)
 		.orderBy(desc(history.id))
 		.limit(20);
+	const [last] = rows;
 	const changes = Object.assign({}, ...rows.map(({ details }) => details).reverse());
-	return { by: rows[0]?.actor ?? "Someone else", changes };
+	return last && { by: last.actor, changes };
 }
 
 export type HistoryEntry = {

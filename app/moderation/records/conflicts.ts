@@ -1,4 +1,4 @@
-import { casesOfSubject, isUndecided } from "#app/moderation/cases/subject-cases.ts";
+import { casesOfSubject, isUndecided } from "#app/moderation/cases/cases.ts";
 import {
 	type Conflict,
 	changesBetween,
@@ -25,7 +25,10 @@ export async function writeUnlessChanged(
 	// The same form sent twice changes nothing.
 	if (isSame(before, input)) return { ok: true };
 	const now = before.updatedAt.getTime();
-	if (now !== seen) return { ok: false, now, ...(await changesSince(subject, seen, tx)) };
+	if (now !== seen) {
+		const conflict = await changesSince(subject, new Date(seen), tx);
+		return { ok: false, now, by: "Someone else", changes: {}, ...conflict };
+	}
 	await write();
 	return { ok: true };
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { followSubject } from "#app/moderation/cases/subject-cases.ts";
+import { followSubject } from "#app/moderation/cases/cases.ts";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
 import {
 	isSame,

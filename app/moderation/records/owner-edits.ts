@@ -1,14 +1,14 @@
-import { eq } from "drizzle-orm";
-import { lockCase } from "#app/moderation/cases/cases.ts";
-import { closeBySender } from "#app/moderation/cases/close-by-sender.ts";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { pendingPhotosOf } from "#app/media/case-photos.ts";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
-import type { EditView } from "#app/moderation/edit/edit.ts";
-import { editPhotosOf, requestedChanges } from "#app/moderation/edit/view.ts";
+import { type EditPhotos, type EditView, finalStates } from "#app/moderation/edit/edit.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
-import { type Case, cases } from "#app/moderation/table.ts";
+import { type Case, cases, decisions } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, transaction } from "#app/platform/database/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
@@ -42,11 +42,30 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 	};
 }
 
-export async function editPhotos(record: AnyRecord, found: Case, token: string) {
-	const own = found.subjectId === null || (await hasOwnDraft(found));
-	const shown =
-		own || found.subjectId === null ? undefined : { kind: record.kind, id: found.subjectId };
-	return editPhotosOf(found.id, shown, `${record.editPath}/${token}/photos`);
+export async function editPhotos(
+	record: AnyRecord,
+	found: Case,
+	token: string,
+): Promise<EditPhotos> {
+	const { id: caseId, subjectId } = found;
+	const own = subjectId === null || (await hasOwnDraft(found));
+	const [kind, id] = own ? (["case", caseId] as const) : ([record.kind, subjectId] as const);
+	const [shown, coming] = await Promise.all([guardedPhotosOf(kind, [id]), pendingPhotosOf(caseId)]);
+	const folder = `${record.editPath}/${token}/photos`;
+	return { photos: (shown.get(id) ?? []).map((photo) => ({ ...photo, folder })), coming };
+}
+
+async function requestedChanges({ id, state }: Case): Promise<string> {
+	if (state !== "changes_needed") return "";
+	const [last] = await db
+		.select({ words: decisions.words })
+		.from(decisions)
+		.where(
+			and(eq(decisions.caseId, id), eq(decisions.verdict, "changes"), isNull(decisions.undoneAt)),
+		)
+		.orderBy(desc(decisions.id))
+		.limit(1);
+	return last?.words ?? "";
 }
 
 export function formValues(record: AnyRecord, values: Values): Record<string, string> {
@@ -61,31 +80,29 @@ export function formValues(record: AnyRecord, values: Values): Record<string, st
 
 /** Sets the status of a published record without review. "gone" when it is not public. */
 export function setStatusByOwner(
-	store: RecordStore,
+	{ record, lock, transition }: RecordStore,
 	caseId: number,
 	status: string,
 	actor: Actor,
 ): Promise<"done" | "gone" | undefined> {
-	const { record } = store;
 	return transaction(async (tx) => {
-		const found = await lockCaseAfterRecord(store, caseId, tx);
+		const [seen] = await tx
+			.select({ subjectId: cases.subjectId })
+			.from(cases)
+			.where(eq(cases.id, caseId));
+		// The record before its case: everyone locks the two in this order, which prevents deadlocks.
+		const row = seen?.subjectId ? await lock(seen.subjectId, tx) : undefined;
+		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
-		const { row } = found;
 		if (row?.status === status) return "done";
 		if (!row || !isPublicStatus(record, row.status)) return "gone";
-		await store.transition(row.id, status, actor, tx, { ownerConfirmedAt: new Date() });
-		if (!isPublicStatus(record, status)) await closeBySender(found.case, status, actor, tx);
+		await transition(row.id, status, actor, tx, { ownerConfirmedAt: new Date() });
+		// A final decision stays, even if the team has published the page since.
+		const isOver = found.state === "closed" || finalStates.includes(found.state);
+		if (!isPublicStatus(record, status) && !isOver) {
+			const details = { state: `${found.state} → closed`, why: status };
+			await updateCase(found, { state: "closed" }, "closed", details, actor, tx);
+		}
 		return "done";
 	});
-}
-
-/** The record before its case: everyone locks the two in this order, which prevents deadlocks. */
-async function lockCaseAfterRecord(store: RecordStore, caseId: number, tx: Db) {
-	const [seen] = await tx
-		.select({ subjectId: cases.subjectId })
-		.from(cases)
-		.where(eq(cases.id, caseId));
-	const row = seen?.subjectId ? await store.lock(seen.subjectId, tx) : undefined;
-	const found = await lockCase(caseId, tx);
-	return found && { case: found, row };
 }

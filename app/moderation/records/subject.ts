@@ -1,9 +1,28 @@
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { placePhotos } from "#app/media/photos.ts";
-import type { Subject } from "#app/moderation/decisions/subject.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
+import type { Case, Details } from "#app/moderation/table.ts";
+import type { Actor } from "#app/people/actor.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import { isPublicStatus } from "#app/records/record.ts";
+
+/** What a decision about a case publishes. */
+export type Subject = {
+	/** What keeps a draft from being published, by field. */
+	check(draft: Details): Record<string, string>;
+	/**
+	 * Creates or updates the record from the draft and the case's photos, and publishes it; returns
+	 * its id, or null where nothing is published.
+	 */
+	publish(found: Case, actor: Actor, tx: Db): Promise<number | null>;
+	isPublic(subjectId: number, tx: Db): Promise<boolean>;
+	/** What undoing restores; locks the record. Null without a record. */
+	snapshot(subjectId: number | null, tx: Db): Promise<unknown>;
+	restore(subjectId: number, before: unknown, tx: Db): Promise<void>;
+};
+
+export type Subjects = Record<Case["kind"], Subject>;
 
 type Snapshot = Awaited<ReturnType<RecordStore["snapshot"]>>;
 
@@ -12,7 +31,7 @@ export function subjectOf(store: RecordStore): Subject {
 	return {
 		check(draft) {
 			const parsed = parsePublishable(record, draft);
-			return parsed.ok ? { ok: true } : { ok: false, errors: parsed.errors };
+			return parsed.ok ? {} : parsed.errors;
 		},
 
 		async publish(found, actor, tx) {
@@ -36,9 +55,6 @@ export function subjectOf(store: RecordStore): Subject {
 
 		isPublic: store.isPublic,
 		snapshot: store.snapshot,
-
-		async restore(subjectId, before, _actor, tx) {
-			if (subjectId !== null) await store.restore(subjectId, before as Snapshot, tx);
-		},
+		restore: (id, before, tx) => store.restore(id, before as Snapshot, tx),
 	};
 }

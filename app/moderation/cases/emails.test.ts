@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { teamEmail } from "#app/moderation/intake/team-email.tsx";
+import { teamEmail } from "#app/moderation/cases/emails.tsx";
 
 const facts = {
 	to: "team@example.com",

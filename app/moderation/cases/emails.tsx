@@ -1,0 +1,143 @@
+import { href } from "react-router";
+import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { submittedLabels } from "#app/moderation/cases/labels.ts";
+import type { Case, Submission } from "#app/moderation/table.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { formatPhone } from "#app/platform/forms/phone.server.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import { EmailFacts, EmailHeading, EmailQuote, EmailText } from "#app/ui/email-parts.tsx";
+import { site } from "#site";
+
+export async function emailToSender(
+	caseId: number,
+	write: (props: { to: string; statusUrl: string }) => Promise<Email>,
+): Promise<Email | undefined> {
+	const found = await findCaseToWriteAbout(caseId);
+	if (!found) return undefined;
+	const token = await makeLink("case", caseId);
+	const statusUrl = new URL(href("/status/:token", { token }), env.siteUrl).href;
+	return write({ to: found.submission.email, statusUrl });
+}
+
+export async function emailToTeam(caseId: number): Promise<Email | undefined> {
+	const found = await findCaseToWriteAbout(caseId);
+	if (!found) return undefined;
+	const { submission } = found;
+	const { details, phone, wantsNewsletter } = submission;
+	const { kind } = found.case;
+	const typed = Object.entries(details).map(([key, value]) => ({
+		label: submittedLabels[key] ?? key,
+		value,
+	}));
+	return teamEmail({
+		to: env.teamMail,
+		replyTo: submission.email,
+		kind,
+		number: caseId,
+		receivedAt: submission.receivedAt,
+		spamSignals: submission.spamSignals,
+		lines: [
+			...linesOf(submission, kind === "contact" ? "From" : "Sent by"),
+			{ label: "Phone", value: phone && formatPhone(phone) },
+			...typed,
+			{ label: "Wants the newsletter", value: wantsNewsletter ? "yes" : "no" },
+		],
+	});
+}
+
+export async function returnedEmail(caseId: number): Promise<Email | undefined> {
+	const found = await findCaseToWriteAbout(caseId);
+	if (!found) return undefined;
+	const { submission } = found;
+	const { draft, kind, waitingSince } = found.case;
+	const record = recordOfCase(kind);
+	return teamEmail({
+		to: env.teamMail,
+		replyTo: submission.email,
+		kind,
+		again: true,
+		number: caseId,
+		receivedAt: waitingSince,
+		spamSignals: [],
+		lines: [
+			{ label: "Name", value: (record && draft[record.name]) ?? "" },
+			...linesOf(submission, "Sent by"),
+		],
+	});
+}
+
+function linesOf({ firstName, lastName, email }: Submission, label: string) {
+	return [
+		{ label, value: [firstName, lastName].filter(Boolean).join(" ") },
+		{ label: "Email", value: email },
+	];
+}
+
+const words: Record<Case["kind"], { subject: string; heading: string }> = {
+	contact: { subject: "New message", heading: "You have a new message" },
+	breeder: { subject: "New breeder application", heading: "A breeder wants to be listed" },
+	rehome: { subject: "New rehoming request", heading: "A dog needs a new home" },
+};
+
+type Props = {
+	to: string;
+	replyTo?: string;
+	kind: Case["kind"];
+	again?: boolean;
+	number: number;
+	receivedAt: Date;
+	lines: { label: string; value: string }[];
+	spamSignals: string[];
+};
+
+/** Typed text appears as text only, never as a link. */
+export async function teamEmail({ to, replyTo, kind, number, ...rest }: Props): Promise<Email> {
+	const { receivedAt, lines, spamSignals, again } = rest;
+	const subject = again ? `Back for review: ${number}` : `${words[kind].subject} ${number}`;
+	const facts = lines
+		.filter(({ value }) => value !== "")
+		.slice(0, 40)
+		.map(({ label, value }) => ({
+			label: sanitize(label, 80),
+			value: <EmailQuote>{sanitize(value, 10_000)}</EmailQuote>,
+		}));
+	const signals = sanitize(spamSignals.join("; "), 500);
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader={signals ? `Check carefully: ${signals}` : "Read it and decide what happens next."}
+			reason="You received this email because your address is the team’s inbox."
+		>
+			<EmailHeading>{again ? "It’s ready to be reviewed again" : words[kind].heading}</EmailHeading>
+			<EmailText>
+				Number {number}, received {moment.format(receivedAt)} UTC.
+				{replyTo && " Reply to this email to answer the sender."}
+			</EmailText>
+			{signals && (
+				<EmailText>Check carefully before you answer or open anything: {signals}.</EmailText>
+			)}
+			<EmailFacts facts={facts} />
+		</EmailFrame>,
+	);
+	return { to, subject, ...(replyTo ? { replyTo } : {}), ...parts };
+}
+
+const moment = new Intl.DateTimeFormat(site.language, {
+	dateStyle: "long",
+	timeStyle: "short",
+	timeZone: "UTC",
+});
+
+/** Removes characters that hide text or change its direction; marks what was cut. */
+function sanitize(text: string, limit: number): string {
+	const lines = text
+		.toWellFormed()
+		.replace(/\r\n?|[\v\f\u0085\p{Zl}\p{Zp}]/gu, "\n")
+		.replaceAll("\t", " ");
+	const shown = lines.replace(/[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
+	return shown.length > limit ? `${shown.slice(0, limit).toWellFormed()} … (cut here)` : shown;
+}
