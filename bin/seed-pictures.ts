@@ -14,7 +14,7 @@ import { lockCase } from "#app/moderation/cases/cases.ts";
 import { addPhotos } from "#app/moderation/records/photos.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db, pool, transaction } from "#app/platform/database/db.server.ts";
-import { type AnyRecord, isPublicStatus } from "#app/records/record.ts";
+import type { AnyRecord } from "#app/records/record.ts";
 import type { TextStore } from "#app/writing/store.ts";
 import { composeCover, composeLogo, composePicture } from "../content/pictures.ts";
 import {
@@ -158,8 +158,7 @@ async function findRecordWithoutPictures(
 			transaction(async (tx) => {
 				const row = await lock(known.id, tx);
 				if (!row || (await photoIdsOf(subject, tx)).length > 0) return;
-				const shown = isPublicStatus(record, row.status);
-				await addPhotos({ ...subject, shown }, photoIds, actor, tx);
+				await addPhotos(record, row, photoIds, actor, tx);
 			}),
 	};
 }

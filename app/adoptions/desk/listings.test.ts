@@ -7,16 +7,15 @@ import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { parseTimestamp } from "#app/moderation/records/conflicts.ts";
 import {
-	addPhotosAtDesk,
 	confirmAtDesk,
 	createAtDesk,
-	movePhotoAtDesk,
+	parseTimestamp,
 	setStatusAtDesk,
 	updateAtDesk,
 } from "#app/moderation/records/desk-edits.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
+import { addPhotosAtDesk, movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
 import { cases, decisions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";

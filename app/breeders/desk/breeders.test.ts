@@ -4,13 +4,8 @@ import { kennels } from "#app/breeders/store.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
-import {
-	addPhotosAtDesk,
-	createAtDesk,
-	movePhotoAtDesk,
-	setStatusAtDesk,
-	updateAtDesk,
-} from "#app/moderation/records/desk-edits.ts";
+import { createAtDesk, setStatusAtDesk, updateAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { addPhotosAtDesk, movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";

@@ -27,7 +27,7 @@ import { linkEmailName, sendEditLink } from "#app/moderation/edit/links.ts";
 import { historyOf, note } from "#app/moderation/history/history.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { patternOf } from "#app/moderation/personal-data.ts";
-import { movePhotoAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { cases, history, submissions } from "#app/moderation/table.ts";
 import { newsletterForm } from "#app/newsletter/signups.ts";
 import { deliveries } from "#app/outbox/table.ts";

@@ -1,6 +1,5 @@
 import { RecordList } from "#app/desk/records/record-list.tsx";
-import { parseRecordList } from "#app/moderation/records/list.ts";
-import { listRecords } from "#app/moderation/records/search.ts";
+import { listRecords, parseRecordList } from "#app/moderation/records/search.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { records } from "#app/records/records.ts";
 import type { Route } from "./+types/list.page.ts";

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { movePhotoAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { isPhotoMove } from "#app/moderation/records/photos.ts";
+import { isPhotoStep, movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
@@ -15,7 +14,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const store = storeAt(request);
 	const [id, photo] = [numberIn(params.id), numberIn(params.photo)];
 	const { move } = params;
-	if (!id || !photo || !isPhotoMove(move)) throw new Response(null, { status: 404 });
+	if (!id || !photo || !isPhotoStep(move)) throw new Response(null, { status: 404 });
 	const order = String((await readFields(request))?.get("seen") ?? "");
 	const seen = order.split(" ").flatMap((text) => numberIn(text) ?? []);
 	const step = move === "remove" ? move : { to: move, seen };

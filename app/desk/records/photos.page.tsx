@@ -6,7 +6,7 @@ import { AddPhotos } from "#app/media/desk-add-photos.tsx";
 import { receiveDeskFiles } from "#app/media/desk-files.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { MissingPhoto } from "#app/media/picture.tsx";
-import { addPhotosAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { addPhotosAtDesk } from "#app/moderation/records/photos.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { AnyRecord } from "#app/records/record.ts";

@@ -3,8 +3,12 @@ import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { RecordSheet } from "#app/desk/records/record-sheet.tsx";
 import { casesOfSubject, isUndecided } from "#app/moderation/cases/cases.ts";
-import { conflictResponse, isEarly, parseTimestamp } from "#app/moderation/records/conflicts.ts";
-import { updateAtDesk } from "#app/moderation/records/desk-edits.ts";
+import {
+	conflictResponse,
+	isEarly,
+	parseTimestamp,
+	updateAtDesk,
+} from "#app/moderation/records/desk-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";

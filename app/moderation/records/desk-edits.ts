@@ -1,16 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { photoIdsOf } from "#app/media/case-photos.ts";
-import { followSubject } from "#app/moderation/cases/cases.ts";
-import { changesBetween, note } from "#app/moderation/history/history.ts";
+import { casesOfSubject, followSubject, isUndecided } from "#app/moderation/cases/cases.ts";
 import {
-	isSame,
-	type Revised,
-	type StatusSet,
-	statusObstacle,
-	writeUnlessChanged,
-} from "#app/moderation/records/conflicts.ts";
-import { addPhotos, movePhoto, replacePhotos } from "#app/moderation/records/photos.ts";
+	type Conflict,
+	changesBetween,
+	changesSince,
+	note,
+} from "#app/moderation/history/history.ts";
 import { promote } from "#app/moderation/records/promote.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -41,36 +37,71 @@ export function createAtDesk(store: RecordStore, input: Input, actor: Actor): Pr
 	});
 }
 
+function isSame(record: AnyRow, input: Input): boolean {
+	return Object.keys(changesBetween(record, input)).length === 0;
+}
+
+type Refusal = Conflict & { now: number };
+
+/**
+ * Writes a form of the desk into a record unless the record has changed since `seen` (its
+ * `updatedAt` in milliseconds). Then nothing is written, and the result names who changed what.
+ */
 export function updateAtDesk(
 	store: RecordStore,
 	id: number,
 	input: Input,
 	seen: number,
 	actor: Actor,
-): Promise<Revised | undefined> {
+): Promise<{ ok: true } | ({ ok: false } & Refusal) | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
-		const write = () => store.update(id, input, actor, tx);
-		const subject = { kind: store.record.kind, id };
-		return before && writeUnlessChanged(subject, before, input, seen, write, tx);
+		if (!before) return undefined;
+		// The same form sent twice changes nothing.
+		if (isSame(before, input)) return { ok: true };
+		const now = before.updatedAt.getTime();
+		if (now !== seen) {
+			const conflict = await changesSince({ kind: store.record.kind, id }, new Date(seen), tx);
+			return { ok: false, now, by: "Someone else", changes: {}, ...conflict };
+		}
+		await store.update(id, input, actor, tx);
+		return { ok: true };
 	});
 }
 
+export function conflictResponse({ by, changes, now }: Refusal, values: Record<string, string>) {
+	const words = `${by} changed this in the meantime. What you typed is still here, and the other changes are listed below. Save again to overwrite them.`;
+	return { errors: {}, values, words, meanwhile: changes, seen: String(now) };
+}
+
+/** A form's `seen` field in milliseconds; 0 when it is malformed. */
+export function parseTimestamp(text: string): number {
+	return /^[1-9]\d{0,12}$/.test(text) ? Number(text) : 0;
+}
+
+/**
+ * "meanwhile" when the status is no longer the one `seen`, "undecided" while a case about the record
+ * awaits a decision and it was never public.
+ */
 export function setStatusAtDesk(
 	store: RecordStore,
 	id: number,
 	status: string,
 	seen: string,
 	actor: Actor,
-): Promise<StatusSet | undefined> {
+): Promise<"set" | "meanwhile" | "undecided" | undefined> {
 	requireRight(actor, "review");
 	const { kind, caseKind, initial } = store.record;
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
 		if (!before) return undefined;
-		const obstacle = await statusObstacle({ kind: caseKind, id }, before.status, status, seen, tx);
-		if (obstacle) return obstacle;
+		if (before.status === status) return "set";
+		if (before.status !== seen) return "meanwhile";
+		const needsDecision = isEarly(before.status) && status !== "withdrawn";
+		if (needsDecision && (await casesOfSubject(caseKind, id, tx)).some(isUndecided)) {
+			return "undecided";
+		}
 		const shown = isPublicStatus(store.record, status);
 		// A record created at the desk is new on the day it is first published.
 		const isNew = before.status === initial && shown;
@@ -79,6 +110,10 @@ export function setStatusAtDesk(
 		await followSubject(caseKind, id, shown, actor, tx);
 		return "set";
 	});
+}
+
+export function isEarly(status: string): boolean {
+	return status === "draft";
 }
 
 export function confirmAtDesk(
@@ -97,63 +132,4 @@ export function confirmAtDesk(
 		await note({ kind: store.record.kind, id }, "owner confirmed", changes, actor, tx);
 		return true;
 	});
-}
-
-export type PhotoStep = { to: "earlier" | "later"; seen: number[] };
-
-/**
- * Moves or removes a photo; the first is the main one. "meanwhile" when the order has changed
- * since. The same step sent twice moves once.
- */
-export function movePhotoAtDesk(
-	store: RecordStore,
-	id: number,
-	photoId: number,
-	move: "remove" | PhotoStep,
-	actor: Actor,
-): Promise<"done" | "meanwhile" | undefined> {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const shown = await shownRecord(store, id, tx);
-		if (!shown) return undefined;
-		if (move !== "remove") {
-			const now = String(await photoIdsOf({ kind: shown.kind, id }, tx));
-			if (now === String(orderAfter(photoId, move))) return "done";
-			if (now !== String(move.seen)) return "meanwhile";
-		}
-		const step = move === "remove" ? move : move.to;
-		return (await movePhoto(shown, photoId, step, actor, tx)) ? "done" : undefined;
-	});
-}
-
-function orderAfter(photoId: number, { to, seen }: PhotoStep): number[] | undefined {
-	const from = seen.indexOf(photoId);
-	if (from < 0) return undefined;
-	const after = seen.filter((each) => each !== photoId);
-	return after.toSpliced(Math.max(0, from + (to === "earlier" ? -1 : 1)), 0, photoId);
-}
-
-export function addPhotosAtDesk(
-	store: RecordStore,
-	id: number,
-	photoIds: number[],
-	actor: Actor,
-): Promise<{ added: number; noRoom: number } | undefined> {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const shown = await shownRecord(store, id, tx);
-		if (!shown) return undefined;
-		const { max } = store.record.photos;
-		const last = photoIds.at(-1);
-		if (max > 1 || last === undefined) return addPhotos(shown, photoIds, actor, tx, max);
-		await replacePhotos(shown, last, actor, tx);
-		return { added: 1, noRoom: 0 };
-	});
-}
-
-async function shownRecord(store: RecordStore, id: number, tx: Parameters<RecordStore["lock"]>[1]) {
-	const found = await store.lock(id, tx);
-	if (!found) return undefined;
-	const { record } = store;
-	return { kind: record.kind, id, shown: isPublicStatus(record, found.status) };
 }

@@ -27,9 +27,9 @@ export async function exportRecords(
 		.where(
 			or(
 				email === "" ? undefined : eq(lowerEmail(store), email),
-				phones.length === 0 ? undefined : inArray(columnOf(store, record.contact.phone), phones),
-				ids.length === 0 ? undefined : inArray(table.id, ids),
-			) ?? sql`false`,
+				inArray(columnOf(store, record.contact.phone), phones),
+				inArray(table.id, ids),
+			),
 		)
 		.orderBy(table.id)) as AnyRow[];
 }

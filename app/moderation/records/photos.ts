@@ -1,99 +1,112 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
+import { photoIdsOf } from "#app/media/case-photos.ts";
 import { dropPhotos } from "#app/media/dropped-photos.ts";
 import { placePhotos, showPhotos } from "#app/media/photos.ts";
-import { photos, photoUses } from "#app/media/table.ts";
-import { maxPhotos } from "#app/media/upload.ts";
+import { photos } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
-import type { Actor } from "#app/people/actor.ts";
+import type { RecordStore } from "#app/moderation/records/store.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import type { Db } from "#app/platform/database/db.server.ts";
-import type { ReviewedKind } from "#app/records/records.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
+import { type AnyRecord, isPublicStatus } from "#app/records/record.ts";
 
-export type ShownRecord = { kind: ReviewedKind; id: number; shown: boolean };
+type Step = "earlier" | "later" | "remove";
 
-export type PhotoMove = "earlier" | "later" | "remove";
-
-export async function movePhoto(
-	record: ShownRecord,
-	photoId: number,
-	move: PhotoMove,
-	actor: Actor,
-	tx: Db,
-): Promise<boolean> {
-	const before = await photoIdsOf(record, tx);
-	const from = before.indexOf(photoId);
-	if (from < 0) return false;
-	const after = before.filter((id) => id !== photoId);
-	if (move !== "remove")
-		after.splice(Math.max(0, from + (move === "earlier" ? -1 : 1)), 0, photoId);
-	if (String(after) === String(before)) return true;
-	await applyOrder(record, after, tx);
-	const to = after.indexOf(photoId);
-	// The id stays in the history: by it a removed photo is found when its owner's data is erased.
-	const details: Record<string, string> =
-		move === "remove"
-			? { photo: String(photoId), place: `${from + 1} → none` }
-			: { photo: String(photoId), place: `${from + 1} → ${to + 1}` };
-	await note(record, move === "remove" ? "photo removed" : "photo moved", details, actor, tx);
-	return true;
+export function isPhotoStep(text: string): text is Step {
+	return text === "earlier" || text === "later" || text === "remove";
 }
 
+/**
+ * Moves or removes a photo; the first is the main one. "meanwhile" when the order has changed
+ * since. The same step sent twice moves once.
+ */
+export function movePhotoAtDesk(
+	store: RecordStore,
+	id: number,
+	photoId: number,
+	move: "remove" | { to: "earlier" | "later"; seen: number[] },
+	actor: Actor,
+): Promise<"done" | "meanwhile" | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const row = await store.lock(id, tx);
+		if (!row) return undefined;
+		const subject = { kind: store.record.kind, id };
+		const before = await photoIdsOf(subject, tx);
+		if (move !== "remove") {
+			const { to, seen } = move;
+			const isDone = String(before) === String(orderAfter(to, photoId, seen));
+			if (isDone && seen.includes(photoId)) return "done";
+			if (String(before) !== String(seen)) return "meanwhile";
+		}
+		const from = before.indexOf(photoId);
+		if (from < 0) return undefined;
+		const after = orderAfter(move === "remove" ? move : move.to, photoId, before);
+		if (String(after) === String(before)) return "done";
+		await applyOrder(store.record, row, after, tx);
+		const to = move === "remove" ? "none" : after.indexOf(photoId) + 1;
+		// The id stays in the history: by it a removed photo is found when its owner's data is erased.
+		const details = { photo: String(photoId), place: `${from + 1} → ${to}` };
+		await note(subject, move === "remove" ? "photo removed" : "photo moved", details, actor, tx);
+		return "done";
+	});
+}
+
+function orderAfter(step: Step, photoId: number, ids: number[]): number[] {
+	const rest = ids.filter((id) => id !== photoId);
+	if (step === "remove") return rest;
+	const place = ids.indexOf(photoId) + (step === "earlier" ? -1 : 1);
+	return rest.toSpliced(Math.max(0, place), 0, photoId);
+}
+
+export function addPhotosAtDesk(
+	store: RecordStore,
+	id: number,
+	photoIds: number[],
+	actor: Actor,
+): Promise<{ added: number; noRoom: number } | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const row = await store.lock(id, tx);
+		return row && addPhotos(store.record, row, photoIds, actor, tx);
+	});
+}
+
+/** Adds photos to a locked record; where only one is shown, the last one replaces it. */
 export async function addPhotos(
-	record: ShownRecord,
+	record: AnyRecord,
+	row: { id: number; status: string },
 	photoIds: number[],
 	actor: Actor,
 	tx: Db,
-	most: number = maxPhotos,
 ): Promise<{ added: number; noRoom: number }> {
-	const before = await photoIdsOf(record, tx);
-	const fresh = await withoutDuplicates(before, photoIds, tx);
-	const room = Math.max(0, most - before.length);
-	const added = fresh.slice(0, room);
+	const { max } = record.photos;
+	const subject = { kind: record.kind, id: row.id };
+	const before = await photoIdsOf(subject, tx);
+	const sent = photoIds.slice(max === 1 ? -1 : 0);
+	const fresh = await withoutDuplicates(before.slice(0, max), sent, tx);
 	// A duplicate shares its files with the photo that is shown, so they stay.
 	await dropPhotos(
-		photoIds.filter((id) => !fresh.includes(id)),
+		sent.filter((id) => !fresh.includes(id)),
 		tx,
 	);
+	const kept = max === 1 ? [] : before;
+	const added = fresh.slice(0, Math.max(0, max - kept.length));
 	if (added.length > 0) {
-		await applyOrder(record, [...before, ...added], tx);
-		await note(record, "photos added", { photos: added.join(", ") }, actor, tx);
+		await applyOrder(record, row, [...kept, ...added], tx);
+		for (const id of before.slice(kept.length)) {
+			await note(subject, "photo removed", { photo: String(id) }, actor, tx);
+		}
+		await note(subject, "photos added", { photos: added.join(", ") }, actor, tx);
 	}
 	return { added: added.length, noRoom: fresh.length - added.length };
 }
 
-export async function replacePhotos(
-	record: ShownRecord,
-	photoId: number,
-	actor: Actor,
-	tx: Db,
-): Promise<void> {
-	const before = await photoIdsOf(record, tx);
-	const fresh = await withoutDuplicates(before.slice(0, 1), [photoId], tx);
-	if (fresh.length === 0) {
-		await dropPhotos([photoId], tx);
-		return;
-	}
-	await applyOrder(record, [photoId], tx);
-	for (const id of before) await note(record, "photo removed", { photo: String(id) }, actor, tx);
-	await note(record, "photos added", { photos: String(photoId) }, actor, tx);
-}
-
-async function photoIdsOf({ kind, id }: ShownRecord, tx: Db): Promise<number[]> {
-	const rows = await tx
-		.select({ photoId: photoUses.photoId })
-		.from(photoUses)
-		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)))
-		.orderBy(asc(photoUses.position));
-	return rows.map(({ photoId }) => photoId);
-}
-
 async function withoutDuplicates(existing: number[], fresh: number[], tx: Db): Promise<number[]> {
-	const all = [...existing, ...fresh];
-	if (all.length === 0) return [];
 	const rows = await tx
 		.select({ id: photos.id, contentHash: photos.contentHash })
 		.from(photos)
-		.where(inArray(photos.id, all));
+		.where(inArray(photos.id, [...existing, ...fresh]));
 	const hashOf = new Map(rows.map(({ id, contentHash }) => [id, contentHash]));
 	const seen = new Set(existing.map((id) => hashOf.get(id)));
 	return fresh.filter((id) => {
@@ -104,12 +117,14 @@ async function withoutDuplicates(existing: number[], fresh: number[], tx: Db): P
 	});
 }
 
-async function applyOrder(record: ShownRecord, ids: number[], tx: Db): Promise<void> {
-	await placePhotos(record, ids, tx);
-	await showPhotos(record, record.shown, tx);
+async function applyOrder(
+	record: AnyRecord,
+	{ id, status }: { id: number; status: string },
+	photoIds: number[],
+	tx: Db,
+): Promise<void> {
+	const subject = { kind: record.kind, id };
+	await placePhotos(subject, photoIds, tx);
+	await showPhotos(subject, isPublicStatus(record, status), tx);
 	await announceChange(tx);
-}
-
-export function isPhotoMove(text: string): text is PhotoMove {
-	return text === "earlier" || text === "later" || text === "remove";
 }

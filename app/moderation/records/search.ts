@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import { guardedThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf } from "#app/media/photos.ts";
-import { photoUses, type SubjectKind } from "#app/media/table.ts";
+import { photoUses } from "#app/media/table.ts";
 import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { phoneCandidates } from "#app/platform/forms/phone.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
-import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { pageFrom, pageOf, pageSize } from "#app/ui/paging.ts";
 
 /**
  * How many of the newest records are scanned for a word that no index covers: a city, part of a
@@ -16,13 +16,6 @@ import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
  */
 const maxScanned = 1_000;
 const maxNameMatches = 500;
-
-type ColumnRole = "id" | "name" | "nameKey" | "status" | "sample" | "city" | "state" | "dateAdded";
-type RecordColumns = {
-	kind: SubjectKind;
-	table: PgTable;
-	columns: Record<ColumnRole | "email" | "phone", PgColumn>;
-};
 
 export type RecordFilter = {
 	q: string;
@@ -32,25 +25,40 @@ export type RecordFilter = {
 
 type Filter = Omit<RecordFilter, "q">;
 
-export type ListedRecord = {
-	id: number;
-	name: string;
-	status: string;
-	place: string;
-	owner: string;
-	dateAdded: Date;
-	sample: boolean;
-	thumbnail: string | undefined;
-};
+const sampleValues = new Map([
+	["yes", true],
+	["no", false],
+]);
 
-function recordColumns(store: RecordStore): RecordColumns {
+/** Undefined for a page that cannot exist. */
+export function parseRecordList(
+	url: URL,
+	states: Readonly<Record<string, unknown>>,
+): { filter: RecordFilter; narrowed: boolean; page: number } | undefined {
+	const page = pageOf(url);
+	if (page === undefined) return undefined;
+	const param = (name: string) => url.searchParams.get(name) ?? "";
+	const status = param("status");
+	const filter = {
+		q: param("q").trim().slice(0, 200),
+		status: Object.hasOwn(states, status) ? status : undefined,
+		sample: sampleValues.get(param("sample")),
+	};
+	const narrowed = Object.values(filter).some((each) => each !== "" && each !== undefined);
+	return { filter, narrowed, page };
+}
+
+type Target = ReturnType<typeof targetOf>;
+
+function targetOf(store: RecordStore) {
 	const { record, table } = store;
 	const { name, place, contact } = record;
 	const column = (each: string) => columnOf(store, each);
 	const { id, status, sample, dateAdded } = table;
 	return {
 		kind: record.kind,
-		table,
+		// Drizzle's builders need a concrete table.
+		table: table as PgTable,
 		columns: {
 			id,
 			status,
@@ -70,18 +78,15 @@ function recordColumns(store: RecordStore): RecordColumns {
  * Records of every status, newest first, 24 a page. An email address or phone number must match in
  * full; other words match the start of a name, or part of a name or city among the newest.
  */
-export async function listRecords(
-	store: RecordStore,
-	filter: RecordFilter,
-	page: number,
-): Promise<Page<ListedRecord>> {
-	const target = recordColumns(store);
+export async function listRecords(store: RecordStore, filter: RecordFilter, page: number) {
+	const target = targetOf(store);
 	const q = cleanLine(filter.q);
-	const placeholders = { ...searchBounds(q), offset: (page - 1) * pageSize };
-	const rows =
-		q === "" || isWords(q)
-			? await prepared(target, filter, q !== "").execute(placeholders)
-			: await select(target, exactMatches(target, { ...filter, q }, page));
+	const key = nameKey(q);
+	const placeholders = { key, end: `${key}\u{10ffff}`, offset: (page - 1) * pageSize };
+	const isExact = q.includes("@") || phoneCandidates(q).length > 0;
+	const rows = isExact
+		? await select(target, exactMatches(target, { ...filter, q }, page))
+		: await prepared(target, filter, q !== "").execute(placeholders);
 	const { items, more } = pageFrom(rows, page);
 	return {
 		page,
@@ -94,9 +99,11 @@ export async function listRecords(
 	};
 }
 
+export type ListedRecord = Awaited<ReturnType<typeof listRecords>>["items"][number];
+
 type PageIds = ReturnType<typeof exactMatches> | SQL;
 
-function select({ kind, table, columns: of }: RecordColumns, shown: PageIds) {
+function select({ kind, table, columns: of }: Target, shown: PageIds) {
 	return db
 		.select({
 			id: sql<number>`${of.id}`.mapWith(Number),
@@ -115,17 +122,15 @@ function select({ kind, table, columns: of }: RecordColumns, shown: PageIds) {
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }
 
-function prepare(target: RecordColumns, filter: Filter, name: string, byWords: boolean) {
-	const ordered = byWords
-		? wordMatches(target, filter)
-		: newestFirst(target, conditionsOf(target, filter));
+function prepare(target: Target, filter: Filter, name: string, byWords: boolean) {
+	const ordered = byWords ? wordMatches(target, filter) : newestFirst(target, filter);
 	return select(target, windowOf(ordered, pageSize + 1)).prepare(name);
 }
 
 const statements = new Map<string, ReturnType<typeof prepare>>();
 
 /** Prepared once per connection for each combination, like the public lists. */
-function prepared(target: RecordColumns, filter: Filter, byWords: boolean) {
+function prepared(target: Target, filter: Filter, byWords: boolean) {
 	const { status = "", sample = "" } = filter;
 	const name = `desk_${target.kind}_${status}_${sample}${byWords ? "_words" : ""}`;
 	const statement = statements.get(name) ?? prepare(target, filter, name, byWords);
@@ -133,53 +138,46 @@ function prepared(target: RecordColumns, filter: Filter, byWords: boolean) {
 	return statement;
 }
 
-function conditionsOf({ columns: of }: RecordColumns, { status, sample }: Filter) {
-	return [
+function matches({ columns: of }: Target, { status, sample }: Filter, also?: SQL) {
+	return and(
 		status === undefined ? undefined : eq(of.status, status),
 		sample === undefined ? undefined : eq(of.sample, sample),
-	];
+		also,
+	);
 }
 
-function newestFirst({ table, columns: of }: RecordColumns, conditions: (SQL | undefined)[]) {
+function newestFirst(target: Target, filter: Filter, also?: SQL) {
+	const { table, columns: of } = target;
 	return db
 		.select({ id: of.id })
 		.from(table)
-		.where(and(...conditions))
+		.where(matches(target, filter, also))
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }
 
-function exactMatches(target: RecordColumns, { q, ...filter }: RecordFilter, page: number) {
+function exactMatches(target: Target, { q, ...filter }: RecordFilter, page: number) {
 	const exact = q.includes("@")
 		? eq(sql`lower(${target.columns.email})`, q.toLowerCase())
 		: inArray(target.columns.phone, phoneCandidates(q));
-	return newestFirst(target, [...conditionsOf(target, filter), exact])
+	return newestFirst(target, filter, exact)
 		.limit(pageSize + 1)
 		.offset((page - 1) * pageSize);
 }
 
-function isWords(q: string): boolean {
-	return q !== "" && !q.includes("@") && phoneCandidates(q).length === 0;
-}
-
-function searchBounds(q: string) {
-	const key = nameKey(q);
-	return { key, end: `${key}\u{10ffff}` };
-}
-
-function wordMatches(target: RecordColumns, filter: Filter) {
+function wordMatches(target: Target, filter: Filter) {
 	const { table, columns: of } = target;
 	const [key, end] = [sql`${sql.placeholder("key")}::text`, sql`${sql.placeholder("end")}::text`];
 	const begins = sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${end}`;
 	const named = db
 		.select({ id: of.id, at: of.dateAdded })
 		.from(table)
-		.where(and(begins, ...conditionsOf(target, filter)))
+		.where(matches(target, filter, begins))
 		// Backwards through the index: the newest of a name first.
 		.orderBy(desc(of.nameKey), desc(of.dateAdded), desc(of.id));
 	const newest = db
 		.select({ id: of.id, at: of.dateAdded, key: of.nameKey, city: of.city })
 		.from(table)
-		.where(and(...conditionsOf(target, filter)))
+		.where(matches(target, filter))
 		.orderBy(desc(of.dateAdded), desc(of.id));
 	// Found first, sorted afterwards: otherwise PostgreSQL walks through every date. The limits are
 	// literals: with placeholders, it would plan each search anew.

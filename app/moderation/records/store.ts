@@ -40,78 +40,38 @@ export type FactsOf<Table extends RecordTable> = Omit<
 
 type Snapshot = { record: Record<string, unknown>; photoIds: number[]; slugs: string[] };
 
-export type ExtraColumns = { ownerConfirmedAt?: Date; dateAdded?: Date };
-
-export type RecordStore<
-	Definition extends AnyRecord = AnyRecord,
-	Table extends RecordTable = RecordTable,
-	Row extends object = AnyRow,
-> = {
-	readonly record: Definition;
-	readonly table: Table;
-	find(id: number, tx?: Db): Promise<Row | undefined>;
-	lock(id: number, tx: Db): Promise<Row | undefined>;
-	create(facts: FactsOf<Table>, photoIds: number[], actor: Actor, outer?: Db): Promise<Row>;
-	/** A new name claims a new slug; the old address redirects. */
-	update(
-		id: number,
-		facts: Partial<FactsOf<Table>>,
-		actor: Actor,
-		outer?: Db,
-	): Promise<Row | undefined>;
-	/**
-	 * Sets a status: the only way one changes. Photo visibility and every process's page cache
-	 * follow. Undefined when there is no such record. @throws when the actor may not set this
-	 * status: an owner may set only the statuses that offer it, while the record is public.
-	 */
-	transition(
-		id: number,
-		status: StatusOf<Definition>,
-		actor: Actor,
-		outer?: Db,
-		extra?: ExtraColumns,
-	): Promise<Row | undefined>;
-	write(id: number, values: Record<string, unknown>, tx: Db): Promise<Row | undefined>;
-	isPublic(id: number, tx: Db): Promise<boolean>;
-	snapshot(id: number | null, tx: Db): Promise<Snapshot | null>;
-	restore(id: number, before: Snapshot | null, tx: Db): Promise<void>;
-};
+/** The store of any record; its methods accept what a particular one does. */
+export type RecordStore = ReturnType<typeof openStore<AnyRecord, RecordTable>>;
 
 export function openStore<const Definition extends AnyRecord, Table extends RecordTable>(
 	record: Definition,
 	table: Table,
-): RecordStore<Definition, Table, Table["$inferSelect"]> {
-	type Row = Table["$inferSelect"];
+) {
+	type Row = RecordTable extends Table ? AnyRow : Table["$inferSelect"];
 	const { kind, name: nameField, statuses } = record;
-	// Drizzle's builders need a concrete table; here it is any table with these columns.
-	const columns = getTableColumns(table as PgTable);
+	// Drizzle's builders need a concrete table.
+	const anyTable = table as PgTable;
+	const columns = getTableColumns(anyTable);
 	const keyColumn = `${nameField}Key`;
 	const isThis = (id: number) => eq(table.id, id);
 	const isAddress = (id: number) => and(eq(addresses.kind, kind), eq(addresses.recordId, id));
 	const asRow = (rows: object[]) => rows[0] as (Row & AnyRow) | undefined;
 
-	async function find(id: number, tx: Db = db) {
-		return asRow(
-			await tx
-				.select()
-				.from(table as PgTable)
-				.where(isThis(id)),
-		);
+	async function find(id: number, tx: Db = db): Promise<Row | undefined> {
+		return asRow(await tx.select().from(anyTable).where(isThis(id)));
 	}
 
 	async function lock(id: number, tx: Db) {
-		return asRow(
-			await tx
-				.select()
-				.from(table as PgTable)
-				.where(isThis(id))
-				.for("update"),
-		);
+		return asRow(await tx.select().from(anyTable).where(isThis(id)).for("update"));
 	}
 
-	async function write(id: number, values: Record<string, unknown>, tx: Db) {
+	async function write(
+		id: number,
+		values: Record<string, unknown>,
+		tx: Db,
+	): Promise<Row | undefined> {
 		const rows = await tx
-			.update(table as PgTable)
+			.update(anyTable)
 			.set({ ...values, updatedAt: new Date() })
 			.where(isThis(id))
 			.returning();
@@ -119,110 +79,11 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		return asRow(rows);
 	}
 
-	function create(facts: FactsOf<Table>, photoIds: number[], actor: Actor, outer?: Db) {
-		return transaction(async (tx) => {
-			const values = facts as Record<string, unknown>;
-			const name = String(values[nameField]);
-			const address = await claimAddress(kind, name, tx);
-			const created = asRow(
-				await tx
-					.insert(table as PgTable)
-					.values({ ...values, ...address, [keyColumn]: nameKey(name) })
-					.returning(),
-			);
-			if (!created) throw new Error(`The ${kind} saved not written.`);
-			await placePhotos({ kind, id: created.id }, photoIds, tx);
-			await note({ kind, id: created.id }, "created", {}, actor, tx);
-			return created;
-		}, outer);
-	}
-
-	function update(id: number, facts: Partial<FactsOf<Table>>, actor: Actor, outer?: Db) {
-		requireRight(actor, "review");
-		return transaction(async (tx) => {
-			const before = await lock(id, tx);
-			if (!before) return undefined;
-			const values = facts as Record<string, unknown>;
-			const name = values[nameField];
-			const renamed =
-				typeof name !== "string" || name === before[nameField]
-					? {}
-					: { slug: await claimSlug(kind, id, name, tx), [keyColumn]: nameKey(name) };
-			const changes = changesBetween(before, values);
-			if (Object.keys(changes).length > 0) {
-				await note({ kind, id }, "changed", changes, actor, tx);
-			}
-			return write(id, { ...values, ...renamed }, tx);
-		}, outer);
-	}
-
-	function transition(
-		id: number,
-		status: StatusOf<Definition>,
-		actor: Actor,
-		outer?: Db,
-		extra: ExtraColumns = {},
-	) {
-		if (actor.kind !== "sender") requireRight(actor, "review");
-		return transaction(async (tx) => {
-			const before = await lock(id, tx);
-			if (!before) return undefined;
-			if (actor.kind === "sender") {
-				const offered = statuses[status]?.owner && isPublicStatus(record, before.status);
-				if (!offered) throw new Error(`An owner cannot make ${before.status} ${status}.`);
-			}
-			await showPhotos({ kind, id }, isPublicStatus(record, status), tx);
-			if (before.status !== status) {
-				const details = { status: `${before.status} → ${status}` };
-				await note({ kind, id }, "status changed", details, actor, tx);
-			}
-			const stamps = Object.entries(statuses).flatMap(([each, { stamp }]) =>
-				stamp ? [[stamp, each === status ? (before[stamp] ?? new Date()) : null]] : [],
-			);
-			return write(id, { ...extra, ...Object.fromEntries(stamps), status }, tx);
-		}, outer);
-	}
-
-	async function isPublic(id: number, tx: Db) {
-		const found = await lock(id, tx);
-		return found !== undefined && isPublicStatus(record, found.status);
-	}
-
-	async function snapshot(id: number | null, tx: Db): Promise<Snapshot | null> {
-		const found = id === null ? undefined : await lock(id, tx);
-		if (!found) return null;
-		const rows = await tx
-			.select({ slug: addresses.slug })
-			.from(addresses)
-			.where(isAddress(found.id));
-		return {
-			record: JSON.parse(JSON.stringify(found)),
-			photoIds: await photoIdsOf({ kind, id: found.id }, tx),
-			slugs: rows.map(({ slug }) => slug),
-		};
-	}
-
-	async function restore(id: number, before: Snapshot | null, tx: Db) {
-		if (before === null) return remove(id, tx);
-		const { record: saved, photoIds, slugs } = before;
-		const values = Object.entries(columns).flatMap(([name, { dataType, generated }]) => {
-			const isFixed = ["id", "createdAt", "updatedAt", "dateAdded"].includes(name);
-			if (isFixed || generated || !(name in saved)) return [];
-			const value = saved[name];
-			return [[name, dataType === "date" && typeof value === "string" ? new Date(value) : value]];
-		});
-		await write(id, Object.fromEntries(values), tx);
-		// Slugs that only the undone name had are released.
-		await tx.delete(addresses).where(and(isAddress(id), notInArray(addresses.slug, slugs)));
-		await placePhotos({ kind, id }, photoIds, tx);
-		await showPhotos({ kind, id }, isPublicStatus(record, String(saved.status)), tx);
-	}
-
 	/** Safe to delete: only the team has seen it, for less time than an email waits. */
 	async function remove(id: number, tx: Db) {
 		await placePhotos({ kind, id }, [], tx);
 		await tx.delete(addresses).where(isAddress(id));
-		await tx.delete(table as PgTable).where(isThis(id));
+		await tx.delete(anyTable).where(isThis(id));
 		await announceChange(tx);
 	}
 
@@ -230,14 +91,113 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		record,
 		table,
 		find,
-		lock,
-		create,
-		update,
-		transition,
+		lock: lock as (id: number, tx: Db) => Promise<Row | undefined>,
 		write,
-		isPublic,
-		snapshot,
-		restore,
+
+		create(facts: FactsOf<Table>, photoIds: number[], actor: Actor, outer?: Db): Promise<Row> {
+			return transaction(async (tx) => {
+				const values = facts as Record<string, unknown>;
+				const name = String(values[nameField]);
+				const address = await claimAddress(kind, name, tx);
+				const created = asRow(
+					await tx
+						.insert(anyTable)
+						.values({ ...values, ...address, [keyColumn]: nameKey(name) })
+						.returning(),
+				);
+				if (!created) throw new Error(`The ${kind} was not written.`);
+				await placePhotos({ kind, id: created.id }, photoIds, tx);
+				await note({ kind, id: created.id }, "created", {}, actor, tx);
+				return created;
+			}, outer);
+		},
+
+		/** A new name claims a new slug; the old address redirects. */
+		update(id: number, facts: Partial<FactsOf<Table>>, actor: Actor, outer?: Db) {
+			requireRight(actor, "review");
+			return transaction(async (tx) => {
+				const before = await lock(id, tx);
+				if (!before) return undefined;
+				const values = facts as Record<string, unknown>;
+				const name = values[nameField];
+				const renamed =
+					typeof name !== "string" || name === before[nameField]
+						? {}
+						: { slug: await claimSlug(kind, id, name, tx), [keyColumn]: nameKey(name) };
+				const changes = changesBetween(before, values);
+				if (Object.keys(changes).length > 0) {
+					await note({ kind, id }, "changed", changes, actor, tx);
+				}
+				return write(id, { ...values, ...renamed }, tx);
+			}, outer);
+		},
+
+		/**
+		 * Sets a status: the only way one changes. Photo visibility and every process's page cache
+		 * follow. Undefined when there is no such record. @throws when the actor may not set this
+		 * status: an owner may set only the statuses that offer it, while the record is public.
+		 */
+		transition(
+			id: number,
+			status: StatusOf<Definition>,
+			actor: Actor,
+			outer?: Db,
+			extra: { ownerConfirmedAt?: Date; dateAdded?: Date } = {},
+		) {
+			if (actor.kind !== "sender") requireRight(actor, "review");
+			return transaction(async (tx) => {
+				const before = await lock(id, tx);
+				if (!before) return undefined;
+				if (actor.kind === "sender") {
+					const offered = statuses[status]?.owner && isPublicStatus(record, before.status);
+					if (!offered) throw new Error(`An owner cannot make ${before.status} ${status}.`);
+				}
+				await showPhotos({ kind, id }, isPublicStatus(record, status), tx);
+				if (before.status !== status) {
+					const details = { status: `${before.status} → ${status}` };
+					await note({ kind, id }, "status changed", details, actor, tx);
+				}
+				const stamps = Object.entries(statuses).flatMap(([each, { stamp }]) =>
+					stamp ? [[stamp, each === status ? (before[stamp] ?? new Date()) : null]] : [],
+				);
+				return write(id, { ...extra, ...Object.fromEntries(stamps), status }, tx);
+			}, outer);
+		},
+
+		async isPublic(id: number, tx: Db) {
+			const found = await lock(id, tx);
+			return found !== undefined && isPublicStatus(record, found.status);
+		},
+
+		async snapshot(id: number | null, tx: Db): Promise<Snapshot | null> {
+			const found = id === null ? undefined : await lock(id, tx);
+			if (!found) return null;
+			const rows = await tx
+				.select({ slug: addresses.slug })
+				.from(addresses)
+				.where(isAddress(found.id));
+			return {
+				record: JSON.parse(JSON.stringify(found)),
+				photoIds: await photoIdsOf({ kind, id: found.id }, tx),
+				slugs: rows.map(({ slug }) => slug),
+			};
+		},
+
+		async restore(id: number, before: Snapshot | null, tx: Db) {
+			if (before === null) return remove(id, tx);
+			const { record: saved, photoIds, slugs } = before;
+			const values = Object.entries(columns).flatMap(([name, { dataType, generated }]) => {
+				const isFixed = ["id", "createdAt", "updatedAt", "dateAdded"].includes(name);
+				if (isFixed || generated || !(name in saved)) return [];
+				const value = saved[name];
+				return [[name, dataType === "date" && typeof value === "string" ? new Date(value) : value]];
+			});
+			await write(id, Object.fromEntries(values), tx);
+			// Slugs that only the undone name had are released.
+			await tx.delete(addresses).where(and(isAddress(id), notInArray(addresses.slug, slugs)));
+			await placePhotos({ kind, id }, photoIds, tx);
+			await showPhotos({ kind, id }, isPublicStatus(record, String(saved.status)), tx);
+		},
 	};
 }
 

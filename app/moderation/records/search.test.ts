@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRecordList } from "#app/moderation/records/list.ts";
+import { parseRecordList } from "#app/moderation/records/search.ts";
 
 const states = { draft: 1, homed: 2 };
 const asked = (query: string) =>
