@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from "lucide";
-import type { Evidence, Finding } from "#app/moderation/risk-checks/finding.ts";
+import type { Evidence, Finding } from "#app/moderation/risk-checks/rules.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 

@@ -12,7 +12,7 @@ import { agoInWords, caseName, senderName, submittedLabels } from "#app/moderati
 import { decisionsOf } from "#app/moderation/decisions/case-decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
-import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/same-sender.ts";
+import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";

@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { caseName, senderName } from "#app/moderation/cases/labels.ts";
 import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
-import type { SenderContacts } from "#app/moderation/risk-checks/same-sender.ts";
+import type { SenderContacts } from "#app/moderation/risk-checks/sender.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { db } from "#app/platform/database/db.server.ts";

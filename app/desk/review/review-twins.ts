@@ -4,7 +4,7 @@ import { recordsOf } from "#app/desk/review/review-records.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/edit/edit.ts";
-import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/same-sender.ts";
+import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import type { Case } from "#app/moderation/table.ts";
 
 export type Twin = {

@@ -4,12 +4,17 @@ import { type DeskRecord, recordsOf, recordsReachedBy } from "#app/desk/review/r
 import { photosOf } from "#app/media/photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { findUnlikelyFacts } from "#app/moderation/risk-checks/breed-range.ts";
-import { findDisposableMail } from "#app/moderation/risk-checks/disposable-mail.ts";
-import type { Evidence, FieldText, Finding } from "#app/moderation/risk-checks/finding.ts";
-import { findMoneyWords } from "#app/moderation/risk-checks/money-words.ts";
-import { findRestrictedWords } from "#app/moderation/risk-checks/restricted-words.ts";
-import { contactsOf, type OtherCase } from "#app/moderation/risk-checks/same-sender.ts";
-import { findLinks } from "#app/moderation/risk-checks/written-links.ts";
+import type { Evidence, FieldText, Finding } from "#app/moderation/risk-checks/rules.ts";
+import {
+	contactsOf,
+	findDisposableMail,
+	type OtherCase,
+} from "#app/moderation/risk-checks/sender.ts";
+import {
+	findLinks,
+	findMoneyWords,
+	findRestrictedWords,
+} from "#app/moderation/risk-checks/text-rules.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { site } from "#site";

@@ -1,4 +1,4 @@
-import type { Evidence, Finding } from "#app/moderation/risk-checks/finding.ts";
+import { type Evidence, type Finding, findingOf } from "#app/moderation/risk-checks/rules.ts";
 import type { Details } from "#app/moderation/table.ts";
 
 /** Months of age, and the least and most weight in pounds: wide, for thin and heavy dogs. */
@@ -26,38 +26,24 @@ const youngest = 2;
 export function findUnlikelyFacts(draft: Details): Finding {
 	const evidence = [...checkAge(draft), ...checkWeight(draft)];
 	const known = monthsOf(draft) !== undefined || numberOf(draft.weightLbs) !== undefined;
-	return {
-		name: "range",
-		clean: evidence.length === 0,
-		words: !known
-			? "Age and weight not provided"
-			: evidence.length === 0
-				? "Age and weight are within the breed’s range"
-				: "Age or weight is outside the breed’s range",
-		evidence,
-	};
+	return findingOf("range", evidence, {
+		clear: known ? "Age and weight are within the breed’s range" : "Age and weight not provided",
+		found: "Age or weight is outside the breed’s range",
+	});
 }
 
 function checkAge(draft: Details): Evidence[] {
 	const months = monthsOf(draft);
 	if (months === undefined) return [];
+	const quote = ageOf(months);
 	if (months < youngest) {
-		return [
-			{
-				quote: ageOf(months),
-				why: "Under two months: ask who bred the litter and why the puppy is leaving its dam",
-			},
-		];
+		const why = "Under two months: ask who bred the litter and why the puppy is leaving its dam";
+		return [{ quote, why }];
 	}
-	if (months > oldest * 12) {
-		return [
-			{
-				quote: ageOf(months),
-				why: "The median life span is 9.3 years (Korec et al. 2017, 232 dogs); ask whether the age is right",
-			},
-		];
-	}
-	return [];
+	if (months <= oldest * 12) return [];
+	const why =
+		"The median life span is 9.3 years (Korec et al. 2017, 232 dogs); ask whether the age is right";
+	return [{ quote, why }];
 }
 
 function checkWeight(draft: Details): Evidence[] {
@@ -83,12 +69,8 @@ function rangeOf(months: number, gender: string | undefined): { least: number; m
 	if (months >= 24) return adult;
 	const after = puppyWeights.findIndex(([age]) => age > months);
 	if (after === 0) return { least: 1, most: 14 };
-	const [from, to] = [
-		puppyWeights.at(after < 0 ? -1 : after - 1),
-		after < 0 ? undefined : puppyWeights[after],
-	];
-	const [age = 0, least = 0, most = 0] = from ?? [];
-	const [nextAge, nextLeast, nextMost] = to ?? [24, adult.least, adult.most];
+	const [age = 0, least = 0, most = 0] = puppyWeights.at(after < 0 ? -1 : after - 1) ?? [];
+	const [nextAge, nextLeast, nextMost] = puppyWeights[after] ?? [24, adult.least, adult.most];
 	const part = (months - age) / (nextAge - age);
 	return {
 		least: Math.round(least + (nextLeast - least) * part),

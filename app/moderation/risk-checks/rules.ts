@@ -1,31 +1,34 @@
-import type { Evidence, FieldText } from "#app/moderation/risk-checks/finding.ts";
+export type Finding = {
+	name: string;
+	clean: boolean;
+	words: string;
+	evidence: Evidence[];
+};
 
-/** Characters of other alphabets that look like a Latin letter. */
-const lookalikes: Record<string, string> = {
-	а: "a",
-	е: "e",
-	о: "o",
-	р: "p",
-	с: "c",
-	у: "y",
-	х: "x",
-	і: "i",
-	ѕ: "s",
-	ԁ: "d",
-	α: "a",
-	ο: "o",
-	ε: "e",
-	ι: "i",
-	ρ: "p",
+export type Evidence = {
+	quote?: string;
+	why?: string;
+	record?: { path: string; name: string; state: string };
 };
-const digits: Record<string, string> = {
-	"0": "o",
-	"1": "i",
-	"3": "e",
-	"4": "a",
-	"5": "s",
-	"@": "a",
-};
+
+export type FieldText = { field: string; text: string };
+
+export function findingOf(
+	name: string,
+	evidence: Evidence[],
+	{ clear, found }: { clear: string; found: string },
+): Finding {
+	const clean = evidence.length === 0;
+	return { name, clean, words: clean ? clear : found, evidence };
+}
+
+/** Characters of other alphabets, and digits, with the Latin letter that they look like. */
+const lookalikes = letters("аa еe оo рp сc уy хx іi ѕs ԁd αa οo εe ιi ρp");
+const digits = letters("0o 1i 3e 4a 5s @a");
+
+function letters(pairs: string): Map<string, string> {
+	return new Map(pairs.split(" ").map(([from = "", to = ""]) => [from, to]));
+}
 
 /**
  * Lowercase Latin letters without accents, lookalikes and digits replaced ("dep0sit"). Every
@@ -34,14 +37,14 @@ const digits: Record<string, string> = {
 export function normalizeText(text: string): string {
 	const plain = [...text].map((character) => {
 		const small = character.normalize("NFKD")[0]?.toLowerCase() ?? character;
-		const normalized = lookalikes[small] ?? small;
+		const normalized = lookalikes.get(small) ?? small;
 		return normalized.length === character.length ? normalized : character;
 	});
 	return plain.join("").replace(/[a-z][0-9a-z@]*/g, (word) => {
 		// Tested per word: one pattern for both would backtrack through long words.
 		if (!/[013-5@][a-z]/.test(word)) return word;
 		if (word.includes("@") && /@[a-z0-9]+$/.test(word) && !/^[a-z]{1,2}@/.test(word)) return word;
-		return word.replace(/[013-5@]/g, (digit) => digits[digit] ?? digit);
+		return word.replace(/[013-5@]/g, (digit) => digits.get(digit) ?? digit);
 	});
 }
 

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findUnlikelyFacts } from "#app/moderation/risk-checks/breed-range.ts";
-import { findDisposableMail } from "#app/moderation/risk-checks/disposable-mail.ts";
-import { findMoneyWords } from "#app/moderation/risk-checks/money-words.ts";
-import { findRestrictedWords } from "#app/moderation/risk-checks/restricted-words.ts";
 import { normalizeText } from "#app/moderation/risk-checks/rules.ts";
-import { findLinks } from "#app/moderation/risk-checks/written-links.ts";
+import { findDisposableMail } from "#app/moderation/risk-checks/sender.ts";
+import {
+	findLinks,
+	findMoneyWords,
+	findRestrictedWords,
+} from "#app/moderation/risk-checks/text-rules.ts";
 
 const field = (text: string) => [{ field: "Description", text }];
 

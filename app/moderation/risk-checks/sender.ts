@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { caseName, senderName } from "#app/moderation/cases/labels.ts";
+import { type Finding, findingOf } from "#app/moderation/risk-checks/rules.ts";
 import { type Case, cases, type Submission, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { phoneSpellings } from "#app/platform/forms/phone.server.ts";
@@ -7,19 +8,6 @@ import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts
 
 /** Every address and number of a case, in all spellings that may be stored. */
 export type SenderContacts = { emails: string[]; phones: string[] };
-
-export type OtherCase = {
-	id: number;
-	kind: Case["kind"];
-	state: Case["state"];
-	subjectId: number | null;
-	name: string;
-	openedAt: Date;
-	changedAt: Date;
-	sameEmail: boolean;
-	samePhone: boolean;
-	recent: boolean;
-};
 
 const maxCases = 50;
 
@@ -34,13 +22,10 @@ export function contactsOf(found: { case: Case; submission: Submission }): Sende
 }
 
 function known(texts: (string | undefined)[]): string[] {
-	return [...new Set(texts.filter((text) => text !== undefined && text !== ""))] as string[];
+	return [...new Set(texts.flatMap((text) => text || []))];
 }
 
-export async function casesOfSender(
-	{ emails, phones }: SenderContacts,
-	exceptId: number,
-): Promise<OtherCase[]> {
+export async function casesOfSender({ emails, phones }: SenderContacts, exceptId: number) {
 	const mail = emailsMatch(emails);
 	const phone = phonesMatch(phones);
 	if (emails.length + phones.length === 0) return [];
@@ -71,14 +56,36 @@ export async function casesOfSender(
 	}));
 }
 
+export type OtherCase = Awaited<ReturnType<typeof casesOfSender>>[number];
+
 function emailsMatch(emails: string[]) {
-	if (emails.length === 0) return sql`false`;
 	return sql`(${inArray(sql`lower(${submissions.email})`, emails)}
 		or ${inArray(sql`lower(coalesce(${cases.draft} ->> 'ownerContactEmail', ${cases.draft} ->> 'email', ''))`, emails)})`;
 }
 
 function phonesMatch(phones: string[]) {
-	if (phones.length === 0) return sql`false`;
 	return sql`(${inArray(submissions.phone, phones)}
 		or ${inArray(sql`coalesce(${cases.draft} ->> 'ownerContactPhone', ${cases.draft} ->> 'phone', '')`, phones)})`;
+}
+
+export async function findDisposableMail(addresses: string[]): Promise<Finding> {
+	// A megabyte of domains, loaded with the first case.
+	const { default: checker } = await import("mailchecker");
+	const known = [...new Set(addresses.map((address) => address.trim().toLowerCase()))].filter(
+		(address) => /^[^@\s]+@[^@\s]+$/.test(address),
+	);
+	const listed = checker.blacklist();
+	const disposable = known.filter((address) => isListed(address.split("@").at(-1) ?? "", listed));
+	const evidence = disposable.map((address) => ({ quote: address }));
+	return findingOf("disposable", evidence, {
+		clear: "Not a disposable email address",
+		found: "Disposable email address: our emails may reach no one",
+	});
+}
+
+function isListed(domain: string, listed: Set<string>): boolean {
+	const parts = domain.split(".");
+	return parts.some(
+		(_, index) => index < parts.length - 1 && listed.has(parts.slice(index).join(".")),
+	);
 }
