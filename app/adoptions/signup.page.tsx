@@ -3,7 +3,6 @@ import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
 import { PhotoField } from "#app/media/photo-field.tsx";
 import { type FileFault, storeSentFiles } from "#app/media/sent-files.ts";
-import { requestMetaOf } from "#app/moderation/intake/request-meta.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { visitor } from "#app/people/actor.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
@@ -33,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { fields, photos, faults } = sent;
 	const form = {
 		fields,
-		meta: requestMetaOf(fields, network),
+		network,
 		photoKeys: photos,
 		values: { photos: photos.join(" ") },
 		errors: photoErrors(faults.filter(({ databaseAway }) => !databaseAway)),

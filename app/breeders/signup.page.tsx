@@ -2,7 +2,6 @@ import { Check } from "lucide";
 import { href } from "react-router";
 import { breederForm } from "#app/breeders/applications.ts";
 import { BreederSignupForm } from "#app/breeders/signup-form.tsx";
-import { requestMetaOf } from "#app/moderation/intake/request-meta.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
@@ -27,8 +26,8 @@ export async function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return refuse("malformed");
-	const meta = requestMetaOf(fields, context.get(networkContext));
-	return submitForm(breederForm, { fields, meta }, ({ EMAIL }) => ({
+	const network = context.get(networkContext);
+	return submitForm(breederForm, { fields, network }, ({ EMAIL }) => ({
 		heading: "We’ve received your application",
 		words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
 	}));

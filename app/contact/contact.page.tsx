@@ -1,6 +1,5 @@
 import { ContactForm } from "#app/contact/contact-form.tsx";
 import { contactForm } from "#app/contact/messages.ts";
-import { requestMetaOf } from "#app/moderation/intake/request-meta.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
@@ -23,8 +22,8 @@ export async function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return refuse("malformed");
-	const meta = requestMetaOf(fields, context.get(networkContext));
-	return submitForm(contactForm, { fields, meta }, ({ EMAIL }) => ({
+	const network = context.get(networkContext);
+	return submitForm(contactForm, { fields, network }, ({ EMAIL }) => ({
 		heading: "We’ve received your message",
 		words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
 	}));

@@ -20,52 +20,36 @@ export async function exportCases(whose: Whose, tx: Db = db) {
 	const { email, phones } = whose;
 	const drafted = sql`exists (select from jsonb_each_text(${cases.draft}) as field
 		where lower(field.value) = ${email} and ${email} <> '' or field.value = any(${sql.param(phones)}::text[]))`;
-	const ofDraft = await tx.select({ id: cases.submissionId }).from(cases).where(drafted);
+	const ofDraft = tx.select({ id: cases.submissionId }).from(cases).where(drafted);
 	const sent = await tx
 		.select()
 		.from(submissions)
 		.where(
 			or(
 				email === "" ? undefined : eq(sql`lower(${submissions.email})`, email),
-				phones.length === 0 ? undefined : inArray(submissions.phone, phones),
-				ofDraft.length === 0
-					? undefined
-					: inArray(
-							submissions.id,
-							ofDraft.map(({ id }) => id),
-						),
-			) ?? sql`false`,
+				inArray(submissions.phone, phones),
+				inArray(submissions.id, ofDraft),
+			),
 		)
 		.orderBy(submissions.id);
-	const sentIds = sent.map(({ id }) => id);
-	const opened = await rowsOf(cases, cases.submissionId, sentIds, tx);
+	const isOpened = inArray(
+		cases.submissionId,
+		sent.map(({ id }) => id),
+	);
+	const opened = await tx.select().from(cases).where(isOpened).orderBy(cases.id);
 	const caseIds = opened.map(({ id }) => id);
-	const decided = await rowsOf(decisions, decisions.caseId, caseIds, tx);
+	const isDecided = inArray(decisions.caseId, caseIds);
+	const decided = await tx.select().from(decisions).where(isDecided).orderBy(decisions.id);
+	const isAnswered = inArray(replies.caseId, caseIds);
+	const answered = await tx.select().from(replies).where(isAnswered).orderBy(replies.id);
 	return {
 		/** Photos from before earlier decisions, which nothing shows now. */
 		formerPhotoIds: decided.flatMap(({ before }) => photoIdsIn(before.subject)),
 		submissions: sent.map(({ contentKey: _, network: __, ...row }) => row),
 		cases: opened,
 		decisions: decided.map(({ before: _, ...row }) => row),
-		replies: (await rowsOf(replies, replies.caseId, caseIds, tx)).map(
-			({ ticket: _, ...row }) => row,
-		),
+		replies: answered.map(({ ticket: _, ...row }) => row),
 	};
-}
-
-async function rowsOf<Table extends typeof cases | typeof decisions | typeof replies>(
-	table: Table,
-	column: PgColumn,
-	ids: number[],
-	tx: Db,
-): Promise<Table["$inferSelect"][]> {
-	if (ids.length === 0) return [];
-	const rows = await tx
-		.select()
-		.from(table as typeof cases)
-		.where(inArray(column, ids))
-		.orderBy(sql`id`);
-	return rows as Table["$inferSelect"][];
 }
 
 function photoIdsIn(subject: unknown): number[] {
@@ -75,7 +59,6 @@ function photoIdsIn(subject: unknown): number[] {
 }
 
 export async function eraseDrafts(kind: Case["kind"], subjectIds: number[], tx: Db): Promise<void> {
-	if (subjectIds.length === 0) return;
 	const about = and(eq(cases.kind, kind), inArray(cases.subjectId, subjectIds));
 	const ids = tx.select({ id: cases.id }).from(cases).where(about);
 	await tx
@@ -96,26 +79,22 @@ export async function eraseCases(
 	{ submissionIds, caseIds }: { submissionIds: number[]; caseIds: number[] },
 	tx: Db,
 ): Promise<void> {
-	if (caseIds.length > 0) {
-		await tx
-			.update(cases)
-			.set({ state: "closed", mergedInto: null })
-			.where(inArray(cases.mergedInto, caseIds));
-		await tx.delete(decisions).where(inArray(decisions.caseId, caseIds));
-		await tx.delete(replies).where(inArray(replies.caseId, caseIds));
-		await tx
-			.delete(privateLinks)
-			.where(
-				and(
-					inArray(privateLinks.subjectId, caseIds),
-					sql`${privateLinks.purpose} in ('case', 'edit')`,
-				),
-			);
-		await tx.delete(cases).where(inArray(cases.id, caseIds));
-	}
-	if (submissionIds.length > 0) {
-		await tx.delete(submissions).where(inArray(submissions.id, submissionIds));
-	}
+	await tx
+		.update(cases)
+		.set({ state: "closed", mergedInto: null })
+		.where(inArray(cases.mergedInto, caseIds));
+	await tx.delete(decisions).where(inArray(decisions.caseId, caseIds));
+	await tx.delete(replies).where(inArray(replies.caseId, caseIds));
+	await tx
+		.delete(privateLinks)
+		.where(
+			and(
+				inArray(privateLinks.subjectId, caseIds),
+				inArray(privateLinks.purpose, ["case", "edit"]),
+			),
+		);
+	await tx.delete(cases).where(inArray(cases.id, caseIds));
+	await tx.delete(submissions).where(inArray(submissions.id, submissionIds));
 }
 
 export function exportNotes(records: Records, tx: Db = db) {
@@ -206,8 +185,8 @@ export async function anonymizeStaff(
 	former: { id: number; name: string }[],
 	tx: Db,
 ): Promise<void> {
+	if (former.length === 0) return;
 	const ids = former.map(({ id }) => id);
-	if (ids.length === 0) return;
 	await tx.execute(sql`set local ccr.erasing = 'on'`);
 	await tx.update(history).set({ actor: whoLeft }).where(inArray(history.actorId, ids));
 	await tx
@@ -227,9 +206,6 @@ export async function anonymizeStaff(
 }
 
 function isAbout(kind: PgColumn, id: PgColumn, records: Records): SQL {
-	const each = records.flatMap((some): SQL[] => {
-		const condition = and(eq(kind, some.kind), inArray(id, some.ids));
-		return some.ids.length > 0 && condition ? [condition] : [];
-	});
+	const each = records.map((some) => and(eq(kind, some.kind), inArray(id, some.ids)));
 	return or(...each) ?? sql`false`;
 }

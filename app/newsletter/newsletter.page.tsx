@@ -1,4 +1,3 @@
-import { requestMetaWithoutTicket } from "#app/moderation/intake/request-meta.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
 import { newsletterForm } from "#app/newsletter/signups.ts";
@@ -18,8 +17,8 @@ export const headers = sharedPage;
 export async function action({ request, context }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return refuse("malformed");
-	const meta = requestMetaWithoutTicket(fields, context.get(networkContext));
-	return submitForm(newsletterForm, { fields, meta }, ({ EMAIL }) => ({
+	const network = context.get(networkContext);
+	return submitForm(newsletterForm, { fields, network }, ({ EMAIL }) => ({
 		heading: "One more step",
 		words: `To join the list, click the button in our confirmation email. If you can’t find one at ${EMAIL} within ten minutes, check your spam folder or try again later.`,
 	}));

@@ -9,6 +9,7 @@ const SignupForm = v.object({ EMAIL: mailAddress });
 export const newsletterForm: PublicForm<typeof SignupForm> = {
 	name: "newsletter",
 	schema: SignupForm,
+	ticketless: true,
 	contentOf: (form) => ({
 		firstName: "",
 		lastName: "",

@@ -1,4 +1,3 @@
-import { eventLabel } from "#app/moderation/history/event-labels.ts";
 import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty } from "#app/ui/desk/page.tsx";
@@ -65,4 +64,57 @@ export function fieldLabel(field: string): string {
 
 function capital(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type State = Case["state"];
+
+const messageEvents: Record<State, string> = {
+	received: "Received",
+	in_review: "Reopened",
+	changes_needed: "Changes requested",
+	published: "Answered",
+	declined: "Declined",
+	merged: "Merged",
+	spam: "Marked as spam",
+	closed: "Closed",
+};
+
+const caseEvents: Record<State, string> = {
+	...messageEvents,
+	in_review: "Review started",
+	published: "Published",
+};
+
+/** The history of an erased case no longer tells its kind. */
+const erasedEvents: Record<State, string> = {
+	...messageEvents,
+	in_review: "Review started or reopened",
+	published: "Answered or published",
+};
+
+const otherEvents: Partial<Record<RecordKind, Record<string, string>>> = {
+	submission: { quarantined: "Marked as possible spam", restored: "Restored from possible spam" },
+	subscriber: {
+		confirmed: "Subscription confirmed",
+		preferences: "Preferences changed",
+		exported: "Addresses exported",
+	},
+	dog: { "owner confirmed": "Confirmed by the owner" },
+	kennel: { "breeder confirmed": "Confirmed by the breeder" },
+	guide: { "PDF made anew": "PDF regenerated" },
+};
+
+function eventLabel(event: string, kind: RecordKind, caseKind?: Case["kind"]): string {
+	const label =
+		(kind === "case" ? stateEvent(event, caseKind) : undefined) ??
+		otherEvents[kind]?.[event] ??
+		event;
+	return capital(label);
+}
+
+function stateEvent(event: string, caseKind: Case["kind"] | undefined): string | undefined {
+	if (!Object.hasOwn(messageEvents, event)) return undefined;
+	const labels =
+		caseKind === undefined ? erasedEvents : caseKind === "contact" ? messageEvents : caseEvents;
+	return labels[event as State];
 }

@@ -23,15 +23,17 @@ export async function note(
 	});
 }
 
+const shownColumns = {
+	kind: history.subjectKind,
+	event: history.event,
+	actor: history.actor,
+	details: history.details,
+	at: history.at,
+};
+
 export function historyOf({ kind, id }: HistorySubject) {
 	return db
-		.select({
-			kind: history.subjectKind,
-			event: history.event,
-			actor: history.actor,
-			details: history.details,
-			at: history.at,
-		})
+		.select(shownColumns)
 		.from(history)
 		.where(and(eq(history.subjectKind, kind), eq(history.subjectId, id)))
 		.orderBy(asc(history.id));
@@ -88,16 +90,7 @@ export async function changesSince(
 	return last && { by: last.actor, changes };
 }
 
-export type HistoryEntry = {
-	id: number;
-	kind: RecordKind;
-	subjectId: number;
-	actor: string;
-	actorId: number | null;
-	event: string;
-	details: Details;
-	at: Date;
-};
+export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>["items"][number];
 
 export type HistoryFilter = {
 	person?: number | undefined;
@@ -106,24 +99,17 @@ export type HistoryFilter = {
 	before?: number | undefined;
 };
 
-export async function listHistory(
-	{ person, kind, day, before }: HistoryFilter,
-	actor: Actor,
-): Promise<{ items: HistoryEntry[]; more: boolean }> {
+export async function listHistory({ person, kind, day, before }: HistoryFilter, actor: Actor) {
 	requireRight(actor, "govern");
 	// Ids grow with time, so a day is a range of ids and the table needs no index on `at`.
 	const range = day ? await idRangeOf(day) : undefined;
 	if (day && !range) return { items: [], more: false };
 	const rows = await db
 		.select({
+			...shownColumns,
 			id: history.id,
-			kind: history.subjectKind,
 			subjectId: history.subjectId,
-			actor: history.actor,
 			actorId: history.actorId,
-			event: history.event,
-			details: history.details,
-			at: history.at,
 		})
 		.from(history)
 		.where(
@@ -159,22 +145,21 @@ async function firstIdFrom(moment: Date): Promise<number | undefined> {
 	while (low < high) {
 		const middle = Math.floor((low + high) / 2);
 		// Ids have gaps where transactions rolled back: take the next existing one.
-		const [entry] = await db
-			.select({ id: history.id, at: history.at })
-			.from(history)
-			.where(gte(history.id, middle))
-			.orderBy(asc(history.id))
-			.limit(1);
+		const entry = await entryFrom(middle);
 		if (!entry || entry.at >= moment) high = middle;
 		else low = entry.id + 1;
 	}
-	const [found] = await db
-		.select({ id: history.id })
+	return (await entryFrom(low))?.id;
+}
+
+async function entryFrom(id: number) {
+	const [entry] = await db
+		.select({ id: history.id, at: history.at })
 		.from(history)
-		.where(gte(history.id, low))
+		.where(gte(history.id, id))
 		.orderBy(asc(history.id))
 		.limit(1);
-	return found?.id;
+	return entry;
 }
 
 export function isRecordKind(text: string): text is RecordKind {

@@ -1,19 +1,18 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import * as v from "valibot";
 import { type HistorySubject, note } from "#app/moderation/history/history.ts";
+import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import { staffNotes } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+import { lines } from "#app/platform/forms/typed-form.server.ts";
 
-export type StaffNote = {
-	id: number;
-	words: string;
-	writer: string;
-	writtenBy: number | null;
-	at: Date;
-};
+export const NoteForm = v.object({ words: lines(noteLimit, "Enter a note.") });
 
-export function notesOf({ kind, id }: HistorySubject): Promise<StaffNote[]> {
+export type StaffNote = Awaited<ReturnType<typeof notesOf>>[number];
+
+export function notesOf({ kind, id }: HistorySubject) {
 	return db
 		.select({
 			id: staffNotes.id,

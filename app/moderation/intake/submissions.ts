@@ -4,7 +4,6 @@ import type * as v from "valibot";
 import { takeUploads } from "#app/media/uploads.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { applyRateLimits } from "#app/moderation/intake/rate-limits.ts";
-import { spamSignalsIn, suspiciousLinkCount } from "#app/moderation/intake/spam-signals.ts";
 import { type Details, type Submission, submissions } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -15,6 +14,12 @@ import type { FormSchema } from "#app/platform/forms/typed-form.server.ts";
 const minTypingMs = 3_000;
 /** Milliseconds in which a form without a ticket counts as the same one when sent again. */
 const repeatWindowMs = 10 * 60_000;
+
+const spamWords =
+	/\b(?:seo|backlinks?|web ?traffic|guest post|page one of google|crypto|bitcoin|forex|casino|viagra|cialis|payday|loan offer|investment opportunity|telegram|whatsapp me|onlyfans)\b/giu;
+const spamLinks = /\b(?:https?:\/\/|www\.)\S+/giu;
+
+const suspiciousLinkCount = 5;
 
 export type SubmissionContent = {
 	email: string;
@@ -40,6 +45,8 @@ export type PublicForm<Schema extends FormSchema = FormSchema> = {
 	schema: Schema;
 	contentOf(value: v.InferOutput<Schema>): SubmissionContent;
 	accept(submission: Submission, tx: Db): Promise<void>;
+	/** Also sent from cached pages, which have no ticket. */
+	ticketless?: true;
 };
 
 /** Quarantined and repeated submissions are "ok" too: the sender gets the same answer. */
@@ -113,6 +120,19 @@ async function store(
 		if (!quarantined) await form.accept(submission, tx);
 	});
 	return { ok: true };
+}
+
+function spamSignalsIn(texts: string[]): { signals: string[]; links: number } {
+	const text = texts.join("\n");
+	const found = text.match(spamLinks) ?? [];
+	const matched = [...new Set((text.match(spamWords) ?? []).map((word) => word.toLowerCase()))];
+	const signals = [
+		...(found.length > 0
+			? [`contains ${found.length === 1 ? "a link" : `${found.length} links`}`]
+			: []),
+		...(matched.length > 0 ? [`mentions ${matched.slice(0, 5).join(", ")}`] : []),
+	];
+	return { signals, links: found.length };
 }
 
 async function suspicionsOf({ ticket, honeypot }: RequestMeta, links: number): Promise<string[]> {
