@@ -1,4 +1,4 @@
-import { renderReceivedEmail } from "#app/moderation/intake/received-email.tsx";
+import { renderReceivedEmail } from "#app/moderation/cases/emails.tsx";
 import type { Email } from "#app/platform/mail/email.ts";
 import { site } from "#site";
 

@@ -7,9 +7,13 @@ import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { nextWaiting } from "#app/moderation/cases/queue.ts";
 import { type DecisionResult, decide } from "#app/moderation/decisions/decisions.ts";
-import { textErrors } from "#app/moderation/decisions/faults.ts";
 import { previewEmail } from "#app/moderation/decisions/send-decision.ts";
-import { canDecide, type Verdict, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
+import {
+	canDecide,
+	textErrors,
+	type Verdict,
+	type VerdictInput,
+} from "#app/moderation/decisions/verdicts.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";

@@ -9,7 +9,13 @@ import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
-import { EmailFacts, EmailHeading, EmailQuote, EmailText } from "#app/ui/email-parts.tsx";
+import {
+	EmailButton,
+	EmailFacts,
+	EmailHeading,
+	EmailQuote,
+	EmailText,
+} from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
 export async function emailToSender(
@@ -21,6 +27,34 @@ export async function emailToSender(
 	const token = await makeLink("case", caseId);
 	const statusUrl = new URL(href("/status/:token", { token }), env.siteUrl).href;
 	return write({ to: found.submission.email, statusUrl });
+}
+
+type ReceivedWords = {
+	subject: string;
+	preheader: string;
+	heading: string;
+	opening: string;
+	facts: { label: string; value: string }[];
+	reason: string;
+};
+
+export async function renderReceivedEmail(
+	{ to, statusUrl }: { to: string; statusUrl: string },
+	words: ReceivedWords,
+): Promise<Email> {
+	const { subject, preheader, heading, opening, facts, reason } = words;
+	const parts = await renderEmail(
+		<EmailFrame title={subject} preheader={preheader} reason={reason}>
+			<EmailHeading>{heading}</EmailHeading>
+			<EmailText>{opening}</EmailText>
+			<EmailButton href={statusUrl}>Check the status</EmailButton>
+			<EmailText>
+				That page is private. Anyone with the link can open it, so please don’t share it.
+			</EmailText>
+			<EmailFacts facts={facts} />
+		</EmailFrame>,
+	);
+	return { to, subject, ...parts };
 }
 
 export async function emailToTeam(caseId: number): Promise<Email | undefined> {

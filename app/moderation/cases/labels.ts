@@ -46,17 +46,19 @@ const units = [
 	[60, "min", "minute"],
 ] as const;
 
+function ageOf(since: Date, now: Date) {
+	const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000);
+	const [size, short, long] = units.find(([size]) => seconds >= size) ?? [];
+	return size && { many: Math.floor(seconds / size), short, long };
+}
+
 /** "2 h", "1 d", "now". */
 export function agoInShort(since: Date, now: Date): string {
-	const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000);
-	const unit = units.find(([size]) => seconds >= size);
-	return unit ? `${Math.floor(seconds / unit[0])} ${unit[1]}` : "now";
+	const age = ageOf(since, now);
+	return age ? `${age.many} ${age.short}` : "now";
 }
 
 export function agoInWords(since: Date, now: Date): string {
-	const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000);
-	const unit = units.find(([size]) => seconds >= size);
-	if (!unit) return "a moment ago";
-	const many = Math.floor(seconds / unit[0]);
-	return `${many} ${unit[2]}${many === 1 ? "" : "s"} ago`;
+	const age = ageOf(since, now);
+	return age ? `${age.many} ${age.long}${age.many === 1 ? "" : "s"} ago` : "a moment ago";
 }

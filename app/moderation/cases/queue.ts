@@ -14,20 +14,7 @@ import { cases, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
-import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
-
-export type Waiting = {
-	id: number;
-	kind: QueueKind;
-	name: string;
-	place: string;
-	age: string;
-	change: boolean;
-	/** Made up to practice on. */
-	sample: boolean;
-	thumbnail: string | undefined;
-	assignee: string | null;
-};
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** A literal lets PostgreSQL use the partial index. */
 const isWaiting = sql`${cases.state} in ('received', 'in_review')`;
@@ -69,7 +56,7 @@ const queues = new Map(queueKinds.map((kind) => [kind, prepareQueue(`queue_${kin
 export async function listWaiting(
 	{ kind, page }: { kind?: QueueKind; page: number },
 	actor: Staff,
-): Promise<Page<Waiting>> {
+) {
 	requireRight(actor, "review");
 	const queue = (kind && queues.get(kind)) ?? allKinds;
 	const rows = await queue.execute({ offset: (page - 1) * pageSize });
@@ -85,12 +72,15 @@ export async function listWaiting(
 			place: casePlace(row),
 			age: agoInShort(row.waitingSince, now),
 			change: row.subjectId !== null,
+			/** Made up to practice on. */
 			sample: row.sample,
 			thumbnail: guardedThumbnail(row.photoId),
 			assignee: row.assignee,
 		})),
 	};
 }
+
+export type Waiting = Awaited<ReturnType<typeof listWaiting>>["items"][number];
 
 export async function nextWaiting(
 	after: { id: number; waitingSince: Date },

@@ -1,18 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { caseName, senderName } from "#app/moderation/cases/labels.ts";
 import { undoFor } from "#app/moderation/decisions/verdicts.ts";
-import { cases, type Decision, decisions, submissions } from "#app/moderation/table.ts";
+import { cases, decisions, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-const decider = sql<string>`coalesce(${people.name}, 'the system')`;
+export type Decided = Awaited<ReturnType<typeof decisionsOf>>[number];
 
-export type Decided = Pick<
-	Decision,
-	"id" | "verdict" | "reason" | "words" | "decidedAt" | "undoneAt"
-> & { by: string };
-
-export function decisionsOf(caseId: number): Promise<Decided[]> {
+export function decisionsOf(caseId: number) {
 	return db
 		.select({
 			id: decisions.id,
@@ -21,7 +16,7 @@ export function decisionsOf(caseId: number): Promise<Decided[]> {
 			words: decisions.words,
 			decidedAt: decisions.decidedAt,
 			undoneAt: decisions.undoneAt,
-			by: decider,
+			by: sql<string>`coalesce(${people.name}, 'the system')`,
 		})
 		.from(decisions)
 		.leftJoin(people, eq(people.id, decisions.decidedBy))
@@ -49,7 +44,7 @@ export async function findDecision(id: number) {
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(eq(decisions.id, id));
 	if (!found) return undefined;
-	const { id: decisionId, caseId, verdict, undone, secondsLeft, kind, subjectId } = found;
-	const name = caseName(found, senderName(found));
-	return { id: decisionId, caseId, verdict, undone, secondsLeft, name, kind, subjectId };
+	const { draft, firstName, lastName, email, ...decision } = found;
+	const sender = senderName({ firstName, lastName, email });
+	return { ...decision, name: caseName({ kind: decision.kind, draft }, sender) };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { hasPendingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
 import { decisionUndone, lockCase, updateCase } from "#app/moderation/cases/cases.ts";
-import { decisionErrors } from "#app/moderation/decisions/faults.ts";
 import { cancelFormerEmails, restoreFormerEmails } from "#app/moderation/decisions/former-email.ts";
 import {
 	canDecide,
@@ -10,9 +10,11 @@ import {
 	type NormalizedInput,
 	normalizeInput,
 	stateAfter,
+	textErrors,
 	undoFor,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
+import { finalStates } from "#app/moderation/edit/edit.ts";
 import { changesSince } from "#app/moderation/history/history.ts";
 import type { Subject, Subjects } from "#app/moderation/records/subject.ts";
 import {
@@ -67,6 +69,51 @@ export function decide(
 		const decisionId = await applyDecision(found, input, subject, shown, snapshot, actor, tx);
 		return { ok: true, decisionId };
 	});
+}
+
+async function decisionErrors(
+	found: Case,
+	input: NormalizedInput,
+	subject: Subject,
+	shown: boolean,
+	tx: Db,
+): Promise<Record<string, string>> {
+	const { verdict, into, photos, onSite } = input;
+	const errors = textErrors(input);
+	if (found.kind === "contact" && (verdict === "changes" || verdict === "declined")) {
+		errors.verdict = "A message can only be answered or closed.";
+	}
+	if (verdict === "approved") {
+		Object.assign(errors, subject.check(found.draft));
+		if (await hasPendingPhotos(found.id, tx)) {
+			errors.photos = "The photos are still being processed. Please try again in a minute.";
+		}
+		const ready = await photoIdsOf({ kind: "case", id: found.id }, tx);
+		if (photos && String(photos) !== String(ready)) {
+			errors.photos = "More photos are ready now. Please review them first.";
+		}
+		if (onSite !== undefined && onSite !== shown) {
+			const moved = shown ? "put on the site" : "taken off the site";
+			errors.page = `The page was ${moved} in the meantime, and approving publishes this. Press again if that’s what you want.`;
+		}
+	}
+	if (shown && (verdict === "merged" || verdict === "spam")) {
+		errors.verdict =
+			"This changes a page that is on the site. Decline the change, or take the page down first.";
+	}
+	if (verdict === "merged" && !(await canMergeInto(found, into, tx))) {
+		errors.into = "Choose the other request to continue with. It must be of the same kind.";
+	}
+	return errors;
+}
+
+async function canMergeInto(found: Case, into: number | null, tx: Db): Promise<boolean> {
+	if (into === null || into === found.id) return false;
+	const [other] = await tx
+		.select({ kind: cases.kind, state: cases.state })
+		.from(cases)
+		.where(eq(cases.id, into));
+	return other?.kind === found.kind && !finalStates.includes(other.state);
 }
 
 async function findKind(caseId: number, tx: Db) {

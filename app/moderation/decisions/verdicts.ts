@@ -1,4 +1,5 @@
 import type { Case } from "#app/moderation/table.ts";
+import { grouped } from "#app/ui/grouped.ts";
 
 export type Verdict = "approved" | "changes" | "declined" | "merged" | "spam";
 export type VerdictInput = {
@@ -39,6 +40,24 @@ export const declineReasons: Record<string, string> = {
 
 /** Characters. */
 export const wordsLimit = 3000;
+
+export function textErrors({
+	verdict,
+	reason = "",
+	words = "",
+}: Pick<VerdictInput, "verdict" | "reason" | "words">): Record<string, string> {
+	const errors: Record<string, string> = {};
+	if (words.length > wordsLimit) {
+		errors.words = `Shorten this to ${grouped(wordsLimit)} characters or fewer.`;
+	}
+	if (verdict === "changes" && words === "") {
+		errors.words = "Enter what is missing. It will appear in the email.";
+	}
+	if (verdict === "declined" && !Object.hasOwn(declineReasons, reason)) {
+		errors.reason = "Choose a reason. It will appear in the email.";
+	}
+	return errors;
+}
 
 /** Undefined when no email is sent: messages are answered by hand, spam not at all. */
 export function decisionEmail(kind: Case["kind"], verdict: Verdict) {

@@ -1,4 +1,4 @@
-import { and, eq, exists, not, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { decisions } from "#app/moderation/table.ts";
@@ -13,13 +13,13 @@ const batchSize = 200;
  * week may need. Returns how many were deleted.
  */
 export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
-	const shown = db.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
+	const shown = db.select().from(photoUses).where(eq(photoUses.photoId, photos.id));
 	const pending = db
-		.select({ one: sql`1` })
+		.select()
 		.from(uploads)
 		.where(and(eq(uploads.photoId, photos.id), eq(uploads.state, "kept")));
 	const undoable = db
-		.select({ one: sql`1` })
+		.select()
 		.from(decisions)
 		.where(
 			and(
@@ -34,7 +34,7 @@ export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
 			and(
 				eq(photos.library, false),
 				sql`${photos.createdAt} < now() - interval '2 days'`,
-				...[shown, pending, undoable].map((each) => not(exists(each))),
+				...[shown, pending, undoable].map(notExists),
 			),
 		)
 		.orderBy(photos.id)
