@@ -23,15 +23,9 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 		if (!found) return undefined;
 		if (found.kind === "contact" || finalStates.includes(found.state)) return "over";
 		const revokedSince = tx
-			.select({ subjectId: privateLinks.subjectId })
+			.select()
 			.from(privateLinks)
-			.where(
-				and(
-					eq(privateLinks.purpose, "edit"),
-					eq(privateLinks.subjectId, caseId),
-					gt(privateLinks.endedAt, deliveries.createdAt),
-				),
-			);
+			.where(and(isLinkOf(caseId), gt(privateLinks.endedAt, deliveries.createdAt)));
 		const [recent] = await tx
 			.select({ id: deliveries.id })
 			.from(deliveries)
@@ -57,19 +51,17 @@ export function endEditLinks(caseId: number, actor: Actor): Promise<boolean> {
 	return transaction(async (tx) => {
 		if (!(await lockCase(caseId, tx))) return false;
 		const [open] = await tx
-			.select({ subjectId: privateLinks.subjectId })
+			.select()
 			.from(privateLinks)
-			.where(
-				and(
-					eq(privateLinks.purpose, "edit"),
-					eq(privateLinks.subjectId, caseId),
-					isNull(privateLinks.endedAt),
-				),
-			)
+			.where(and(isLinkOf(caseId), isNull(privateLinks.endedAt)))
 			.limit(1);
 		if (!open) return true;
 		await endLinks("edit", caseId, actor, tx);
 		await note({ kind: "case", id: caseId }, "private links revoked", {}, actor, tx);
 		return true;
 	});
+}
+
+function isLinkOf(caseId: number) {
+	return and(eq(privateLinks.purpose, "edit"), eq(privateLinks.subjectId, caseId));
 }

@@ -27,76 +27,67 @@ export function EditNotice({ answer, form, state }: Props) {
 					className={`mt-0.5 size-6 ${isSuccess ? "" : "text-terra"}`}
 				/>
 				<div className="min-w-0">
-					<Message answer={answer} form={form} state={state} />
+					<p className="font-semibold">{messageOf(answer, state)}</p>
+					<Details answer={answer} form={form} />
 				</div>
 			</div>
 		</div>
 	);
 }
 
-function Message({ answer, form, state }: Props & { answer: EditAnswer }) {
+function messageOf(answer: EditAnswer, state: EditView["state"]): string {
 	switch (answer.kind) {
 		case "saved":
-			return (
-				<p className="font-semibold">
-					{state === "received" || state === "in_review"
-						? "Saved. Our volunteer will see this version."
-						: "Saved. Press Send for review to send it to our team."}
-				</p>
-			);
+			return state === "received" || state === "in_review"
+				? "Saved. Our volunteer will see this version."
+				: "Saved. Press Send for review to send it to our team.";
 		case "sent":
-			return (
-				<p className="font-semibold">
-					Sent. A volunteer will review it, usually within three days, and email you. Until then you
-					can still make changes here.
-				</p>
-			);
+			return "Sent. A volunteer will review it, usually within three days, and email you. Until then you can still make changes here.";
 		case "refused":
-			return <p className="font-semibold">{answer.words}</p>;
+			return answer.words;
 		case "invalid":
-			return (
-				<>
-					<p className="font-semibold">
-						{answer.saved
-							? "Saved, but not sent yet. Please check these:"
-							: "Not saved yet. Everything you typed is still here."}
-					</p>
-					<ul>
-						{Object.entries(answer.errors).map(([name, message]) => (
-							<li key={name}>
-								<a
-									href={`#${fieldId(form, name)}`}
-									className="inline-flex min-h-11 items-center text-terra underline"
-								>
-									{message}
-								</a>
-							</li>
-						))}
-					</ul>
-				</>
-			);
+			return answer.saved
+				? "Saved, but not sent yet. Please check these:"
+				: "Not saved yet. Everything you typed is still here.";
 		case "elsewhere":
-			return (
-				<>
-					<p className="font-semibold">
-						This was changed in another window, so it wasn’t saved. Everything you typed is still
-						here.
-					</p>
-					<p className="mt-1">
-						Press Save again to keep your version, or reload the page to continue with the other
-						one. Where they differ, the other version has:
-					</p>
-					<dl className="mt-2">
-						{answer.there.map(({ label, text }) => (
-							<div key={label} className="mt-1 flex flex-wrap gap-x-2">
-								<dt className="font-semibold">{label}:</dt>
-								<dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-									{text || "nothing"}
-								</dd>
-							</div>
-						))}
-					</dl>
-				</>
-			);
+			return "This was changed in another window, so it wasn’t saved. Everything you typed is still here.";
 	}
+}
+
+function Details({ answer, form }: { answer: EditAnswer; form: string }) {
+	if (answer.kind === "invalid") {
+		return (
+			<ul>
+				{Object.entries(answer.errors).map(([name, message]) => (
+					<li key={name}>
+						<a
+							href={`#${fieldId(form, name)}`}
+							className="inline-flex min-h-11 items-center text-terra underline"
+						>
+							{message}
+						</a>
+					</li>
+				))}
+			</ul>
+		);
+	}
+	if (answer.kind !== "elsewhere") return null;
+	return (
+		<>
+			<p className="mt-1">
+				Press Save again to keep your version, or reload the page to continue with the other one.
+				Where they differ, the other version has:
+			</p>
+			<dl className="mt-2">
+				{answer.there.map(({ label, text }) => (
+					<div key={label} className="mt-1 flex flex-wrap gap-x-2">
+						<dt className="font-semibold">{label}:</dt>
+						<dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+							{text || "nothing"}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</>
+	);
 }
