@@ -61,47 +61,32 @@ export async function emailToTeam(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
 	const { submission } = found;
-	const { details, phone, wantsNewsletter } = submission;
-	const { kind } = found.case;
+	const { details, phone, wantsNewsletter, receivedAt, spamSignals } = submission;
 	const typed = Object.entries(details).map(([key, value]) => ({
 		label: submittedLabels[key] ?? key,
 		value,
 	}));
-	return teamEmail({
-		to: env.teamMail,
-		replyTo: submission.email,
-		kind,
-		number: caseId,
-		receivedAt: submission.receivedAt,
-		spamSignals: submission.spamSignals,
-		lines: [
-			...linesOf(submission, kind === "contact" ? "From" : "Sent by"),
-			{ label: "Phone", value: phone && formatPhone(phone) },
-			...typed,
-			{ label: "Wants the newsletter", value: wantsNewsletter ? "yes" : "no" },
-		],
-	});
+	const lines = [
+		...linesOf(submission, found.case.kind === "contact" ? "From" : "Sent by"),
+		{ label: "Phone", value: phone && formatPhone(phone) },
+		...typed,
+		{ label: "Wants the newsletter", value: wantsNewsletter ? "yes" : "no" },
+	];
+	return teamEmail({ ...factsOf(found), receivedAt, spamSignals, lines });
 }
 
 export async function returnedEmail(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
-	const { submission } = found;
-	const { draft, kind, waitingSince } = found.case;
+	const { draft, kind, waitingSince: receivedAt } = found.case;
 	const record = recordOfCase(kind);
-	return teamEmail({
-		to: env.teamMail,
-		replyTo: submission.email,
-		kind,
-		again: true,
-		number: caseId,
-		receivedAt: waitingSince,
-		spamSignals: [],
-		lines: [
-			{ label: "Name", value: (record && draft[record.name]) ?? "" },
-			...linesOf(submission, "Sent by"),
-		],
-	});
+	const name = { label: "Name", value: (record && draft[record.name]) ?? "" };
+	const lines = [name, ...linesOf(found.submission, "Sent by")];
+	return teamEmail({ ...factsOf(found), again: true, receivedAt, spamSignals: [], lines });
+}
+
+function factsOf({ case: { id, kind }, submission }: { case: Case; submission: Submission }) {
+	return { to: env.teamMail, replyTo: submission.email, kind, number: id };
 }
 
 function linesOf({ firstName, lastName, email }: Submission, label: string) {
