@@ -12,7 +12,6 @@ import { findCaseHead, readCase } from "#app/desk/review/review-case.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
-import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import { addNote, NoteForm } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
@@ -84,13 +83,7 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 				<CaseOthers others={found.others} />
 				<CaseLinks head={found.head} />
 				<CasePart title="Team notes">
-					<RecordNotes
-						notes={found.notes}
-						answer={actionData}
-						limit={noteLimit}
-						reader={found.reader}
-						quiet
-					/>
+					<RecordNotes notes={found.notes} answer={actionData} reader={found.reader} quiet />
 				</CasePart>
 				<CasePart title="History">
 					<HistoryList

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { hasPendingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
 import { decisionUndone, lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { cancelFormerEmails, restoreFormerEmails } from "#app/moderation/decisions/former-email.ts";
@@ -57,8 +57,11 @@ export function decide(
 		// The record before its case: everyone locks in this order, which prevents deadlocks.
 		const snapshot = await subject.snapshot(seen.subjectId, tx);
 		const input = normalizeInput(judgement);
-		if (input.into !== null) await lockBoth(caseId, input.into, tx);
+		// Always in the same order: otherwise two cases could be merged into each other at once.
+		const other = input.into ?? caseId;
+		if (other < caseId) await lockCase(other, tx);
 		const found = await lockCase(caseId, tx);
+		if (other > caseId) await lockCase(other, tx);
 		if (!found) return undefined;
 		if (found.version !== version || !canDecide(input.verdict, found.state)) {
 			return (await repeatedDecision(found, version, input, actor, tx)) ?? refusal(caseId, tx);
@@ -122,16 +125,6 @@ async function findKind(caseId: number, tx: Db) {
 		.from(cases)
 		.where(eq(cases.id, caseId));
 	return seen;
-}
-
-/** Always in the same order: otherwise two cases could be merged into each other at once. */
-async function lockBoth(one: number, other: number, tx: Db): Promise<void> {
-	await tx
-		.select({ id: cases.id })
-		.from(cases)
-		.where(inArray(cases.id, [one, other]))
-		.orderBy(asc(cases.id))
-		.for("update");
 }
 
 async function applyDecision(
