@@ -2,18 +2,18 @@ import { messageLabels } from "#app/contact/desk/labels.ts";
 import { listMessages, type MessageList, messageLists } from "#app/contact/desk/messages.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskList } from "#app/ui/desk/pager.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/list.page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const url = new URL(request.url);
-	const page = pageOf(url);
-	if (page === undefined) throw new Response(null, { status: 404 });
+	const page = orNotFound(pageOf(url));
 	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
 	const requested = url.searchParams.get("list") as MessageList;
 	const list = messageLists.includes(requested) ? requested : "open";
@@ -40,15 +40,14 @@ const empty: Record<MessageList, string> = {
 };
 
 export default function DeskListPage({ loaderData }: Route.ComponentProps) {
-	const { items, page, more, q, list } = loaderData;
+	const { items, q, list } = loaderData;
 	return (
 		<DeskPage title="Messages" line="Messages from the contact form, newest first.">
 			<DeskSearch label="Sender’s email or name" choices={choices} />
-			{items.length === 0 ? (
-				<DeskEmpty page={page}>
-					{q ? "No messages from this sender in this list. Try the other lists." : empty[list]}
-				</DeskEmpty>
-			) : (
+			<DeskList
+				list={loaderData}
+				empty={q ? "No messages from this sender in this list. Try the other lists." : empty[list]}
+			>
 				<DeskTable
 					caption="Messages"
 					items={items}
@@ -83,8 +82,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 						{ label: "Received", show: ({ openedAt }) => <DeskMoment date={openedAt} /> },
 					]}
 				/>
-			)}
-			<DeskPager page={page} more={more} />
+			</DeskList>
 		</DeskPage>
 	);
 }

@@ -150,8 +150,12 @@ export function answerMessage(
 	});
 }
 
-export const messageSteps = { closed: "closed", reopened: "in_review", spam: "spam" } as const;
-export type MessageStep = keyof typeof messageSteps;
+const messageSteps = { closed: "closed", reopened: "in_review", spam: "spam" } as const;
+type MessageStep = keyof typeof messageSteps;
+
+export function isMessageStep(text: string): text is MessageStep {
+	return Object.hasOwn(messageSteps, text);
+}
 
 /** Idempotent. "late" when it was already answered or closed; undefined when there is no such message. */
 export function setMessageState(
@@ -177,12 +181,12 @@ export function assignMessage(
 	personId: number | null,
 	actor: Actor,
 	seen?: number | null,
-): Promise<true | "late" | undefined> {
+): Promise<"done" | "late" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const message = await lockMessage(caseId, tx);
 		if (!message) return undefined;
-		if (message.assignedTo === personId) return true;
+		if (message.assignedTo === personId) return "done";
 		if (seen !== undefined && message.assignedTo !== seen) return "late";
 		const team = await listAssignable(tx);
 		if (personId !== null && !team.some(({ id }) => id === personId)) return undefined;
@@ -190,7 +194,7 @@ export function assignMessage(
 		const [from, to] = [await nameOf(message.assignedTo, tx), await nameOf(personId, tx)];
 		const details = { assigned: `${from} → ${to}` };
 		await note({ kind: "case", id: caseId }, "assigned", details, actor, tx);
-		return true;
+		return "done";
 	});
 }
 

@@ -1,12 +1,13 @@
-import { Form, useSearchParams } from "react-router";
-import { kindLabels } from "#app/desk/history/history-labels.ts";
+import { useSearchParams } from "react-router";
 import { listTeam, withSubjects } from "#app/desk/history/history-subjects.ts";
+import { subjectKinds } from "#app/desk/history/subject-link.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { isRecordKind, listHistory } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/history.page.ts";
 
@@ -27,6 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { entries: await withSubjects(items), more, team };
 }
 
+const kinds = [
+	{ value: "", label: "Everything" },
+	...Object.entries(subjectKinds).map(([value, { label }]) => ({ value, label })),
+];
+
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 	const { entries, more, team } = loaderData;
 	const [query] = useSearchParams();
@@ -39,7 +45,20 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 			title="History"
 			line="Who did what and when, newest first. No one can change or remove an entry. Erasing someone’s data removes the details, and the entry stays."
 		>
-			<Filter team={team} />
+			<DeskSearch
+				choices={[
+					{
+						name: "person",
+						label: "Person",
+						options: [
+							{ value: "", label: "Everyone" },
+							...team.map(({ id, name }) => ({ value: String(id), label: name })),
+						],
+					},
+					{ name: "kind", label: "Kind", options: kinds },
+				]}
+				day="Day (UTC)"
+			/>
 			{entries.length === 0 ? (
 				<DeskEmpty>No entries match. Choose another person, kind or day.</DeskEmpty>
 			) : (
@@ -71,50 +90,5 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 				) : null}
 			</nav>
 		</DeskPage>
-	);
-}
-
-const control = "form-control min-w-40 rounded-12 px-3 py-2";
-const label = "flex min-w-0 flex-col text-15 text-stone";
-
-function Filter({ team }: { team: readonly { id: number; name: string }[] }) {
-	const [query] = useSearchParams();
-	return (
-		<Form
-			key={query.toString()}
-			method="get"
-			role="search"
-			className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2.5"
-		>
-			<label className={label}>
-				Person
-				<select name="person" defaultValue={query.get("person") ?? ""} className={control}>
-					<option value="">Everyone</option>
-					{team.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
-				</select>
-			</label>
-			<label className={label}>
-				Kind
-				<select name="kind" defaultValue={query.get("kind") ?? ""} className={control}>
-					<option value="">Everything</option>
-					{Object.entries(kindLabels).map(([kind, words]) => (
-						<option key={kind} value={kind}>
-							{words}
-						</option>
-					))}
-				</select>
-			</label>
-			<label className={label}>
-				Day (UTC)
-				<input type="date" name="day" defaultValue={query.get("day") ?? ""} className={control} />
-			</label>
-			<button type="submit" className={buttonClass("quiet", "cursor-pointer")}>
-				Show
-			</button>
-		</Form>
 	);
 }

@@ -1,4 +1,4 @@
-import { subjectsOf } from "#app/desk/outgoing/delivery-subjects.ts";
+import { subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import {
 	type DeliveryList,
 	deliveryLists,
@@ -12,19 +12,19 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskList } from "#app/ui/desk/pager.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { type Column, DeskTable } from "#app/ui/desk/table.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/deliveries.page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const url = new URL(request.url);
-	const page = pageOf(url);
-	if (page === undefined) throw new Response(null, { status: 404 });
+	const page = orNotFound(pageOf(url));
 	const listParam = url.searchParams.get("list") as DeliveryList;
 	const list = deliveryLists.includes(listParam) ? listParam : "failed";
 	const name = (url.searchParams.get("name") ?? "").slice(0, 100);
@@ -85,7 +85,7 @@ function attemptsText(attempts: number): string {
 }
 
 export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
-	const { items, page, more, list, names, narrowed, onDisk } = loaderData;
+	const { items, list, names, narrowed, onDisk } = loaderData;
 	const choices = [
 		{
 			name: "list",
@@ -118,7 +118,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 						</PathLink>
 					) : null}
 					{list === "failed" && items.length > 0 ? (
-						<DeskForm id="all" action="/desk/deliveries/retried">
+						<DeskForm id="all" action="/desk/deliveries/all/retried">
 							<DeskButton>Try all again</DeskButton>
 						</DeskForm>
 					) : null}
@@ -126,13 +126,14 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 			}
 		>
 			<DeskSearch choices={choices} />
-			{items.length === 0 ? (
-				<DeskEmpty page={page}>
-					{narrowed
+			<DeskList
+				list={loaderData}
+				empty={
+					narrowed
 						? "There are none of this type here. Choose “Everything” to see the rest."
-						: emptyTexts[list]}
-				</DeskEmpty>
-			) : (
+						: emptyTexts[list]
+				}
+			>
 				<DeskTable<(typeof items)[number]>
 					caption="Deliveries"
 					items={items}
@@ -181,8 +182,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 						...(list === "failed" ? [retryColumn] : []),
 					]}
 				/>
-			)}
-			<DeskPager page={page} more={more} />
+			</DeskList>
 		</DeskPage>
 	);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { SubjectLink } from "#app/desk/history/subject-link.ts";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { CheckBox, TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -7,7 +8,7 @@ export type Found = {
 	email: string;
 	phone: string;
 	/** With its page at the desk. */
-	places: { label: string; to: string | undefined }[];
+	places: SubjectLink[];
 	/** Photo ids. */
 	photos: number[];
 	/** An active team account. */

@@ -1,4 +1,4 @@
-import { kindLabels } from "#app/desk/history/history-labels.ts";
+import { linkToCase, subjectKinds } from "#app/desk/history/subject-link.ts";
 import { exportPerson, type PersonalData, whoseData } from "#app/desk/privacy/personal-data.ts";
 import type { Found } from "#app/desk/privacy/privacy-found.tsx";
 import type { Actor } from "#app/people/actor.ts";
@@ -34,15 +34,11 @@ function placesOf(all: PersonalData): Found["places"] {
 			label: `Sent with the ${forms[form]} on ${receivedAt.toISOString().slice(0, 10)} (number ${id})`,
 			to: undefined,
 		})),
-		...all.cases.map(({ id, kind }) =>
-			kind === "contact"
-				? { label: `Message ${id}`, to: `/desk/messages/${id}` }
-				: { label: `Case ${id}`, to: `/desk/review/${id}` },
-		),
+		...all.cases.map(linkToCase),
 		...all.found.flatMap(({ kind, rows }) => {
 			const { name, deskPath }: AnyRecord = records[kind];
 			return rows.map((row) => ({
-				label: `${kindLabels[kind]} ${row.id}: ${row[name]}`,
+				label: `${subjectKinds[kind].label} ${row.id}: ${row[name]}`,
 				to: `${deskPath}/${row.id}`,
 			}));
 		}),

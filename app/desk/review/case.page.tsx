@@ -50,7 +50,7 @@ const done = new Map(
 		mine: "Assigned to you.",
 		nobody: "Unassigned.",
 		taken: "Someone else took this case a moment ago. You can see who above.",
-		link: "An email with a new private link is on its way to the sender.",
+		sent: "An email with a new private link is on its way to the sender.",
 		ended: "All private links have been revoked. None of them works anymore.",
 		over: "Nothing was sent: the decision is final, and a link would open nothing.",
 	}),

@@ -1,7 +1,6 @@
 import { textStoreAt } from "#app/desk/texts/find-text.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { theirsOf } from "#app/writing/conflict.ts";
@@ -15,7 +14,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = textStoreAt(request);
 	const id = numberIn(params.id);
-	const form = checkContent(store.kind, typedValues((await readFields(request)) ?? new FormData()));
+	const form = checkContent(store.kind, await readValues(request));
 	if (!form.ok) {
 		return Response.json(
 			{ ok: false, words: Object.values(form.errors).join(" ") },

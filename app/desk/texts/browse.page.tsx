@@ -2,16 +2,16 @@ import { data, redirect } from "react-router";
 import { textStoreAt } from "#app/desk/texts/find-text.ts";
 import { TextState } from "#app/desk/texts/text-state.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { texts } from "#app/records/texts.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskList } from "#app/ui/desk/pager.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
@@ -25,8 +25,7 @@ export const handle = acceptsBody();
 export async function loader({ request }: Route.LoaderArgs) {
 	const store = textStoreAt(request);
 	const url = new URL(request.url);
-	const page = pageOf(url);
-	if (page === undefined) throw new Response(null, { status: 404 });
+	const page = orNotFound(pageOf(url));
 	const q = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200);
 	const status = url.searchParams.get("status") ?? "";
 	const filter = isListFilter(status) ? status : undefined;
@@ -37,7 +36,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = textStoreAt(request);
-	const values = typedValues((await readFields(request)) ?? new FormData());
+	const values = await readValues(request);
 	const form = checkTitle(values);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
 	const id = await store.begin(form.value.title, actor);
@@ -72,13 +71,14 @@ export default function BrowseTexts({ loaderData, actionData }: Route.ComponentP
 				<DeskButton>Start writing</DeskButton>
 			</DeskForm>
 			<DeskSearch label="Title" choices={[{ name: "status", label: "Status", options: filters }]} />
-			{list.items.length === 0 ? (
-				<DeskEmpty page={list.page}>
-					{narrowed
+			<DeskList
+				list={list}
+				empty={
+					narrowed
 						? `No ${words.one} matches. Try fewer words, or show all.`
-						: `No ${words.many.toLowerCase()} yet. Give the first one a title above.`}
-				</DeskEmpty>
-			) : (
+						: `No ${words.many.toLowerCase()} yet. Give the first one a title above.`
+				}
+			>
 				<ul className="overflow-hidden rounded-20 border border-line bg-card">
 					{list.items.map((text) => (
 						<li key={text.id} className="border-t border-line first:border-t-0">
@@ -86,8 +86,7 @@ export default function BrowseTexts({ loaderData, actionData }: Route.ComponentP
 						</li>
 					))}
 				</ul>
-			)}
-			<DeskPager page={list.page} more={list.more} />
+			</DeskList>
 		</DeskPage>
 	);
 }

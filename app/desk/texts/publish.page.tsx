@@ -1,13 +1,13 @@
 import { data, Form, redirect } from "react-router";
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { conflictMessage } from "#app/writing/conflict.ts";
 import { checkWhen } from "#app/writing/content-form.ts";
@@ -28,16 +28,17 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, id, path } = await requireText(request, params);
-	const values = typedValues((await readFields(request)) ?? new FormData());
+	const values = await readValues(request);
 	const refuse = (answer: Partial<DeskAnswer>, status = 422) =>
 		data<DeskAnswer>({ errors: {}, values, ...answer }, status);
 	const form = checkWhen(values);
 	if (!form.ok) return refuse({ errors: form.errors });
 	const { revision, at } = form.value;
-	const done = at
-		? await store.schedule(id, { revision, at }, actor)
-		: await store.publish(id, { revision }, actor);
-	if (!done) throw new Response(null, { status: 404 });
+	const done = orNotFound(
+		at
+			? await store.schedule(id, { revision, at }, actor)
+			: await store.publish(id, { revision }, actor),
+	);
 	// The same form sent twice publishes once.
 	if (done.ok || done.why === "unchanged") {
 		return redirect(`${path}?done=${at ? "scheduled" : "published"}`);
@@ -98,7 +99,7 @@ export default function PublishText({ loaderData, actionData }: Route.ComponentP
 				</section>
 			)}
 			{publishAt ? (
-				<ActionForm action={`${path}/schedule/cancel`} button="Cancel the schedule">
+				<ActionForm action={`${path}/unschedule`} button="Cancel the schedule">
 					It will be published on <DeskMoment date={publishAt} />, as saved by then.
 				</ActionForm>
 			) : null}

@@ -1,7 +1,8 @@
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskList } from "#app/ui/desk/pager.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import { listVersions } from "#app/writing/versions.ts";
@@ -9,30 +10,27 @@ import type { Route } from "./+types/versions.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { kind, id, path, text } = await requireText(request, params);
-	const page = pageOf(new URL(request.url));
-	if (!page) throw new Response(null, { status: 404 });
-	const { items, more } = await listVersions({ kind, id }, page);
-	const listed = items.map(({ number, content, publishedBy, at }) => {
+	const list = await listVersions({ kind, id }, orNotFound(pageOf(new URL(request.url))));
+	const items = list.items.map(({ number, content, publishedBy, at }) => {
 		return { number, title: content.title, publishedBy, at };
 	});
-	return { path, title: text.content.title, items: listed, more, page };
+	return { path, title: text.content.title, list: { ...list, items } };
 }
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
-	const { path, title, items, more, page } = loaderData;
+	const { path, title, list } = loaderData;
 	return (
 		<DeskPage
 			title="Versions"
 			line={<bdi>{title}</bdi>}
 			back={{ to: path, label: "Back to the text" }}
 		>
-			{items.length === 0 ? (
-				<DeskEmpty page={page}>
-					No versions yet. One is saved each time you publish from the desk.
-				</DeskEmpty>
-			) : (
+			<DeskList
+				list={list}
+				empty="No versions yet. One is saved each time you publish from the desk."
+			>
 				<ol className="overflow-hidden rounded-20 border border-line bg-card">
-					{items.map(({ number, title, publishedBy, at }) => (
+					{list.items.map(({ number, title, publishedBy, at }) => (
 						<li key={number} className="border-t border-line first:border-t-0">
 							<PathLink
 								to={`${path}/versions/${number}`}
@@ -52,8 +50,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
 						</li>
 					))}
 				</ol>
-			)}
-			<DeskPager page={page} more={more} />
+			</DeskList>
 		</DeskPage>
 	);
 }

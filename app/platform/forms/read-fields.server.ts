@@ -1,3 +1,4 @@
+import { typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { readUpTo } from "#app/platform/uploads/body-limit.server.ts";
 
 export async function readFields(request: Request): Promise<FormData | undefined> {
@@ -20,4 +21,9 @@ export async function readFieldsUpTo(
 	} catch {
 		return undefined;
 	}
+}
+
+/** The text fields of a form; of a form that cannot be read, none. */
+export async function readValues(request: Request): Promise<Record<string, string>> {
+	return typedValues((await readFields(request)) ?? new FormData());
 }
