@@ -101,11 +101,7 @@ export default [
 			layout("desk/review/review.layout.tsx", [
 				route("desk/review", "desk/review/review.page.tsx"),
 				route("desk/review/:id", "desk/review/case.page.tsx"),
-				route("desk/review/:id/approval", "desk/review/case-approval.page.tsx"),
-				route("desk/review/:id/changes", "desk/review/case-changes.page.tsx"),
-				route("desk/review/:id/decline", "desk/review/case-decline.page.tsx"),
-				route("desk/review/:id/merge", "desk/review/case-merge.page.tsx"),
-				route("desk/review/:id/spam", "desk/review/case-spam.page.tsx"),
+				route("desk/review/:id/:decision", "desk/review/case-decision.page.tsx"),
 				route("desk/review/:id/edit", "desk/review/case-edit.page.tsx"),
 			]),
 			route("desk/review/:id/preview", "desk/review/case-preview.page.tsx"),

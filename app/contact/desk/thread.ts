@@ -6,6 +6,7 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { may } from "#app/people/rights.ts";
 import { people } from "#app/people/table.ts";
+import { findName } from "#app/people/team.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 export type ThreadEntry =
@@ -191,7 +192,8 @@ export function assignMessage(
 		const team = await listAssignable(tx);
 		if (personId !== null && !team.some(({ id }) => id === personId)) return undefined;
 		await tx.update(cases).set({ assignedTo: personId }).where(eq(cases.id, caseId));
-		const [from, to] = [await nameOf(message.assignedTo, tx), await nameOf(personId, tx)];
+		const from = (await findName(message.assignedTo, tx)) ?? "nobody";
+		const to = (await findName(personId, tx)) ?? "nobody";
 		const details = { assigned: `${from} → ${to}` };
 		await note({ kind: "case", id: caseId }, "assigned", details, actor, tx);
 		return "done";
@@ -205,16 +207,6 @@ export async function listAssignable(tx: Db = db): Promise<{ id: number; name: s
 		.where(sql`${people.joinedAt} is not null and ${people.suspendedAt} is null`)
 		.orderBy(people.name);
 	return team.filter(({ role }) => may(role, "review")).map(({ id, name }) => ({ id, name }));
-}
-
-/** Includes former members: an assignee may have left. */
-async function nameOf(personId: number | null, tx: Db): Promise<string> {
-	if (personId === null) return "nobody";
-	const [person] = await tx
-		.select({ name: people.name })
-		.from(people)
-		.where(eq(people.id, personId));
-	return person?.name ?? "nobody";
 }
 
 /** Locks every message from this address in id order, so that two replies wait for each other. */

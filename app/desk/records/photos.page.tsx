@@ -18,7 +18,7 @@ export const handle = acceptsBody(130 * 1024 * 1024);
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { record, head } = await requireRecord(request, params);
-	const photos = (await guardedPhotosOf(record.kind, [head.id])).get(head.id) ?? [];
+	const photos = await guardedPhotosOf(record.kind, head.id);
 	return { head, photos };
 }
 

@@ -1,6 +1,5 @@
-import { useSearchParams } from "react-router";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { useCasePath } from "#app/desk/review/review-path.ts";
 import { canDecide, type Verdict } from "#app/moderation/decisions/verdicts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -8,12 +7,10 @@ import { PathLink } from "#app/ui/link.tsx";
 const menuItem = "flex min-h-11 items-center rounded-12 px-3 hover:bg-page";
 
 export function DecideBar({ found }: { found: CaseReading }) {
-	const [query] = useSearchParams();
 	const { head, missing, stand } = found;
+	const to = useCasePath(head.id);
 	const may = (verdict: Verdict) => canDecide(verdict, head.state);
 	if (!may("approved") && !may("changes")) return null;
-	const to = (step: string, also = {}) =>
-		`/desk/review/${head.id}/${step}${queueQuery(query, also)}`;
 	return (
 		<section
 			id="decide"

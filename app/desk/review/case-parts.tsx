@@ -1,16 +1,17 @@
 import { ArrowLeft } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { CaseAssignee } from "#app/desk/review/case-assignee.tsx";
 import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
 import { KeysButton } from "#app/desk/review/review-keys.tsx";
 import { isWaiting, stateNames } from "#app/desk/review/review-labels.ts";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
+import { DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { site } from "#site";
 
+export const caseLink = "inline-flex min-h-11 items-center font-semibold text-terra underline";
 const backLink =
 	"inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline";
 
@@ -25,7 +26,7 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 				<PathLink to={`/desk/review${queueQuery(query)}`} className={`${backLink} lg:hidden`}>
 					<Icon of={ArrowLeft} className="size-4.5" /> Waiting for review
 				</PathLink>
-				<CaseAssignee id={head.id} assignee={found.assignee} query={queueQuery(query)} />
+				<Assignee found={found} />
 				<KeysButton />
 			</div>
 			<h1 ref={heading} tabIndex={-1} className="text-32">
@@ -53,6 +54,28 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 				</p>
 			) : null}
 		</div>
+	);
+}
+
+function Assignee({ found }: { found: CaseReading }) {
+	const { head, assignedTo, assignee, reader } = found;
+	const to = useCasePath(head.id);
+	const isMine = assignedTo === reader;
+	return (
+		<DeskForm
+			id="assignee"
+			action={to(`assignee/${isMine ? "nobody" : "me"}`)}
+			className="flex flex-wrap items-center gap-x-3 text-15 text-stone"
+			preventScrollReset
+		>
+			<input type="hidden" name="from" value={assignedTo ?? ""} />
+			<span className="min-w-0">
+				{assignee ? <>Assigned to {isMine ? "you" : <bdi>{assignee}</bdi>}.</> : "Unassigned."}
+			</span>
+			<button type="submit" className={`${caseLink} cursor-pointer`}>
+				{isMine ? "Unassign" : "Assign to me"}
+			</button>
+		</DeskForm>
 	);
 }
 
@@ -88,29 +111,31 @@ export function CasePart({
 	);
 }
 
-export function CaseStep({
-	head,
-	title,
-	line,
-	children,
-}: {
-	head: Head;
-	title: string;
-	line: React.ReactNode;
-	children: React.ReactNode;
-}) {
-	const [query] = useSearchParams();
+/** Labels above their values. */
+export function CaseRows({ rows }: { rows: readonly { label: string; value: string }[] }) {
+	return (
+		<dl>
+			{rows.map(({ label, value }) => (
+				<div key={label} className="border-t border-line py-2 first:border-0">
+					<dt className="text-15 text-stone">{label}</dt>
+					<dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+						{value}
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+type StepProps = { head: Head; title: string; line: string; children: React.ReactNode };
+
+export function CaseStep({ head, title, line, children }: StepProps) {
 	const heading = useHeadingReachedByKey(head.id);
 	return (
 		<div className="px-4 pt-4 pb-16 sm:px-6 lg:pt-6 xl:px-8">
 			<title>{`${title}: ${head.name} | ${site.shortName} desk`}</title>
 			<p>
-				<PathLink to={`/desk/review/${head.id}${queueQuery(query)}`} className={backLink}>
-					<Icon of={ArrowLeft} className="size-4.5" />
-					<span className="min-w-0">
-						Back to <bdi>{head.name}</bdi>
-					</span>
-				</PathLink>
+				<BackToCase head={head} className={backLink} />
 			</p>
 			<h1 ref={heading} tabIndex={-1} className="text-32">
 				{title} <bdi className="text-stone">{head.name}</bdi>
@@ -118,5 +143,26 @@ export function CaseStep({
 			<p className="mt-1.5 max-w-[42rem] text-stone">{line}</p>
 			<div className="mt-6 max-w-[42rem]">{children}</div>
 		</div>
+	);
+}
+
+export function BackToCase({ head, className }: { head: Head; className: string }) {
+	const to = useCasePath(head.id);
+	return (
+		<PathLink to={to()} className={className}>
+			<Icon of={ArrowLeft} className="size-4.5" />
+			<span className="min-w-0">
+				Back to <bdi>{head.name}</bdi>
+			</span>
+		</PathLink>
+	);
+}
+
+export function NothingToDecide() {
+	return (
+		<p className="rounded-20 border border-line bg-card px-5 py-6">
+			This has already been decided, so there is nothing left to do here. The case shows what was
+			done.
+		</p>
 	);
 }

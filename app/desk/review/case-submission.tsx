@@ -1,14 +1,12 @@
-import { useSearchParams } from "react-router";
+import { CaseRows, caseLink } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { isWaiting } from "#app/desk/review/review-labels.ts";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { useCasePath } from "#app/desk/review/review-path.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
-const link = "inline-flex min-h-11 items-center font-semibold text-terra underline";
-
 export function CaseSubmission({ found }: { found: CaseReading }) {
-	const [query] = useSearchParams();
 	const { open, kept, head } = found;
+	const to = useCasePath(head.id);
 	const short = open.filter(({ long }) => !long);
 	const long = open.filter(({ long }) => long);
 	return (
@@ -19,11 +17,11 @@ export function CaseSubmission({ found }: { found: CaseReading }) {
 						What will be public
 					</h2>
 					<span className="flex flex-wrap gap-x-5">
-						<PathLink to={`/desk/review/${head.id}/preview${queueQuery(query)}`} className={link}>
+						<PathLink to={to("preview")} className={caseLink}>
 							Preview page
 						</PathLink>
 						{isWaiting(head) ? (
-							<PathLink to={`/desk/review/${head.id}/edit${queueQuery(query)}`} className={link}>
+							<PathLink to={to("edit")} className={caseLink}>
 								Edit
 							</PathLink>
 						) : null}
@@ -61,16 +59,7 @@ export function CaseSubmission({ found }: { found: CaseReading }) {
 				<h2 id="kept" className="text-23">
 					What stays private
 				</h2>
-				<dl className="mt-2">
-					{kept.map(({ field, label, value }) => (
-						<div key={field} className="border-t border-line py-2 first:border-0">
-							<dt className="text-15 text-stone">{label}</dt>
-							<dd dir="auto" className="[overflow-wrap:anywhere]">
-								{value}
-							</dd>
-						</div>
-					))}
-				</dl>
+				<CaseRows rows={kept} />
 			</section>
 		</div>
 	);

@@ -1,11 +1,9 @@
 import { data, redirect, useSearchParams } from "react-router";
+import { CaseDecisions, CaseLinks, CaseOthers } from "#app/desk/review/case-background.tsx";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
-import { CaseDecisions } from "#app/desk/review/case-decisions.tsx";
 import { CaseDifference } from "#app/desk/review/case-difference.tsx";
 import { CaseFindings } from "#app/desk/review/case-findings.tsx";
-import { CaseLinks } from "#app/desk/review/case-links.tsx";
-import { CaseOthers } from "#app/desk/review/case-others.tsx";
-import { CaseHead, CasePart } from "#app/desk/review/case-parts.tsx";
+import { CaseHead, CasePart, CaseRows } from "#app/desk/review/case-parts.tsx";
 import { CasePhotos } from "#app/desk/review/case-photos.tsx";
 import { CaseSubmission } from "#app/desk/review/case-submission.tsx";
 import { findCaseHead, readCase } from "#app/desk/review/review-case.ts";
@@ -16,26 +14,23 @@ import { NoteForm } from "#app/moderation/history/note-form.ts";
 import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case.page.ts";
 
 export const handle = acceptsBody();
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const id = numberIn(params.id);
-	const found = id && (await readCase(id, requireStaff(context)));
-	if (!found) throw new Response(null, { status: 404 });
-	return found;
+	return orNotFound(await readCase(numberIn(params.id) ?? 0, requireStaff(context)));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberIn(params.id);
-	if (!id || !(await findCaseHead(id))) throw new Response(null, { status: 404 });
-	const values = typedValues((await readFields(request)) ?? new FormData());
+	const { id } = orNotFound(await findCaseHead(numberIn(params.id) ?? 0)).head;
+	const values = await readValues(request);
 	const checked = checkForm(values, NoteForm);
 	if (!checked.ok) return data({ errors: checked.errors, values }, 422);
 	await addNote({ kind: "case", id }, checked.value.words, actor);
@@ -70,20 +65,13 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 			<DecideBar found={found} />
 			<div className="px-4 pt-8 pb-16 sm:px-6 xl:px-8">
 				<CasePart title="Original submission">
-					<dl className="rounded-20 border border-line bg-card px-5 py-2">
-						{found.sent.map(({ label, value }) => (
-							<div key={label} className="border-b border-line py-2 last:border-0">
-								<dt className="text-15 text-stone">{label}</dt>
-								<dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-									{value}
-								</dd>
-							</div>
-						))}
-					</dl>
+					<div className="rounded-20 border border-line bg-card px-5 py-2">
+						<CaseRows rows={found.sent} />
+					</div>
 				</CasePart>
-				<CaseDecisions decisions={found.decisions} mergedInto={found.mergedInto} />
-				<CaseOthers others={found.others} />
-				<CaseLinks head={found.head} />
+				<CaseDecisions found={found} />
+				<CaseOthers found={found} />
+				<CaseLinks found={found} />
 				<CasePart title="Team notes">
 					<RecordNotes
 						notes={found.notes}

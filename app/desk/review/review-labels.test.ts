@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { labelIn } from "#app/desk/review/review-fields.ts";
-import { wordsAfter } from "#app/desk/review/review-labels.ts";
+import { labelIn, wordsAfter } from "#app/desk/review/review-draft.ts";
 import { previewCase } from "#app/desk/review/review-preview.ts";
 import { dog } from "#app/records/dog.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";

@@ -1,13 +1,6 @@
 import type { Verdict } from "#app/moderation/decisions/verdicts.ts";
 import type { Case } from "#app/moderation/table.ts";
 
-/** An error message without the field name that the label already shows. */
-export function wordsAfter(label: string, words: string): string {
-	if (!words.startsWith(`${label}: `)) return words;
-	const rest = words.slice(label.length + 2);
-	return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
 export const stateNames: Record<Case["state"], string> = {
 	received: "Received",
 	in_review: "In review",

@@ -8,6 +8,7 @@ import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/review-undo.action.ts";
 
 export const handle = acceptsBody(1024);
@@ -17,11 +18,9 @@ const words = { undone: "undone", "too late": "late", "not the last": "other" } 
 /** `/desk/review/undo/:decision` */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const decision = await findDecision(numberIn(params.decision) ?? 0);
-	const undone = decision && (await undoDecision(decision.id, subjects, actor));
-	if (!undone) throw new Response(null, { status: 404 });
+	const { id, caseId } = orNotFound(await findDecision(numberIn(params.decision) ?? 0));
+	const undone = orNotFound(await undoDecision(id, subjects, actor));
 	const query = new URL(request.url).searchParams;
-	const { caseId } = decision;
 	// An earlier decision may apply again, so the case may not be waiting.
 	const back = undone === "undone" && !(await isCaseWaiting(caseId)) ? "back" : words[undone];
 	return redirect(`/desk/review/${caseId}${queueQuery(query, { undo: back })}`);

@@ -1,4 +1,4 @@
-import { labelIn } from "#app/desk/review/review-fields.ts";
+import { labelIn } from "#app/desk/review/review-draft.ts";
 import { casePath } from "#app/desk/review/review-path.ts";
 import { type DeskRecord, recordsOf, recordsReachedBy } from "#app/desk/review/review-records.ts";
 import { photosOf } from "#app/media/photos.ts";

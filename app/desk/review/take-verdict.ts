@@ -1,21 +1,24 @@
 import { data, redirect } from "react-router";
-import { findCaseHead, missingIn, reviewedVersion } from "#app/desk/review/review-case.ts";
-import { findCurrent } from "#app/desk/review/review-draft.ts";
+import { findCaseHead, reviewedVersion } from "#app/desk/review/review-case.ts";
+import { findCurrent, missingIn } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery } from "#app/desk/review/review-path.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { nextWaiting } from "#app/moderation/cases/queue.ts";
 import { type DecisionResult, decide, previewEmail } from "#app/moderation/decisions/decisions.ts";
 import { textErrors } from "#app/moderation/decisions/faults.ts";
 import { canDecide, type Verdict, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
+import { finalStates } from "#app/moderation/edit/edit.ts";
+import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/same-sender.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { cleanText } from "#app/platform/forms/typed-text.server.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 
 export type EmailPreview = { to: string; subject: string; text: string };
 
@@ -26,28 +29,50 @@ export type VerdictAnswer = DeskAnswer & {
 	shown?: string;
 };
 
+/** Whether the email has the reviewer's own words, and is shown to them before it is sent. */
+function isWritten(verdict: Verdict): boolean {
+	return verdict === "changes" || verdict === "declined";
+}
+
 export async function readVerdictPage(id: string | undefined, verdict: Verdict) {
-	const found = await findCaseHead(numberIn(id) ?? 0);
-	if (!found) throw new Response(null, { status: 404 });
+	const found = orNotFound(await findCaseHead(numberIn(id) ?? 0));
 	const open = canDecide(verdict, found.case.state);
-	const hasText = verdict === "changes" || verdict === "declined";
-	const email = open && !hasText ? await emailOf(found, { verdict }) : undefined;
 	const isApproval = verdict === "approved";
-	const missing = isApproval ? missingIn(found.case) : [];
-	const { id: caseId } = found.case;
-	const photos = isApproval ? ((await guardedPhotosOf("case", [caseId])).get(caseId) ?? []) : [];
 	const current = isApproval ? await findCurrent(found.case) : undefined;
-	const stand = reviewedVersion(found.case, current);
 	return {
 		head: found.head,
 		open,
-		email,
-		missing,
-		photos,
-		stand,
+		isWritten: isWritten(verdict),
+		email: open && !isWritten(verdict) ? await emailOf(found, { verdict }) : undefined,
+		missing: isApproval ? missingIn(found.case) : [],
+		photos: isApproval ? await guardedPhotosOf("case", found.case.id) : [],
+		stand: isApproval ? reviewedVersion(found.case, current) : undefined,
 		onSite: current?.shown === true,
+		duplicates: verdict === "merged" ? await findTwins(found.case.id) : [],
 	};
 }
+
+/** Possible duplicates: open cases from the same sender, or with similar photos. */
+export async function findTwins(id: number) {
+	const found = await findCaseHead(id);
+	if (!found) return [];
+	const isOpen = ({ kind, state }: Pick<Case, "kind" | "state">) =>
+		kind === found.case.kind && !finalStates.includes(state);
+	const twins = (await casesOfSender(contactsOf(found), id))
+		.filter(isOpen)
+		.map(({ id, name, state, openedAt }) => ({ id, name, state, openedAt }));
+	const sightings = await findSimilarPhotos({ kind: "case", id });
+	for (const { kind, id: seen } of sightings.flatMap((each) => each.seen)) {
+		if (kind !== "case" || twins.some((twin) => twin.id === seen)) continue;
+		const other = await findCaseHead(seen);
+		if (!other || !isOpen(other.case)) continue;
+		const { name, state } = other.head;
+		twins.push({ id: seen, name, state, openedAt: other.case.openedAt });
+	}
+	return twins;
+}
+
+export type VerdictPage = Awaited<ReturnType<typeof readVerdictPage>>;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
 
@@ -65,28 +90,33 @@ export async function takeVerdict(
 	verdict: Verdict,
 	actor: Staff,
 ) {
-	const found = await findCaseHead(numberIn(id) ?? 0);
-	if (!found) throw new Response(null, { status: 404 });
-	const values = typedValues((await readFields(request)) ?? new FormData());
+	const found = orNotFound(await findCaseHead(numberIn(id) ?? 0));
+	const values = await readValues(request);
 	const judgement = judgementOf(verdict, values);
-	const answer = { errors: {}, values };
 	if (verdict === "merged" && values.into !== "other" && values.number?.trim()) {
 		return data<VerdictAnswer>({ errors: { into: twoChosen }, values }, 422);
 	}
-	if (verdict === "changes" || verdict === "declined") {
+	if (isWritten(verdict)) {
 		const errors = textErrors(judgement);
 		if (Object.keys(errors).length > 0) return data<VerdictAnswer>({ errors, values }, 422);
 		const shown = JSON.stringify([judgement.reason, judgement.words]);
 		if (canDecide(verdict, found.case.state) && values.shown !== shown) {
-			return data<VerdictAnswer>({ ...answer, email: await emailOf(found, judgement), shown });
+			return data<VerdictAnswer>({
+				errors: {},
+				values,
+				email: await emailOf(found, judgement),
+				shown,
+			});
 		}
 	}
 	const { search, searchParams: query } = new URL(request.url);
 	if (verdict === "approved" && (await isUnread(found.case, values, query.get("seen")))) {
 		return redirect(`/desk/review/${found.case.id}/approval${search}`);
 	}
-	const result = await decide(found.case.id, Number(values.version), judgement, subjects, actor);
-	if (!result) throw new Response(null, { status: 404 });
+	const { version } = values;
+	const result = orNotFound(
+		await decide(found.case.id, Number(version), judgement, subjects, actor),
+	);
 	if (!result.ok) return refused(result, values);
 	const next = await nextWaiting(found.case, kindIn(query));
 	const rest = queueQuery(query, { decided: String(result.decisionId) });

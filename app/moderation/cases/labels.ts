@@ -24,8 +24,13 @@ export function casePlace({ kind, draft }: { kind: Case["kind"]; draft: Details 
 	return record ? placeIn(record, draft) : "";
 }
 
+/** Empty when the sender gave none. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+	return [firstName, lastName].filter(Boolean).join(" ");
+}
+
 export function senderName(sent: { firstName: string; lastName: string; email: string }): string {
-	return [sent.firstName, sent.lastName].filter(Boolean).join(" ") || sent.email;
+	return fullName(sent) || sent.email;
 }
 
 const units = [

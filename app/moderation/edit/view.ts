@@ -12,8 +12,8 @@ export async function editPhotosOf(
 	folder: string,
 ): Promise<EditPhotos> {
 	const { kind, id } = shown ?? { kind: "case" as const, id: caseId };
-	const [found, coming] = await Promise.all([guardedPhotosOf(kind, [id]), pendingPhotosOf(caseId)]);
-	return { photos: (found.get(id) ?? []).map((photo) => ({ ...photo, folder })), coming };
+	const [photos, coming] = await Promise.all([guardedPhotosOf(kind, id), pendingPhotosOf(caseId)]);
+	return { photos: photos.map((photo) => ({ ...photo, folder })), coming };
 }
 
 export async function requestedChanges({ id, state }: Case): Promise<string> {
