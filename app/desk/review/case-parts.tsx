@@ -6,6 +6,7 @@ import { KeysButton } from "#app/desk/review/review-keys.tsx";
 import { isWaiting, stateNames } from "#app/desk/review/review-labels.ts";
 import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
 import { DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskDone } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -15,7 +16,18 @@ export const caseLink = "inline-flex min-h-11 items-center font-semibold text-te
 const backLink =
 	"inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline";
 
-export function CaseHead({ found, done }: { found: CaseReading; done: string | undefined }) {
+const done = {
+	note: "Your note has been saved. Only the team can see it.",
+	corrected: "Your changes have been saved. They aren’t public yet.",
+	mine: "Assigned to you.",
+	nobody: "Unassigned.",
+	taken: "Someone else took this case a moment ago. You can see who above.",
+	sent: "An email with a new private link is on its way to the sender.",
+	ended: "All private links have been revoked. None of them works anymore.",
+	over: "Nothing was sent: the decision is final, and a link would open nothing.",
+};
+
+export function CaseHead({ found }: { found: CaseReading }) {
 	const [query] = useSearchParams();
 	const { head, line } = found;
 	const heading = useHeadingReachedByKey(head.id);
@@ -45,14 +57,7 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 					</DeskPill>
 				</p>
 			)}
-			{done ? (
-				<p
-					role="status"
-					className="mt-4 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink"
-				>
-					{done}
-				</p>
-			) : null}
+			<DeskDone done={done} />
 		</div>
 	);
 }

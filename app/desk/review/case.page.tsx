@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { data, redirect } from "react-router";
 import { CaseDecisions, CaseLinks, CaseOthers } from "#app/desk/review/case-background.tsx";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
 import { CaseDifference } from "#app/desk/review/case-difference.tsx";
@@ -14,8 +14,7 @@ import { NoteForm } from "#app/moderation/history/note-form.ts";
 import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm } from "#app/platform/forms/typed-form.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
@@ -30,32 +29,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { id } = orNotFound(await findCaseHead(numberIn(params.id) ?? 0)).head;
-	const values = await readValues(request);
-	const checked = checkForm(values, NoteForm);
-	if (!checked.ok) return data({ errors: checked.errors, values }, 422);
-	await addNote({ kind: "case", id }, checked.value.words, actor);
+	const form = await readForm(request, NoteForm);
+	if (!form.ok) return data(form, 422);
+	await addNote({ kind: "case", id }, form.value.words, actor);
 	const query = new URL(request.url).searchParams;
 	return redirect(`/desk/review/${id}${queueQuery(query, { done: "note" })}`);
 }
 
-const done = new Map(
-	Object.entries({
-		note: "Your note has been saved. Only the team can see it.",
-		corrected: "Your changes have been saved. They aren’t public yet.",
-		mine: "Assigned to you.",
-		nobody: "Unassigned.",
-		taken: "Someone else took this case a moment ago. You can see who above.",
-		sent: "An email with a new private link is on its way to the sender.",
-		ended: "All private links have been revoked. None of them works anymore.",
-		over: "Nothing was sent: the decision is final, and a link would open nothing.",
-	}),
-);
-
 export default function CasePage({ loaderData: found, actionData }: Route.ComponentProps) {
-	const [query] = useSearchParams();
 	return (
 		<>
-			<CaseHead found={found} done={done.get(query.get("done") ?? "")} />
+			<CaseHead found={found} />
 			<div className="px-4 pb-10 sm:px-6 xl:px-8">
 				<CaseFindings findings={found.findings} />
 				{found.change ? <CaseDifference change={found.change} photos={found.photos} /> : null}

@@ -1,7 +1,6 @@
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskList } from "#app/ui/desk/pager.tsx";
+import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";

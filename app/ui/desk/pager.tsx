@@ -1,26 +1,6 @@
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskEmpty } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { usePagePath } from "#app/ui/page-path.ts";
-import type { Page } from "#app/ui/paging.ts";
-
-/** A page of a list, or why it is empty, and the way to the pages around it. */
-export function DeskList({
-	list,
-	empty,
-	children,
-}: {
-	list: Page<unknown>;
-	empty: React.ReactNode;
-	children: React.ReactNode;
-}) {
-	return (
-		<>
-			{list.items.length === 0 ? <DeskEmpty page={list.page}>{empty}</DeskEmpty> : children}
-			<DeskPager page={list.page} more={list.more} />
-		</>
-	);
-}
 
 export function DeskPager({ page, more }: { page: number; more: boolean }) {
 	const to = usePagePath();
