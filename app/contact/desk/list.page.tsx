@@ -3,7 +3,7 @@ import { listMessages, type MessageList, messageLists } from "#app/contact/desk/
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { DeskState } from "#app/ui/desk/pill.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { orNotFound } from "#app/ui/found.ts";
@@ -65,12 +65,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 						},
 						{
 							label: "Status",
-							show: ({ state, sample }) => (
-								<span className="flex flex-wrap gap-1.5">
-									<DeskPill tone={messageLabels[state].tone}>{messageLabels[state].label}</DeskPill>
-									{sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
-								</span>
-							),
+							show: ({ state, sample }) => <DeskState {...messageLabels[state]} sample={sample} />,
 						},
 						{
 							label: "Assigned to",
