@@ -53,7 +53,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 					keyOf={({ id }) => id}
 					linkOf={({ id }) => `/desk/messages/${id}`}
 					nameLabel="From"
-					name={({ name, email }) => <bdi>{name || email}</bdi>}
+					name={({ name }) => <bdi>{name}</bdi>}
 					columns={[
 						{
 							label: "Message",

@@ -18,25 +18,22 @@ type Props = {
 	};
 };
 
+const openSteps = { closed: "Close without a reply", spam: "Mark as spam" };
+const closedSteps = { reopened: "Reopen" };
+
 export function MessageSide({ message }: Props) {
 	const { id, state, assignedTo, assigned, phone, phoneHref, spamSignals, team, me } = message;
 	const path = `/desk/messages/${id}`;
-	const isGone = assignedTo !== null && !team.some((each) => each.id === assignedTo);
 	const options = [
 		{ value: "", label: "Unassigned" },
 		...team.map((each) => ({
 			value: String(each.id),
 			label: each.id === me ? `${each.name} (me)` : each.name,
 		})),
-		...(isGone
-			? [
-					{
-						value: String(assignedTo),
-						label: `${assigned ?? "Former team member"} (no longer replies)`,
-					},
-				]
-			: []),
 	];
+	if (assignedTo !== null && !team.some((each) => each.id === assignedTo)) {
+		options.push({ value: String(assignedTo), label: `${assigned} (no longer replies)` });
+	}
 	return (
 		<section
 			aria-labelledby="status"
@@ -77,31 +74,14 @@ export function MessageSide({ message }: Props) {
 				</DeskButton>
 			</DeskForm>
 			<div className="grid gap-2.5 border-t border-line pt-5">
-				{isOpenMessage(state) ? (
-					<>
-						<Step to={`${path}/closed`} id="close">
-							Close without a reply
-						</Step>
-						<Step to={`${path}/spam`} id="spam">
-							Mark as spam
-						</Step>
-					</>
-				) : (
-					<Step to={`${path}/reopened`} id="reopen">
-						Reopen
-					</Step>
-				)}
+				{Object.entries(isOpenMessage(state) ? openSteps : closedSteps).map(([step, button]) => (
+					<DeskForm key={step} id={step} action={`${path}/${step}`} preventScrollReset>
+						<DeskButton look="quiet" className="w-full">
+							{button}
+						</DeskButton>
+					</DeskForm>
+				))}
 			</div>
 		</section>
-	);
-}
-
-function Step({ to, id, children }: { to: string; id: string; children: React.ReactNode }) {
-	return (
-		<DeskForm id={id} action={to} preventScrollReset>
-			<DeskButton look="quiet" className="w-full">
-				{children}
-			</DeskButton>
-		</DeskForm>
 	);
 }

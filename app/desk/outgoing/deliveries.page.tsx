@@ -1,3 +1,4 @@
+import { ActionForm } from "#app/desk/action-form.tsx";
 import { subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import {
 	type DeliveryList,
@@ -10,7 +11,6 @@ import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
@@ -48,10 +48,13 @@ const states: Record<string, { label: string; tone: PillTone }> = {
 	called_off: { label: "Canceled", tone: "stone" },
 };
 
-const emptyTexts: Record<DeliveryList, string> = {
-	failed: "Nothing has failed. Anything that can’t be delivered for seven days will appear here.",
-	waiting: "Nothing is waiting to be delivered.",
-	delivered: "Nothing has been delivered yet.",
+const lists: Record<DeliveryList, { label: string; empty: string }> = {
+	failed: {
+		label: "Failed",
+		empty: "Nothing has failed. Anything that can’t be delivered for seven days will appear here.",
+	},
+	waiting: { label: "Waiting", empty: "Nothing is waiting to be delivered." },
+	delivered: { label: "Delivered", empty: "Nothing has been delivered yet." },
 };
 
 const done = {
@@ -65,11 +68,9 @@ const retryColumn: Column<{ id: number }> = {
 	label: "Retry",
 	tight: true,
 	show: ({ id }) => (
-		<DeskForm id={`retry-${id}`} action={`/desk/deliveries/${id}/retried`}>
-			<DeskButton look="quiet" className="px-4">
-				Try again
-			</DeskButton>
-		</DeskForm>
+		<ActionForm action={`/desk/deliveries/${id}/retried`} className="px-4">
+			Try again
+		</ActionForm>
 	),
 };
 
@@ -89,11 +90,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 		{
 			name: "list",
 			label: "Status",
-			options: [
-				{ value: "", label: "Failed" },
-				{ value: "waiting", label: "Waiting" },
-				{ value: "delivered", label: "Delivered" },
-			],
+			options: Object.entries(lists).map(([value, { label }]) => ({ value, label })),
 		},
 		{
 			name: "name",
@@ -117,9 +114,9 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 						</PathLink>
 					) : null}
 					{list === "failed" && items.length > 0 ? (
-						<DeskForm id="all" action="/desk/deliveries/all/retried">
-							<DeskButton>Try all again</DeskButton>
-						</DeskForm>
+						<ActionForm action="/desk/deliveries/all/retried" look="action">
+							Try all again
+						</ActionForm>
 					) : null}
 				</>
 			}
@@ -130,7 +127,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 				empty={
 					narrowed
 						? "There are none of this type here. Choose “Everything” to see the rest."
-						: emptyTexts[list]
+						: lists[list].empty
 				}
 			>
 				<DeskTable<(typeof items)[number]>
