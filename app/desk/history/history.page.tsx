@@ -62,18 +62,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 			{entries.length === 0 ? (
 				<DeskEmpty>No entries match. Choose another person, kind or day.</DeskEmpty>
 			) : (
-				<HistoryList
-					entries={entries.map(({ label, to, ...entry }) => ({
-						...entry,
-						subject: to ? (
-							<PathLink to={to} className="text-terra underline">
-								{label}
-							</PathLink>
-						) : (
-							label
-						),
-					}))}
-				/>
+				<HistoryList entries={entries} />
 			)}
 			<nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
 				{query.has("before") ? (

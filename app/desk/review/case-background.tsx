@@ -1,6 +1,7 @@
 import { CasePart, caseLink } from "#app/desk/review/case-parts.tsx";
+import { decisions as described } from "#app/desk/review/decisions.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
-import { stateNames, verdictNames } from "#app/desk/review/review-labels.ts";
+import { stateNames } from "#app/desk/review/review-labels.ts";
 import { casePath, useCasePath } from "#app/desk/review/review-path.ts";
 import { kindNames } from "#app/moderation/cases/labels.ts";
 import { declineReasons } from "#app/moderation/decisions/verdicts.ts";
@@ -20,7 +21,7 @@ export function CaseDecisions({ found: { decisions, mergedInto } }: Props) {
 					<li key={id} className="py-3.5">
 						<p>
 							<strong className={`font-semibold text-heading ${undoneAt ? "line-through" : ""}`}>
-								{verdictNames[verdict]}
+								{described[verdict].name}
 							</strong>{" "}
 							<span className="text-stone">
 								by <bdi>{by}</bdi>, <DeskMoment date={decidedAt} />

@@ -100,15 +100,9 @@ export function MergeFields({ page: { duplicates }, answer }: Props) {
 	);
 }
 
-function Choice({
-	value,
-	chosen,
-	children,
-}: {
-	value: string;
-	chosen: string;
-	children: React.ReactNode;
-}) {
+type ChoiceProps = { value: string; chosen: string; children: React.ReactNode };
+
+function Choice({ value, chosen, children }: ChoiceProps) {
 	return (
 		<label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
 			<input

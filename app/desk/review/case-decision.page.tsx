@@ -1,16 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import {
-	CaseEmail,
-	ChangesFields,
-	type DecisionFields,
-	DeclineFields,
-	MergeFields,
-	PublishedPhotos,
-} from "#app/desk/review/case-decision-fields.tsx";
+import { CaseEmail, type DecisionFields } from "#app/desk/review/case-decision-fields.tsx";
 import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
+import { type Decision, decisions } from "#app/desk/review/decisions.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
-import type { Verdict } from "#app/moderation/decisions/verdicts.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -19,64 +12,18 @@ import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/case-decision.page.ts";
 
-type Decision = {
-	verdict: Verdict;
-	title: string;
-	line: string;
-	button: string;
-	Fields?: DecisionFields;
-};
-
-/** By the last part of the address. */
-const decisions: Record<string, Decision> = {
-	approval: {
-		verdict: "approved",
-		title: "Approve and publish",
-		line: "It appears on the site within a second, with its photos, in lists, feeds and search.",
-		button: "Approve and publish",
-		Fields: PublishedPhotos,
-	},
-	changes: {
-		verdict: "changes",
-		title: "Ask for changes",
-		line: "The sender gets an email with your message and a private link to complete everything and send it back.",
-		button: "Send email and ask for changes",
-		Fields: ChangesFields,
-	},
-	decline: {
-		verdict: "declined",
-		title: "Decline",
-		line: "The sender gets an email with the reason. Anything already on the site stays as it is.",
-		button: "Decline and send email",
-		Fields: DeclineFields,
-	},
-	merge: {
-		verdict: "merged",
-		title: "Merge a duplicate",
-		line: "Closes this case and continues with the other one. Choose the case to keep.",
-		button: "Merge and send email",
-		Fields: MergeFields,
-	},
-	spam: {
-		verdict: "spam",
-		title: "Mark as spam",
-		line: "Removes it from the queue without emailing anyone. It’s kept, and you can approve or decline it later.",
-		button: "Mark as spam",
-	},
-};
-
-function decisionAt(step: string): Decision {
-	return orNotFound(Object.hasOwn(decisions, step) && decisions[step]);
+function requireDecision(path: string): Decision {
+	return orNotFound(Object.values(decisions).find((each) => each.path === path));
 }
 
 export const handle = acceptsBody();
 
 export function loader({ params }: Route.LoaderArgs) {
-	return readVerdictPage(params.id, decisionAt(params.decision).verdict);
+	return readVerdictPage(params.id, requireDecision(params.decision).verdict);
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-	const { verdict } = decisionAt(params.decision);
+	const { verdict } = requireDecision(params.decision);
 	return takeVerdict({ request, id: params.id }, verdict, requireStaff(context));
 }
 
@@ -86,17 +33,16 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function DecisionPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const [query] = useSearchParams();
-	const { head, open, missing, stand } = loaderData;
-	const decision = decisionAt(params.decision);
-	const unread = stand !== undefined && (query.get("seen") ?? stand) !== stand;
-	let content = <DecisionForm decision={decision} page={loaderData} answer={actionData} />;
-	if (!open && !actionData) content = <NothingToDecide />;
-	else if (missing.length > 0) content = <Unready id={head.id} missing={missing} />;
-	else if (unread && !actionData) content = <Unread id={head.id} />;
+	const decision = requireDecision(params.decision);
+	const { title, line, path } = decision;
+	const { head, open } = loaderData;
 	return (
-		<CaseStep key={decision.verdict} head={head} title={decision.title} line={decision.line}>
-			{content}
+		<CaseStep key={path} head={head} title={title} line={line}>
+			{!open && !actionData ? (
+				<NothingToDecide />
+			) : (
+				<DecisionForm decision={decision} page={loaderData} answer={actionData} />
+			)}
 		</CaseStep>
 	);
 }
@@ -104,9 +50,52 @@ export default function DecisionPage({ loaderData, actionData, params }: Route.C
 type FormProps = Parameters<DecisionFields>[0] & { decision: Decision };
 
 function DecisionForm({ decision, page, answer }: FormProps) {
+	const [query] = useSearchParams();
+	const { head, missing, stand } = page;
+	const to = useCasePath(head.id);
 	const { verdict, button, Fields } = decision;
 	const isApproval = verdict === "approved";
 	const email = answer?.email ?? page.email;
+	if (missing.length > 0) {
+		return (
+			<Obstacle
+				title="This can’t be published yet."
+				links={
+					<>
+						<PathLink to={to("edit")} className={buttonClass()}>
+							Edit
+						</PathLink>
+						<PathLink to={to("changes")} className={buttonClass("quiet")}>
+							Ask for changes
+						</PathLink>
+					</>
+				}
+			>
+				<ul className="list-disc pl-5">
+					{missing.map(({ field, label, words }) => (
+						<li key={field}>
+							<strong className="font-semibold">{label}:</strong> {words}
+						</li>
+					))}
+				</ul>
+			</Obstacle>
+		);
+	}
+	if (stand !== undefined && (query.get("seen") ?? stand) !== stand && !answer) {
+		return (
+			<Obstacle
+				title="This changed after you read it."
+				links={
+					<PathLink to={to()} className={buttonClass()}>
+						Review again
+					</PathLink>
+				}
+			>
+				The sender has corrected it, or someone on the team has changed the public page. Please read
+				it again before you publish it.
+			</Obstacle>
+		);
+	}
 	return (
 		<DeskForm
 			id={verdict}
@@ -114,7 +103,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 			answer={answer?.email ? undefined : answer}
 			values={answer?.values}
 		>
-			<input type="hidden" name="version" value={answer?.values.version ?? page.head.version} />
+			<input type="hidden" name="version" value={answer?.values.version ?? head.version} />
 			{Fields ? <Fields page={page} answer={answer} /> : null}
 			<div className="mt-5">{email ? <CaseEmail email={email} /> : null}</div>
 			<DeskButton
@@ -132,50 +121,14 @@ function focusWithoutScrolling(button: HTMLButtonElement | null) {
 	button?.focus({ preventScroll: true });
 }
 
-function Unready({
-	id,
-	missing,
-}: {
-	id: number;
-	missing: Route.ComponentProps["loaderData"]["missing"];
-}) {
-	const to = useCasePath(id);
-	return (
-		<div className="rounded-20 border border-line bg-card px-5 py-5">
-			<p className="font-semibold text-heading">This can’t be published yet.</p>
-			<ul className="mt-2 list-disc pl-5">
-				{missing.map(({ field, label, words }) => (
-					<li key={field}>
-						<strong className="font-semibold">{label}:</strong> {words}
-					</li>
-				))}
-			</ul>
-			<p className="mt-5 flex flex-wrap gap-2.5">
-				<PathLink to={to("edit")} className={buttonClass()}>
-					Edit
-				</PathLink>
-				<PathLink to={to("changes")} className={buttonClass("quiet")}>
-					Ask for changes
-				</PathLink>
-			</p>
-		</div>
-	);
-}
+type ObstacleProps = { title: string; children: React.ReactNode; links: React.ReactNode };
 
-function Unread({ id }: { id: number }) {
-	const to = useCasePath(id);
+function Obstacle({ title, children, links }: ObstacleProps) {
 	return (
 		<div className="rounded-20 border border-line bg-card px-5 py-5">
-			<p className="font-semibold text-heading">This changed after you read it.</p>
-			<p className="mt-1">
-				The sender has corrected it, or someone on the team has changed the public page. Please read
-				it again before you publish it.
-			</p>
-			<p className="mt-5">
-				<PathLink to={to()} className={buttonClass()}>
-					Review again
-				</PathLink>
-			</p>
+			<p className="font-semibold text-heading">{title}</p>
+			<div className="mt-2">{children}</div>
+			<p className="mt-5 flex flex-wrap gap-2.5">{links}</p>
 		</div>
 	);
 }

@@ -74,11 +74,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 	);
 }
 
-function Missing({
-	missing,
-}: {
-	missing: readonly { field: string; words: string; label: string }[];
-}) {
+function Missing({ missing }: Pick<Route.ComponentProps["loaderData"], "missing">) {
 	return (
 		<div className="mb-6 rounded-12 border border-line bg-card px-5 py-3">
 			<p className="font-semibold text-heading">Needed before it can be published:</p>

@@ -98,15 +98,9 @@ function useHeadingReachedByKey(id: number) {
 	return heading;
 }
 
-export function CasePart({
-	title,
-	line,
-	children,
-}: {
-	title: string;
-	line?: React.ReactNode;
-	children: React.ReactNode;
-}) {
+type PartProps = { title: string; line?: React.ReactNode; children: React.ReactNode };
+
+export function CasePart({ title, line, children }: PartProps) {
 	return (
 		<section className="mb-9 min-w-0">
 			<h2 className="text-23">{title}</h2>

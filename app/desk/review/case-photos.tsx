@@ -1,19 +1,11 @@
-import { type Photo, photoSource } from "#app/media/photo.ts";
+import type { CaseReading } from "#app/desk/review/review-case.ts";
+import { photoSource } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
 
 const sizes = "(min-width: 1200px) 30vw, (min-width: 576px) 46vw, 92vw";
 
 /** Never cropped, so that reviewers see everything. */
-export function CasePhotos({
-	photos,
-	coming,
-	name,
-}: {
-	photos: readonly Photo[];
-	/** Uploads that are still being processed. */
-	coming: number;
-	name: string;
-}) {
+export function CasePhotos({ found: { photos, coming, head } }: { found: CaseReading }) {
 	if (photos.length + coming === 0) return null;
 	return (
 		<section aria-labelledby="photos" className="mb-4">
@@ -34,7 +26,7 @@ export function CasePhotos({
 								photo={photo}
 								sizes={sizes}
 								eager={index === 0}
-								alt={photo.alt || `${name}, photo ${index + 1}: view full size`}
+								alt={photo.alt || `${head.name}, photo ${index + 1}: view full size`}
 								className="aspect-[4/3] [&_img]:object-contain"
 							/>
 						</a>

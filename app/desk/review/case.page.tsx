@@ -44,7 +44,7 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 				<CaseFindings findings={found.findings} />
 				{found.change ? <CaseDifference change={found.change} photos={found.photos} /> : null}
 				<CaseSubmission found={found} />
-				<CasePhotos photos={found.photos} coming={found.coming} name={found.head.name} />
+				<CasePhotos found={found} />
 			</div>
 			<DecideBar found={found} />
 			<div className="px-4 pt-8 pb-16 sm:px-6 xl:px-8">

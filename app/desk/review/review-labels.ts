@@ -1,4 +1,3 @@
-import type { Verdict } from "#app/moderation/decisions/verdicts.ts";
 import type { Case } from "#app/moderation/table.ts";
 
 export const stateNames: Record<Case["state"], string> = {
@@ -15,19 +14,3 @@ export const stateNames: Record<Case["state"], string> = {
 export function isWaiting({ state }: Pick<Case, "state">): boolean {
 	return state === "received" || state === "in_review";
 }
-
-export const verdictDone: Record<Verdict, string> = {
-	approved: "was published",
-	changes: "is waiting for changes from the sender",
-	declined: "was declined",
-	merged: "was merged",
-	spam: "was marked as spam",
-};
-
-export const verdictNames: Record<Verdict, string> = {
-	approved: "Approved and published",
-	changes: "Changes requested",
-	declined: "Declined",
-	merged: "Merged into another case",
-	spam: "Marked as spam",
-};

@@ -135,36 +135,32 @@ function Marks({ item }: { item: Waiting }) {
 
 function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
 	const record = kind && recordOfCase(kind);
-	const words =
-		page > 1
-			? "There is nothing on this page anymore."
-			: record
-				? `No ${record.words.one} is waiting for a decision.`
-				: "Nothing is waiting for a decision.";
+	let words = record
+		? `No ${record.words.one} is waiting for a decision.`
+		: "Nothing is waiting for a decision.";
+	if (page > 1) words = "There is nothing on this page anymore.";
 	return (
 		<div className="border-t border-line px-5 py-8 md:px-6">
 			<p className="font-semibold text-heading">{words}</p>
 			<p className="mt-1.5 text-stone">
 				{kind || page > 1 ? (
 					<>
-						See{" "}
-						<PathLink to="/desk/review" className="font-semibold text-terra underline">
-							all waiting cases
-						</PathLink>
-						, check{" "}
+						See <TextLink to="/desk/review">all waiting cases</TextLink>, check{" "}
 					</>
 				) : (
 					"New requests appear here when you reload the page. In the meantime, check "
 				)}
-				<PathLink to="/desk/messages" className="font-semibold text-terra underline">
-					messages
-				</PathLink>{" "}
-				or see{" "}
-				<PathLink to="/desk/spam" className="font-semibold text-terra underline">
-					possible spam
-				</PathLink>
-				.
+				<TextLink to="/desk/messages">messages</TextLink> or see{" "}
+				<TextLink to="/desk/spam">possible spam</TextLink>.
 			</p>
 		</div>
+	);
+}
+
+function TextLink({ to, children }: { to: string; children: string }) {
+	return (
+		<PathLink to={to} className="font-semibold text-terra underline">
+			{children}
+		</PathLink>
 	);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { verdictDone } from "#app/desk/review/review-labels.ts";
+import { decisions } from "#app/desk/review/decisions.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import type { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -9,25 +9,22 @@ import { PathLink } from "#app/ui/link.tsx";
 
 type Decision = Awaited<ReturnType<typeof findDecision>>;
 
-const undoWords = new Map(
-	Object.entries({
-		undone: "Undone: it’s waiting for review again, and the email was not sent.",
-		back: "Undone: everything is as it was before, and no email was sent.",
-		late: "It’s too late to undo this: the minute is over, or someone outside the team has been notified. Decide again on its page, or email the sender.",
-		other:
-			"Something was decided or changed after this, so it can’t be undone. Its page shows what.",
-	}),
-);
+const undoWords: Record<string, string> = {
+	undone: "Undone: it’s waiting for review again, and the email was not sent.",
+	back: "Undone: everything is as it was before, and no email was sent.",
+	late: "It’s too late to undo this: the minute is over, or someone outside the team has been notified. Decide again on its page, or email the sender.",
+	other: "Something was decided or changed after this, so it can’t be undone. Its page shows what.",
+};
 
 export function ReviewNotice({ decision }: { decision: Decision }) {
 	const [query] = useSearchParams();
-	const undo = undoWords.get(query.get("undo") ?? "");
-	if (undo) return <Notice>{undo}</Notice>;
+	const undo = query.get("undo") ?? "";
+	if (Object.hasOwn(undoWords, undo)) return <Notice>{undoWords[undo]}</Notice>;
 	if (!decision) return null;
 	return (
 		<Notice>
 			<span className="min-w-0">
-				<bdi className="font-semibold">{decision.name}</bdi> {verdictDone[decision.verdict]}.
+				<bdi className="font-semibold">{decision.name}</bdi> {decisions[decision.verdict].done}.
 			</span>
 			{decision.undone ? (
 				<span>Undone.</span>

@@ -1,7 +1,12 @@
 import { labelIn } from "#app/desk/review/review-draft.ts";
 import { casePath } from "#app/desk/review/review-path.ts";
-import { type DeskRecord, recordsOf, recordsReachedBy } from "#app/desk/review/review-records.ts";
-import { photosOf } from "#app/media/photos.ts";
+import {
+	type DeskRecord,
+	recordPath,
+	recordsOf,
+	recordsReachedBy,
+} from "#app/desk/review/review-records.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { findUnlikelyFacts } from "#app/moderation/risk-checks/breed-range.ts";
 import { findDisposableMail } from "#app/moderation/risk-checks/disposable-mail.ts";
@@ -52,32 +57,16 @@ function textsOf({ case: found, submission }: Found): FieldText[] {
 }
 
 async function findSameSender(found: Found, others: OtherCase[]): Promise<Finding> {
-	const own = subjectOf(found.case);
-	const subjects = new Set([own, ...others.map(subjectOf)].map((each) => each && keyOf(each)));
-	const listed = (await recordsReachedBy(contactsOf(found))).filter(
-		(record) => !subjects.has(keyOf(record)),
-	);
-	const fromCases = others.map((other) => ({
-		path: casePath(other),
-		name: other.name,
-		since: other.changedAt,
-		state: other.state.replaceAll("_", " "),
-		sameEmail: other.sameEmail,
-		samePhone: other.samePhone,
-	}));
-	const all = [...fromCases, ...listed];
+	// A case and its record count once.
+	const known = new Set([found.case, ...others].map(recordPath));
+	const listed = (await recordsReachedBy(contactsOf(found))).filter(({ path }) => !known.has(path));
+	const all = [...others.map((other) => ({ ...other, ...recordOf(other) })), ...listed];
 	const evidence = all.map((record) => ({ why: sharedOf(record), record: shown(record) }));
 	const [first] = all;
-	return {
-		name: "sender",
-		clean: all.length === 0,
-		words: !first
-			? "Phone and email not seen before"
-			: all.length === 1
-				? `Same ${sharedOf(first)} as ${nameAndState(first)}`
-				: `Same email or phone as ${all.length} others`,
-		evidence,
-	};
+	let words = "Phone and email not seen before";
+	if (all.length > 1) words = `Same email or phone as ${all.length} others`;
+	else if (first) words = `Same ${sharedOf(first)} as ${nameAndState(first)}`;
+	return { name: "sender", clean: !first, words, evidence };
 }
 
 function sharedOf({ sameEmail, samePhone }: { sameEmail: boolean; samePhone: boolean }): string {
@@ -90,34 +79,27 @@ async function findSeenPhotos(found: Case): Promise<Finding> {
 		const words = "Photos not compared: samples are drawings, which look alike";
 		return { name: "photos", clean: true, words, evidence: [] };
 	}
-	const own = subjectOf(found);
-	const pictures = (await photosOf("case", [found.id])).get(found.id) ?? [];
-	const sightings = await findSimilarPhotos({ kind: "case", id: found.id }, own ? [own] : []);
+	const record = recordOfCase(found.kind);
+	const own = record && found.subjectId ? [{ kind: record.kind, id: found.subjectId }] : [];
+	const pictures = await photoIdsOf({ kind: "case", id: found.id });
+	const sightings = await findSimilarPhotos({ kind: "case", id: found.id }, own);
 	const subjects = sightings.flatMap(({ seen }) => seen);
 	const records = await recordsOf(subjects);
-	const ours = subjects.some(({ kind }) => kind === "guide" || kind === "post");
-	const evidence: Evidence[] = [
-		...records.slice(0, shownSightings).map((record) => ({ record: shown(record) })),
-		...(records.length > shownSightings
-			? [{ why: `and ${records.length - shownSightings} more` }]
-			: []),
-		...(ours ? [{ why: "Used in a guide or post on this site" }] : []),
-	];
+	const evidence: Evidence[] = records
+		.slice(0, shownSightings)
+		.map((each) => ({ record: shown(each) }));
+	if (records.length > shownSightings) {
+		evidence.push({ why: `and ${records.length - shownSightings} more` });
+	}
+	if (subjects.some(({ kind }) => kind === "guide" || kind === "post")) {
+		evidence.push({ why: "Used in a guide or post on this site" });
+	}
 	const [first] = records;
-	const clean = evidence.length === 0;
-	return {
-		name: "photos",
-		clean,
-		words:
-			pictures.length === 0
-				? "No photos to compare"
-				: clean
-					? "Photos not seen on another listing"
-					: first && evidence.length === 1
-						? `A photo is also on ${nameAndState(first)}`
-						: "Photos also appear elsewhere",
-		evidence,
-	};
+	let words = "Photos also appear elsewhere";
+	if (pictures.length === 0) words = "No photos to compare";
+	else if (evidence.length === 0) words = "Photos not seen on another listing";
+	else if (first && evidence.length === 1) words = `A photo is also on ${nameAndState(first)}`;
+	return { name: "photos", clean: evidence.length === 0, words, evidence };
 }
 
 function findManyDogs(others: OtherCase[]): Finding {
@@ -131,11 +113,7 @@ function findManyDogs(others: OtherCase[]): Finding {
 		name: "many-dogs",
 		clean,
 		words: `${ordinal(count)} dog from this sender in twelve months`,
-		evidence: clean
-			? []
-			: dogs.map((dog) => ({
-					record: shown({ ...dog, path: casePath(dog), since: dog.changedAt }),
-				})),
+		evidence: clean ? [] : dogs.map((dog) => ({ record: shown(recordOf(dog)) })),
 	};
 }
 
@@ -146,19 +124,15 @@ function ofIntake({ spamSignals }: Submission): Finding[] {
 	return spamSignals.length > 0 ? [{ name: "intake", clean: false, words, evidence }] : [];
 }
 
-function subjectOf({ kind, subjectId }: { kind: Case["kind"]; subjectId: number | null }) {
-	const record = recordOfCase(kind);
-	return !record || subjectId === null ? undefined : { kind: record.kind, id: subjectId };
-}
-
-function keyOf({ kind, id }: { kind: string; id: number }): string {
-	return `${kind} ${id}`;
-}
-
 type Shown = Pick<DeskRecord, "path" | "name" | "state" | "since">;
 
+function recordOf(other: OtherCase): Shown {
+	const { name, state, changedAt: since } = other;
+	return { path: casePath(other), name, state: state.replaceAll("_", " "), since };
+}
+
 function shown({ path, name, state, since }: Shown) {
-	return { path, name, state: `${state.replaceAll("_", " ")}, ${monthOf(since)}` };
+	return { path, name, state: `${state}, ${monthOf(since)}` };
 }
 
 function nameAndState({ name, state, since }: Shown): string {

@@ -150,8 +150,17 @@ function judgementOf(verdict: Verdict, values: Record<string, string>): VerdictI
 
 function refused(result: Exclude<DecisionResult, { ok: true }>, values: Record<string, string>) {
 	if (result.why === "incomplete") {
-		const { here, elsewhere } = splitErrors(result.errors);
-		return data<VerdictAnswer>({ errors: here, values, ...elsewhere }, 422);
+		const all = Object.entries(result.errors);
+		// Errors of the case have no field to stand beside.
+		const ofCase = all.filter(([field]) => !formFields.includes(field)).map(([, words]) => words);
+		return data<VerdictAnswer>(
+			{
+				errors: Object.fromEntries(all.filter(([field]) => formFields.includes(field))),
+				values,
+				...(ofCase.length > 0 ? { words: ofCase.join(" ") } : {}),
+			},
+			422,
+		);
 	}
 	const when = agoInWords(result.at, new Date());
 	const words = `${result.by} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
@@ -159,14 +168,3 @@ function refused(result: Exclude<DecisionResult, { ok: true }>, values: Record<s
 }
 
 const formFields: readonly string[] = ["words", "reason", "into"];
-
-/** Errors of form fields go beside the fields, errors of the case above the form. */
-function splitErrors(errors: Record<string, string>) {
-	const all = Object.entries(errors);
-	const isHere = ([field]: [string, string]) => formFields.includes(field);
-	const rest = all.filter((entry) => !isHere(entry)).map(([, words]) => words);
-	return {
-		here: Object.fromEntries(all.filter(isHere)),
-		elsewhere: rest.length > 0 ? { words: rest.join(" ") } : {},
-	};
-}

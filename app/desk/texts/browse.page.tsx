@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { textStoreAt } from "#app/desk/texts/find-text.ts";
-import { TextState } from "#app/desk/texts/text-state.tsx";
+import { TextRow, TextState } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -11,7 +11,6 @@ import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { orNotFound } from "#app/ui/found.ts";
-import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import { checkTitle } from "#app/writing/content-form.ts";
@@ -80,9 +79,9 @@ export default function BrowseTexts({ loaderData, actionData }: Route.ComponentP
 			>
 				<ul className="overflow-hidden rounded-20 border border-line bg-card">
 					{list.items.map((text) => (
-						<li key={text.id} className="border-t border-line first:border-t-0">
-							<ListedRow text={text} path={`${deskPath}/${text.id}`} />
-						</li>
+						<TextRow key={text.id} to={`${deskPath}/${text.id}`} name={<Name text={text} />}>
+							<TextState {...text} />
+						</TextRow>
 					))}
 				</ul>
 			</DeskList>
@@ -90,26 +89,19 @@ export default function BrowseTexts({ loaderData, actionData }: Route.ComponentP
 	);
 }
 
-function ListedRow({ text, path }: { text: ListedText; path: string }) {
-	const { title, changedBy, changedAt, createdAt } = text;
+function Name({ text: { title, changedBy, changedAt, createdAt } }: { text: ListedText }) {
 	return (
-		<PathLink
-			to={path}
-			className="group flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-3.5 hover:bg-band/50"
-		>
-			<span className="min-w-0 flex-1 basis-72">
-				<bdi className="block font-semibold text-heading group-hover:underline">{title}</bdi>
-				<span className="block text-15 text-stone">
-					Started <LongDate date={createdAt} />
-					{changedBy && changedAt ? (
-						<>
-							{" · last changed by "}
-							<bdi>{changedBy}</bdi>, <DeskMoment date={changedAt} />
-						</>
-					) : null}
-				</span>
+		<>
+			<bdi className="block font-semibold text-heading group-hover:underline">{title}</bdi>
+			<span className="block text-15 text-stone">
+				Started <LongDate date={createdAt} />
+				{changedBy && changedAt ? (
+					<>
+						{" · last changed by "}
+						<bdi>{changedBy}</bdi>, <DeskMoment date={changedAt} />
+					</>
+				) : null}
 			</span>
-			<TextState {...text} />
-		</PathLink>
+		</>
 	);
 }

@@ -1,5 +1,6 @@
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { requireText } from "#app/desk/texts/find-text.ts";
+import { TextAction } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -99,36 +100,15 @@ export default function PublishText({ loaderData, actionData }: Route.ComponentP
 				</section>
 			)}
 			{publishAt ? (
-				<ActionForm action={`${path}/unschedule`} button="Cancel the schedule">
+				<TextAction action={`${path}/unschedule`} button="Cancel the schedule">
 					It will be published on <DeskMoment date={publishAt} />, as saved by then.
-				</ActionForm>
+				</TextAction>
 			) : null}
 			{isPublic ? (
-				<ActionForm action={`${path}/unpublish`} button="Take it off the site">
+				<TextAction action={`${path}/unpublish`} button="Take it off the site">
 					The {kind} and its photos leave the site within a second. The text stays here.
-				</ActionForm>
+				</TextAction>
 			) : null}
 		</DeskPage>
-	);
-}
-
-function ActionForm({
-	action,
-	button,
-	children,
-}: {
-	action: string;
-	button: string;
-	children: React.ReactNode;
-}) {
-	return (
-		<Form
-			method="post"
-			action={action}
-			className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-20 border border-line bg-card px-5 py-4"
-		>
-			<p className="min-w-0 flex-1 basis-72">{children}</p>
-			<DeskButton look="quiet">{button}</DeskButton>
-		</Form>
 	);
 }

@@ -1,10 +1,10 @@
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requireText } from "#app/desk/texts/find-text.ts";
+import { TextAction } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskButton } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
@@ -56,26 +56,26 @@ export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 					"Someone saved a newer text in the meantime, so nothing was restored. Look at theirs, then restore again.",
 			}}
 		>
-			<Form
-				method="post"
-				action={here}
-				className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-20 border border-line bg-card px-5 py-4"
-			>
+			<TextAction action={here} button="Restore this version">
 				<input type="hidden" name="revision" value={revision} />
-				<p className="min-w-0 flex-1 basis-72">
-					{changed
-						? `Restoring replaces the draft that ${savedBy ?? "someone"} saved and didn’t publish.`
-						: "Restoring makes this the draft. Visitors see it once you publish it."}
-				</p>
-				<DeskButton look="quiet">Restore this version</DeskButton>
-			</Form>
+				{changed
+					? `Restoring replaces the draft that ${savedBy ?? "someone"} saved and didn’t publish.`
+					: "Restoring makes this the draft. Visitors see it once you publish it."}
+			</TextAction>
 			<nav aria-label="Compare" className="mb-5 flex flex-wrap gap-2.5">
-				<Compare to={here} on={against === "before"}>
-					{number === 1 ? "What it says" : "What it changed"}
-				</Compare>
-				<Compare to={`${here}?against=draft`} on={against === "draft"}>
-					Compared with the draft
-				</Compare>
+				{[
+					{ to: here, name: "before", label: number === 1 ? "What it says" : "What it changed" },
+					{ to: `${here}?against=draft`, name: "draft", label: "Compared with the draft" },
+				].map(({ to, name, label }) => (
+					<PathLink
+						key={name}
+						to={to}
+						aria-current={against === name ? "true" : undefined}
+						className={buttonClass("quiet", "aria-[current]:border-stone aria-[current]:bg-band")}
+					>
+						{label}
+					</PathLink>
+				))}
 			</nav>
 			{differences.length === 0 ? (
 				<DeskEmpty>
@@ -95,18 +95,6 @@ export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 				))
 			)}
 		</DeskPage>
-	);
-}
-
-function Compare({ to, on, children }: { to: string; on: boolean; children: React.ReactNode }) {
-	return (
-		<PathLink
-			to={to}
-			aria-current={on ? "true" : undefined}
-			className={buttonClass("quiet", "aria-[current]:border-stone aria-[current]:bg-band")}
-		>
-			{children}
-		</PathLink>
 	);
 }
 

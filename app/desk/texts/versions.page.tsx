@@ -1,8 +1,8 @@
 import { requireText } from "#app/desk/texts/find-text.ts";
+import { TextRow } from "#app/desk/texts/text-parts.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { orNotFound } from "#app/ui/found.ts";
-import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import { listVersions } from "#app/writing/versions.ts";
 import type { Route } from "./+types/versions.page.ts";
@@ -30,23 +30,23 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
 			>
 				<ol className="overflow-hidden rounded-20 border border-line bg-card">
 					{list.items.map(({ number, title, publishedBy, at }) => (
-						<li key={number} className="border-t border-line first:border-t-0">
-							<PathLink
-								to={`${path}/versions/${number}`}
-								className="group flex min-h-11 flex-wrap items-center justify-between gap-x-6 px-5 py-3.5 hover:bg-band/50"
-							>
-								<span className="min-w-0">
+						<TextRow
+							key={number}
+							to={`${path}/versions/${number}`}
+							name={
+								<>
 									<span className="font-semibold text-heading group-hover:underline">
 										Version {number}
 									</span>
 									{": "}
 									<bdi>{title}</bdi>
-								</span>
-								<span className="text-15 text-stone">
-									<DeskMoment date={at} /> · <bdi>{publishedBy}</bdi>
-								</span>
-							</PathLink>
-						</li>
+								</>
+							}
+						>
+							<span className="text-15 text-stone">
+								<DeskMoment date={at} /> · <bdi>{publishedBy}</bdi>
+							</span>
+						</TextRow>
 					))}
 				</ol>
 			</DeskList>

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { requireText, textStoreAt } from "#app/desk/texts/find-text.ts";
-import { TextState } from "#app/desk/texts/text-state.tsx";
+import { TextState } from "#app/desk/texts/text-parts.tsx";
 import { guideCategories } from "#app/guides/store.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
