@@ -106,7 +106,6 @@ export default [
 			]),
 			route("desk/review/:id/preview", "desk/review/case-preview.page.tsx"),
 			route("desk/review/:id/:of/:step", "desk/review/case-step.action.ts"),
-			route("desk/review/undo/:decision", "desk/review/review-undo.action.ts"),
 			...deskRecordPages("adoptions"),
 			...deskRecordPages("breeders"),
 			route("desk/messages", "contact/desk/list.page.tsx"),

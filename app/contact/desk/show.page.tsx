@@ -1,7 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as v from "valibot";
-import { answerLimit } from "#app/contact/desk/labels.ts";
-import { MessageSide } from "#app/contact/desk/side.tsx";
+import { answerLimit, isOpenMessage, messageLabels } from "#app/contact/desk/labels.ts";
 import {
 	answerMessage,
 	findThread,
@@ -19,7 +18,8 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
-import { TextArea } from "#app/ui/field.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { Select, TextArea } from "#app/ui/field.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { mailtoOf } from "#app/ui/mailto.ts";
@@ -169,5 +169,73 @@ function ThreadList({ entries, here }: { entries: readonly ThreadEntry[]; here: 
 				</li>
 			))}
 		</ol>
+	);
+}
+
+const openSteps = { closed: "Close without a reply", spam: "Mark as spam" };
+const closedSteps = { reopened: "Reopen" };
+
+function MessageSide({ message }: { message: Route.ComponentProps["loaderData"] }) {
+	const { id, state, assignedTo, assigned, phone, phoneHref, spamSignals, team, me } = message;
+	const path = `/desk/messages/${id}`;
+	const options = [
+		{ value: "", label: "Unassigned" },
+		...team.map((each) => ({
+			value: String(each.id),
+			label: each.id === me ? `${each.name} (me)` : each.name,
+		})),
+	];
+	if (assignedTo !== null && !team.some((each) => each.id === assignedTo)) {
+		options.push({ value: String(assignedTo), label: `${assigned} (no longer replies)` });
+	}
+	return (
+		<section
+			aria-labelledby="status"
+			className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
+		>
+			<h2 id="status" className="flex flex-wrap items-center gap-2.5 text-23">
+				Status <DeskPill tone={messageLabels[state].tone}>{messageLabels[state].label}</DeskPill>
+			</h2>
+			{phone ? (
+				<p>
+					<span className="text-stone">Phone </span>
+					<a href={phoneHref} className="text-terra underline">
+						{phone}
+					</a>
+				</p>
+			) : null}
+			{spamSignals.length > 0 ? (
+				<div>
+					<h3 className="font-semibold text-heading">Possible spam</h3>
+					<ul className="mt-1 list-disc pl-5 text-15">
+						{spamSignals.map((signal) => (
+							<li key={signal}>{signal}</li>
+						))}
+					</ul>
+				</div>
+			) : null}
+			<DeskForm
+				key={assignedTo ?? 0}
+				id="assign"
+				action={`${path}/assigned`}
+				values={{ person: String(assignedTo ?? "") }}
+				preventScrollReset
+			>
+				<input type="hidden" name="from" value={assignedTo ?? ""} autoComplete="off" />
+				<Select name="person" label="Assigned to" options={options} />
+				<DeskButton look="quiet" className="mt-2.5 w-full">
+					Assign
+				</DeskButton>
+			</DeskForm>
+			<div className="grid gap-2.5 border-t border-line pt-5">
+				{Object.entries(isOpenMessage(state) ? openSteps : closedSteps).map(([step, button]) => (
+					<DeskForm key={step} id={step} action={`${path}/${step}`} preventScrollReset>
+						<DeskButton look="quiet" className="w-full">
+							{button}
+						</DeskButton>
+					</DeskForm>
+				))}
+			</div>
+		</section>
 	);
 }

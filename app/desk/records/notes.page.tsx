@@ -3,7 +3,6 @@ import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
 import { NoteForm } from "#app/moderation/history/note-form.ts";
-import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
@@ -15,7 +14,7 @@ export const handle = acceptsBody();
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const reader = requireStaff(context).id;
 	const { head } = await requireRecord(request, params);
-	return { head, notes: await notesOf(head), reader, limit: noteLimit };
+	return { head, notes: await notesOf(head), reader };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
-import { findCaseHead } from "#app/desk/review/review-case.ts";
+import { requireCase } from "#app/desk/review/review-case.ts";
 import { missingIn } from "#app/desk/review/review-draft.ts";
 import { isWaiting } from "#app/desk/review/review-labels.ts";
 import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
@@ -13,21 +13,20 @@ import { RecordFields } from "#app/records/form.tsx";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { records } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case-edit.page.ts";
 
 export const handle = acceptsBody(128 * 1024);
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { head, case: found, record } = orNotFound(await findCaseHead(numberIn(params.id) ?? 0));
+	const { head, case: found, record } = await requireCase(params.id);
 	const values = formValues(record, found.draft);
 	return { head, kind: record.kind, values, missing: missingIn(found) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const { head, record } = orNotFound(await findCaseHead(numberIn(params.id) ?? 0));
+	const { head, record } = await requireCase(params.id);
 	const typed = await readValues(request);
 	// An unchecked box sends nothing; "no" keeps it unchecked when the form is shown again.
 	const { showEmail = "no", showPhone = "no" } = typed;

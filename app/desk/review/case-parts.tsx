@@ -24,6 +24,10 @@ const done = {
 	taken: "Someone else took this case a moment ago. You can see who above.",
 	sent: "An email with a new private link is on its way to the sender.",
 	ended: "All private links have been revoked. None of them works anymore.",
+	undone: "Undone: it’s waiting for review again, and the email was not sent.",
+	back: "Undone: everything is as it was before, and no email was sent.",
+	late: "It’s too late to undo this: the minute is over, or someone outside the team has been notified. Decide again on its page, or email the sender.",
+	other: "Something was decided or changed after this, so it can’t be undone. Its page shows what.",
 	over: "Nothing was sent: the decision is final, and a link would open nothing.",
 };
 

@@ -6,12 +6,11 @@ import { CaseFindings } from "#app/desk/review/case-findings.tsx";
 import { CaseHead, CasePart, CaseRows } from "#app/desk/review/case-parts.tsx";
 import { CasePhotos } from "#app/desk/review/case-photos.tsx";
 import { CaseSubmission } from "#app/desk/review/case-submission.tsx";
-import { findCaseHead, readCase } from "#app/desk/review/review-case.ts";
+import { readCase, requireCase } from "#app/desk/review/review-case.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
 import { NoteForm } from "#app/moderation/history/note-form.ts";
-import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
@@ -28,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const { id } = orNotFound(await findCaseHead(numberIn(params.id) ?? 0)).head;
+	const { id } = (await requireCase(params.id)).head;
 	const form = await readForm(request, NoteForm);
 	if (!form.ok) return data(form, 422);
 	await addNote({ kind: "case", id }, form.value.words, actor);
@@ -57,13 +56,7 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 				<CaseOthers found={found} />
 				<CaseLinks found={found} />
 				<CasePart title="Team notes">
-					<RecordNotes
-						notes={found.notes}
-						answer={actionData}
-						limit={noteLimit}
-						reader={found.reader}
-						quiet
-					/>
+					<RecordNotes notes={found.notes} answer={actionData} reader={found.reader} quiet />
 				</CasePart>
 				<CasePart title="History">
 					<HistoryList

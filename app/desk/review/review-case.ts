@@ -1,3 +1,5 @@
+import { listingView } from "#app/adoptions/listings.ts";
+import { breederView } from "#app/breeders/breeders.ts";
 import { type Current, findCurrent, missingIn, partsOf } from "#app/desk/review/review-draft.ts";
 import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
@@ -15,6 +17,8 @@ import { findName } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import { countryName } from "#site";
 
 /** Undefined for messages, which have their own pages. */
@@ -26,6 +30,11 @@ export async function findCaseHead(id: number) {
 	const { kind, state, version, sample } = found.case;
 	const name = caseName(found.case, sender);
 	return { ...found, record, head: { id, kind, state, version, name, sample } };
+}
+
+/** @throws 404 without such a case. */
+export async function requireCase(id: string) {
+	return orNotFound(await findCaseHead(numberIn(id) ?? 0));
 }
 
 export type CaseHead = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>["head"];
@@ -152,4 +161,21 @@ function changeOf({ draft }: Case, current: Current | undefined) {
 	const { record, id, name, status, shown, photos } = current;
 	const differences = differencesBetween(record, current.values, draft);
 	return { path: `${record.deskPath}/${id}`, name, status, shown, differences, photos };
+}
+
+const newListing = { status: "available", namesakes: 0, confirmed: "owner confirmed today" };
+
+export async function previewCase(id: number) {
+	const found = await findCaseHead(id);
+	if (!found) return undefined;
+	const { draft: values, kind } = found.case;
+	const photos = await guardedPhotosOf("case", id);
+	const slug = (await findCurrent(found.case))?.slug ?? "preview";
+	const page = { slug, sample: false, photos, values };
+	return {
+		head: found.head,
+		complete: missingIn(found.case).length === 0,
+		listing: kind === "rehome" ? listingView({ ...page, ...newListing }) : undefined,
+		breeder: kind === "breeder" ? breederView(page) : undefined,
+	};
 }

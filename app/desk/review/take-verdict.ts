@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findCaseHead, reviewedVersion } from "#app/desk/review/review-case.ts";
+import { findCaseHead, requireCase, reviewedVersion } from "#app/desk/review/review-case.ts";
 import { findCurrent, missingIn } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery } from "#app/desk/review/review-path.ts";
 import { subjects } from "#app/desk/subjects.ts";
@@ -34,8 +34,8 @@ function isWritten(verdict: Verdict): boolean {
 	return verdict === "changes" || verdict === "declined";
 }
 
-export async function readVerdictPage(id: string | undefined, verdict: Verdict) {
-	const found = orNotFound(await findCaseHead(numberIn(id) ?? 0));
+export async function readVerdictPage(id: string, verdict: Verdict) {
+	const found = await requireCase(id);
 	const open = canDecide(verdict, found.case.state);
 	const isApproval = verdict === "approved";
 	const current = isApproval ? await findCurrent(found.case) : undefined;
@@ -86,11 +86,11 @@ async function emailOf(found: Found, judgement: VerdictInput): Promise<EmailPrev
  * second submission; changed words are shown again.
  */
 export async function takeVerdict(
-	{ request, id }: { request: Request; id: string | undefined },
+	{ request, id }: { request: Request; id: string },
 	verdict: Verdict,
 	actor: Staff,
 ) {
-	const found = orNotFound(await findCaseHead(numberIn(id) ?? 0));
+	const found = await requireCase(id);
 	const values = await readValues(request);
 	const judgement = judgementOf(verdict, values);
 	if (verdict === "merged" && values.into !== "other" && values.number?.trim()) {

@@ -1,3 +1,4 @@
+import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import type { StaffNote } from "#app/moderation/history/staff-notes.ts";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -6,13 +7,11 @@ import { TextArea } from "#app/ui/field.tsx";
 export function RecordNotes({
 	notes,
 	answer,
-	limit,
 	reader,
 	quiet = false,
 }: {
 	notes: readonly StaffNote[];
 	answer: DeskAnswer | undefined;
-	limit: number;
 	/** The form is cleared after a note of this person, not after a colleague's. */
 	reader?: number;
 	quiet?: boolean;
@@ -43,7 +42,7 @@ export function RecordNotes({
 				answer={answer}
 				className="mt-7 rounded-20 border border-line bg-card px-5 py-5"
 			>
-				<TextArea name="words" label="New note" limit={limit} required />
+				<TextArea name="words" label="New note" limit={noteLimit} required />
 				<DeskButton look={quiet ? "quiet" : "action"} className="mt-4">
 					Save note
 				</DeskButton>
