@@ -1,10 +1,9 @@
 import type { ComponentProps } from "react";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 
-type Props = Omit<ComponentProps<typeof DeskForm>, "id" | "className"> &
+type Props = Pick<ComponentProps<typeof DeskForm>, "preventScrollReset" | "children"> &
 	Pick<ComponentProps<typeof DeskButton>, "look" | "className"> & {
 		action: string;
-		children: React.ReactNode;
 		/** Added for screen readers: which item. */
 		of?: string;
 		/** Leaves the desk, so the page is reloaded. */

@@ -4,7 +4,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskState } from "#app/ui/desk/pill.tsx";
-import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
@@ -24,11 +24,7 @@ const choices = [
 	{
 		name: "list",
 		label: "Show",
-		options: [
-			{ value: "", label: "Waiting for a reply" },
-			{ value: "mine", label: "Assigned to me" },
-			{ value: "closed", label: "Closed" },
-		],
+		options: optionsOf("Waiting for a reply", { mine: "Assigned to me", closed: "Closed" }),
 	},
 ];
 

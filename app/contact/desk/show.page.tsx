@@ -29,17 +29,15 @@ export const handle = acceptsBody();
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const thread = orNotFound(await findThread(numberIn(params.id) ?? 0));
-	const { submission, case: message, entries, assigned, lastReply } = thread;
+	const { submission, case: message, ...rest } = thread;
 	const { email, phone, spamSignals, sample } = submission;
 	const { id, state, assignedTo } = message;
 	const me = requireStaff(context).id;
 	return {
 		id,
 		state,
-		entries,
-		assigned,
-		lastReply,
 		assignedTo,
+		...rest,
 		name: senderName(submission),
 		email,
 		mailto: mailtoOf(email),
@@ -49,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		sample,
 		team: await listAssignable(),
 		me,
-		lastOwn: entries.findLast(({ reply }) => reply?.by === me)?.at,
+		lastOwn: rest.entries.findLast(({ reply }) => reply?.by === me)?.at,
 		ticket: await newTicket(),
 	};
 }

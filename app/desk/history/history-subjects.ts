@@ -2,7 +2,6 @@ import { inArray } from "drizzle-orm";
 import { linkTo, linkToCase, type SubjectLink } from "#app/desk/history/subject-link.ts";
 import type { HistoryEntry } from "#app/moderation/history/history.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
-import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 type WithSubject = HistoryEntry & SubjectLink & { caseKind?: Case["kind"] | undefined };
@@ -30,8 +29,4 @@ export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject
 		if (!subject) return { ...entry, label: link.label };
 		return { ...entry, caseKind: subject.kind, ...linkToCase(subject) };
 	});
-}
-
-export function listTeam(): Promise<{ id: number; name: string }[]> {
-	return db.select({ id: people.id, name: people.name }).from(people).orderBy(people.name);
 }

@@ -1,9 +1,10 @@
 import { useSearchParams } from "react-router";
-import { listTeam, withSubjects } from "#app/desk/history/history-subjects.ts";
+import { withSubjects } from "#app/desk/history/history-subjects.ts";
 import { subjectKinds } from "#app/desk/history/subject-link.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { isRecordKind, listHistory } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { listTeam } from "#app/people/team.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
@@ -25,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listHistory(filter, requireStaff(context)),
 		listTeam(),
 	]);
-	return { entries: await withSubjects(items), more, team };
+	const people = team.map(({ id, name }) => ({ value: String(id), label: name }));
+	return { entries: await withSubjects(items), more, people };
 }
 
 const kinds = [
@@ -34,7 +36,7 @@ const kinds = [
 ];
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
-	const { entries, more, team } = loaderData;
+	const { entries, more, people } = loaderData;
 	const [query] = useSearchParams();
 	const older = new URLSearchParams(query);
 	older.set("before", String(entries.at(-1)?.id ?? ""));
@@ -50,10 +52,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 					{
 						name: "person",
 						label: "Person",
-						options: [
-							{ value: "", label: "Everyone" },
-							...team.map(({ id, name }) => ({ value: String(id), label: name })),
-						],
+						options: [{ value: "", label: "Everyone" }, ...people],
 					},
 					{ name: "kind", label: "Kind", options: kinds },
 				]}
@@ -64,16 +63,14 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 			) : (
 				<HistoryList entries={entries} />
 			)}
-			<nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+			<nav aria-label="Pages" className="mt-6 flex gap-4">
 				{query.has("before") ? (
 					<PathLink to={`?${newest}`} className={buttonClass("quiet")}>
 						Newest
 					</PathLink>
-				) : (
-					<span />
-				)}
+				) : null}
 				{more ? (
-					<PathLink to={`?${older}`} rel="next" className={buttonClass("quiet")}>
+					<PathLink to={`?${older}`} rel="next" className={buttonClass("quiet", "ml-auto")}>
 						Older
 					</PathLink>
 				) : null}

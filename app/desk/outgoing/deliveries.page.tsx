@@ -14,7 +14,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
-import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { type Column, DeskTable } from "#app/ui/desk/table.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
@@ -86,21 +86,7 @@ function attemptsText(attempts: number): string {
 
 export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 	const { items, list, names, narrowed, onDisk } = loaderData;
-	const choices = [
-		{
-			name: "list",
-			label: "Status",
-			options: Object.entries(lists).map(([value, { label }]) => ({ value, label })),
-		},
-		{
-			name: "name",
-			label: "Type",
-			options: [
-				{ value: "", label: "Everything" },
-				...names.map((value) => ({ value, label: labelOf(value) })),
-			],
-		},
-	];
+	const types = Object.fromEntries(names.map((name) => [name, labelOf(name)]));
 	return (
 		<DeskPage
 			title="Deliveries"
@@ -121,7 +107,16 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 		>
-			<DeskSearch choices={choices} />
+			<DeskSearch
+				choices={[
+					{
+						name: "list",
+						label: "Status",
+						options: Object.entries(lists).map(([value, { label }]) => ({ value, label })),
+					},
+					{ name: "name", label: "Type", options: optionsOf("Everything", types) },
+				]}
+			/>
 			<DeskList
 				list={loaderData}
 				empty={

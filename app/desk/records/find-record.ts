@@ -1,4 +1,3 @@
-import type { RecordHead } from "#app/desk/records/record-page.tsx";
 import { storeAt } from "#app/owner/stores.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
@@ -8,12 +7,9 @@ export async function requireRecord(request: Request, { id }: { id: string }) {
 	const store = storeAt(request);
 	const row = orNotFound(await store.find(numberIn(id) ?? 0));
 	const { record } = store;
-	const head: RecordHead = {
-		kind: record.kind,
-		id: row.id,
-		name: String(row[record.name]),
-		status: row.status,
-		sample: row.sample,
-	};
+	const { status, sample } = row;
+	const head = { kind: record.kind, id: row.id, name: String(row[record.name]), status, sample };
 	return { store, record, row, head };
 }
+
+export type RecordHead = Awaited<ReturnType<typeof requireRecord>>["head"];

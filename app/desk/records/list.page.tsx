@@ -8,7 +8,7 @@ import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskState } from "#app/ui/desk/pill.tsx";
-import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
@@ -26,11 +26,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 const samples = {
 	name: "sample",
 	label: "Samples",
-	options: [
-		{ value: "", label: "Including samples" },
-		{ value: "no", label: "Without samples" },
-		{ value: "yes", label: "Samples only" },
-	],
+	options: optionsOf("Including samples", { no: "Without samples", yes: "Samples only" }),
 };
 
 export default function DeskListPage({

@@ -52,13 +52,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, seen, values, cases, publicPath } = loaderData;
+	const { head, seen, values, cases, undecided, confirmed, publicPath } = loaderData;
 	const record: AnyRecord = records[head.kind];
 	const { one, owner } = record.words;
 	const path = `${record.deskPath}/${head.id}`;
 	const waiting = cases.find((each) => each.undecided);
 	// A record that was never public is published next, unless its case decides.
 	const next = head.status === record.initial && !waiting ? record.published : undefined;
+	const choices = Object.entries(record.statuses).flatMap(([status, { desk }]) => {
+		const isOffered = status !== head.status && (!undecided || status === "withdrawn");
+		return desk && isOffered ? [{ status, ...desk }] : [];
+	});
 	const done = {
 		saved: `Saved. If the ${one} is public, everyone sees it within a second.`,
 		status: "The status has been changed.",
@@ -95,7 +99,28 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 							Review case {waiting.id}
 						</PathLink>
 					) : null}
-					<Status page={loaderData} next={next} />
+					<DeskStatus
+						now={statusPill(record, head.status)}
+						seen={head.status}
+						choices={choices}
+						next={next}
+						path={`${path}/status`}
+					>
+						<div className="border-t border-line pt-4">
+							<p className="mb-2.5 text-15 text-stone">
+								{confirmed ? (
+									<>
+										The {owner} confirmed it’s still current on <LongDate date={confirmed} />.
+									</>
+								) : (
+									`The ${owner} hasn’t confirmed it yet.`
+								)}
+							</p>
+							<ActionForm action={`${path}/confirmed`} className="w-full" preventScrollReset>
+								{`${owner.charAt(0).toUpperCase()}${owner.slice(1)} confirmed today`}
+							</ActionForm>
+						</div>
+					</DeskStatus>
 					<div className="grid gap-2.5">
 						{cases
 							.filter((each) => each !== waiting)
@@ -118,41 +143,5 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 				</div>
 			</div>
 		</RecordPage>
-	);
-}
-
-type StatusProps = { page: Route.ComponentProps["loaderData"]; next: string | undefined };
-
-function Status({ page: { head, undecided, confirmed }, next }: StatusProps) {
-	const record: AnyRecord = records[head.kind];
-	const { owner } = record.words;
-	const path = `${record.deskPath}/${head.id}`;
-	const choices = Object.entries(record.statuses).flatMap(([status, { desk }]) => {
-		const isOffered = status !== head.status && (!undecided || status === "withdrawn");
-		return desk && isOffered ? [{ status, ...desk }] : [];
-	});
-	return (
-		<DeskStatus
-			now={statusPill(record, head.status)}
-			seen={head.status}
-			choices={choices}
-			next={next}
-			path={`${path}/status`}
-		>
-			<div className="border-t border-line pt-4">
-				<p className="mb-2.5 text-15 text-stone">
-					{confirmed ? (
-						<>
-							The {owner} confirmed it’s still current on <LongDate date={confirmed} />.
-						</>
-					) : (
-						`The ${owner} hasn’t confirmed it yet.`
-					)}
-				</p>
-				<ActionForm action={`${path}/confirmed`} className="w-full" preventScrollReset>
-					{`${owner.charAt(0).toUpperCase()}${owner.slice(1)} confirmed today`}
-				</ActionForm>
-			</div>
-		</DeskStatus>
 	);
 }

@@ -1,9 +1,8 @@
 import { CasePart, caseLink } from "#app/desk/review/case-parts.tsx";
 import { decisions as described } from "#app/desk/review/decisions.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
-import { stateNames } from "#app/desk/review/review-labels.ts";
 import { casePath, useCasePath } from "#app/desk/review/review-path.ts";
-import { kindNames } from "#app/moderation/cases/labels.ts";
+import { kindNames, stateNames } from "#app/moderation/cases/labels.ts";
 import { declineReasons } from "#app/moderation/decisions/verdicts.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";

@@ -1,7 +1,7 @@
 import { SmallPhotos } from "#app/desk/review/case-difference.tsx";
 import { caseLink } from "#app/desk/review/case-parts.tsx";
-import { stateNames } from "#app/desk/review/review-labels.ts";
 import type { EmailPreview, VerdictAnswer, VerdictPage } from "#app/desk/review/take-verdict.ts";
+import { stateNames } from "#app/moderation/cases/labels.ts";
 import { declineReasons, wordsLimit } from "#app/moderation/decisions/verdicts.ts";
 import { Select, TextArea, TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
@@ -27,12 +27,9 @@ export function PublishedPhotos({ page: { photos, onSite } }: Props) {
 	);
 }
 
-export function ChangesFields({ answer }: Props) {
+export function ChangesFields() {
 	return (
-		<>
-			<input type="hidden" name="shown" value={answer?.shown ?? ""} />
-			<TextArea name="words" label="What is missing or should change" limit={wordsLimit} required />
-		</>
+		<TextArea name="words" label="What is missing or should change" limit={wordsLimit} required />
 	);
 }
 
@@ -41,10 +38,9 @@ const reasons = [
 	...Object.entries(declineReasons).map(([value, label]) => ({ value, label })),
 ];
 
-export function DeclineFields({ answer }: Props) {
+export function DeclineFields() {
 	return (
 		<>
-			<input type="hidden" name="shown" value={answer?.shown ?? ""} />
 			<Select name="reason" label="Reason" required initial="" options={reasons} />
 			<TextArea
 				name="words"

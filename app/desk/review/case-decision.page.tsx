@@ -104,6 +104,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 			values={answer?.values}
 		>
 			<input type="hidden" name="version" value={answer?.values.version ?? head.version} />
+			<input type="hidden" name="shown" value={answer?.shown ?? ""} />
 			{Fields ? <Fields page={page} answer={answer} /> : null}
 			<div className="mt-5">{email ? <CaseEmail email={email} /> : null}</div>
 			<DeskButton

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { isWaiting } from "#app/desk/review/review-labels.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { assignCase } from "#app/moderation/cases/assign-case.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
+import { isWaiting } from "#app/moderation/cases/labels.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { endEditLinks, sendEditLink } from "#app/moderation/edit/links.ts";

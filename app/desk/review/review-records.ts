@@ -8,14 +8,8 @@ import { stores } from "#app/owner/stores.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { type ReviewedKind, recordOfCase, records } from "#app/records/records.ts";
 
-export type DeskRecord = {
-	kind: ReviewedKind | "case";
-	id: number;
-	path: string;
-	name: string;
-	state: string;
-	since: Date;
-	/** For a case: the record made from it. */
+export type DeskRecord = ReturnType<typeof recordOf> & {
+	/** For a case: where the record made from it is. */
 	madeOf?: string | undefined;
 };
 
@@ -108,10 +102,9 @@ export function recordPath({ kind, subjectId }: Pick<Case, "kind" | "subjectId">
 }
 
 function recordOf(
-	kind: DeskRecord["kind"],
+	kind: ReviewedKind | "case",
 	{ id, name, state, since }: { id: number; name: string; state: string; since: Date },
-): DeskRecord {
+) {
 	const folder = kind === "case" ? "/desk/review" : records[kind].deskPath;
-	const path = `${folder}/${id}`;
-	return { kind, id, path, name, state: state.replaceAll("_", " "), since };
+	return { path: `${folder}/${id}`, name, state: state.replaceAll("_", " "), since };
 }

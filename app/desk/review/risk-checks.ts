@@ -139,17 +139,12 @@ function nameAndState({ name, state, since }: Shown): string {
 	return `“${name}”, ${state} in ${monthOf(since)}`;
 }
 
-const month = new Intl.DateTimeFormat(site.language, { month: "long", timeZone: "UTC" });
-const monthAndYear = new Intl.DateTimeFormat(site.language, {
-	month: "long",
-	year: "numeric",
-	timeZone: "UTC",
-});
 const elevenMonths = 335 * 24 * 60 * 60 * 1000;
 
 /** "March", with the year when it is not obvious. */
 function monthOf(date: Date): string {
-	return (Date.now() - date.getTime() < elevenMonths ? month : monthAndYear).format(date);
+	const year = Date.now() - date.getTime() < elevenMonths ? undefined : "numeric";
+	return date.toLocaleDateString(site.language, { month: "long", year, timeZone: "UTC" });
 }
 
 function ordinal(number: number): string {

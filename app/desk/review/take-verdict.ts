@@ -20,7 +20,7 @@ import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 
-export type EmailPreview = { to: string; subject: string; text: string };
+export type EmailPreview = NonNullable<Awaited<ReturnType<typeof emailOf>>>;
 
 /** The answer of a verdict form: errors, or the email as it would be sent. */
 export type VerdictAnswer = DeskAnswer & {
@@ -76,7 +76,7 @@ export type VerdictPage = Awaited<ReturnType<typeof readVerdictPage>>;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
 
-async function emailOf(found: Found, judgement: VerdictInput): Promise<EmailPreview | undefined> {
+async function emailOf(found: Found, judgement: VerdictInput) {
 	const email = await previewEmail(found.case.id, judgement);
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }

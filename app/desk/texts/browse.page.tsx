@@ -8,7 +8,7 @@ import { texts } from "#app/records/texts.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
@@ -41,10 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(`${store.definition.deskPath}/${id}?done=begun`);
 }
 
-const filters = [
-	{ value: "", label: "All" },
-	...Object.entries(listFilters).map(([value, label]) => ({ value, label })),
-];
+const status = { name: "status", label: "Status", options: optionsOf("All", listFilters) };
 
 export default function BrowseTexts({ loaderData, actionData }: Route.ComponentProps) {
 	const { kind, list, narrowed } = loaderData;
@@ -68,7 +65,7 @@ export default function BrowseTexts({ loaderData, actionData }: Route.ComponentP
 				/>
 				<DeskButton>Start writing</DeskButton>
 			</DeskForm>
-			<DeskSearch label="Title" choices={[{ name: "status", label: "Status", options: filters }]} />
+			<DeskSearch label="Title" choices={[status]} />
 			<DeskList
 				list={list}
 				empty={
