@@ -10,7 +10,6 @@ type Props = Pick<ComponentProps<typeof DeskForm>, "preventScrollReset" | "child
 		leaves?: boolean;
 	};
 
-/** A form that is one button. */
 export function ActionForm({ children, of, look = "quiet", className, leaves, ...props }: Props) {
 	return (
 		<DeskForm id={props.action} reloadDocument={leaves} {...props}>

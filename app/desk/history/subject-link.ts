@@ -1,6 +1,5 @@
 import type { Case, RecordKind } from "#app/moderation/table.ts";
 
-/** Kinds of records, and where the desk has their pages. */
 export const subjectKinds: Record<RecordKind, { label: string; path?: string }> = {
 	submission: { label: "Form" },
 	case: { label: "Case", path: "/desk/review" },

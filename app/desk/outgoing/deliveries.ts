@@ -13,7 +13,6 @@ type CaseFound = { about: number; id: number; kind: Case["kind"] };
 
 const found = { id: cases.id, kind: cases.kind };
 
-/** The case that a subject belongs to. */
 const findCases: Partial<Record<Topic, (ids: number[]) => Promise<CaseFound[]>>> = {
 	case: (ids) =>
 		db

@@ -2,7 +2,6 @@ import { storeAt } from "#app/owner/stores.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 
-/** The record of a URL, with its store. @throws 404 without one. */
 export async function requireRecord(request: Request, { id }: { id: string }) {
 	const store = storeAt(request);
 	const row = orNotFound(await store.find(numberIn(id) ?? 0));

@@ -1,10 +1,10 @@
+import { ActionForm } from "#app/desk/action-form.tsx";
 import { CasePart, caseLink } from "#app/desk/review/case-parts.tsx";
 import { decisions as described } from "#app/desk/review/decisions.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { casePath, useCasePath } from "#app/desk/review/review-path.ts";
 import { kindNames, stateNames } from "#app/moderation/cases/labels.ts";
 import { declineReasons } from "#app/moderation/decisions/verdicts.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
@@ -74,12 +74,8 @@ export function CaseLinks({ found: { head } }: Props) {
 				or revoke all links if someone else may have one.
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2.5">
-				<DeskForm id="new-link" action={to("link/new")}>
-					<DeskButton look="quiet">Email a new link</DeskButton>
-				</DeskForm>
-				<DeskForm id="end-links" action={to("link/end")}>
-					<DeskButton look="quiet">Revoke all links</DeskButton>
-				</DeskForm>
+				<ActionForm action={to("link/new")}>Email a new link</ActionForm>
+				<ActionForm action={to("link/end")}>Revoke all links</ActionForm>
 			</div>
 		</CasePart>
 	);

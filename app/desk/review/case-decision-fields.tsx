@@ -121,16 +121,14 @@ export function CaseEmail({ email }: { email: EmailPreview }) {
 			</h2>
 			<div className="mt-3 overflow-hidden rounded-20 border border-line bg-card">
 				<dl className="border-b border-line px-5 py-3 text-15">
-					<div className="flex flex-wrap gap-x-3">
-						<dt className="text-stone">To</dt>
-						<dd className="min-w-0 [overflow-wrap:anywhere]">{email.to}</dd>
-					</div>
-					<div className="flex flex-wrap gap-x-3">
-						<dt className="text-stone">Subject</dt>
-						<dd className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-							<bdi>{email.subject}</bdi>
-						</dd>
-					</div>
+					{Object.entries({ To: email.to, Subject: email.subject }).map(([label, value]) => (
+						<div key={label} className="flex flex-wrap gap-x-3">
+							<dt className="text-stone">{label}</dt>
+							<dd className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+								<bdi>{value}</bdi>
+							</dd>
+						</div>
+					))}
 				</dl>
 				<div dir="auto" className="px-5 py-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
 					{email.text}

@@ -43,7 +43,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(`/desk/review/${head.id}${query}`);
 }
 
-/** Edits the draft; the original submission stays unchanged. */
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, kind, values, missing } = loaderData;
 	const to = useCasePath(head.id);

@@ -114,7 +114,6 @@ export function CasePart({ title, line, children }: PartProps) {
 	);
 }
 
-/** Labels above their values. */
 export function CaseRows({ rows }: { rows: readonly { label: string; value: string }[] }) {
 	return (
 		<dl>

@@ -10,7 +10,6 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return orNotFound(await previewCase(numberIn(params.id) ?? 0));
 }
 
-/** Renders the public view; its photos are visible at the desk only. */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 	const { head, listing, breeder, complete } = loaderData;
 	return (

@@ -32,7 +32,6 @@ export async function findCaseHead(id: number) {
 	return { ...found, record, head: { id, kind, state, version, name, sample } };
 }
 
-/** @throws 404 without such a case. */
 export async function requireCase(id: string) {
 	return orNotFound(await findCaseHead(numberIn(id) ?? 0));
 }

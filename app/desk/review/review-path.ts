@@ -10,7 +10,6 @@ export function casePath({ id, kind }: Pick<Case, "id" | "kind">): string {
 	return kind === "contact" ? `/desk/messages/${id}` : `/desk/review/${id}`;
 }
 
-/** Keeps the queue's filter and page in links. */
 export function queueQuery(query: URLSearchParams, also: Record<string, string> = {}): string {
 	const next = new URLSearchParams();
 	for (const name of ["kind", "page"]) {

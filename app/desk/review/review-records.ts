@@ -95,7 +95,6 @@ async function caseRecords(ids: number[]): Promise<DeskRecord[]> {
 	});
 }
 
-/** Where the record of a case is, if it has one. */
 export function recordPath({ kind, subjectId }: Pick<Case, "kind" | "subjectId">) {
 	const record = recordOfCase(kind);
 	return record && subjectId !== null ? `${record.deskPath}/${subjectId}` : undefined;

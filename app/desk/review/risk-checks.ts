@@ -24,7 +24,6 @@ type Found = { case: Case; submission: Submission };
 const manyDogsFrom = 3;
 const shownSightings = 5;
 
-/** Runs every risk check; positive findings come first. */
 export async function runRiskChecks(found: Found, others: OtherCase[]): Promise<Finding[]> {
 	const texts = textsOf(found);
 	const contacts = contactsOf(found);
@@ -43,7 +42,6 @@ export async function runRiskChecks(found: Found, others: OtherCase[]): Promise<
 	return [...findings.filter(({ clean }) => !clean), ...findings.filter(({ clean }) => clean)];
 }
 
-/** Every distinct text of the draft and of the submitted form. */
 function textsOf({ case: found, submission }: Found): FieldText[] {
 	const { draft } = found;
 	const texts = new Map<string, FieldText>();
@@ -117,7 +115,6 @@ function findManyDogs(others: OtherCase[]): Finding {
 	};
 }
 
-/** Spam signals recorded at intake. */
 function ofIntake({ spamSignals }: Submission): Finding[] {
 	const evidence = spamSignals.map((quote) => ({ quote }));
 	const words = "Spam signals";

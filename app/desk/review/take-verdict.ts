@@ -7,7 +7,7 @@ import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { nextWaiting } from "#app/moderation/cases/queue.ts";
-import { type DecisionResult, decide, previewEmail } from "#app/moderation/decisions/decisions.ts";
+import { decide, previewEmail } from "#app/moderation/decisions/decisions.ts";
 import { textErrors } from "#app/moderation/decisions/faults.ts";
 import { canDecide, type Verdict, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
 import { finalStates } from "#app/moderation/edit/edit.ts";
@@ -22,7 +22,6 @@ import { orNotFound } from "#app/ui/found.ts";
 
 export type EmailPreview = NonNullable<Awaited<ReturnType<typeof emailOf>>>;
 
-/** The answer of a verdict form: errors, or the email as it would be sent. */
 export type VerdictAnswer = DeskAnswer & {
 	email?: EmailPreview | undefined;
 	/** The text of the email that was shown; only that email is sent. */
@@ -94,30 +93,28 @@ export async function takeVerdict(
 	const values = await readValues(request);
 	const judgement = judgementOf(verdict, values);
 	if (verdict === "merged" && values.into !== "other" && values.number?.trim()) {
-		return data<VerdictAnswer>({ errors: { into: twoChosen }, values }, 422);
+		return refuse(values, { errors: { into: twoChosen } });
 	}
 	if (isWritten(verdict)) {
 		const errors = textErrors(judgement);
-		if (Object.keys(errors).length > 0) return data<VerdictAnswer>({ errors, values }, 422);
+		if (Object.keys(errors).length > 0) return refuse(values, { errors });
 		const shown = JSON.stringify([judgement.reason, judgement.words]);
 		if (canDecide(verdict, found.case.state) && values.shown !== shown) {
-			return data<VerdictAnswer>({
-				errors: {},
-				values,
-				email: await emailOf(found, judgement),
-				shown,
-			});
+			return refuse(values, { email: await emailOf(found, judgement), shown }, 200);
 		}
 	}
 	const { search, searchParams: query } = new URL(request.url);
 	if (verdict === "approved" && (await isUnread(found.case, values, query.get("seen")))) {
 		return redirect(`/desk/review/${found.case.id}/approval${search}`);
 	}
-	const { version } = values;
-	const result = orNotFound(
-		await decide(found.case.id, Number(version), judgement, subjects, actor),
-	);
-	if (!result.ok) return refused(result, values);
+	const version = Number(values.version);
+	const result = orNotFound(await decide(found.case.id, version, judgement, subjects, actor));
+	if (!result.ok && result.why === "incomplete") return refuse(values, splitErrors(result.errors));
+	if (!result.ok) {
+		const when = agoInWords(result.at, new Date());
+		const words = `${result.by} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
+		return refuse(values, { words }, 409);
+	}
 	const next = await nextWaiting(found.case, kindIn(query));
 	const rest = queueQuery(query, { decided: String(result.decisionId) });
 	return redirect(next === undefined ? `/desk/review${rest}` : `/desk/review/${next}${rest}`);
@@ -135,36 +132,29 @@ const twoChosen =
 
 function judgementOf(verdict: Verdict, values: Record<string, string>): VerdictInput {
 	const { reason = "", words = "", into, photos, on_site: onSite } = values;
-	const other = numberIn(into === "other" ? values.number?.trim().replace(/^#/, "") : into);
 	return {
 		verdict,
 		reason,
 		words: cleanText(words),
-		...(other === undefined ? {} : { into: other }),
-		...(photos === undefined
-			? {}
-			: { photos: photos.split(" ").flatMap((id) => numberIn(id) ?? []) }),
-		...(onSite === undefined ? {} : { onSite: onSite === "yes" }),
+		into: numberIn(into === "other" ? values.number?.trim().replace(/^#/, "") : into),
+		photos: photos?.split(" ").flatMap((id) => numberIn(id) ?? []),
+		onSite: onSite === undefined ? undefined : onSite === "yes",
 	};
 }
 
-function refused(result: Exclude<DecisionResult, { ok: true }>, values: Record<string, string>) {
-	if (result.why === "incomplete") {
-		const all = Object.entries(result.errors);
-		// Errors of the case have no field to stand beside.
-		const ofCase = all.filter(([field]) => !formFields.includes(field)).map(([, words]) => words);
-		return data<VerdictAnswer>(
-			{
-				errors: Object.fromEntries(all.filter(([field]) => formFields.includes(field))),
-				values,
-				...(ofCase.length > 0 ? { words: ofCase.join(" ") } : {}),
-			},
-			422,
-		);
-	}
-	const when = agoInWords(result.at, new Date());
-	const words = `${result.by} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
-	return data<VerdictAnswer>({ errors: {}, values, words }, 409);
+function refuse(values: Record<string, string>, answer: Partial<VerdictAnswer>, status = 422) {
+	return data<VerdictAnswer>({ errors: {}, values, ...answer }, status);
 }
 
 const formFields: readonly string[] = ["words", "reason", "into"];
+
+/** Errors of the case have no field to stand beside. */
+function splitErrors(all: Record<string, string>): Partial<VerdictAnswer> {
+	const ofCase = Object.keys(all).filter((field) => !formFields.includes(field));
+	const errors = Object.fromEntries(
+		Object.entries(all).filter(([field]) => !ofCase.includes(field)),
+	);
+	return ofCase.length === 0
+		? { errors }
+		: { errors, words: ofCase.map((field) => all[field]).join(" ") };
+}

@@ -11,7 +11,6 @@ export function textStoreAt(request: Request): TextStore {
 	return stores[textAt(new URL(request.url).pathname.replace(/\.data$/, "")).kind];
 }
 
-/** @throws 404 when there is no such text. */
 export async function requireText(request: Request, { id }: { id: string }) {
 	const store = textStoreAt(request);
 	const number = orNotFound(numberIn(id));

@@ -25,7 +25,6 @@ export function TextState({ status, changed, publishAt, sample }: Props) {
 
 type RowProps = { to: string; name: React.ReactNode; children: React.ReactNode };
 
-/** An item of a list, as a link. */
 export function TextRow({ to, name, children }: RowProps) {
 	return (
 		<li className="border-t border-line first:border-t-0">
@@ -42,7 +41,6 @@ export function TextRow({ to, name, children }: RowProps) {
 
 type ActionProps = { action: string; button: string; children: React.ReactNode };
 
-/** A button, beside what it does. */
 export function TextAction({ action, button, children }: ActionProps) {
 	return (
 		<Form

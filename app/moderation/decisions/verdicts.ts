@@ -5,11 +5,11 @@ export type VerdictInput = {
 	verdict: Verdict;
 	reason?: string;
 	words?: string;
-	into?: number;
+	into?: number | undefined;
 	/** The photo ids that the reviewer saw, in order: no others are published. */
-	photos?: number[];
+	photos?: number[] | undefined;
 	/** Whether its page was public when the reviewer saw it: what came down since stays down. */
-	onSite?: boolean;
+	onSite?: boolean | undefined;
 };
 
 export type NormalizedInput = {
