@@ -121,18 +121,16 @@ function ofIntake({ spamSignals }: Submission): Finding[] {
 	return spamSignals.length > 0 ? [{ name: "intake", clean: false, words, evidence }] : [];
 }
 
-type Shown = Pick<DeskRecord, "path" | "name" | "state" | "since">;
-
-function recordOf(other: OtherCase): Shown {
+function recordOf(other: OtherCase): DeskRecord {
 	const { name, state, changedAt: since } = other;
 	return { path: casePath(other), name, state: state.replaceAll("_", " "), since };
 }
 
-function shown({ path, name, state, since }: Shown) {
+function shown({ path, name, state, since }: DeskRecord) {
 	return { path, name, state: `${state}, ${monthOf(since)}` };
 }
 
-function nameAndState({ name, state, since }: Shown): string {
+function nameAndState({ name, state, since }: DeskRecord): string {
 	return `“${name}”, ${state} in ${monthOf(since)}`;
 }
 
