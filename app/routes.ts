@@ -11,16 +11,16 @@ function ownerPages(kind: string) {
 }
 
 function deskRecordPages(list: string) {
-	const page = (path: string, file: string) =>
-		route(`desk/${list}${path}`, `desk/${file}`, { id: `desk-${list}-${file}` });
+	const page = (path: string, file: string, id = file) =>
+		route(`desk/${list}${path}`, `desk/${file}`, { id: `desk-${list}-${id}` });
 	return [
 		page("", "records/list.page.tsx"),
 		page("/new", "records/new.page.tsx"),
 		page("/:id", "records/show.page.tsx"),
-		page("/:id/status/:status", "records/status.action.ts"),
-		page("/:id/confirmed", "records/confirmed.action.ts"),
+		page("/:id/status/:status", "records/step.action.ts"),
+		page("/:id/confirmed", "records/step.action.ts", "confirmed.action"),
 		page("/:id/photos", "records/photos.page.tsx"),
-		page("/:id/photos/:photo/:move", "records/photo.action.ts"),
+		page("/:id/photos/:photo/:move", "records/step.action.ts", "photo.action"),
 		page("/:id/notes", "records/notes.page.tsx"),
 		page("/:id/history", "records/history.page.tsx"),
 		page("/:id/kit", "kit/kit.page.tsx"),
@@ -38,11 +38,9 @@ function deskTextPages(list: string) {
 		deskTextPage(list, "/:id", "write.page.tsx"),
 		deskTextPage(list, "/:id/draft", "autosave.action.ts"),
 		deskTextPage(list, "/:id/publish", "publish.page.tsx"),
-		deskTextPage(list, "/:id/schedule/cancel", "unschedule.action.ts"),
-		deskTextPage(list, "/:id/unpublish", "unpublish.action.ts"),
 		deskTextPage(list, "/:id/versions", "versions.page.tsx"),
 		deskTextPage(list, "/:id/versions/:number", "version.page.tsx"),
-		deskTextPage(list, "/:id/versions/:number/restore", "restore.action.ts"),
+		deskTextPage(list, "/:id/:step", "step.action.ts"),
 	];
 }
 
@@ -100,33 +98,24 @@ export default [
 			layout("desk/review/review.layout.tsx", [
 				route("desk/review", "desk/review/review.page.tsx"),
 				route("desk/review/:id", "desk/review/case.page.tsx"),
-				route("desk/review/:id/approval", "desk/review/case-approval.page.tsx"),
-				route("desk/review/:id/changes", "desk/review/case-changes.page.tsx"),
-				route("desk/review/:id/decline", "desk/review/case-decline.page.tsx"),
-				route("desk/review/:id/merge", "desk/review/case-merge.page.tsx"),
-				route("desk/review/:id/spam", "desk/review/case-spam.page.tsx"),
+				route("desk/review/:id/:decision", "desk/review/case-decision.page.tsx"),
 				route("desk/review/:id/edit", "desk/review/case-edit.page.tsx"),
 			]),
 			route("desk/review/:id/preview", "desk/review/case-preview.page.tsx"),
-			route("desk/review/:id/assignee/:who", "desk/review/case-assignee.action.ts"),
-			route("desk/review/undo/:decision", "desk/review/review-undo.action.ts"),
-			route("desk/review/:id/link/:what", "desk/review/case-link.action.ts"),
+			route("desk/review/:id/:of/:step", "desk/review/case-step.action.ts"),
 			...deskRecordPages("adoptions"),
 			...deskRecordPages("breeders"),
 			route("desk/messages", "contact/desk/list.page.tsx"),
 			route("desk/messages/:id", "contact/desk/show.page.tsx"),
-			route("desk/messages/:id/assigned", "contact/desk/assigned.action.ts"),
 			route("desk/messages/:id/:step", "contact/desk/step.action.ts"),
 			route("desk/spam", "desk/spam/spam.page.tsx"),
-			route("desk/spam/:id/restored", "desk/spam/restore.action.ts"),
-			route("desk/spam/:id/discarded", "desk/spam/discard.action.ts"),
+			route("desk/spam/:id/:step", "desk/spam/step.action.ts"),
 			route("desk/subscribers", "newsletter/desk/list.page.tsx"),
 			route("desk/subscribers.csv", "newsletter/desk/csv.file.ts"),
 			route("desk/subscribers/:id", "newsletter/desk/show.page.tsx"),
 			route("desk/subscribers/:id/removed", "newsletter/desk/removed.action.ts"),
 			route("desk/deliveries", "desk/outgoing/deliveries.page.tsx"),
-			route("desk/deliveries/retried", "desk/outgoing/deliveries-retried.action.ts"),
-			route("desk/deliveries/:id/retried", "desk/outgoing/delivery-retried.action.ts"),
+			route("desk/deliveries/:id/retried", "desk/outgoing/retried.action.ts"),
 		]),
 
 		layout("desk/write-area.layout.tsx", [

@@ -55,11 +55,15 @@ export async function fillDesk(): Promise<void> {
 	});
 }
 
+const decisions = ["approval", "changes", "decline", "merge", "spam"];
+
 export const deskPages = builtRoutes()
 	.filter(
 		({ id, path }) => /\.page(\.tsx)?$/.test(id) && path.startsWith("/desk") && !path.includes("*"),
 	)
-	.map(({ path }) => path);
+	.flatMap(({ path }) =>
+		path.endsWith("/:decision") ? decisions.map((each) => path.replace(":decision", each)) : [path],
+	);
 
 export async function addressOf(pattern: string): Promise<string> {
 	if (pattern.includes("/desk/mail/")) {

@@ -8,7 +8,12 @@ import { EmailFrame } from "#app/ui/email.tsx";
 import { EmailHeading, EmailQuote, EmailText } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
-/** The email with our reply; undefined when the reply has been erased or answers a sample. */
+const day = new Intl.DateTimeFormat(site.language, { dateStyle: "long", timeZone: "UTC" });
+
+/**
+ * The email with our reply; undefined when the reply has been erased or answers a sample. Reply and
+ * original message are escaped text: nothing in them becomes a link.
+ */
 export async function writeAnswer(replyId: number): Promise<Email | undefined> {
 	const [found] = await db
 		.select({ body: replies.body, submission: submissions })
@@ -18,22 +23,8 @@ export async function writeAnswer(replyId: number): Promise<Email | undefined> {
 		.where(eq(replies.id, replyId));
 	if (!found || found.submission.sample) return undefined;
 	const { body, submission } = found;
-	return answerEmail({
-		to: submission.email,
-		replyTo: env.teamMail,
-		body,
-		message: submission.details.message ?? "",
-		receivedAt: submission.receivedAt,
-	});
-}
-
-type Props = { to: string; replyTo: string; body: string; message: string; receivedAt: Date };
-
-const day = new Intl.DateTimeFormat(site.language, { dateStyle: "long", timeZone: "UTC" });
-
-/** Reply and original message are escaped text: nothing in them becomes a link. */
-export async function answerEmail(props: Props): Promise<Email> {
-	const { to, replyTo, body, message, receivedAt } = props;
+	const { email: to, receivedAt, details } = submission;
+	const { message } = details;
 	const subject = `Re: your message to ${site.shortName}`;
 	const parts = await renderEmail(
 		<EmailFrame
@@ -64,5 +55,5 @@ export async function answerEmail(props: Props): Promise<Email> {
 			) : null}
 		</EmailFrame>,
 	);
-	return { to, subject, replyTo, ...parts };
+	return { to, subject, replyTo: env.teamMail, ...parts };
 }

@@ -1,25 +1,24 @@
-import { Form } from "react-router";
-import { DeskButton } from "#app/ui/desk/form.tsx";
+import type { ComponentProps } from "react";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 
-type Props = {
-	action: string;
-	children: React.ReactNode;
-	/** Added for screen readers: which item. */
-	of?: string;
-	look?: "action" | "quiet" | "olive";
-	/** Leaves the desk, so the page is reloaded. */
-	leaves?: boolean;
-};
+type Props = Pick<ComponentProps<typeof DeskForm>, "preventScrollReset" | "children"> &
+	Pick<ComponentProps<typeof DeskButton>, "look" | "className"> & {
+		action: string;
+		/** Added for screen readers: which item. */
+		of?: string;
+		/** Leaves the desk, so the page is reloaded. */
+		leaves?: boolean;
+	};
 
-export function ActionForm({ action, children, of, look = "quiet", leaves = false }: Props) {
+export function ActionForm({ children, of, look = "quiet", className, leaves, ...props }: Props) {
 	return (
-		<Form method="post" action={action} reloadDocument={leaves}>
-			<DeskButton look={look}>
+		<DeskForm id={props.action} reloadDocument={leaves} {...props}>
+			<DeskButton look={look} className={className}>
 				<span>
 					{children}
 					{of ? <span className="sr-only"> {of}</span> : null}
 				</span>
 			</DeskButton>
-		</Form>
+		</DeskForm>
 	);
 }

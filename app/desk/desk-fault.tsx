@@ -3,11 +3,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FaultPage } from "#app/ui/fault-page.tsx";
 
 export function DeskFault({ error }: { error: unknown }) {
-	const status = isRouteErrorResponse(error) ? error.status : 0;
-	const words = wordsFor[status];
-	if (!words || (isRouteErrorResponse(error) && error.data?.heading)) {
-		return <FaultPage error={error} />;
-	}
+	const isPlain = isRouteErrorResponse(error) && !error.data?.heading;
+	const words = isPlain ? wordsFor[error.status] : undefined;
+	if (!words) return <FaultPage error={error} />;
 	return (
 		<div className="px-5 py-12 md:px-10">
 			<title>{words.heading}</title>

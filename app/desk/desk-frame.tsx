@@ -2,11 +2,39 @@ import { LogOut, Menu, UserRound } from "lucide";
 import { useEffect, useRef } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import type { DeskCounts } from "#app/desk/counts.ts";
-import { deskMenu } from "#app/desk/desk-menu.ts";
-import { may, type Role, roleNames } from "#app/people/rights.ts";
+import { may, type Right, type Role, roleNames } from "#app/people/rights.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { NavLink } from "#app/ui/link.tsx";
 import { site } from "#site";
+
+type DeskLink = {
+	label: string;
+	path: string;
+	/** Everyone on the team without one. */
+	right?: Right;
+	counts?: keyof DeskCounts;
+};
+
+const deskMenu: DeskLink[] = [
+	{ label: "Today", path: "/desk" },
+	{ label: "Page views", path: "/desk/visits" },
+	{ label: "Review", path: "/desk/review", right: "review", counts: "review" },
+	{ label: "Adoptions", path: "/desk/adoptions", right: "review" },
+	{ label: "Breeders", path: "/desk/breeders", right: "review" },
+	{ label: "Messages", path: "/desk/messages", right: "review", counts: "messages" },
+	{ label: "Possible spam", path: "/desk/spam", right: "review", counts: "spam" },
+	{ label: "Subscribers", path: "/desk/subscribers", right: "review" },
+	{ label: "Deliveries", path: "/desk/deliveries", right: "review", counts: "undelivered" },
+	{ label: "Guides", path: "/desk/guides", right: "write" },
+	{ label: "Blog", path: "/desk/blog", right: "write" },
+	{ label: "Photos", path: "/desk/photos", right: "write" },
+	{ label: "People", path: "/desk/people", right: "govern" },
+	{ label: "History", path: "/desk/history", right: "govern" },
+	{ label: "Personal data", path: "/desk/privacy", right: "govern" },
+];
+
+const menuLink =
+	"flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-12 px-4 text-oat hover:bg-cream/8 aria-[current=page]:bg-cream/12 aria-[current=page]:text-cream";
 
 type Props = {
 	me: { id: number; name: string; role: Role };
@@ -65,7 +93,7 @@ function SideBar({ me, counts }: Omit<Props, "children">) {
 									<NavLink
 										to={path}
 										end={path === "/desk"}
-										className="flex min-h-11 items-center justify-between gap-3 rounded-12 px-4 text-oat hover:bg-cream/8 aria-[current=page]:bg-cream/12 aria-[current=page]:font-semibold aria-[current=page]:text-cream"
+										className={`${menuLink} justify-between aria-[current=page]:font-semibold`}
 									>
 										{label}
 										{name && counts[name] > 0 ? (
@@ -80,10 +108,7 @@ function SideBar({ me, counts }: Omit<Props, "children">) {
 						</ul>
 					</nav>
 					<div className="mt-5 border-t border-cream/15 pt-4 lg:mt-auto">
-						<NavLink
-							to="/desk/account"
-							className="flex min-h-11 items-center gap-3 rounded-12 px-4 text-oat hover:bg-cream/8 aria-[current=page]:bg-cream/12 aria-[current=page]:text-cream"
-						>
+						<NavLink to="/desk/account" className={menuLink}>
 							<Icon of={UserRound} className="size-5" />
 							<span className="min-w-0">
 								<bdi className="block truncate font-semibold">{me.name}</bdi>
@@ -91,10 +116,7 @@ function SideBar({ me, counts }: Omit<Props, "children">) {
 							</span>
 						</NavLink>
 						<Form method="post" action="/desk/sign-out" reloadDocument>
-							<button
-								type="submit"
-								className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-12 px-4 text-oat hover:bg-cream/8"
-							>
+							<button type="submit" className={menuLink}>
 								<Icon of={LogOut} className="size-5" /> Sign out
 							</button>
 						</Form>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { type Photo, thumbnailAddress } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
@@ -13,18 +13,12 @@ export function guardedThumbnail(photoId: number | null): string | undefined {
 	return photoId === null ? undefined : thumbnailAddress({ folder, token: String(photoId) });
 }
 
-export async function guardedPhotosOf(
-	kind: SubjectKind,
-	ids: number[],
-): Promise<Map<number, Photo[]>> {
-	const found = new Map<number, Photo[]>(ids.map((id) => [id, []]));
-	if (ids.length === 0) return found;
+export async function guardedPhotosOf(kind: SubjectKind, id: number): Promise<Photo[]> {
 	const rows = await db
-		.select({ subjectId: photoUses.subjectId, ...guardedColumns })
+		.select(guardedColumns)
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
-		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)))
-		.orderBy(asc(photoUses.subjectId), asc(photoUses.position));
-	for (const { subjectId, ...photo } of rows) found.get(subjectId)?.push({ ...photo, folder });
-	return found;
+		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)))
+		.orderBy(asc(photoUses.position));
+	return rows.map((photo) => ({ ...photo, folder }));
 }

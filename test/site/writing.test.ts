@@ -49,15 +49,10 @@ function pages(): string[] {
 
 function actions(): string[] {
 	return [
-		...[
-			"/draft",
-			"/publish",
-			"/schedule/cancel",
-			"/unpublish",
-			"/versions/1/restore",
-			"/download",
-		].map((end) => `/desk/guides/${guide}${end}`),
-		...["/draft", "/publish", "/schedule/cancel", "/unpublish", "/versions/1/restore"].map(
+		...["/draft", "/publish", "/unschedule", "/unpublish", "/versions/1", "/download"].map(
+			(end) => `/desk/guides/${guide}${end}`,
+		),
+		...["/draft", "/publish", "/unschedule", "/unpublish", "/versions/1"].map(
 			(end) => `/desk/blog/${post}${end}`,
 		),
 		"/desk/guides",
@@ -176,7 +171,7 @@ test("a moment that has passed or is none is refused, and what was typed is kept
 	const done = await later("2099-01-01T10:00");
 	expect(done.headers.location).toBe(`/desk/blog/${post}?done=scheduled`);
 	expect((await get(`/desk/blog/${post}`)).text).toContain("Jan 1, 2099, 10:00 UTC");
-	await send(`/desk/blog/${post}/schedule/cancel`, {});
+	await send(`/desk/blog/${post}/unschedule`, {});
 	expect((await get(`/desk/blog/${post}`)).text).not.toContain("2099");
 });
 

@@ -2,18 +2,17 @@ import { messageLabels } from "#app/contact/desk/labels.ts";
 import { listMessages, type MessageList, messageLists } from "#app/contact/desk/messages.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
-import { DeskPill } from "#app/ui/desk/pill.tsx";
-import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskState } from "#app/ui/desk/pill.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/list.page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const url = new URL(request.url);
-	const page = pageOf(url);
-	if (page === undefined) throw new Response(null, { status: 404 });
+	const page = orNotFound(pageOf(url));
 	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
 	const requested = url.searchParams.get("list") as MessageList;
 	const list = messageLists.includes(requested) ? requested : "open";
@@ -25,11 +24,7 @@ const choices = [
 	{
 		name: "list",
 		label: "Show",
-		options: [
-			{ value: "", label: "Waiting for a reply" },
-			{ value: "mine", label: "Assigned to me" },
-			{ value: "closed", label: "Closed" },
-		],
+		options: optionsOf("Waiting for a reply", { mine: "Assigned to me", closed: "Closed" }),
 	},
 ];
 
@@ -40,22 +35,21 @@ const empty: Record<MessageList, string> = {
 };
 
 export default function DeskListPage({ loaderData }: Route.ComponentProps) {
-	const { items, page, more, q, list } = loaderData;
+	const { items, q, list } = loaderData;
 	return (
 		<DeskPage title="Messages" line="Messages from the contact form, newest first.">
 			<DeskSearch label="Sender’s email or name" choices={choices} />
-			{items.length === 0 ? (
-				<DeskEmpty page={page}>
-					{q ? "No messages from this sender in this list. Try the other lists." : empty[list]}
-				</DeskEmpty>
-			) : (
+			<DeskList
+				list={loaderData}
+				empty={q ? "No messages from this sender in this list. Try the other lists." : empty[list]}
+			>
 				<DeskTable
 					caption="Messages"
 					items={items}
 					keyOf={({ id }) => id}
 					linkOf={({ id }) => `/desk/messages/${id}`}
 					nameLabel="From"
-					name={({ name, email }) => <bdi>{name || email}</bdi>}
+					name={({ name }) => <bdi>{name}</bdi>}
 					columns={[
 						{
 							label: "Message",
@@ -67,12 +61,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 						},
 						{
 							label: "Status",
-							show: ({ state, sample }) => (
-								<span className="flex flex-wrap gap-1.5">
-									<DeskPill tone={messageLabels[state].tone}>{messageLabels[state].label}</DeskPill>
-									{sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
-								</span>
-							),
+							show: ({ state, sample }) => <DeskState {...messageLabels[state]} sample={sample} />,
 						},
 						{
 							label: "Assigned to",
@@ -83,8 +72,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 						{ label: "Received", show: ({ openedAt }) => <DeskMoment date={openedAt} /> },
 					]}
 				/>
-			)}
-			<DeskPager page={page} more={more} />
+			</DeskList>
 		</DeskPage>
 	);
 }

@@ -1,26 +1,16 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Case, cases, submissions } from "#app/moderation/table.ts";
+import { senderName } from "#app/moderation/cases/labels.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
-import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** A search by name covers this many of the newest messages. */
 const maxSearched = 3_000;
 
 export const messageLists = ["open", "mine", "closed"] as const;
 export type MessageList = (typeof messageLists)[number];
-
-export type DeskMessage = {
-	id: number;
-	state: Case["state"];
-	name: string;
-	email: string;
-	opening: string;
-	sample: boolean;
-	assigned: string | null;
-	openedAt: Date;
-};
 
 // The literal form lets PostgreSQL use the partial index, which a parameter would not.
 const isOpen = sql`${cases.state} in ('received', 'in_review')`;
@@ -29,16 +19,12 @@ const isMessage = eq(cases.kind, "contact");
 export async function listMessages(
 	{ list, q, me }: { list: MessageList; q: string; me: number },
 	page: number,
-): Promise<Page<DeskMessage>> {
+) {
 	const params = { me, offset: (page - 1) * pageSize };
 	const match = matchOf(q);
 	const rows = await (match ? select(list, match) : prepared[list]).execute(params);
 	const { items, more } = pageFrom(rows, page);
-	const messages = items.map(({ first, last, ...row }) => ({
-		...row,
-		name: [first, last].filter(Boolean).join(" "),
-	}));
-	return { items: messages, page, more };
+	return { items: items.map((row) => ({ ...row, name: senderName(row) })), page, more };
 }
 
 function select(list: MessageList, match?: SQL) {
@@ -60,8 +46,8 @@ function select(list: MessageList, match?: SQL) {
 			state: cases.state,
 			openedAt: cases.openedAt,
 			sample: cases.sample,
-			first: submissions.firstName,
-			last: submissions.lastName,
+			firstName: submissions.firstName,
+			lastName: submissions.lastName,
 			email: submissions.email,
 			opening: sql<string>`left(coalesce(${submissions.details} ->> 'message', ''), 160)`,
 			assigned: people.name,

@@ -1,59 +1,66 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { AnswerForm } from "#app/contact/desk/form.ts";
-import { answerLimit } from "#app/contact/desk/labels.ts";
-import { MessageSide } from "#app/contact/desk/side.tsx";
-import { answerMessage, findThread, listAssignable } from "#app/contact/desk/thread.ts";
-import { ThreadList } from "#app/contact/desk/written.tsx";
+import * as v from "valibot";
+import { answerLimit, isOpenMessage, messageLabels } from "#app/contact/desk/labels.ts";
+import {
+	answerMessage,
+	findThread,
+	listAssignable,
+	type ThreadEntry,
+} from "#app/contact/desk/thread.ts";
+import { senderName } from "#app/moderation/cases/labels.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
-import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { checkForm, lines, typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
-import { TextArea } from "#app/ui/field.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { Select, TextArea } from "#app/ui/field.tsx";
+import { orNotFound } from "#app/ui/found.ts";
+import { PathLink } from "#app/ui/link.tsx";
 import { mailtoOf } from "#app/ui/mailto.ts";
 import type { Route } from "./+types/show.page.ts";
 
 export const handle = acceptsBody();
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const id = numberIn(params.id);
-	const thread = id && (await findThread(id));
-	if (!thread) throw new Response(null, { status: 404 });
-	const { submission, case: message, entries, assigned, lastReply } = thread;
+	const thread = orNotFound(await findThread(numberIn(params.id) ?? 0));
+	const { submission, case: message, ...rest } = thread;
+	const { email, phone, spamSignals, sample } = submission;
+	const { id, state, assignedTo } = message;
 	const me = requireStaff(context).id;
 	return {
-		id: message.id,
-		state: message.state,
-		entries,
-		assigned,
-		lastReply,
-		assignedTo: message.assignedTo,
-		name: [submission.firstName, submission.lastName].filter(Boolean).join(" "),
-		email: submission.email,
-		mailto: mailtoOf(submission.email),
-		phone: formatPhone(submission.phone),
-		phoneHref: phoneHref(submission.phone),
-		spamSignals: submission.spamSignals,
-		sample: submission.sample,
+		id,
+		state,
+		assignedTo,
+		...rest,
+		name: senderName(submission),
+		email,
+		mailto: mailtoOf(email),
+		phone: formatPhone(phone),
+		phoneHref: phoneHref(phone),
+		spamSignals,
+		sample,
 		team: await listAssignable(),
 		me,
-		lastOwn: entries.findLast((each) => each.from === "us" && each.by === me)?.at,
+		lastOwn: rest.entries.findLast(({ reply }) => reply?.by === me)?.at,
 		ticket: await newTicket(),
 	};
 }
 
+const AnswerForm = v.object({ body: lines(answerLimit, "Enter your reply.") });
+
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberIn(params.id);
+	const id = orNotFound(numberIn(params.id));
 	const fields = await readFields(request);
-	if (!id || !fields) throw new Response(null, { status: id ? 400 : 404 });
-	const { ticket = "", ...typed } = typedValues(fields);
-	const { seen: _, ...values } = typed;
-	const seen = numberIn(typed.seen) ?? 0;
+	if (!fields) throw new Response(null, { status: 400 });
+	const { ticket = "", seen: typedSeen, ...values } = typedValues(fields);
+	const seen = numberIn(typedSeen) ?? 0;
 	const checked = checkForm(values, AnswerForm);
 	if (!checked.ok) return data({ errors: checked.errors, values, seen }, 422);
 	if ((await ageOfTicket(ticket)) === undefined) {
@@ -61,8 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		return data({ errors: {}, values, words, seen }, 422);
 	}
 	const { body } = checked.value;
-	const answered = await answerMessage(id, { body, ticket, seen }, actor);
-	if (!answered) throw new Response(null, { status: 404 });
+	const answered = orNotFound(await answerMessage(id, { body, ticket, seen }, actor));
 	if (answered.ok) return redirect(`/desk/messages/${id}?done=answered`);
 	const words = `${answered.by} has replied in the meantime. Read that reply above. What you typed is still here and will be sent if you send it again.`;
 	return data({ errors: {}, values, words, seen: (await findThread(id))?.lastReply }, 409);
@@ -86,7 +92,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 	const { id, name, email, mailto, sample, entries, lastReply, lastOwn, ticket } = loaderData;
 	return (
 		<DeskPage
-			title={name || email}
+			title={name}
 			line={
 				<>
 					<a href={mailto} className="text-terra underline [overflow-wrap:anywhere]">
@@ -128,5 +134,106 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 				<MessageSide message={loaderData} />
 			</div>
 		</DeskPage>
+	);
+}
+
+function ThreadList({ entries, here }: { entries: readonly ThreadEntry[]; here: number }) {
+	return (
+		<ol className="grid gap-4">
+			{entries.map(({ caseId, name, text, at, reply }) => (
+				<li
+					key={reply ? `reply ${reply.id}` : `message ${caseId}`}
+					className={`rounded-20 border border-line px-5 py-4 ${
+						reply ? "bg-leaf text-leaf-ink md:ml-10" : "bg-card md:mr-10"
+					}`}
+				>
+					<p className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
+						<span className="min-w-0 [overflow-wrap:anywhere]">
+							<bdi className="font-semibold">{name}</bdi> {reply ? "replied" : "wrote"}
+							{caseId === here ? null : (
+								<>
+									{" "}
+									<PathLink to={`/desk/messages/${caseId}`} className="underline">
+										in message {caseId}
+									</PathLink>
+								</>
+							)}
+						</span>
+						<DeskMoment date={at} />
+					</p>
+					<p dir="auto" className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
+						{text}
+					</p>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+const openSteps = { closed: "Close without a reply", spam: "Mark as spam" };
+const closedSteps = { reopened: "Reopen" };
+
+function MessageSide({ message }: { message: Route.ComponentProps["loaderData"] }) {
+	const { id, state, assignedTo, assigned, phone, phoneHref, spamSignals, team, me } = message;
+	const path = `/desk/messages/${id}`;
+	const options = [
+		{ value: "", label: "Unassigned" },
+		...team.map((each) => ({
+			value: String(each.id),
+			label: each.id === me ? `${each.name} (me)` : each.name,
+		})),
+	];
+	if (assignedTo !== null && !team.some((each) => each.id === assignedTo)) {
+		options.push({ value: String(assignedTo), label: `${assigned} (no longer replies)` });
+	}
+	return (
+		<section
+			aria-labelledby="status"
+			className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
+		>
+			<h2 id="status" className="flex flex-wrap items-center gap-2.5 text-23">
+				Status <DeskPill tone={messageLabels[state].tone}>{messageLabels[state].label}</DeskPill>
+			</h2>
+			{phone ? (
+				<p>
+					<span className="text-stone">Phone </span>
+					<a href={phoneHref} className="text-terra underline">
+						{phone}
+					</a>
+				</p>
+			) : null}
+			{spamSignals.length > 0 ? (
+				<div>
+					<h3 className="font-semibold text-heading">Possible spam</h3>
+					<ul className="mt-1 list-disc pl-5 text-15">
+						{spamSignals.map((signal) => (
+							<li key={signal}>{signal}</li>
+						))}
+					</ul>
+				</div>
+			) : null}
+			<DeskForm
+				key={assignedTo ?? 0}
+				id="assign"
+				action={`${path}/assigned`}
+				values={{ person: String(assignedTo ?? "") }}
+				preventScrollReset
+			>
+				<input type="hidden" name="from" value={assignedTo ?? ""} autoComplete="off" />
+				<Select name="person" label="Assigned to" options={options} />
+				<DeskButton look="quiet" className="mt-2.5 w-full">
+					Assign
+				</DeskButton>
+			</DeskForm>
+			<div className="grid gap-2.5 border-t border-line pt-5">
+				{Object.entries(isOpenMessage(state) ? openSteps : closedSteps).map(([step, button]) => (
+					<DeskForm key={step} id={step} action={`${path}/${step}`} preventScrollReset>
+						<DeskButton look="quiet" className="w-full">
+							{button}
+						</DeskButton>
+					</DeskForm>
+				))}
+			</div>
+		</section>
 	);
 }

@@ -1,19 +1,28 @@
 import { redirect } from "react-router";
-import { type MessageStep, messageSteps, setMessageState } from "#app/contact/desk/thread.ts";
+import { assignMessage, isMessageStep, setMessageState } from "#app/contact/desk/thread.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
 export const handle = acceptsBody();
 
 /** `/desk/messages/:id/:step` */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberIn(params.id);
-	if (!id || !Object.hasOwn(messageSteps, params.step)) throw new Response(null, { status: 404 });
-	const step = params.step as MessageStep;
-	const stepped = await setMessageState(id, step, actor);
-	if (!stepped) throw new Response(null, { status: 404 });
-	return redirect(`/desk/messages/${id}?done=${stepped === "late" ? "late" : step}`);
+	const id = orNotFound(numberIn(params.id));
+	const { step } = params;
+	let result: "done" | "late" | undefined;
+	if (step === "assigned") {
+		const { person, from } = await readValues(request);
+		const assignee = numberIn(person) ?? null;
+		if (assignee === null && person !== "") throw new Response(null, { status: 400 });
+		const seen = from === undefined ? undefined : (numberIn(from) ?? null);
+		result = await assignMessage(id, assignee, actor, seen);
+	} else if (isMessageStep(step)) {
+		result = await setMessageState(id, step, actor);
+	}
+	return redirect(`/desk/messages/${id}?done=${orNotFound(result) === "late" ? "late" : step}`);
 }

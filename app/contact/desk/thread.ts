@@ -1,44 +1,38 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
 import { isOpenMessage } from "#app/contact/desk/labels.ts";
+import { fullName } from "#app/moderation/cases/labels.ts";
 import { note } from "#app/moderation/history/history.ts";
-import { type Case, cases, replies, type Submission, submissions } from "#app/moderation/table.ts";
+import { type Case, cases, replies, submissions } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { may } from "#app/people/rights.ts";
 import { people } from "#app/people/table.ts";
+import { findName } from "#app/people/team.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
-export type ThreadEntry =
-	| { from: "them"; caseId: number; name: string; text: string; at: Date }
-	| {
-			from: "us";
-			id: number;
-			caseId: number;
-			by: number | null;
-			name: string;
-			text: string;
-			at: Date;
-	  };
+export type ThreadEntry = {
+	caseId: number;
+	name: string;
+	text: string;
+	at: Date;
+	/** Of what we wrote. */
+	reply?: { id: number; by: number | null };
+};
 
 const maxMessages = 200;
 
-export type Thread = {
-	case: Case;
-	submission: Submission;
-	assigned: string | null;
-	entries: ThreadEntry[];
-	/** Id of our newest reply to this address, 0 without one. A reply by someone who hasn't seen it is refused. */
-	lastReply: number;
-};
-
-/** Every message from the address of this case and every reply to it, oldest first. */
-export async function findThread(caseId: number): Promise<Thread | undefined> {
+/**
+ * Every message from the address of this case and every reply to it, oldest first. `lastReply` is
+ * the id of our newest reply to this address, 0 without one: a reply by someone who hasn't seen it
+ * is refused.
+ */
+export async function findThread(caseId: number) {
 	const [found] = await db
 		.select({ case: cases, submission: submissions, assigned: people.name })
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.leftJoin(people, eq(people.id, cases.assignedTo))
-		.where(and(eq(cases.id, caseId), eq(cases.kind, "contact")));
+		.where(isMessage(caseId));
 	if (!found) return undefined;
 	const { email } = found.submission;
 	const theirs = await db
@@ -48,16 +42,12 @@ export async function findThread(caseId: number): Promise<Thread | undefined> {
 		.where(isFrom(email))
 		.orderBy(desc(eq(cases.id, caseId)), desc(submissions.id))
 		.limit(maxMessages);
+	const caseIds = theirs.map((each) => each.caseId);
 	const ours = await db
 		.select({ reply: replies, name: people.name })
 		.from(replies)
 		.leftJoin(people, eq(people.id, replies.writtenBy))
-		.where(
-			inArray(
-				replies.caseId,
-				theirs.map((each) => each.caseId),
-			),
-		)
+		.where(inArray(replies.caseId, caseIds))
 		.orderBy(asc(replies.id));
 	const [last] = await db
 		.select({ id: max(replies.id) })
@@ -67,20 +57,17 @@ export async function findThread(caseId: number): Promise<Thread | undefined> {
 		.where(isFrom(email));
 	const entries: ThreadEntry[] = [
 		...theirs.map(({ caseId, submission }) => ({
-			from: "them" as const,
 			caseId,
 			at: submission.receivedAt,
-			name: [submission.firstName, submission.lastName].filter(Boolean).join(" "),
-			text: submission.details.message ?? "",
+			name: fullName(submission) || "Sender",
+			text: submission.details.message || "(no message)",
 		})),
-		...ours.map(({ reply, name }) => ({
-			from: "us" as const,
-			id: reply.id,
-			caseId: reply.caseId,
-			at: reply.at,
-			by: reply.writtenBy,
+		...ours.map(({ reply: { id, caseId, at, writtenBy, body }, name }) => ({
+			caseId,
+			at,
 			name: name ?? "Former team member",
-			text: reply.body,
+			text: body,
+			reply: { id, by: writtenBy },
 		})),
 	];
 	entries.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -91,10 +78,14 @@ function isFrom(email: string) {
 	return and(eq(sql`lower(${submissions.email})`, email.toLowerCase()), eq(cases.kind, "contact"));
 }
 
+function isMessage(caseId: number) {
+	return and(eq(cases.id, caseId), eq(cases.kind, "contact"));
+}
+
 export type Answered =
 	| { ok: true }
 	/** Another reply went to this address after the form was opened. */
-	| { ok: false; by: string; at: Date };
+	| { ok: false; by: string };
 
 /**
  * Replies by email, once per ticket and body. `seen` is the newest reply to this address that the
@@ -110,29 +101,20 @@ export function answerMessage(
 		const thread = await lockThread(caseId, tx);
 		const message = thread.find(({ id }) => id === caseId);
 		if (!message) return undefined;
-		const replyColumns = {
-			caseId: replies.caseId,
-			body: replies.body,
-			at: replies.at,
-			by: people.name,
-		};
-		const [duplicate] = await tx
-			.select(replyColumns)
-			.from(replies)
-			.leftJoin(people, eq(people.id, replies.writtenBy))
-			.where(eq(replies.ticket, ticket));
+		const [duplicate] = await tx.select().from(replies).where(eq(replies.ticket, ticket));
 		if (duplicate?.caseId === caseId && duplicate.body === body) return { ok: true };
 		const threadIds = thread.map(({ id }) => id);
 		const [newer] = await tx
-			.select(replyColumns)
+			.select()
 			.from(replies)
-			.leftJoin(people, eq(people.id, replies.writtenBy))
 			.where(and(inArray(replies.caseId, threadIds), gt(replies.id, seen)))
 			.orderBy(desc(replies.id))
 			.limit(1);
 		// The same ticket with another body is a second reply.
 		const other = newer ?? duplicate;
-		if (other) return { ok: false, by: other.by ?? "Someone else", at: other.at };
+		if (other) {
+			return { ok: false, by: (await findName(other.writtenBy, tx)) ?? "Someone else" };
+		}
 		const [reply] = await tx
 			.insert(replies)
 			.values({ caseId, body, ticket, writtenBy: staffId(actor) })
@@ -150,8 +132,12 @@ export function answerMessage(
 	});
 }
 
-export const messageSteps = { closed: "closed", reopened: "in_review", spam: "spam" } as const;
-export type MessageStep = keyof typeof messageSteps;
+const messageSteps = { closed: "closed", reopened: "in_review", spam: "spam" } as const;
+type MessageStep = keyof typeof messageSteps;
+
+export function isMessageStep(text: string): text is MessageStep {
+	return Object.hasOwn(messageSteps, text);
+}
 
 /** Idempotent. "late" when it was already answered or closed; undefined when there is no such message. */
 export function setMessageState(
@@ -177,20 +163,21 @@ export function assignMessage(
 	personId: number | null,
 	actor: Actor,
 	seen?: number | null,
-): Promise<true | "late" | undefined> {
+): Promise<"done" | "late" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const message = await lockMessage(caseId, tx);
 		if (!message) return undefined;
-		if (message.assignedTo === personId) return true;
+		if (message.assignedTo === personId) return "done";
 		if (seen !== undefined && message.assignedTo !== seen) return "late";
 		const team = await listAssignable(tx);
 		if (personId !== null && !team.some(({ id }) => id === personId)) return undefined;
 		await tx.update(cases).set({ assignedTo: personId }).where(eq(cases.id, caseId));
-		const [from, to] = [await nameOf(message.assignedTo, tx), await nameOf(personId, tx)];
+		const from = (await findName(message.assignedTo, tx)) ?? "nobody";
+		const to = (await findName(personId, tx)) ?? "nobody";
 		const details = { assigned: `${from} → ${to}` };
 		await note({ kind: "case", id: caseId }, "assigned", details, actor, tx);
-		return true;
+		return "done";
 	});
 }
 
@@ -203,23 +190,13 @@ export async function listAssignable(tx: Db = db): Promise<{ id: number; name: s
 	return team.filter(({ role }) => may(role, "review")).map(({ id, name }) => ({ id, name }));
 }
 
-/** Includes former members: an assignee may have left. */
-async function nameOf(personId: number | null, tx: Db): Promise<string> {
-	if (personId === null) return "nobody";
-	const [person] = await tx
-		.select({ name: people.name })
-		.from(people)
-		.where(eq(people.id, personId));
-	return person?.name ?? "nobody";
-}
-
 /** Locks every message from this address in id order, so that two replies wait for each other. */
 async function lockThread(caseId: number, tx: Db): Promise<Case[]> {
 	const [message] = await tx
 		.select({ email: submissions.email })
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.where(and(eq(cases.id, caseId), eq(cases.kind, "contact")));
+		.where(isMessage(caseId));
 	if (!message) return [];
 	const rows = await tx
 		.select({ case: cases })
@@ -232,11 +209,7 @@ async function lockThread(caseId: number, tx: Db): Promise<Case[]> {
 }
 
 async function lockMessage(caseId: number, tx: Db): Promise<Case | undefined> {
-	const [message] = await tx
-		.select()
-		.from(cases)
-		.where(and(eq(cases.id, caseId), eq(cases.kind, "contact")))
-		.for("update");
+	const [message] = await tx.select().from(cases).where(isMessage(caseId)).for("update");
 	return message;
 }
 

@@ -1,25 +1,13 @@
 import { inArray } from "drizzle-orm";
-import { kindLabels } from "#app/desk/history/history-labels.ts";
+import { linkTo, linkToCase, type SubjectLink } from "#app/desk/history/subject-link.ts";
 import type { HistoryEntry } from "#app/moderation/history/history.ts";
-import { type Case, cases, type RecordKind } from "#app/moderation/table.ts";
-import { people } from "#app/people/table.ts";
+import { type Case, cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-const pages: Partial<Record<RecordKind, string>> = {
-	subscriber: "/desk/subscribers",
-	person: "/desk/people",
-	dog: "/desk/adoptions",
-	kennel: "/desk/breeders",
-	guide: "/desk/guides",
-	post: "/desk/blog",
-	photo: "/desk/photos",
-};
+type WithSubject = HistoryEntry & SubjectLink & { caseKind?: Case["kind"] | undefined };
 
-type WithSubject = HistoryEntry & {
-	label: string;
-	to?: string | undefined;
-	caseKind?: Case["kind"] | undefined;
-};
+/** Settings of the whole site, by subject id. */
+const settingLabels: Record<number, string> = { 0: "Personal data", 1: "Two-step sign-in" };
 
 export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject[]> {
 	const caseIds = entries.flatMap(({ kind, subjectId }) => (kind === "case" ? subjectId : []));
@@ -30,30 +18,15 @@ export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject
 					.select({ id: cases.id, kind: cases.kind })
 					.from(cases)
 					.where(inArray(cases.id, caseIds));
-	const caseKinds = new Map(rows.map(({ id, kind }) => [id, kind]));
+	const found = new Map(rows.map((row) => [row.id, row]));
 	return entries.map((entry) => {
 		const { kind, subjectId } = entry;
-		const number = subjectId === 0 ? "" : ` ${subjectId}`;
-		if (kind === "case") {
-			const caseKind = caseKinds.get(subjectId);
-			const [name, folder] =
-				caseKind === "contact" ? ["Message", "/desk/messages"] : [kindLabels.case, "/desk/review"];
-			// An erased case has no page.
-			const to = caseKind && `${folder}/${subjectId}`;
-			return { ...entry, caseKind, label: `${name}${number}`, to };
-		}
-		if (kind === "setting") {
-			return { ...entry, label: settingLabels[subjectId] ?? kindLabels.setting };
-		}
-		const folder = pages[kind];
-		const to = folder && subjectId > 0 ? `${folder}/${subjectId}` : undefined;
-		return { ...entry, label: `${kindLabels[kind]}${number}`, to };
+		const link = linkTo(kind, subjectId);
+		if (kind === "setting") return { ...entry, label: settingLabels[subjectId] ?? link.label };
+		if (kind !== "case") return { ...entry, ...link };
+		const subject = found.get(subjectId);
+		// An erased case has no page.
+		if (!subject) return { ...entry, label: link.label };
+		return { ...entry, caseKind: subject.kind, ...linkToCase(subject) };
 	});
-}
-
-/** Settings of the whole site, by subject id. */
-const settingLabels: Record<number, string> = { 0: "Personal data", 1: "Two-step sign-in" };
-
-export function listTeam(): Promise<{ id: number; name: string }[]> {
-	return db.select({ id: people.id, name: people.name }).from(people).orderBy(people.name);
 }

@@ -1,12 +1,14 @@
-import { Form, useSearchParams } from "react-router";
-import { kindLabels } from "#app/desk/history/history-labels.ts";
-import { listTeam, withSubjects } from "#app/desk/history/history-subjects.ts";
+import { useSearchParams } from "react-router";
+import { withSubjects } from "#app/desk/history/history-subjects.ts";
+import { subjectKinds } from "#app/desk/history/subject-link.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { isRecordKind, listHistory } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { listTeam } from "#app/people/team.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/history.page.ts";
 
@@ -24,11 +26,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listHistory(filter, requireStaff(context)),
 		listTeam(),
 	]);
-	return { entries: await withSubjects(items), more, team };
+	const people = team.map(({ id, name }) => ({ value: String(id), label: name }));
+	return { entries: await withSubjects(items), more, people };
 }
 
+const kinds = [
+	{ value: "", label: "Everything" },
+	...Object.entries(subjectKinds).map(([value, { label }]) => ({ value, label })),
+];
+
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
-	const { entries, more, team } = loaderData;
+	const { entries, more, people } = loaderData;
 	const [query] = useSearchParams();
 	const older = new URLSearchParams(query);
 	older.set("before", String(entries.at(-1)?.id ?? ""));
@@ -39,82 +47,34 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 			title="History"
 			line="Who did what and when, newest first. No one can change or remove an entry. Erasing someone’s data removes the details, and the entry stays."
 		>
-			<Filter team={team} />
+			<DeskSearch
+				choices={[
+					{
+						name: "person",
+						label: "Person",
+						options: [{ value: "", label: "Everyone" }, ...people],
+					},
+					{ name: "kind", label: "Kind", options: kinds },
+				]}
+				day="Day (UTC)"
+			/>
 			{entries.length === 0 ? (
 				<DeskEmpty>No entries match. Choose another person, kind or day.</DeskEmpty>
 			) : (
-				<HistoryList
-					entries={entries.map(({ label, to, ...entry }) => ({
-						...entry,
-						subject: to ? (
-							<PathLink to={to} className="text-terra underline">
-								{label}
-							</PathLink>
-						) : (
-							label
-						),
-					}))}
-				/>
+				<HistoryList entries={entries} />
 			)}
-			<nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+			<nav aria-label="Pages" className="mt-6 flex gap-4">
 				{query.has("before") ? (
 					<PathLink to={`?${newest}`} className={buttonClass("quiet")}>
 						Newest
 					</PathLink>
-				) : (
-					<span />
-				)}
+				) : null}
 				{more ? (
-					<PathLink to={`?${older}`} rel="next" className={buttonClass("quiet")}>
+					<PathLink to={`?${older}`} rel="next" className={buttonClass("quiet", "ml-auto")}>
 						Older
 					</PathLink>
 				) : null}
 			</nav>
 		</DeskPage>
-	);
-}
-
-const control = "form-control min-w-40 rounded-12 px-3 py-2";
-const label = "flex min-w-0 flex-col text-15 text-stone";
-
-function Filter({ team }: { team: readonly { id: number; name: string }[] }) {
-	const [query] = useSearchParams();
-	return (
-		<Form
-			key={query.toString()}
-			method="get"
-			role="search"
-			className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2.5"
-		>
-			<label className={label}>
-				Person
-				<select name="person" defaultValue={query.get("person") ?? ""} className={control}>
-					<option value="">Everyone</option>
-					{team.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
-				</select>
-			</label>
-			<label className={label}>
-				Kind
-				<select name="kind" defaultValue={query.get("kind") ?? ""} className={control}>
-					<option value="">Everything</option>
-					{Object.entries(kindLabels).map(([kind, words]) => (
-						<option key={kind} value={kind}>
-							{words}
-						</option>
-					))}
-				</select>
-			</label>
-			<label className={label}>
-				Day (UTC)
-				<input type="date" name="day" defaultValue={query.get("day") ?? ""} className={control} />
-			</label>
-			<button type="submit" className={buttonClass("quiet", "cursor-pointer")}>
-				Show
-			</button>
-		</Form>
 	);
 }

@@ -1,4 +1,5 @@
-import { subjectsOf } from "#app/desk/outgoing/delivery-subjects.ts";
+import { ActionForm } from "#app/desk/action-form.tsx";
+import { subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import {
 	type DeliveryList,
 	deliveryLists,
@@ -10,21 +11,19 @@ import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
-import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { type Column, DeskTable } from "#app/ui/desk/table.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/deliveries.page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const url = new URL(request.url);
-	const page = pageOf(url);
-	if (page === undefined) throw new Response(null, { status: 404 });
+	const page = orNotFound(pageOf(url));
 	const listParam = url.searchParams.get("list") as DeliveryList;
 	const list = deliveryLists.includes(listParam) ? listParam : "failed";
 	const name = (url.searchParams.get("name") ?? "").slice(0, 100);
@@ -49,10 +48,13 @@ const states: Record<string, { label: string; tone: PillTone }> = {
 	called_off: { label: "Canceled", tone: "stone" },
 };
 
-const emptyTexts: Record<DeliveryList, string> = {
-	failed: "Nothing has failed. Anything that can’t be delivered for seven days will appear here.",
-	waiting: "Nothing is waiting to be delivered.",
-	delivered: "Nothing has been delivered yet.",
+const lists: Record<DeliveryList, { label: string; empty: string }> = {
+	failed: {
+		label: "Failed",
+		empty: "Nothing has failed. Anything that can’t be delivered for seven days will appear here.",
+	},
+	waiting: { label: "Waiting", empty: "Nothing is waiting to be delivered." },
+	delivered: { label: "Delivered", empty: "Nothing has been delivered yet." },
 };
 
 const done = {
@@ -66,11 +68,9 @@ const retryColumn: Column<{ id: number }> = {
 	label: "Retry",
 	tight: true,
 	show: ({ id }) => (
-		<DeskForm id={`retry-${id}`} action={`/desk/deliveries/${id}/retried`}>
-			<DeskButton look="quiet" className="px-4">
-				Try again
-			</DeskButton>
-		</DeskForm>
+		<ActionForm action={`/desk/deliveries/${id}/retried`} className="px-4">
+			Try again
+		</ActionForm>
 	),
 };
 
@@ -85,26 +85,8 @@ function attemptsText(attempts: number): string {
 }
 
 export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
-	const { items, page, more, list, names, narrowed, onDisk } = loaderData;
-	const choices = [
-		{
-			name: "list",
-			label: "Status",
-			options: [
-				{ value: "", label: "Failed" },
-				{ value: "waiting", label: "Waiting" },
-				{ value: "delivered", label: "Delivered" },
-			],
-		},
-		{
-			name: "name",
-			label: "Type",
-			options: [
-				{ value: "", label: "Everything" },
-				...names.map((value) => ({ value, label: labelOf(value) })),
-			],
-		},
-	];
+	const { items, list, names, narrowed, onDisk } = loaderData;
+	const types = Object.fromEntries(names.map((name) => [name, labelOf(name)]));
 	return (
 		<DeskPage
 			title="Deliveries"
@@ -118,21 +100,31 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 						</PathLink>
 					) : null}
 					{list === "failed" && items.length > 0 ? (
-						<DeskForm id="all" action="/desk/deliveries/retried">
-							<DeskButton>Try all again</DeskButton>
-						</DeskForm>
+						<ActionForm action="/desk/deliveries/all/retried" look="action">
+							Try all again
+						</ActionForm>
 					) : null}
 				</>
 			}
 		>
-			<DeskSearch choices={choices} />
-			{items.length === 0 ? (
-				<DeskEmpty page={page}>
-					{narrowed
+			<DeskSearch
+				choices={[
+					{
+						name: "list",
+						label: "Status",
+						options: Object.entries(lists).map(([value, { label }]) => ({ value, label })),
+					},
+					{ name: "name", label: "Type", options: optionsOf("Everything", types) },
+				]}
+			/>
+			<DeskList
+				list={loaderData}
+				empty={
+					narrowed
 						? "There are none of this type here. Choose “Everything” to see the rest."
-						: emptyTexts[list]}
-				</DeskEmpty>
-			) : (
+						: lists[list].empty
+				}
+			>
 				<DeskTable<(typeof items)[number]>
 					caption="Deliveries"
 					items={items}
@@ -181,8 +173,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 						...(list === "failed" ? [retryColumn] : []),
 					]}
 				/>
-			)}
-			<DeskPager page={page} more={more} />
+			</DeskList>
 		</DeskPage>
 	);
 }

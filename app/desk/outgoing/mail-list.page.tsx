@@ -2,22 +2,21 @@ import { pageMails } from "#app/desk/outgoing/mails.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/mail-list.page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const page = pageOf(new URL(request.url));
-	if (page === undefined) throw new Response(null, { status: 404 });
+	const page = orNotFound(pageOf(new URL(request.url)));
 	const { items, more } = await pageMails(page, requireStaff(context));
 	const mails = items.map(({ text: _, ...mail }) => mail);
 	return { items: mails, more, page, relay: env.smtpUrl !== undefined };
 }
 
 export default function MailListPage({ loaderData }: Route.ComponentProps) {
-	const { items, more, page, relay } = loaderData;
+	const { items, relay } = loaderData;
 	return (
 		<DeskPage
 			title="Emails on disk"
@@ -28,9 +27,7 @@ export default function MailListPage({ loaderData }: Route.ComponentProps) {
 			}
 			back={{ to: "/desk/deliveries", label: "Deliveries" }}
 		>
-			{items.length === 0 ? (
-				<DeskEmpty page={page}>There are no emails in the data folder.</DeskEmpty>
-			) : (
+			<DeskList list={loaderData} empty="There are no emails in the data folder.">
 				<DeskTable
 					caption="Emails on disk"
 					items={items}
@@ -43,8 +40,7 @@ export default function MailListPage({ loaderData }: Route.ComponentProps) {
 						{ label: "Written", show: ({ at }) => <DeskMoment date={at} /> },
 					]}
 				/>
-			)}
-			<DeskPager page={page} more={more} />
+			</DeskList>
 		</DeskPage>
 	);
 }

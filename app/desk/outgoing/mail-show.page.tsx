@@ -3,12 +3,11 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/mail-show.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const mail = await findMail(params.name, requireStaff(context));
-	if (!mail) throw new Response(null, { status: 404 });
-	return mail;
+	return orNotFound(await findMail(params.name, requireStaff(context)));
 }
 
 export default function MailShowPage({ loaderData }: Route.ComponentProps) {

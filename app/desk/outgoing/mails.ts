@@ -3,15 +3,12 @@ import PostalMime from "postal-mime";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { listMails, readMail } from "#app/platform/mail/mail-folder.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { type Page, pageSize } from "#app/ui/paging.ts";
-
-/** An email written to the data folder because there is no relay. */
-export type DiskMail = { name: string; at: Date; to: string; subject: string; text: string };
+import { pageSize } from "#app/ui/paging.ts";
 
 export const mailFolder = join(env.dataDir, "mail");
 
 /** Newest first, 24 a page. The emails contain sign-in links, so only admins may read them. */
-export async function pageMails(page: number, actor: Actor): Promise<Page<DiskMail>> {
+export async function pageMails(page: number, actor: Actor) {
 	requireRight(actor, "govern");
 	const names = await listMails(mailFolder);
 	const shown = names.slice((page - 1) * pageSize, page * pageSize);
@@ -23,7 +20,7 @@ export async function pageMails(page: number, actor: Actor): Promise<Page<DiskMa
 	};
 }
 
-export function findMail(name: string, actor: Actor): Promise<DiskMail | undefined> {
+export function findMail(name: string, actor: Actor) {
 	requireRight(actor, "govern");
 	return readOne(name);
 }
@@ -33,7 +30,8 @@ export function mailFile(name: string, actor: Actor): Promise<Buffer | undefined
 	return readMail(mailFolder, name);
 }
 
-async function readOne(name: string): Promise<DiskMail | undefined> {
+/** An email written to the data folder because there is no relay. */
+async function readOne(name: string) {
 	const bytes = await readMail(mailFolder, name);
 	if (!bytes) return undefined;
 	const { to, subject, text } = await PostalMime.parse(bytes);

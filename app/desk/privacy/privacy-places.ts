@@ -1,11 +1,8 @@
-import { kindLabels } from "#app/desk/history/history-labels.ts";
+import { linkToCase, type SubjectLink, subjectKinds } from "#app/desk/history/subject-link.ts";
 import { exportPerson, type PersonalData, whoseData } from "#app/desk/privacy/personal-data.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
-
-/** A page of the desk, where there is one. */
-type Place = { label: string; to: string | undefined };
 
 export async function findPlaces(typed: { email: string; phone: string }, actor: Actor) {
 	const all = await exportPerson(whoseData(typed), actor);
@@ -26,23 +23,18 @@ const forms = {
 	rehome: "rehome form",
 };
 
-function placesOf(all: PersonalData): Place[] {
-	const count = ({ length }: unknown[], one: string, several = `${one}s`): Place[] =>
-		length === 0 ? [] : [{ label: `${length} ${length === 1 ? one : several}`, to: undefined }];
+function placesOf(all: PersonalData): SubjectLink[] {
+	const count = ({ length }: unknown[], one: string, several = `${one}s`): SubjectLink[] =>
+		length === 0 ? [] : [{ label: `${length} ${length === 1 ? one : several}` }];
 	return [
 		...all.submissions.map(({ id, form, receivedAt }) => ({
 			label: `Sent with the ${forms[form]} on ${receivedAt.toISOString().slice(0, 10)} (number ${id})`,
-			to: undefined,
 		})),
-		...all.cases.map(({ id, kind }) =>
-			kind === "contact"
-				? { label: `Message ${id}`, to: `/desk/messages/${id}` }
-				: { label: `Case ${id}`, to: `/desk/review/${id}` },
-		),
+		...all.cases.map(linkToCase),
 		...all.found.flatMap(({ kind, rows }) => {
 			const { name, deskPath }: AnyRecord = records[kind];
 			return rows.map((row) => ({
-				label: `${kindLabels[kind]} ${row.id}: ${row[name]}`,
+				label: `${subjectKinds[kind].label} ${row.id}: ${row[name]}`,
 				to: `${deskPath}/${row.id}`,
 			}));
 		}),

@@ -1,20 +1,14 @@
-import type { RecordHead } from "#app/desk/records/record-page.tsx";
 import { storeAt } from "#app/owner/stores.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 
-/** The record of a URL, with its store. @throws 404 without one. */
 export async function requireRecord(request: Request, { id }: { id: string }) {
 	const store = storeAt(request);
-	const number = numberIn(id);
-	const row = number && (await store.find(number));
-	if (!row) throw new Response(null, { status: 404 });
+	const row = orNotFound(await store.find(numberIn(id) ?? 0));
 	const { record } = store;
-	const head: RecordHead = {
-		kind: record.kind,
-		id: row.id,
-		name: String(row[record.name]),
-		status: row.status,
-		sample: row.sample,
-	};
+	const { status, sample } = row;
+	const head = { kind: record.kind, id: row.id, name: String(row[record.name]), status, sample };
 	return { store, record, row, head };
 }
+
+export type RecordHead = Awaited<ReturnType<typeof requireRecord>>["head"];

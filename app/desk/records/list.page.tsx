@@ -1,17 +1,110 @@
-import { RecordList } from "#app/desk/records/record-list.tsx";
+import { statusPill } from "#app/desk/records/record-page.tsx";
+import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { listRecords, parseRecordList } from "#app/moderation/records/search.ts";
 import { storeAt } from "#app/owner/stores.ts";
+import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskState } from "#app/ui/desk/pill.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
+import { DeskTable } from "#app/ui/desk/table.tsx";
+import { orNotFound } from "#app/ui/found.ts";
+import { PathLink } from "#app/ui/link.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/list.page.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const store = storeAt(request);
-	const query = parseRecordList(new URL(request.url), store.record.statuses);
-	if (!query) throw new Response(null, { status: 404 });
+	const { kind, statuses } = store.record;
+	const query = orNotFound(parseRecordList(new URL(request.url), statuses));
 	const list = await listRecords(store, query.filter, query.page);
-	return { ...list, kind: store.record.kind, narrowed: query.narrowed };
+	return { list, kind, narrowed: query.narrowed };
 }
 
-export default function DeskListPage({ loaderData }: Route.ComponentProps) {
-	return <RecordList list={loaderData} record={records[loaderData.kind]} />;
+const samples = {
+	name: "sample",
+	label: "Samples",
+	options: optionsOf("Including samples", { no: "Without samples", yes: "Samples only" }),
+};
+
+export default function DeskListPage({
+	loaderData: { list, kind, narrowed },
+}: Route.ComponentProps) {
+	const record: AnyRecord = records[kind];
+	const { words, deskPath } = record;
+	const statuses = Object.entries(record.statuses).map(([value, { label }]) => ({ value, label }));
+	return (
+		<DeskPage
+			title={words.list}
+			line={words.listLine}
+			actions={
+				<PathLink to={`${deskPath}/new`} className={buttonClass("action")}>
+					{words.create}
+				</PathLink>
+			}
+		>
+			<DeskSearch
+				label={`Name, city, or the ${words.owner}’s email or phone`}
+				choices={[
+					{ name: "status", label: "Status", options: [{ value: "", label: "All" }, ...statuses] },
+					samples,
+				]}
+			/>
+			<DeskList
+				list={list}
+				empty={
+					narrowed
+						? `No ${words.one} matches. Try the beginning of the name, or the full email address or phone number.`
+						: words.none
+				}
+			>
+				<DeskTable
+					caption={words.many}
+					items={list.items}
+					keyOf={({ id }) => id}
+					linkOf={({ id }) => `${deskPath}/${id}`}
+					nameLabel={capitalized(words.one)}
+					picture={({ thumbnail }) =>
+						thumbnail ? (
+							<Thumbnail src={thumbnail} alt="" className="size-13 shrink-0 rounded-12" />
+						) : (
+							<MissingPhoto alt="" className="size-13 shrink-0 rounded-12" />
+						)
+					}
+					name={({ name }) => <bdi>{name}</bdi>}
+					columns={[
+						{
+							label: "Status",
+							show: ({ status, sample }) => (
+								<DeskState {...statusPill(record, status)} sample={sample} />
+							),
+						},
+						{ label: "Place", show: ({ place }) => <bdi>{place}</bdi> },
+						{
+							label: capitalized(words.owner),
+							show: ({ owner }) => <MailAddress>{owner}</MailAddress>,
+						},
+						{ label: "Added", tight: true, show: ({ dateAdded }) => <LongDate date={dateAdded} /> },
+					]}
+				/>
+			</DeskList>
+		</DeskPage>
+	);
+}
+
+function capitalized(word: string): string {
+	return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Breaks before the "@" where the line is too narrow. */
+function MailAddress({ children }: { children: string }) {
+	const at = Math.max(0, children.lastIndexOf("@"));
+	return (
+		<bdi className="inline-block lg:min-w-32 xl:min-w-46">
+			{children.slice(0, at)}
+			<wbr />
+			{children.slice(at)}
+		</bdi>
+	);
 }

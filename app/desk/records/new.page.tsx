@@ -2,8 +2,7 @@ import { data, redirect } from "react-router";
 import { createAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
 import { parsePublishable } from "#app/records/parse.server.ts";
@@ -22,9 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeAt(request);
-	const fields = await readFields(request);
-	if (!fields) throw new Response(null, { status: 400 });
-	const values = typedValues(fields);
+	const values = await readValues(request);
 	const parsed = parsePublishable(store.record, values, "desk");
 	if (!parsed.ok) return data({ errors: parsed.errors, values }, 422);
 	const id = await createAtDesk(store, parsed.value, actor);

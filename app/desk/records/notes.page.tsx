@@ -4,8 +4,7 @@ import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
 import { addNote, NoteForm, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/notes.page.ts";
 
@@ -20,10 +19,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { record, head } = await requireRecord(request, params);
-	const values = typedValues((await readFields(request)) ?? new FormData());
-	const checked = checkForm(values, NoteForm);
-	if (!checked.ok) return data({ errors: checked.errors, values }, 422);
-	await addNote({ kind: head.kind, id: head.id }, checked.value.words, actor);
+	const form = await readForm(request, NoteForm);
+	if (!form.ok) return data(form, 422);
+	await addNote(head, form.value.words, actor);
 	return redirect(`${record.deskPath}/${head.id}/notes?done=kept`);
 }
 

@@ -13,7 +13,6 @@ type Props = {
 };
 
 export function PhotoOrder({ name, photos, path, title }: Props) {
-	const seen = photos.map(({ token }) => token).join(" ");
 	return (
 		<ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
 			{photos.map((photo, index) => (
@@ -28,32 +27,7 @@ export function PhotoOrder({ name, photos, path, title }: Props) {
 						<p className="font-semibold text-heading">
 							{title ?? (index === 0 ? "Main photo" : `Photo ${index + 1}`)}
 						</p>
-						<div className="flex gap-1.5">
-							{title ? null : (
-								<>
-									<Move
-										to={`${path}/${photo.token}/earlier`}
-										seen={seen}
-										off={index === 0}
-										label={`Move photo ${index + 1} earlier`}
-										icon={ArrowLeft}
-									/>
-									<Move
-										to={`${path}/${photo.token}/later`}
-										seen={seen}
-										off={index === photos.length - 1}
-										label={`Move photo ${index + 1} later`}
-										icon={ArrowRight}
-									/>
-								</>
-							)}
-							<Move
-								to={`${path}/${photo.token}/remove`}
-								seen={seen}
-								label={title ? `Remove the ${title.toLowerCase()}` : `Remove photo ${index + 1}`}
-								icon={Trash2}
-							/>
-						</div>
+						<Moves photos={photos} index={index} path={`${path}/${photo.token}`} title={title} />
 					</div>
 				</li>
 			))}
@@ -61,30 +35,34 @@ export function PhotoOrder({ name, photos, path, title }: Props) {
 	);
 }
 
-type MoveProps = {
-	to: string;
-	/** The order on the page, so that no one moves photos they haven't seen. */
-	seen: string;
-	off?: boolean;
-	label: string;
-	icon: Parameters<typeof Icon>[0]["of"];
-};
+type MovesProps = Pick<Props, "photos" | "path" | "title"> & { index: number };
 
-function Move({ to, seen, off = false, label, icon }: MoveProps) {
+function Moves({ photos, index, path, title }: MovesProps) {
+	const photo = title ? `the ${title.toLowerCase()}` : `photo ${index + 1}`;
+	const order = [
+		{ to: "earlier", label: `Move ${photo} earlier`, icon: ArrowLeft, off: index === 0 },
+		{ to: "later", label: `Move ${photo} later`, icon: ArrowRight, off: !photos[index + 1] },
+	];
+	const remove = { to: "remove", label: `Remove ${photo}`, icon: Trash2, off: false };
 	return (
-		<Form method="post" action={to} preventScrollReset>
-			<input type="hidden" name="seen" value={seen} />
-			{/* Not `disabled`: a photo moved to an end keeps the focus on its button. */}
-			<button
-				type="submit"
-				aria-disabled={off || undefined}
-				onClick={(event) => off && event.preventDefault()}
-				aria-label={label}
-				title={label}
-				className="grid size-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-line text-heading hover:border-stone aria-disabled:cursor-default aria-disabled:opacity-35"
-			>
-				<Icon of={icon} className="size-5" />
-			</button>
-		</Form>
+		<div className="flex gap-1.5">
+			{[...(title ? [] : order), remove].map(({ to, label, icon, off }) => (
+				<Form key={to} method="post" action={`${path}/${to}`} preventScrollReset>
+					{/* The order on the page, so that no one moves photos they haven't seen. */}
+					<input type="hidden" name="seen" value={photos.map(({ token }) => token).join(" ")} />
+					{/* Not `disabled`: a photo moved to an end keeps the focus on its button. */}
+					<button
+						type="submit"
+						aria-disabled={off || undefined}
+						onClick={(event) => off && event.preventDefault()}
+						aria-label={label}
+						title={label}
+						className="grid size-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-line text-heading hover:border-stone aria-disabled:cursor-default aria-disabled:opacity-35"
+					>
+						<Icon of={icon} className="size-5" />
+					</button>
+				</Form>
+			))}
+		</div>
 	);
 }

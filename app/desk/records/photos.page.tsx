@@ -11,6 +11,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/photos.page.ts";
 
 /** Eight photos of the largest size. */
@@ -18,7 +19,7 @@ export const handle = acceptsBody(130 * 1024 * 1024);
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { record, head } = await requireRecord(request, params);
-	const photos = (await guardedPhotosOf(record.kind, [head.id])).get(head.id) ?? [];
+	const photos = await guardedPhotosOf(record.kind, head.id);
 	return { head, photos };
 }
 
@@ -28,8 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { one, max } = record.photos;
 	const taken = await receiveDeskFiles(request, actor);
 	if (!taken) throw new Response(null, { status: 400 });
-	const result = await addPhotosAtDesk(store, head.id, taken.photoIds, actor);
-	if (!result) throw new Response(null, { status: 404 });
+	const result = orNotFound(await addPhotosAtDesk(store, head.id, taken.photoIds, actor));
 	const faults = taken.faults.map(({ name, words }) => `${name}: ${words}`);
 	if (result.noRoom > 0) {
 		faults.push(

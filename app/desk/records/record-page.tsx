@@ -1,16 +1,9 @@
+import type { RecordHead } from "#app/desk/records/find-record.ts";
 import type { AnyRecord, Tone } from "#app/records/record.ts";
-import { type ReviewedKind, records } from "#app/records/records.ts";
+import { records } from "#app/records/records.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 import { DeskTabs } from "#app/ui/desk/tabs.tsx";
-
-export type RecordHead = {
-	kind: ReviewedKind;
-	id: number;
-	name: string;
-	status: string;
-	sample: boolean;
-};
 
 const tones: Record<Tone, PillTone> = { positive: "olive", neutral: "stone", negative: "terra" };
 

@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
+import { ActionForm } from "#app/desk/action-form.tsx";
 import { requireRecord } from "#app/desk/records/find-record.ts";
-import { RecordPage } from "#app/desk/records/record-page.tsx";
-import { RecordSheet } from "#app/desk/records/record-sheet.tsx";
+import { RecordPage, statusPill } from "#app/desk/records/record-page.tsx";
 import { casesOfSubject, isUndecided } from "#app/moderation/cases/cases.ts";
+import { ChangeList } from "#app/moderation/history/desk-history.tsx";
 import {
 	conflictResponse,
 	isEarly,
@@ -11,12 +12,18 @@ import {
 } from "#app/moderation/records/desk-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { RecordFields } from "#app/records/form.tsx";
 import { parsePublishable } from "#app/records/parse.server.ts";
-import { isPublicStatus, publicPath, valuesOf } from "#app/records/record.ts";
+import { type AnyRecord, isPublicStatus, publicPath, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskStatus } from "#app/ui/desk/status.tsx";
+import { orNotFound } from "#app/ui/found.ts";
+import { PathLink } from "#app/ui/link.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 export const handle = acceptsBody(160 * 1024);
@@ -38,20 +45,28 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, record, row } = await requireRecord(request, params);
-	const fields = await readFields(request);
-	if (!fields) throw new Response(null, { status: 400 });
-	const { seen = "", ...values } = typedValues(fields);
+	const { seen = "", ...values } = await readValues(request);
 	const parsed = parsePublishable(record, values, "desk");
 	if (!parsed.ok) return data({ errors: parsed.errors, values, seen }, 422);
-	const updated = await updateAtDesk(store, row.id, parsed.value, parseTimestamp(seen), actor);
-	if (!updated) throw new Response(null, { status: 404 });
+	const updated = orNotFound(
+		await updateAtDesk(store, row.id, parsed.value, parseTimestamp(seen), actor),
+	);
 	if (!updated.ok) return data(conflictResponse(updated, values), 409);
 	return redirect(`${record.deskPath}/${row.id}?done=saved`);
 }
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, ...sheet } = loaderData;
-	const { one, owner } = records[head.kind].words;
+	const { head, seen, values, cases, undecided, confirmed, publicPath } = loaderData;
+	const record: AnyRecord = records[head.kind];
+	const { one, owner } = record.words;
+	const path = `${record.deskPath}/${head.id}`;
+	const waiting = cases.find((each) => each.undecided);
+	// A record that was never public is published next, unless its case decides.
+	const next = head.status === record.initial && !waiting ? record.published : undefined;
+	const choices = Object.entries(record.statuses).flatMap(([status, { desk }]) => {
+		const isOffered = status !== head.status && (!undecided || status === "withdrawn");
+		return desk && isOffered ? [{ status, ...desk }] : [];
+	});
 	const done = {
 		saved: `Saved. If the ${one} is public, everyone sees it within a second.`,
 		status: "The status has been changed.",
@@ -62,7 +77,75 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 	};
 	return (
 		<RecordPage head={head} done={done}>
-			<RecordSheet {...sheet} head={head} answer={actionData} />
+			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
+				{/* The key resets the fields when the values change, but not when only the status does. */}
+				<DeskForm
+					key={`${path} ${JSON.stringify(values)}`}
+					id="record"
+					answer={actionData}
+					values={values}
+					className="order-2 min-w-0 xl:order-1"
+				>
+					<input type="hidden" name="seen" value={actionData?.seen ?? seen} />
+					{actionData && "meanwhile" in actionData ? (
+						<div className="mb-6 rounded-12 bg-band px-4 py-3">
+							<ChangeList changes={actionData.meanwhile} />
+						</div>
+					) : null}
+					<RecordFields record={record} audience="desk" />
+					<DeskButton look={waiting || next ? "quiet" : "action"} className="mt-8">
+						Save changes
+					</DeskButton>
+				</DeskForm>
+				<div className="order-1 grid gap-5 xl:order-2">
+					{waiting ? (
+						<PathLink to={`/desk/review/${waiting.id}`} className={buttonClass("action")}>
+							Review case {waiting.id}
+						</PathLink>
+					) : null}
+					<DeskStatus
+						now={statusPill(record, head.status)}
+						seen={head.status}
+						choices={choices}
+						next={next}
+						path={`${path}/status`}
+					>
+						<div className="border-t border-line pt-4">
+							<p className="mb-2.5 text-15 text-stone">
+								{confirmed ? (
+									<>
+										The {owner} confirmed it’s still current on <LongDate date={confirmed} />.
+									</>
+								) : (
+									`The ${owner} hasn’t confirmed it yet.`
+								)}
+							</p>
+							<ActionForm action={`${path}/confirmed`} className="w-full" preventScrollReset>
+								{`${owner.charAt(0).toUpperCase()}${owner.slice(1)} confirmed today`}
+							</ActionForm>
+						</div>
+					</DeskStatus>
+					<div className="grid gap-2.5">
+						{cases
+							.filter((each) => each !== waiting)
+							.map(({ id }) => (
+								<PathLink key={id} to={`/desk/review/${id}`} className={buttonClass("quiet")}>
+									Case {id}
+								</PathLink>
+							))}
+						{publicPath ? (
+							<>
+								<a href={publicPath} className={buttonClass("quiet")}>
+									View the public page
+								</a>
+								<PathLink to={`${path}/kit`} className={buttonClass("quiet")}>
+									Promotion kit
+								</PathLink>
+							</>
+						) : null}
+					</div>
+				</div>
+			</div>
 		</RecordPage>
 	);
 }

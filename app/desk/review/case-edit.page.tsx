@@ -1,30 +1,22 @@
-import { data, redirect, useSearchParams } from "react-router";
-import { NothingToDecide } from "#app/desk/review/case-email.tsx";
-import { CaseStep } from "#app/desk/review/case-parts.tsx";
-import { findCaseHead, missingIn } from "#app/desk/review/review-case.ts";
-import { isWaiting } from "#app/desk/review/review-labels.ts";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { data, redirect } from "react-router";
+import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
+import { requireCase } from "#app/desk/review/review-case.ts";
+import { missingIn } from "#app/desk/review/review-draft.ts";
+import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
+import { isWaiting } from "#app/moderation/cases/labels.ts";
 import { correctDraft } from "#app/moderation/edit/case-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
 import { parseDraft } from "#app/records/parse.server.ts";
-import { recordOfCase, records } from "#app/records/records.ts";
+import { records } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case-edit.page.ts";
 
 export const handle = acceptsBody(128 * 1024);
-
-async function requireCase(text: string) {
-	const found = await findCaseHead(numberIn(text) ?? 0);
-	const record = found && recordOfCase(found.case.kind);
-	if (!record) throw new Response(null, { status: 404 });
-	return { ...found, record };
-}
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { head, case: found, record } = await requireCase(params.id);
@@ -35,15 +27,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { head, record } = await requireCase(params.id);
-	const typed = typedValues((await readFields(request)) ?? new FormData());
+	const typed = await readValues(request);
 	// An unchecked box sends nothing; "no" keeps it unchecked when the form is shown again.
 	const { showEmail = "no", showPhone = "no" } = typed;
 	const values: Record<string, string> = { ...typed, showEmail, showPhone };
 	const draft = parseDraft(record, values);
 	if (!draft.ok) return data({ errors: draft.errors, values }, 422);
 	const result = await correctDraft(head.id, Number(values.version), draft.value, actor);
-	if (result === undefined) throw new Response(null, { status: 404 });
-	if (result === "changed") {
+	if (orNotFound(result) === "changed") {
 		const words =
 			"This case was changed or decided in the meantime, so nothing was saved. What you typed is still here. Copy what you need and go back to the case.";
 		return data({ errors: {}, values, words }, 409);
@@ -52,10 +43,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(`/desk/review/${head.id}${query}`);
 }
 
-/** Edits the draft; the original submission stays unchanged. */
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, kind, values, missing } = loaderData;
-	const [query] = useSearchParams();
+	const to = useCasePath(head.id);
 	return (
 		<CaseStep
 			head={head}
@@ -67,12 +57,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 			) : (
 				<>
 					{missing.length > 0 && !actionData ? <Missing missing={missing} /> : null}
-					<DeskForm
-						id="draft"
-						answer={actionData}
-						values={values}
-						action={`/desk/review/${head.id}/edit${queueQuery(query)}`}
-					>
+					<DeskForm id="draft" answer={actionData} values={values} action={to("edit")}>
 						<input
 							type="hidden"
 							name="version"
@@ -87,11 +72,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 	);
 }
 
-function Missing({
-	missing,
-}: {
-	missing: readonly { field: string; words: string; label: string }[];
-}) {
+function Missing({ missing }: Pick<Route.ComponentProps["loaderData"], "missing">) {
 	return (
 		<div className="mb-6 rounded-12 border border-line bg-card px-5 py-3">
 			<p className="font-semibold text-heading">Needed before it can be published:</p>

@@ -1,20 +1,37 @@
 import { ArrowLeft } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { CaseAssignee } from "#app/desk/review/case-assignee.tsx";
 import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
 import { KeysButton } from "#app/desk/review/review-keys.tsx";
-import { isWaiting, stateNames } from "#app/desk/review/review-labels.ts";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
+import { isWaiting, stateNames } from "#app/moderation/cases/labels.ts";
+import { DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskDone } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { site } from "#site";
 
+export const caseLink = "inline-flex min-h-11 items-center font-semibold text-terra underline";
 const backLink =
 	"inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline";
 
-export function CaseHead({ found, done }: { found: CaseReading; done: string | undefined }) {
+const done = {
+	note: "Your note has been saved. Only the team can see it.",
+	corrected: "Your changes have been saved. They aren’t public yet.",
+	mine: "Assigned to you.",
+	nobody: "Unassigned.",
+	taken: "Someone else took this case a moment ago. You can see who above.",
+	sent: "An email with a new private link is on its way to the sender.",
+	ended: "All private links have been revoked. None of them works anymore.",
+	undone: "Undone: it’s waiting for review again, and the email was not sent.",
+	back: "Undone: everything is as it was before, and no email was sent.",
+	late: "It’s too late to undo this: the minute is over, or someone outside the team has been notified. Decide again on its page, or email the sender.",
+	other: "Something was decided or changed after this, so it can’t be undone. Its page shows what.",
+	over: "Nothing was sent: the decision is final, and a link would open nothing.",
+};
+
+export function CaseHead({ found }: { found: CaseReading }) {
 	const [query] = useSearchParams();
 	const { head, line } = found;
 	const heading = useHeadingReachedByKey(head.id);
@@ -25,7 +42,7 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 				<PathLink to={`/desk/review${queueQuery(query)}`} className={`${backLink} lg:hidden`}>
 					<Icon of={ArrowLeft} className="size-4.5" /> Waiting for review
 				</PathLink>
-				<CaseAssignee id={head.id} assignee={found.assignee} query={queueQuery(query)} />
+				<Assignee found={found} />
 				<KeysButton />
 			</div>
 			<h1 ref={heading} tabIndex={-1} className="text-32">
@@ -44,15 +61,30 @@ export function CaseHead({ found, done }: { found: CaseReading; done: string | u
 					</DeskPill>
 				</p>
 			)}
-			{done ? (
-				<p
-					role="status"
-					className="mt-4 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink"
-				>
-					{done}
-				</p>
-			) : null}
+			<DeskDone done={done} />
 		</div>
+	);
+}
+
+function Assignee({ found }: { found: CaseReading }) {
+	const { head, assignedTo, assignee, reader } = found;
+	const to = useCasePath(head.id);
+	const isMine = assignedTo === reader;
+	return (
+		<DeskForm
+			id="assignee"
+			action={to(`assignee/${isMine ? "nobody" : "me"}`)}
+			className="flex flex-wrap items-center gap-x-3 text-15 text-stone"
+			preventScrollReset
+		>
+			<input type="hidden" name="from" value={assignedTo ?? ""} />
+			<span className="min-w-0">
+				{assignee ? <>Assigned to {isMine ? "you" : <bdi>{assignee}</bdi>}.</> : "Unassigned."}
+			</span>
+			<button type="submit" className={`${caseLink} cursor-pointer`}>
+				{isMine ? "Unassign" : "Assign to me"}
+			</button>
+		</DeskForm>
 	);
 }
 
@@ -70,15 +102,9 @@ function useHeadingReachedByKey(id: number) {
 	return heading;
 }
 
-export function CasePart({
-	title,
-	line,
-	children,
-}: {
-	title: string;
-	line?: React.ReactNode;
-	children: React.ReactNode;
-}) {
+type PartProps = { title: string; line?: React.ReactNode; children: React.ReactNode };
+
+export function CasePart({ title, line, children }: PartProps) {
 	return (
 		<section className="mb-9 min-w-0">
 			<h2 className="text-23">{title}</h2>
@@ -88,29 +114,30 @@ export function CasePart({
 	);
 }
 
-export function CaseStep({
-	head,
-	title,
-	line,
-	children,
-}: {
-	head: Head;
-	title: string;
-	line: React.ReactNode;
-	children: React.ReactNode;
-}) {
-	const [query] = useSearchParams();
+export function CaseRows({ rows }: { rows: readonly { label: string; value: string }[] }) {
+	return (
+		<dl>
+			{rows.map(({ label, value }) => (
+				<div key={label} className="border-t border-line py-2 first:border-0">
+					<dt className="text-15 text-stone">{label}</dt>
+					<dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+						{value}
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+type StepProps = { head: Head; title: string; line: string; children: React.ReactNode };
+
+export function CaseStep({ head, title, line, children }: StepProps) {
 	const heading = useHeadingReachedByKey(head.id);
 	return (
 		<div className="px-4 pt-4 pb-16 sm:px-6 lg:pt-6 xl:px-8">
 			<title>{`${title}: ${head.name} | ${site.shortName} desk`}</title>
 			<p>
-				<PathLink to={`/desk/review/${head.id}${queueQuery(query)}`} className={backLink}>
-					<Icon of={ArrowLeft} className="size-4.5" />
-					<span className="min-w-0">
-						Back to <bdi>{head.name}</bdi>
-					</span>
-				</PathLink>
+				<BackToCase head={head} className={backLink} />
 			</p>
 			<h1 ref={heading} tabIndex={-1} className="text-32">
 				{title} <bdi className="text-stone">{head.name}</bdi>
@@ -118,5 +145,26 @@ export function CaseStep({
 			<p className="mt-1.5 max-w-[42rem] text-stone">{line}</p>
 			<div className="mt-6 max-w-[42rem]">{children}</div>
 		</div>
+	);
+}
+
+export function BackToCase({ head, className }: { head: Head; className: string }) {
+	const to = useCasePath(head.id);
+	return (
+		<PathLink to={to()} className={className}>
+			<Icon of={ArrowLeft} className="size-4.5" />
+			<span className="min-w-0">
+				Back to <bdi>{head.name}</bdi>
+			</span>
+		</PathLink>
+	);
+}
+
+export function NothingToDecide() {
+	return (
+		<p className="rounded-20 border border-line bg-card px-5 py-6">
+			This has already been decided, so there is nothing left to do here. The case shows what was
+			done.
+		</p>
 	);
 }

@@ -1,14 +1,14 @@
-import { useSearchParams } from "react-router";
+import { CaseRows, caseLink } from "#app/desk/review/case-parts.tsx";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
-import { isWaiting } from "#app/desk/review/review-labels.ts";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { useCasePath } from "#app/desk/review/review-path.ts";
+import { photoSource } from "#app/media/photo.ts";
+import { Picture } from "#app/media/picture.tsx";
+import { isWaiting } from "#app/moderation/cases/labels.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
-const link = "inline-flex min-h-11 items-center font-semibold text-terra underline";
-
 export function CaseSubmission({ found }: { found: CaseReading }) {
-	const [query] = useSearchParams();
 	const { open, kept, head } = found;
+	const to = useCasePath(head.id);
 	const short = open.filter(({ long }) => !long);
 	const long = open.filter(({ long }) => long);
 	return (
@@ -19,11 +19,11 @@ export function CaseSubmission({ found }: { found: CaseReading }) {
 						What will be public
 					</h2>
 					<span className="flex flex-wrap gap-x-5">
-						<PathLink to={`/desk/review/${head.id}/preview${queueQuery(query)}`} className={link}>
+						<PathLink to={to("preview")} className={caseLink}>
 							Preview page
 						</PathLink>
 						{isWaiting(head) ? (
-							<PathLink to={`/desk/review/${head.id}/edit${queueQuery(query)}`} className={link}>
+							<PathLink to={to("edit")} className={caseLink}>
 								Edit
 							</PathLink>
 						) : null}
@@ -61,16 +61,7 @@ export function CaseSubmission({ found }: { found: CaseReading }) {
 				<h2 id="kept" className="text-23">
 					What stays private
 				</h2>
-				<dl className="mt-2">
-					{kept.map(({ field, label, value }) => (
-						<div key={field} className="border-t border-line py-2 first:border-0">
-							<dt className="text-15 text-stone">{label}</dt>
-							<dd dir="auto" className="[overflow-wrap:anywhere]">
-								{value}
-							</dd>
-						</div>
-					))}
-				</dl>
+				<CaseRows rows={kept} />
 			</section>
 		</div>
 	);
@@ -79,4 +70,39 @@ export function CaseSubmission({ found }: { found: CaseReading }) {
 function toneOf(value: string): string {
 	if (value === "Yes") return "font-semibold text-olive";
 	return value === "" || value === "Not tested" ? "text-stone" : "font-semibold";
+}
+
+const sizes = "(min-width: 1200px) 30vw, (min-width: 576px) 46vw, 92vw";
+
+/** Never cropped, so that reviewers see everything. */
+export function CasePhotos({ found: { photos, coming, head } }: { found: CaseReading }) {
+	if (photos.length + coming === 0) return null;
+	return (
+		<section aria-labelledby="photos" className="mb-4">
+			<h2 id="photos" className="text-23">
+				Photos
+			</h2>
+			{coming > 0 ? (
+				<p className="mt-1 text-stone">
+					{coming === 1 ? "One more is" : `${coming} more are`} being processed. Reload this page in
+					a minute to see {coming === 1 ? "it" : "them"}.
+				</p>
+			) : null}
+			<ul className="mt-3 grid gap-3.5 sm:grid-cols-2 xxl:grid-cols-3">
+				{photos.map((photo, index) => (
+					<li key={photo.token}>
+						<a href={photoSource(photo, 1280)} className="block overflow-hidden rounded-20 bg-band">
+							<Picture
+								photo={photo}
+								sizes={sizes}
+								eager={index === 0}
+								alt={photo.alt || `${head.name}, photo ${index + 1}: view full size`}
+								className="aspect-[4/3] [&_img]:object-contain"
+							/>
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
 }

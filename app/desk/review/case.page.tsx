@@ -1,87 +1,58 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { data, redirect } from "react-router";
+import { CaseDecisions, CaseLinks, CaseOthers } from "#app/desk/review/case-background.tsx";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
-import { CaseDecisions } from "#app/desk/review/case-decisions.tsx";
 import { CaseDifference } from "#app/desk/review/case-difference.tsx";
 import { CaseFindings } from "#app/desk/review/case-findings.tsx";
-import { CaseLinks } from "#app/desk/review/case-links.tsx";
-import { CaseOthers } from "#app/desk/review/case-others.tsx";
-import { CaseHead, CasePart } from "#app/desk/review/case-parts.tsx";
-import { CasePhotos } from "#app/desk/review/case-photos.tsx";
-import { CaseSubmission } from "#app/desk/review/case-submission.tsx";
-import { findCaseHead, readCase } from "#app/desk/review/review-case.ts";
+import { CaseHead, CasePart, CaseRows } from "#app/desk/review/case-parts.tsx";
+import { CasePhotos, CaseSubmission } from "#app/desk/review/case-submission.tsx";
+import { readCase, requireCase } from "#app/desk/review/review-case.ts";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
 import { addNote, NoteForm } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case.page.ts";
 
 export const handle = acceptsBody();
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const id = numberIn(params.id);
-	const found = id && (await readCase(id, requireStaff(context)));
-	if (!found) throw new Response(null, { status: 404 });
-	return found;
+	return orNotFound(await readCase(numberIn(params.id) ?? 0, requireStaff(context)));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberIn(params.id);
-	if (!id || !(await findCaseHead(id))) throw new Response(null, { status: 404 });
-	const values = typedValues((await readFields(request)) ?? new FormData());
-	const checked = checkForm(values, NoteForm);
-	if (!checked.ok) return data({ errors: checked.errors, values }, 422);
-	await addNote({ kind: "case", id }, checked.value.words, actor);
+	const { id } = (await requireCase(params.id)).head;
+	const form = await readForm(request, NoteForm);
+	if (!form.ok) return data(form, 422);
+	await addNote({ kind: "case", id }, form.value.words, actor);
 	const query = new URL(request.url).searchParams;
 	return redirect(`/desk/review/${id}${queueQuery(query, { done: "note" })}`);
 }
 
-const done = new Map(
-	Object.entries({
-		note: "Your note has been saved. Only the team can see it.",
-		corrected: "Your changes have been saved. They aren’t public yet.",
-		mine: "Assigned to you.",
-		nobody: "Unassigned.",
-		taken: "Someone else took this case a moment ago. You can see who above.",
-		link: "An email with a new private link is on its way to the sender.",
-		ended: "All private links have been revoked. None of them works anymore.",
-		over: "Nothing was sent: the decision is final, and a link would open nothing.",
-	}),
-);
-
 export default function CasePage({ loaderData: found, actionData }: Route.ComponentProps) {
-	const [query] = useSearchParams();
 	return (
 		<>
-			<CaseHead found={found} done={done.get(query.get("done") ?? "")} />
+			<CaseHead found={found} />
 			<div className="px-4 pb-10 sm:px-6 xl:px-8">
 				<CaseFindings findings={found.findings} />
 				{found.change ? <CaseDifference change={found.change} photos={found.photos} /> : null}
 				<CaseSubmission found={found} />
-				<CasePhotos photos={found.photos} coming={found.coming} name={found.head.name} />
+				<CasePhotos found={found} />
 			</div>
 			<DecideBar found={found} />
 			<div className="px-4 pt-8 pb-16 sm:px-6 xl:px-8">
 				<CasePart title="Original submission">
-					<dl className="rounded-20 border border-line bg-card px-5 py-2">
-						{found.sent.map(({ label, value }) => (
-							<div key={label} className="border-b border-line py-2 last:border-0">
-								<dt className="text-15 text-stone">{label}</dt>
-								<dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-									{value}
-								</dd>
-							</div>
-						))}
-					</dl>
+					<div className="rounded-20 border border-line bg-card px-5 py-2">
+						<CaseRows rows={found.sent} />
+					</div>
 				</CasePart>
-				<CaseDecisions decisions={found.decisions} mergedInto={found.mergedInto} />
-				<CaseOthers others={found.others} />
-				<CaseLinks head={found.head} />
+				<CaseDecisions found={found} />
+				<CaseOthers found={found} />
+				<CaseLinks found={found} />
 				<CasePart title="Team notes">
 					<RecordNotes notes={found.notes} answer={actionData} reader={found.reader} quiet />
 				</CasePart>

@@ -1,23 +1,29 @@
-import { type Current, findCurrent } from "#app/desk/review/review-draft.ts";
-import { labelIn, partsOf } from "#app/desk/review/review-fields.ts";
-import { wordsAfter } from "#app/desk/review/review-labels.ts";
-import { findName } from "#app/desk/review/review-people.ts";
+import { listingView } from "#app/adoptions/listings.ts";
+import { breederView } from "#app/breeders/breeders.ts";
+import { type Current, findCurrent, missingIn, partsOf } from "#app/desk/review/review-draft.ts";
 import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
-import { subjects } from "#app/desk/subjects.ts";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
-
-import { agoInWords, caseName, senderName, submittedLabels } from "#app/moderation/cases/labels.ts";
+import {
+	agoInWords,
+	caseName,
+	fullName,
+	senderName,
+	submittedLabels,
+} from "#app/moderation/cases/labels.ts";
 import { decisionsOf } from "#app/moderation/decisions/case-decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
+import { findName } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import { countryName } from "#site";
 
 /** Undefined for messages, which have their own pages. */
@@ -26,20 +32,13 @@ export async function findCaseHead(id: number) {
 	const record = found && recordOfCase(found.case.kind);
 	if (!found || !record) return undefined;
 	const sender = senderName(found.submission);
-	return {
-		...found,
-		record,
-		sender,
-		head: {
-			id,
-			kind: found.case.kind,
-			state: found.case.state,
-			version: found.case.version,
-			name: caseName(found.case, sender),
-			sender,
-			sample: found.case.sample,
-		},
-	};
+	const { kind, state, version, sample } = found.case;
+	const name = caseName(found.case, sender);
+	return { ...found, record, head: { id, kind, state, version, name, sample } };
+}
+
+export async function requireCase(id: string) {
+	return orNotFound(await findCaseHead(numberIn(id) ?? 0));
 }
 
 export type CaseHead = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>["head"];
@@ -52,7 +51,7 @@ export async function readCase(id: number, actor: Staff) {
 	const others = await casesOfSender(contactsOf(found), id);
 	const [photos, current, findings, notes, history, decisions, assignee, coming] =
 		await Promise.all([
-			guardedPhotosOf("case", [id]),
+			guardedPhotosOf("case", id),
 			findCurrent(found.case),
 			runRiskChecks(found, others),
 			notesOf(subject),
@@ -61,13 +60,12 @@ export async function readCase(id: number, actor: Staff) {
 			findName(found.case.assignedTo),
 			pendingPhotosOf(id),
 		]);
-	const pictures = photos.get(id) ?? [];
 	const parts = partsOf(found.record, found.case.draft);
 	return {
 		head: found.head,
-		line: headLine(found, pictures.length, others),
+		line: headLine(found, photos.length, others),
 		findings,
-		photos: pictures,
+		photos,
 		coming: coming.length,
 		open: parts.open,
 		kept: [...parts.kept, ...privateRows(found.submission)].filter(hasValue),
@@ -75,17 +73,12 @@ export async function readCase(id: number, actor: Staff) {
 		missing: missingIn(found.case),
 		stand: reviewedVersion(found.case, current),
 		change: changeOf(found.case, current),
-		others: others.map(({ id, kind, name, state, openedAt }) => ({
-			id,
-			kind,
-			name,
-			state,
-			openedAt,
-		})),
+		others,
 		notes,
 		history,
 		decisions,
-		assignee: assigneeOf(found.case, assignee, actor),
+		assignedTo: found.case.assignedTo,
+		assignee,
 		mergedInto: found.case.mergedInto,
 		reader: actor.id,
 	};
@@ -100,10 +93,6 @@ export function reviewedVersion({ version }: Case, current: Current | undefined)
 }
 
 export type CaseReading = NonNullable<Awaited<ReturnType<typeof readCase>>>;
-
-function assigneeOf({ assignedTo: id }: Case, name: string | undefined, actor: Staff) {
-	return id === null || name === undefined ? undefined : { id, name, me: id === actor.id };
-}
 
 type Found = { case: Case; submission: Submission; record: AnyRecord };
 
@@ -132,31 +121,25 @@ function hasValue({ value }: { value: string }): boolean {
 	return value !== "";
 }
 
-function privateRows({ firstName, lastName, email, phone, details, receivedAt }: Submission) {
+function privateRows(submission: Submission) {
+	const { email, phone, details, receivedAt } = submission;
 	const street = [details.addressLine1, details.addressLine2].filter(Boolean).join(", ");
 	return [
-		{ field: "sender", label: "Sender", value: [firstName, lastName].filter(Boolean).join(" ") },
-		{ field: "sender-mail", label: "Sender’s email", value: email },
-		{ field: "sender-phone", label: "Sender’s phone", value: phone && formatPhone(phone) },
-		{ field: "street", label: "Street address", value: street },
+		{ label: "Sender", value: fullName(submission) },
+		{ label: "Sender’s email", value: email },
+		{ label: "Sender’s phone", value: phone && formatPhone(phone) },
+		{ label: "Street address", value: street },
 		{
-			field: "received",
 			label: "Received",
 			value: `${receivedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
 		},
-	].filter(hasValue);
+	];
 }
 
-function submittedRows({
-	firstName,
-	lastName,
-	email,
-	phone,
-	details,
-	wantsNewsletter,
-}: Submission) {
+function submittedRows(submission: Submission) {
+	const { email, phone, details, wantsNewsletter } = submission;
 	return [
-		{ label: "Name", value: [firstName, lastName].filter(Boolean).join(" ") },
+		{ label: "Name", value: fullName(submission) },
 		{ label: "Email", value: email },
 		{ label: "Phone", value: phone && formatPhone(phone) },
 		...Object.entries(details)
@@ -177,18 +160,26 @@ function byFieldOrder([one]: [string, string], [other]: [string, string]): numbe
 	return placeOf(one) - placeOf(other);
 }
 
-export function missingIn(found: Case): { field: string; label: string; words: string }[] {
-	const errors = subjects[found.kind].check(found.draft);
-	return Object.entries(errors).map(([field, words]) => {
-		const label = labelIn(found, field);
-		return { field, label, words: wordsAfter(label, words) };
-	});
-}
-
 function changeOf({ draft }: Case, current: Current | undefined) {
 	if (!current) return undefined;
-	const { record, id, name, status, shown, slug, photos } = current;
+	const { record, id, name, status, shown, photos } = current;
 	const differences = differencesBetween(record, current.values, draft);
-	const path = `${record.deskPath}/${id}`;
-	return { path, name, status, shown, slug, differences, photos };
+	return { path: `${record.deskPath}/${id}`, name, status, shown, differences, photos };
+}
+
+const newListing = { status: "available", namesakes: 0, confirmed: "owner confirmed today" };
+
+export async function previewCase(id: number) {
+	const found = await findCaseHead(id);
+	if (!found) return undefined;
+	const { draft: values, kind } = found.case;
+	const photos = await guardedPhotosOf("case", id);
+	const slug = (await findCurrent(found.case))?.slug ?? "preview";
+	const page = { slug, sample: false, photos, values };
+	return {
+		head: found.head,
+		complete: missingIn(found.case).length === 0,
+		listing: kind === "rehome" ? listingView({ ...page, ...newListing }) : undefined,
+		breeder: kind === "breeder" ? breederView(page) : undefined,
+	};
 }

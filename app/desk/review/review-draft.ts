@@ -1,45 +1,77 @@
+import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
-import type { Photo } from "#app/media/photo.ts";
+import { submittedLabels } from "#app/moderation/cases/labels.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
+import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
-import { type AnyRecord, isPublicStatus, valuesOf } from "#app/records/record.ts";
+import {
+	type AnyRecord,
+	fieldNames,
+	fieldOf,
+	isPublicStatus,
+	valuesOf,
+	valueText,
+} from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-/** The published record that a case changes. */
-export type Current = {
-	record: AnyRecord;
-	id: number;
-	name: string;
-	status: string;
-	shown: boolean;
-	slug: string;
-	/** `updatedAt` in milliseconds. */
-	changedAt: number;
-	values: Values;
-	photos: Photo[];
-};
-
-export async function findCurrent({
-	kind,
-	subjectId: id,
-}: Pick<Case, "kind" | "subjectId">): Promise<Current | undefined> {
+export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 	const record = recordOfCase(kind);
-	if (!record || id === null) return undefined;
-	const row = await stores[record.kind].find(id);
+	return (record && fieldOf(record, field)?.label) ?? submittedLabels[field] ?? field;
+}
+
+type DraftRow = { field: string; label: string; value: string; long: boolean };
+
+/** What will be public of a draft, and what stays private. */
+export function partsOf(record: AnyRecord, draft: Values) {
+	const parts: Record<"open" | "kept", DraftRow[]> = { open: [], kept: [] };
+	for (const name of fieldNames(record)) {
+		const field = fieldOf(record, name);
+		if (!field || field.type === "consent") continue;
+		const text = draft[name] ?? "";
+		const value = field.type === "phone" ? text && formatPhone(text) : valueText(field, text);
+		const isKept =
+			field.visibility === "private" || (field.consent && draft[field.consent] === "no");
+		const row = { field: name, label: field.label, value, long: field.type === "longText" };
+		parts[isKept ? "kept" : "open"].push(row);
+	}
+	return parts;
+}
+
+export function missingIn(found: Case): { field: string; label: string; words: string }[] {
+	const errors = subjects[found.kind].check(found.draft);
+	return Object.entries(errors).map(([field, words]) => {
+		const label = labelIn(found, field);
+		return { field, label, words: wordsAfter(label, words) };
+	});
+}
+
+/** An error message without the field name that the label already shows. */
+export function wordsAfter(label: string, words: string): string {
+	if (!words.startsWith(`${label}: `)) return words;
+	const rest = words.slice(label.length + 2);
+	return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+export type Current = NonNullable<Awaited<ReturnType<typeof findCurrent>>>;
+
+/** The published record that a case changes. */
+export async function findCurrent({ kind, subjectId: id }: Pick<Case, "kind" | "subjectId">) {
+	const record = recordOfCase(kind);
+	const row = record && id !== null && (await stores[record.kind].find(id));
 	if (!row) return undefined;
 	const { status, slug } = row;
 	const values = valuesOf(record, row);
-	const photos = (await guardedPhotosOf(record.kind, [id])).get(id) ?? [];
 	return {
 		record,
-		id,
+		id: row.id,
 		status,
 		slug,
 		values,
-		photos,
+		photos: await guardedPhotosOf(record.kind, row.id),
 		name: values[record.name] ?? "",
 		shown: isPublicStatus(record, status),
+		/** In milliseconds. */
 		changedAt: row.updatedAt.getTime(),
 	};
 }

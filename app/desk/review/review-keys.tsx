@@ -20,7 +20,7 @@ const keys = [
 ] as const;
 
 /** Navigation state: the heading takes the focus, so that screen readers announce it. */
-export const byKey = { byKey: true };
+const byKey = { byKey: true };
 
 const storageKey = "desk-review-keys";
 
@@ -28,7 +28,27 @@ const storageKey = "desk-review-keys";
 export function ReviewKeys(props: Props) {
 	const [on, setOn] = useShortcutSetting();
 	const help = useRef<HTMLDivElement>(null);
-	useKeys(on, props, help);
+	const navigate = useNavigate();
+	const [query] = useSearchParams();
+	useEffect(() => {
+		if (!on) return;
+		const listen = (event: KeyboardEvent) => {
+			if (event.defaultPrevented || isTyping(event)) return;
+			if (event.key === "?") {
+				event.preventDefault();
+				help.current?.togglePopover();
+				return;
+			}
+			// An open dialog or menu handles its own keys.
+			if (document.querySelector(":popover-open, dialog[open]")) return;
+			const to = placeOf(event.key, props, query);
+			if (to === undefined) return;
+			event.preventDefault();
+			navigate(to, { state: byKey });
+		};
+		document.addEventListener("keydown", listen);
+		return () => document.removeEventListener("keydown", listen);
+	}, [on, props, query, navigate]);
 	return (
 		<div
 			ref={help}
@@ -108,30 +128,6 @@ function useShortcutSetting(): [boolean, (on: boolean) => void] {
 			} catch {}
 		},
 	];
-}
-
-function useKeys(on: boolean, props: Props, help: React.RefObject<HTMLDivElement | null>) {
-	const navigate = useNavigate();
-	const [query] = useSearchParams();
-	useEffect(() => {
-		if (!on) return;
-		const listen = (event: KeyboardEvent) => {
-			if (event.defaultPrevented || isTyping(event)) return;
-			if (event.key === "?") {
-				event.preventDefault();
-				help.current?.togglePopover();
-				return;
-			}
-			// An open dialog or menu handles its own keys.
-			if (document.querySelector(":popover-open, dialog[open]")) return;
-			const to = placeOf(event.key, props, query);
-			if (to === undefined) return;
-			event.preventDefault();
-			navigate(to, { state: byKey });
-		};
-		document.addEventListener("keydown", listen);
-		return () => document.removeEventListener("keydown", listen);
-	}, [on, props, query, navigate, help]);
 }
 
 function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {

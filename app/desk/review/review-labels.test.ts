@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { labelIn } from "#app/desk/review/review-fields.ts";
-import { wordsAfter } from "#app/desk/review/review-labels.ts";
-import { previewCase } from "#app/desk/review/review-preview.ts";
+import { previewCase } from "#app/desk/review/review-case.ts";
+import { labelIn, wordsAfter } from "#app/desk/review/review-draft.ts";
 import { dog } from "#app/records/dog.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import { valueText } from "#app/records/record.ts";

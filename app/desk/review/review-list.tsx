@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { CasePortrait } from "#app/desk/review/case-portrait.tsx";
 import { queueQuery } from "#app/desk/review/review-path.ts";
+import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { kindNames, type QueueKind } from "#app/moderation/cases/labels.ts";
 import type { Waiting } from "#app/moderation/cases/queue.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
+import type { Coat } from "#app/ui/coat.ts";
 import { DeskPager } from "#app/ui/desk/pager.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/paging.ts";
@@ -75,6 +76,9 @@ function Filter({ kind, spam }: { kind: QueueKind | undefined; spam: number }) {
 	);
 }
 
+const portrait = "size-13.5 rounded-12";
+const coats: Record<QueueKind, Coat> = { rehome: "brindle", breeder: "grey" };
+
 function Row({ item, query, current }: { item: Waiting; query: string; current: boolean }) {
 	const row = useRef<HTMLAnchorElement>(null);
 	useEffect(() => {
@@ -88,7 +92,11 @@ function Row({ item, query, current }: { item: Waiting; query: string; current: 
 			aria-current={current ? "true" : undefined}
 			className="grid grid-cols-[54px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-line px-5 py-3 outline-offset-[-3px] hover:bg-page dark:aria-[current=true]:bg-band aria-[current=true]:bg-[#f3e7d6] aria-[current=true]:shadow-[inset_3px_0_0_var(--terra)] md:px-6"
 		>
-			<CasePortrait thumbnail={item.thumbnail} kind={item.kind} />
+			{item.thumbnail ? (
+				<Thumbnail src={item.thumbnail} alt="" className={portrait} />
+			) : (
+				<MissingPhoto alt="" coat={coats[item.kind]} className={portrait} />
+			)}
 			<span className="min-w-0">
 				<bdi className="block font-semibold text-heading [overflow-wrap:anywhere]">{item.name}</bdi>
 				<span className="block text-15 text-stone [overflow-wrap:anywhere]">
@@ -127,36 +135,32 @@ function Marks({ item }: { item: Waiting }) {
 
 function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
 	const record = kind && recordOfCase(kind);
-	const words =
-		page > 1
-			? "There is nothing on this page anymore."
-			: record
-				? `No ${record.words.one} is waiting for a decision.`
-				: "Nothing is waiting for a decision.";
+	let words = record
+		? `No ${record.words.one} is waiting for a decision.`
+		: "Nothing is waiting for a decision.";
+	if (page > 1) words = "There is nothing on this page anymore.";
 	return (
 		<div className="border-t border-line px-5 py-8 md:px-6">
 			<p className="font-semibold text-heading">{words}</p>
 			<p className="mt-1.5 text-stone">
 				{kind || page > 1 ? (
 					<>
-						See{" "}
-						<PathLink to="/desk/review" className="font-semibold text-terra underline">
-							all waiting cases
-						</PathLink>
-						, check{" "}
+						See <TextLink to="/desk/review">all waiting cases</TextLink>, check{" "}
 					</>
 				) : (
 					"New requests appear here when you reload the page. In the meantime, check "
 				)}
-				<PathLink to="/desk/messages" className="font-semibold text-terra underline">
-					messages
-				</PathLink>{" "}
-				or see{" "}
-				<PathLink to="/desk/spam" className="font-semibold text-terra underline">
-					possible spam
-				</PathLink>
-				.
+				<TextLink to="/desk/messages">messages</TextLink> or see{" "}
+				<TextLink to="/desk/spam">possible spam</TextLink>.
 			</p>
 		</div>
+	);
+}
+
+function TextLink({ to, children }: { to: string; children: string }) {
+	return (
+		<PathLink to={to} className="font-semibold text-terra underline">
+			{children}
+		</PathLink>
 	);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
-import { verdictDone } from "#app/desk/review/review-labels.ts";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { decisions } from "#app/desk/review/decisions.ts";
+import { useCasePath } from "#app/desk/review/review-path.ts";
 import type { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -9,35 +8,27 @@ import { PathLink } from "#app/ui/link.tsx";
 
 type Decision = Awaited<ReturnType<typeof findDecision>>;
 
-const undoWords = new Map(
-	Object.entries({
-		undone: "Undone: it’s waiting for review again, and the email was not sent.",
-		back: "Undone: everything is as it was before, and no email was sent.",
-		late: "It’s too late to undo this: the minute is over, or someone outside the team has been notified. Decide again on its page, or email the sender.",
-		other:
-			"Something was decided or changed after this, so it can’t be undone. Its page shows what.",
-	}),
-);
-
 export function ReviewNotice({ decision }: { decision: Decision }) {
-	const [query] = useSearchParams();
-	const undo = undoWords.get(query.get("undo") ?? "");
-	if (undo) return <Notice>{undo}</Notice>;
+	const to = useCasePath(decision?.caseId ?? 0);
 	if (!decision) return null;
 	return (
-		<Notice>
+		<div
+			role="status"
+			className="mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-1.5 text-leaf-ink sm:mx-6 xl:mx-8"
+		>
 			<span className="min-w-0">
-				<bdi className="font-semibold">{decision.name}</bdi> {verdictDone[decision.verdict]}.
+				<bdi className="font-semibold">{decision.name}</bdi> {decisions[decision.verdict].done}.
 			</span>
 			{decision.undone ? (
 				<span>Undone.</span>
 			) : (
-				<UndoForm key={decision.id} decision={decision} query={queueQuery(query)} />
+				<UndoForm
+					key={decision.id}
+					seconds={decision.secondsLeft}
+					action={to(`undo/${decision.id}`)}
+				/>
 			)}
-			<PathLink
-				to={`/desk/review/${decision.caseId}${queueQuery(query)}`}
-				className="inline-flex min-h-11 items-center underline"
-			>
+			<PathLink to={to()} className="inline-flex min-h-11 items-center underline">
 				View
 			</PathLink>
 			{decision.verdict === "approved" && !decision.undone && decision.subjectId ? (
@@ -48,26 +39,15 @@ export function ReviewNotice({ decision }: { decision: Decision }) {
 					Promote it
 				</PathLink>
 			) : null}
-		</Notice>
-	);
-}
-
-function Notice({ children }: { children: React.ReactNode }) {
-	return (
-		<div
-			role="status"
-			className="mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-1.5 text-leaf-ink sm:mx-6 xl:mx-8"
-		>
-			{children}
 		</div>
 	);
 }
 
-function UndoForm({ decision, query }: { decision: NonNullable<Decision>; query: string }) {
-	const left = useSecondsLeft(decision.secondsLeft);
+function UndoForm({ action, seconds }: { action: string; seconds: number }) {
+	const left = useSecondsLeft(seconds);
 	if (left <= 0) return <span>It can no longer be undone.</span>;
 	return (
-		<DeskForm id="undo" action={`/desk/review/undo/${decision.id}${query}`}>
+		<DeskForm id="undo" action={action}>
 			<DeskButton look="quiet" className="py-1.5">
 				Undo
 			</DeskButton>

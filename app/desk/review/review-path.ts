@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { type QueueKind, queueKinds } from "#app/moderation/cases/labels.ts";
 import type { Case } from "#app/moderation/table.ts";
 
@@ -9,7 +10,6 @@ export function casePath({ id, kind }: Pick<Case, "id" | "kind">): string {
 	return kind === "contact" ? `/desk/messages/${id}` : `/desk/review/${id}`;
 }
 
-/** Keeps the queue's filter and page in links. */
 export function queueQuery(query: URLSearchParams, also: Record<string, string> = {}): string {
 	const next = new URLSearchParams();
 	for (const name of ["kind", "page"]) {
@@ -21,4 +21,11 @@ export function queueQuery(query: URLSearchParams, also: Record<string, string> 
 		else next.delete(name);
 	}
 	return next.size > 0 ? `?${next}` : "";
+}
+
+/** The address of a case, or of a page below it, in the queue that is shown. */
+export function useCasePath(id: number) {
+	const [query] = useSearchParams();
+	return (step = "", also: Record<string, string> = {}) =>
+		`/desk/review/${id}${step && `/${step}`}${queueQuery(query, also)}`;
 }

@@ -3,20 +3,14 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { caseName, senderName } from "#app/moderation/cases/labels.ts";
 import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import type { SenderContacts } from "#app/moderation/risk-checks/sender.ts";
-import { cases, submissions } from "#app/moderation/table.ts";
+import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { type ReviewedKind, recordOfCase, records } from "#app/records/records.ts";
 
-export type DeskRecord = {
-	kind: ReviewedKind | "case";
-	id: number;
-	path: string;
-	name: string;
-	state: string;
-	since: Date;
-	/** For a case: the record made from it. */
-	madeOf?: string;
+export type DeskRecord = ReturnType<typeof recordOf> & {
+	/** For a case: where the record made from it is. */
+	madeOf?: string | undefined;
 };
 
 const most = 30;
@@ -73,10 +67,10 @@ export async function recordsOf(
 		records.push(...rows.map((row) => recordOf(kind, row)));
 	}
 	const found = idsOf("case");
-	const listed = new Set(records.map(({ path }) => path));
-	const from = found.length > 0 ? await caseRecords(found) : [];
+	const fromCases = found.length > 0 ? await caseRecords(found) : [];
 	// A record and its own case count as one.
-	return [...records, ...from.filter(({ madeOf }) => madeOf === undefined || !listed.has(madeOf))];
+	const isListed = ({ madeOf }: DeskRecord) => records.some(({ path }) => path === madeOf);
+	return [...records, ...fromCases.filter((record) => !isListed(record))];
 }
 
 async function caseRecords(ids: number[]): Promise<DeskRecord[]> {
@@ -97,17 +91,19 @@ async function caseRecords(ids: number[]): Promise<DeskRecord[]> {
 		.where(inArray(cases.id, ids));
 	return rows.map((row) => {
 		const record = recordOf("case", { ...row, name: caseName(row, senderName(row)) });
-		const about = recordOfCase(row.kind);
-		if (row.subjectId === null || !about) return record;
-		return { ...record, madeOf: `${about.deskPath}/${row.subjectId}` };
+		return { ...record, madeOf: recordPath(row) };
 	});
 }
 
+export function recordPath({ kind, subjectId }: Pick<Case, "kind" | "subjectId">) {
+	const record = recordOfCase(kind);
+	return record && subjectId !== null ? `${record.deskPath}/${subjectId}` : undefined;
+}
+
 function recordOf(
-	kind: DeskRecord["kind"],
+	kind: ReviewedKind | "case",
 	{ id, name, state, since }: { id: number; name: string; state: string; since: Date },
-): DeskRecord {
+) {
 	const folder = kind === "case" ? "/desk/review" : records[kind].deskPath;
-	const path = `${folder}/${id}`;
-	return { kind, id, path, name, state: state.replaceAll("_", " "), since };
+	return { path: `${folder}/${id}`, name, state: state.replaceAll("_", " "), since };
 }

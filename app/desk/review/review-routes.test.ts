@@ -78,7 +78,7 @@ test("there is no page for a missing case or a message", async () => {
 		}
 	}
 	expect((await see("/desk/review?page=x")).status).toBe(404);
-	expect((await send("/desk/review/undo/999999", {})).status).toBe(404);
+	expect((await send(`/desk/review/${message.id}/undo/999999`, {})).status).toBe(404);
 });
 
 test("approving publishes, leads to the next waiting case and can be undone", async () => {
@@ -93,8 +93,8 @@ test("approving publishes, leads to the next waiting case and can be undone", as
 	expect((await ask("/adoption-network/nero")).status).toBe(200);
 
 	const [decision] = await db.select().from(decisions).where(eq(decisions.caseId, id));
-	const undone = await send(`/desk/review/undo/${decision?.id}`, {});
-	expect(undone.headers.location).toBe(`/desk/review/${id}?undo=undone`);
+	const undone = await send(`/desk/review/${id}/undo/${decision?.id}`, {});
+	expect(undone.headers.location).toBe(`/desk/review/${id}?done=undone`);
 	expect((await see(undone.headers.location ?? "")).text).toContain('role="status"');
 	expect((await ask("/adoption-network/nero")).status).toBe(404);
 });

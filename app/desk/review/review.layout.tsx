@@ -1,4 +1,4 @@
-import { data, Outlet, useRouteLoaderData, useSearchParams } from "react-router";
+import { Outlet, useRouteLoaderData, useSearchParams } from "react-router";
 import type { DeskCounts } from "#app/desk/counts.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { ReviewKeys } from "#app/desk/review/review-keys.tsx";
@@ -9,21 +9,21 @@ import { listWaiting } from "#app/moderation/cases/queue.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/review.layout.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const actor = requireStaff(context);
 	const url = new URL(request.url);
-	const page = pageOf(url);
-	if (page === undefined) throw new Response(null, { status: 404 });
+	const page = orNotFound(pageOf(url));
 	const kind = kindIn(url.searchParams);
 	const decided = numberIn(url.searchParams.get("decided") ?? undefined);
 	const [list, decision] = await Promise.all([
 		listWaiting({ kind, page }, actor),
 		decided === undefined ? undefined : findDecision(decided),
 	]);
-	return data({ list, kind, decision });
+	return { list, kind, decision };
 }
 
 export default function ReviewLayout({ loaderData, params }: Route.ComponentProps) {

@@ -1,7 +1,12 @@
-import { labelIn } from "#app/desk/review/review-fields.ts";
+import { labelIn } from "#app/desk/review/review-draft.ts";
 import { casePath } from "#app/desk/review/review-path.ts";
-import { type DeskRecord, recordsOf, recordsReachedBy } from "#app/desk/review/review-records.ts";
-import { photosOf } from "#app/media/photos.ts";
+import {
+	type DeskRecord,
+	recordPath,
+	recordsOf,
+	recordsReachedBy,
+} from "#app/desk/review/review-records.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { findUnlikelyFacts } from "#app/moderation/risk-checks/breed-range.ts";
 import type { Evidence, FieldText, Finding } from "#app/moderation/risk-checks/rules.ts";
@@ -24,7 +29,6 @@ type Found = { case: Case; submission: Submission };
 const manyDogsFrom = 3;
 const shownSightings = 5;
 
-/** Runs every risk check; positive findings come first. */
 export async function runRiskChecks(found: Found, others: OtherCase[]): Promise<Finding[]> {
 	const texts = textsOf(found);
 	const contacts = contactsOf(found);
@@ -43,7 +47,6 @@ export async function runRiskChecks(found: Found, others: OtherCase[]): Promise<
 	return [...findings.filter(({ clean }) => !clean), ...findings.filter(({ clean }) => clean)];
 }
 
-/** Every distinct text of the draft and of the submitted form. */
 function textsOf({ case: found, submission }: Found): FieldText[] {
 	const { draft } = found;
 	const texts = new Map<string, FieldText>();
@@ -57,32 +60,16 @@ function textsOf({ case: found, submission }: Found): FieldText[] {
 }
 
 async function findSameSender(found: Found, others: OtherCase[]): Promise<Finding> {
-	const own = subjectOf(found.case);
-	const subjects = new Set([own, ...others.map(subjectOf)].map((each) => each && keyOf(each)));
-	const listed = (await recordsReachedBy(contactsOf(found))).filter(
-		(record) => !subjects.has(keyOf(record)),
-	);
-	const fromCases = others.map((other) => ({
-		path: casePath(other),
-		name: other.name,
-		since: other.changedAt,
-		state: other.state.replaceAll("_", " "),
-		sameEmail: other.sameEmail,
-		samePhone: other.samePhone,
-	}));
-	const all = [...fromCases, ...listed];
+	// A case and its record count once.
+	const known = new Set([found.case, ...others].map(recordPath));
+	const listed = (await recordsReachedBy(contactsOf(found))).filter(({ path }) => !known.has(path));
+	const all = [...others.map((other) => ({ ...other, ...recordOf(other) })), ...listed];
 	const evidence = all.map((record) => ({ why: sharedOf(record), record: shown(record) }));
 	const [first] = all;
-	return {
-		name: "sender",
-		clean: all.length === 0,
-		words: !first
-			? "Phone and email not seen before"
-			: all.length === 1
-				? `Same ${sharedOf(first)} as ${nameAndState(first)}`
-				: `Same email or phone as ${all.length} others`,
-		evidence,
-	};
+	let words = "Phone and email not seen before";
+	if (all.length > 1) words = `Same email or phone as ${all.length} others`;
+	else if (first) words = `Same ${sharedOf(first)} as ${nameAndState(first)}`;
+	return { name: "sender", clean: !first, words, evidence };
 }
 
 function sharedOf({ sameEmail, samePhone }: { sameEmail: boolean; samePhone: boolean }): string {
@@ -95,34 +82,27 @@ async function findSeenPhotos(found: Case): Promise<Finding> {
 		const words = "Photos not compared: samples are drawings, which look alike";
 		return { name: "photos", clean: true, words, evidence: [] };
 	}
-	const own = subjectOf(found);
-	const pictures = (await photosOf("case", [found.id])).get(found.id) ?? [];
-	const sightings = await findSimilarPhotos({ kind: "case", id: found.id }, own ? [own] : []);
+	const record = recordOfCase(found.kind);
+	const own = record && found.subjectId ? [{ kind: record.kind, id: found.subjectId }] : [];
+	const pictures = await photoIdsOf({ kind: "case", id: found.id });
+	const sightings = await findSimilarPhotos({ kind: "case", id: found.id }, own);
 	const subjects = sightings.flatMap(({ seen }) => seen);
 	const records = await recordsOf(subjects);
-	const ours = subjects.some(({ kind }) => kind === "guide" || kind === "post");
-	const evidence: Evidence[] = [
-		...records.slice(0, shownSightings).map((record) => ({ record: shown(record) })),
-		...(records.length > shownSightings
-			? [{ why: `and ${records.length - shownSightings} more` }]
-			: []),
-		...(ours ? [{ why: "Used in a guide or post on this site" }] : []),
-	];
+	const evidence: Evidence[] = records
+		.slice(0, shownSightings)
+		.map((each) => ({ record: shown(each) }));
+	if (records.length > shownSightings) {
+		evidence.push({ why: `and ${records.length - shownSightings} more` });
+	}
+	if (subjects.some(({ kind }) => kind === "guide" || kind === "post")) {
+		evidence.push({ why: "Used in a guide or post on this site" });
+	}
 	const [first] = records;
-	const clean = evidence.length === 0;
-	return {
-		name: "photos",
-		clean,
-		words:
-			pictures.length === 0
-				? "No photos to compare"
-				: clean
-					? "Photos not seen on another listing"
-					: first && evidence.length === 1
-						? `A photo is also on ${nameAndState(first)}`
-						: "Photos also appear elsewhere",
-		evidence,
-	};
+	let words = "Photos also appear elsewhere";
+	if (pictures.length === 0) words = "No photos to compare";
+	else if (evidence.length === 0) words = "Photos not seen on another listing";
+	else if (first && evidence.length === 1) words = `A photo is also on ${nameAndState(first)}`;
+	return { name: "photos", clean: evidence.length === 0, words, evidence };
 }
 
 function findManyDogs(others: OtherCase[]): Finding {
@@ -136,51 +116,35 @@ function findManyDogs(others: OtherCase[]): Finding {
 		name: "many-dogs",
 		clean,
 		words: `${ordinal(count)} dog from this sender in twelve months`,
-		evidence: clean
-			? []
-			: dogs.map((dog) => ({
-					record: shown({ ...dog, path: casePath(dog), since: dog.changedAt }),
-				})),
+		evidence: clean ? [] : dogs.map((dog) => ({ record: shown(recordOf(dog)) })),
 	};
 }
 
-/** Spam signals recorded at intake. */
 function ofIntake({ spamSignals }: Submission): Finding[] {
 	const evidence = spamSignals.map((quote) => ({ quote }));
 	const words = "Spam signals";
 	return spamSignals.length > 0 ? [{ name: "intake", clean: false, words, evidence }] : [];
 }
 
-function subjectOf({ kind, subjectId }: { kind: Case["kind"]; subjectId: number | null }) {
-	const record = recordOfCase(kind);
-	return !record || subjectId === null ? undefined : { kind: record.kind, id: subjectId };
+function recordOf(other: OtherCase): DeskRecord {
+	const { name, state, changedAt: since } = other;
+	return { path: casePath(other), name, state: state.replaceAll("_", " "), since };
 }
 
-function keyOf({ kind, id }: { kind: string; id: number }): string {
-	return `${kind} ${id}`;
+function shown({ path, name, state, since }: DeskRecord) {
+	return { path, name, state: `${state}, ${monthOf(since)}` };
 }
 
-type Shown = Pick<DeskRecord, "path" | "name" | "state" | "since">;
-
-function shown({ path, name, state, since }: Shown) {
-	return { path, name, state: `${state.replaceAll("_", " ")}, ${monthOf(since)}` };
-}
-
-function nameAndState({ name, state, since }: Shown): string {
+function nameAndState({ name, state, since }: DeskRecord): string {
 	return `“${name}”, ${state} in ${monthOf(since)}`;
 }
 
-const month = new Intl.DateTimeFormat(site.language, { month: "long", timeZone: "UTC" });
-const monthAndYear = new Intl.DateTimeFormat(site.language, {
-	month: "long",
-	year: "numeric",
-	timeZone: "UTC",
-});
 const elevenMonths = 335 * 24 * 60 * 60 * 1000;
 
 /** "March", with the year when it is not obvious. */
 function monthOf(date: Date): string {
-	return (Date.now() - date.getTime() < elevenMonths ? month : monthAndYear).format(date);
+	const year = Date.now() - date.getTime() < elevenMonths ? undefined : "numeric";
+	return date.toLocaleDateString(site.language, { month: "long", year, timeZone: "UTC" });
 }
 
 function ordinal(number: number): string {

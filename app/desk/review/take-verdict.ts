@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
-import { findCaseHead, missingIn, reviewedVersion } from "#app/desk/review/review-case.ts";
-import { findCurrent } from "#app/desk/review/review-draft.ts";
+import { findCaseHead, requireCase, reviewedVersion } from "#app/desk/review/review-case.ts";
+import { findCurrent, missingIn } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery } from "#app/desk/review/review-path.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { nextWaiting } from "#app/moderation/cases/queue.ts";
-import { type DecisionResult, decide } from "#app/moderation/decisions/decisions.ts";
+import { decide } from "#app/moderation/decisions/decisions.ts";
 import { previewEmail } from "#app/moderation/decisions/send-decision.ts";
 import {
 	canDecide,
@@ -14,49 +15,72 @@ import {
 	type Verdict,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
+import { finalStates } from "#app/moderation/edit/edit.ts";
+import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { cleanText } from "#app/platform/forms/typed-text.server.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 
-export type EmailPreview = { to: string; subject: string; text: string };
+export type EmailPreview = NonNullable<Awaited<ReturnType<typeof emailOf>>>;
 
-/** The answer of a verdict form: errors, or the email as it would be sent. */
 export type VerdictAnswer = DeskAnswer & {
 	email?: EmailPreview | undefined;
 	/** The text of the email that was shown; only that email is sent. */
 	shown?: string;
 };
 
-export async function readVerdictPage(id: string | undefined, verdict: Verdict) {
-	const found = await findCaseHead(numberIn(id) ?? 0);
-	if (!found) throw new Response(null, { status: 404 });
+/** Whether the email has the reviewer's own words, and is shown to them before it is sent. */
+function isWritten(verdict: Verdict): boolean {
+	return verdict === "changes" || verdict === "declined";
+}
+
+export async function readVerdictPage(id: string, verdict: Verdict) {
+	const found = await requireCase(id);
 	const open = canDecide(verdict, found.case.state);
-	const hasText = verdict === "changes" || verdict === "declined";
-	const email = open && !hasText ? await emailOf(found, { verdict }) : undefined;
 	const isApproval = verdict === "approved";
-	const missing = isApproval ? missingIn(found.case) : [];
-	const { id: caseId } = found.case;
-	const photos = isApproval ? ((await guardedPhotosOf("case", [caseId])).get(caseId) ?? []) : [];
 	const current = isApproval ? await findCurrent(found.case) : undefined;
-	const stand = reviewedVersion(found.case, current);
 	return {
 		head: found.head,
 		open,
-		email,
-		missing,
-		photos,
-		stand,
+		isWritten: isWritten(verdict),
+		email: open && !isWritten(verdict) ? await emailOf(found, { verdict }) : undefined,
+		missing: isApproval ? missingIn(found.case) : [],
+		photos: isApproval ? await guardedPhotosOf("case", found.case.id) : [],
+		stand: isApproval ? reviewedVersion(found.case, current) : undefined,
 		onSite: current?.shown === true,
+		duplicates: verdict === "merged" ? await findTwins(found.case.id) : [],
 	};
 }
 
+/** Possible duplicates: open cases from the same sender, or with similar photos. */
+export async function findTwins(id: number) {
+	const found = await findCaseHead(id);
+	if (!found) return [];
+	const isOpen = ({ kind, state }: Pick<Case, "kind" | "state">) =>
+		kind === found.case.kind && !finalStates.includes(state);
+	const twins = (await casesOfSender(contactsOf(found), id))
+		.filter(isOpen)
+		.map(({ id, name, state, openedAt }) => ({ id, name, state, openedAt }));
+	const sightings = await findSimilarPhotos({ kind: "case", id });
+	for (const { kind, id: seen } of sightings.flatMap((each) => each.seen)) {
+		if (kind !== "case" || twins.some((twin) => twin.id === seen)) continue;
+		const other = await findCaseHead(seen);
+		if (!other || !isOpen(other.case)) continue;
+		const { name, state } = other.head;
+		twins.push({ id: seen, name, state, openedAt: other.case.openedAt });
+	}
+	return twins;
+}
+
+export type VerdictPage = Awaited<ReturnType<typeof readVerdictPage>>;
+
 type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
 
-async function emailOf(found: Found, judgement: VerdictInput): Promise<EmailPreview | undefined> {
+async function emailOf(found: Found, judgement: VerdictInput) {
 	const email = await previewEmail(found.case.id, judgement);
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }
@@ -66,33 +90,36 @@ async function emailOf(found: Found, judgement: VerdictInput): Promise<EmailPrev
  * second submission; changed words are shown again.
  */
 export async function takeVerdict(
-	{ request, id }: { request: Request; id: string | undefined },
+	{ request, id }: { request: Request; id: string },
 	verdict: Verdict,
 	actor: Staff,
 ) {
-	const found = await findCaseHead(numberIn(id) ?? 0);
-	if (!found) throw new Response(null, { status: 404 });
-	const values = typedValues((await readFields(request)) ?? new FormData());
+	const found = await requireCase(id);
+	const values = await readValues(request);
 	const judgement = judgementOf(verdict, values);
-	const answer = { errors: {}, values };
 	if (verdict === "merged" && values.into !== "other" && values.number?.trim()) {
-		return data<VerdictAnswer>({ errors: { into: twoChosen }, values }, 422);
+		return refuse(values, { errors: { into: twoChosen } });
 	}
-	if (verdict === "changes" || verdict === "declined") {
+	if (isWritten(verdict)) {
 		const errors = textErrors(judgement);
-		if (Object.keys(errors).length > 0) return data<VerdictAnswer>({ errors, values }, 422);
+		if (Object.keys(errors).length > 0) return refuse(values, { errors });
 		const shown = JSON.stringify([judgement.reason, judgement.words]);
 		if (canDecide(verdict, found.case.state) && values.shown !== shown) {
-			return data<VerdictAnswer>({ ...answer, email: await emailOf(found, judgement), shown });
+			return refuse(values, { email: await emailOf(found, judgement), shown }, 200);
 		}
 	}
 	const { search, searchParams: query } = new URL(request.url);
 	if (verdict === "approved" && (await isUnread(found.case, values, query.get("seen")))) {
 		return redirect(`/desk/review/${found.case.id}/approval${search}`);
 	}
-	const result = await decide(found.case.id, Number(values.version), judgement, subjects, actor);
-	if (!result) throw new Response(null, { status: 404 });
-	if (!result.ok) return refused(result, values);
+	const version = Number(values.version);
+	const result = orNotFound(await decide(found.case.id, version, judgement, subjects, actor));
+	if (!result.ok && result.why === "incomplete") return refuse(values, splitErrors(result.errors));
+	if (!result.ok) {
+		const when = agoInWords(result.at, new Date());
+		const words = `${result.by} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
+		return refuse(values, { words }, 409);
+	}
 	const next = await nextWaiting(found.case, kindIn(query));
 	const rest = queueQuery(query, { decided: String(result.decisionId) });
 	return redirect(next === undefined ? `/desk/review${rest}` : `/desk/review/${next}${rest}`);
@@ -110,38 +137,29 @@ const twoChosen =
 
 function judgementOf(verdict: Verdict, values: Record<string, string>): VerdictInput {
 	const { reason = "", words = "", into, photos, on_site: onSite } = values;
-	const other = numberIn(into === "other" ? values.number?.trim().replace(/^#/, "") : into);
 	return {
 		verdict,
 		reason,
 		words: cleanText(words),
-		...(other === undefined ? {} : { into: other }),
-		...(photos === undefined
-			? {}
-			: { photos: photos.split(" ").flatMap((id) => numberIn(id) ?? []) }),
-		...(onSite === undefined ? {} : { onSite: onSite === "yes" }),
+		into: numberIn(into === "other" ? values.number?.trim().replace(/^#/, "") : into),
+		photos: photos?.split(" ").flatMap((id) => numberIn(id) ?? []),
+		onSite: onSite === undefined ? undefined : onSite === "yes",
 	};
 }
 
-function refused(result: Exclude<DecisionResult, { ok: true }>, values: Record<string, string>) {
-	if (result.why === "incomplete") {
-		const { here, elsewhere } = splitErrors(result.errors);
-		return data<VerdictAnswer>({ errors: here, values, ...elsewhere }, 422);
-	}
-	const when = agoInWords(result.at, new Date());
-	const words = `${result.by} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
-	return data<VerdictAnswer>({ errors: {}, values, words }, 409);
+function refuse(values: Record<string, string>, answer: Partial<VerdictAnswer>, status = 422) {
+	return data<VerdictAnswer>({ errors: {}, values, ...answer }, status);
 }
 
 const formFields: readonly string[] = ["words", "reason", "into"];
 
-/** Errors of form fields go beside the fields, errors of the case above the form. */
-function splitErrors(errors: Record<string, string>) {
-	const all = Object.entries(errors);
-	const isHere = ([field]: [string, string]) => formFields.includes(field);
-	const rest = all.filter((entry) => !isHere(entry)).map(([, words]) => words);
-	return {
-		here: Object.fromEntries(all.filter(isHere)),
-		elsewhere: rest.length > 0 ? { words: rest.join(" ") } : {},
-	};
+/** Errors of the case have no field to stand beside. */
+function splitErrors(all: Record<string, string>): Partial<VerdictAnswer> {
+	const ofCase = Object.keys(all).filter((field) => !formFields.includes(field));
+	const errors = Object.fromEntries(
+		Object.entries(all).filter(([field]) => !ofCase.includes(field)),
+	);
+	return ofCase.length === 0
+		? { errors }
+		: { errors, words: ofCase.map((field) => all[field]).join(" ") };
 }

@@ -1,24 +1,42 @@
-import { SpamList } from "#app/desk/spam/spam-list.tsx";
+import { ActionForm } from "#app/desk/action-form.tsx";
+import { senderName } from "#app/moderation/cases/labels.ts";
+import { ChangeList } from "#app/moderation/history/desk-history.tsx";
 import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
+import type { Submission } from "#app/moderation/table.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/spam.page.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
-	const page = pageOf(new URL(request.url));
-	if (page === undefined) throw new Response(null, { status: 404 });
-	const { items, more } = await listQuarantined(page);
+	const list = await listQuarantined(orNotFound(pageOf(new URL(request.url))));
+	return { ...list, items: list.items.map(shown) };
+}
+
+function shown(submission: Submission) {
+	const { id, form, sample, spamSignals, email, phone, wantsNewsletter } = submission;
+	const newsletter = wantsNewsletter ? "requested" : "";
+	const fields = { email, phone: formatPhone(phone), ...submission.details, newsletter };
 	return {
-		page,
-		more,
-		items: items.map(({ contentKey: _, network: __, phone, ...shown }) => ({
-			...shown,
-			phone: formatPhone(phone),
-		})),
+		id,
+		form,
+		sample,
+		spamSignals,
+		name: senderName(submission),
+		at: submission.quarantinedAt ?? submission.receivedAt,
+		fields: Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== "")),
 	};
 }
+
+const forms: Record<Submission["form"], string> = {
+	newsletter: "Newsletter",
+	contact: "Contact",
+	breeder: "Breeder signup",
+	rehome: "Rehome",
+};
 
 const done = {
 	restored: "Restored. It’s now treated like any other message, and its emails are on their way.",
@@ -27,21 +45,62 @@ const done = {
 };
 
 export default function SpamPage({ loaderData }: Route.ComponentProps) {
-	const { items, page, more } = loaderData;
 	return (
 		<DeskPage
 			title="Possible spam"
 			line="Messages that looked like spam. No one was notified, and nothing happens until you restore or delete them."
 			done={done}
 		>
-			{items.length === 0 ? (
-				<DeskEmpty page={page}>
-					No possible spam. Messages that look like spam will appear here.
-				</DeskEmpty>
-			) : (
-				<SpamList items={items} />
-			)}
-			<DeskPager page={page} more={more} />
+			<DeskList
+				list={loaderData}
+				empty="No possible spam. Messages that look like spam will appear here."
+			>
+				<ul className="grid gap-5">
+					{loaderData.items.map(({ id, form, sample, spamSignals, name, at, fields }) => (
+						<li
+							key={id}
+							className="rounded-20 border border-line bg-card px-5 py-5 [overflow-wrap:anywhere]"
+						>
+							<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+								<h2 className="text-19 font-semibold">
+									<bdi>{name}</bdi> <DeskPill tone="stone">{forms[form]}</DeskPill>{" "}
+									{sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
+								</h2>
+								<p className="text-15 text-stone">
+									<DeskMoment date={at} />
+								</p>
+							</div>
+							<ul className="mt-2 mb-3 list-disc pl-5 text-terra">
+								{spamSignals.map((signal) => (
+									<li key={signal}>{signal}</li>
+								))}
+							</ul>
+							<ChangeList changes={fields} />
+							<Actions id={id} />
+						</li>
+					))}
+				</ul>
+			</DeskList>
 		</DeskPage>
+	);
+}
+
+function Actions({ id }: { id: number }) {
+	return (
+		<div className="mt-5 flex flex-wrap items-start gap-3">
+			<ActionForm action={`/desk/spam/${id}/restored`}>Not spam</ActionForm>
+			<details className="group">
+				<summary className="inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line px-6 py-2 font-semibold text-heading hover:border-stone">
+					Delete…
+				</summary>
+				<div className="mt-3 max-w-[26rem] rounded-12 bg-band px-4 py-4">
+					<p className="mb-3 text-15">
+						This deletes the message and its photos for good. The history will only say that
+						something was deleted.
+					</p>
+					<ActionForm action={`/desk/spam/${id}/discarded`}>Delete permanently</ActionForm>
+				</div>
+			</details>
+		</div>
 	);
 }

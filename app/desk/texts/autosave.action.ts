@@ -1,12 +1,12 @@
 import { textStoreAt } from "#app/desk/texts/find-text.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { theirsOf } from "#app/writing/conflict.ts";
 import { maxFormBytes } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
+import type { Theirs } from "#app/writing/desk-autosave.ts";
 import type { Route } from "./+types/autosave.action.ts";
 
 export const handle = acceptsBody(maxFormBytes);
@@ -15,17 +15,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = textStoreAt(request);
 	const id = numberIn(params.id);
-	const form = checkContent(store.kind, typedValues((await readFields(request)) ?? new FormData()));
-	if (!form.ok) {
-		return Response.json(
-			{ ok: false, words: Object.values(form.errors).join(" ") },
-			{ status: 422 },
-		);
-	}
+	const form = checkContent(store.kind, await readValues(request));
+	if (!form.ok) return refuse(422, { words: Object.values(form.errors).join(" ") });
 	const saved = id && (await store.save(id, form.value, actor));
-	if (!saved)
-		return Response.json({ ok: false, words: "This text no longer exists." }, { status: 404 });
-	return saved.ok
-		? Response.json({ ok: true, revision: saved.revision })
-		: Response.json({ ok: false, theirs: theirsOf(store.kind, saved) }, { status: 409 });
+	if (!saved) return refuse(404, { words: "This text no longer exists." });
+	if (!saved.ok) return refuse(409, { theirs: theirsOf(store.kind, saved) });
+	return Response.json({ ok: true, revision: saved.revision });
+}
+
+function refuse(status: number, why: { words: string } | { theirs: Theirs }) {
+	return Response.json({ ok: false, ...why }, { status });
 }

@@ -1,18 +1,16 @@
 import { data, redirect } from "react-router";
 import { textStoreAt } from "#app/desk/texts/find-text.ts";
-import { TextState } from "#app/desk/texts/text-state.tsx";
+import { TextRow, TextState } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { texts } from "#app/records/texts.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
-import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { PathLink } from "#app/ui/link.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import { checkTitle } from "#app/writing/content-form.ts";
@@ -25,8 +23,7 @@ export const handle = acceptsBody();
 export async function loader({ request }: Route.LoaderArgs) {
 	const store = textStoreAt(request);
 	const url = new URL(request.url);
-	const page = pageOf(url);
-	if (page === undefined) throw new Response(null, { status: 404 });
+	const page = orNotFound(pageOf(url));
 	const q = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200);
 	const status = url.searchParams.get("status") ?? "";
 	const filter = isListFilter(status) ? status : undefined;
@@ -37,17 +34,14 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = textStoreAt(request);
-	const values = typedValues((await readFields(request)) ?? new FormData());
+	const values = await readValues(request);
 	const form = checkTitle(values);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
 	const id = await store.begin(form.value.title, actor);
 	return redirect(`${store.definition.deskPath}/${id}?done=begun`);
 }
 
-const filters = [
-	{ value: "", label: "All" },
-	...Object.entries(listFilters).map(([value, label]) => ({ value, label })),
-];
+const status = { name: "status", label: "Status", options: optionsOf("All", listFilters) };
 
 export default function BrowseTexts({ loaderData, actionData }: Route.ComponentProps) {
 	const { kind, list, narrowed } = loaderData;
@@ -71,47 +65,40 @@ export default function BrowseTexts({ loaderData, actionData }: Route.ComponentP
 				/>
 				<DeskButton>Start writing</DeskButton>
 			</DeskForm>
-			<DeskSearch label="Title" choices={[{ name: "status", label: "Status", options: filters }]} />
-			{list.items.length === 0 ? (
-				<DeskEmpty page={list.page}>
-					{narrowed
+			<DeskSearch label="Title" choices={[status]} />
+			<DeskList
+				list={list}
+				empty={
+					narrowed
 						? `No ${words.one} matches. Try fewer words, or show all.`
-						: `No ${words.many.toLowerCase()} yet. Give the first one a title above.`}
-				</DeskEmpty>
-			) : (
+						: `No ${words.many.toLowerCase()} yet. Give the first one a title above.`
+				}
+			>
 				<ul className="overflow-hidden rounded-20 border border-line bg-card">
 					{list.items.map((text) => (
-						<li key={text.id} className="border-t border-line first:border-t-0">
-							<ListedRow text={text} path={`${deskPath}/${text.id}`} />
-						</li>
+						<TextRow key={text.id} to={`${deskPath}/${text.id}`} name={<Name text={text} />}>
+							<TextState {...text} />
+						</TextRow>
 					))}
 				</ul>
-			)}
-			<DeskPager page={list.page} more={list.more} />
+			</DeskList>
 		</DeskPage>
 	);
 }
 
-function ListedRow({ text, path }: { text: ListedText; path: string }) {
-	const { title, changedBy, changedAt, createdAt } = text;
+function Name({ text: { title, changedBy, changedAt, createdAt } }: { text: ListedText }) {
 	return (
-		<PathLink
-			to={path}
-			className="group flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-3.5 hover:bg-band/50"
-		>
-			<span className="min-w-0 flex-1 basis-72">
-				<bdi className="block font-semibold text-heading group-hover:underline">{title}</bdi>
-				<span className="block text-15 text-stone">
-					Started <LongDate date={createdAt} />
-					{changedBy && changedAt ? (
-						<>
-							{" · last changed by "}
-							<bdi>{changedBy}</bdi>, <DeskMoment date={changedAt} />
-						</>
-					) : null}
-				</span>
+		<>
+			<bdi className="block font-semibold text-heading group-hover:underline">{title}</bdi>
+			<span className="block text-15 text-stone">
+				Started <LongDate date={createdAt} />
+				{changedBy && changedAt ? (
+					<>
+						{" · last changed by "}
+						<bdi>{changedBy}</bdi>, <DeskMoment date={changedAt} />
+					</>
+				) : null}
 			</span>
-			<TextState {...text} />
-		</PathLink>
+		</>
 	);
 }

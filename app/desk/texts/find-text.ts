@@ -2,6 +2,7 @@ import { postStore } from "#app/blog/store.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { type TextKind, textAt } from "#app/records/texts.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import type { TextStore } from "#app/writing/store.ts";
 
 const stores: Record<TextKind, TextStore> = { guide: guideStore, post: postStore };
@@ -10,12 +11,10 @@ export function textStoreAt(request: Request): TextStore {
 	return stores[textAt(new URL(request.url).pathname.replace(/\.data$/, "")).kind];
 }
 
-/** @throws 404 when there is no such text. */
 export async function requireText(request: Request, { id }: { id: string }) {
 	const store = textStoreAt(request);
-	const number = numberIn(id);
-	const text = number && (await store.read(number));
-	if (!text) throw new Response(null, { status: 404 });
+	const number = orNotFound(numberIn(id));
+	const text = orNotFound(await store.read(number));
 	const path = `${store.definition.deskPath}/${number}`;
 	return { store, kind: store.kind, id: number, text, path };
 }

@@ -1,13 +1,14 @@
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { requireText } from "#app/desk/texts/find-text.ts";
+import { TextAction } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { conflictMessage } from "#app/writing/conflict.ts";
 import { checkWhen } from "#app/writing/content-form.ts";
@@ -28,16 +29,17 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, id, path } = await requireText(request, params);
-	const values = typedValues((await readFields(request)) ?? new FormData());
+	const values = await readValues(request);
 	const refuse = (answer: Partial<DeskAnswer>, status = 422) =>
 		data<DeskAnswer>({ errors: {}, values, ...answer }, status);
 	const form = checkWhen(values);
 	if (!form.ok) return refuse({ errors: form.errors });
 	const { revision, at } = form.value;
-	const done = at
-		? await store.schedule(id, { revision, at }, actor)
-		: await store.publish(id, { revision }, actor);
-	if (!done) throw new Response(null, { status: 404 });
+	const done = orNotFound(
+		at
+			? await store.schedule(id, { revision, at }, actor)
+			: await store.publish(id, { revision }, actor),
+	);
 	// The same form sent twice publishes once.
 	if (done.ok || done.why === "unchanged") {
 		return redirect(`${path}?done=${at ? "scheduled" : "published"}`);
@@ -98,36 +100,15 @@ export default function PublishText({ loaderData, actionData }: Route.ComponentP
 				</section>
 			)}
 			{publishAt ? (
-				<ActionForm action={`${path}/schedule/cancel`} button="Cancel the schedule">
+				<TextAction action={`${path}/unschedule`} button="Cancel the schedule">
 					It will be published on <DeskMoment date={publishAt} />, as saved by then.
-				</ActionForm>
+				</TextAction>
 			) : null}
 			{isPublic ? (
-				<ActionForm action={`${path}/unpublish`} button="Take it off the site">
+				<TextAction action={`${path}/unpublish`} button="Take it off the site">
 					The {kind} and its photos leave the site within a second. The text stays here.
-				</ActionForm>
+				</TextAction>
 			) : null}
 		</DeskPage>
-	);
-}
-
-function ActionForm({
-	action,
-	button,
-	children,
-}: {
-	action: string;
-	button: string;
-	children: React.ReactNode;
-}) {
-	return (
-		<Form
-			method="post"
-			action={action}
-			className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-20 border border-line bg-card px-5 py-4"
-		>
-			<p className="min-w-0 flex-1 basis-72">{children}</p>
-			<DeskButton look="quiet">{button}</DeskButton>
-		</Form>
 	);
 }

@@ -1,23 +1,41 @@
-import { Form } from "react-router";
+import { redirect } from "react-router";
 import { requireText } from "#app/desk/texts/find-text.ts";
+import { TextAction } from "#app/desk/texts/text-parts.tsx";
+import { requireStaff } from "#app/people/sessions.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskButton } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { compareVersion } from "#app/writing/compared.ts";
 import type { Piece } from "#app/writing/difference.ts";
+import { findVersion } from "#app/writing/versions.ts";
 import type { Route } from "./+types/version.page.ts";
+
+export const handle = acceptsBody();
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { kind, id, path, text } = await requireText(request, params);
-	const number = numberIn(params.number);
+	const number = orNotFound(numberIn(params.number));
 	const against = new URL(request.url).searchParams.get("against") === "draft" ? "draft" : "before";
-	const compared = number && (await compareVersion({ kind, id }, number, against, text.content));
-	if (!compared) throw new Response(null, { status: 404 });
+	const compared = await compareVersion({ kind, id }, number, against, text.content);
 	const { revision, changed, savedBy } = text;
-	return { path, version: compared, revision, changed, savedBy };
+	return { path, version: orNotFound(compared), revision, changed, savedBy };
+}
+
+/** Restores the version as the draft. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const { store, kind, id, path } = await requireText(request, params);
+	const number = orNotFound(numberIn(params.number));
+	const version = orNotFound(await findVersion({ kind, id }, number));
+	const { revision } = await readValues(request);
+	const fields = version.content;
+	const saved = orNotFound(await store.save(id, { revision: Number(revision), fields }, actor));
+	return redirect(saved.ok ? `${path}?done=restored` : `${path}/versions/${number}?done=newer`);
 }
 
 export default function ShowVersion({ loaderData }: Route.ComponentProps) {
@@ -38,26 +56,26 @@ export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 					"Someone saved a newer text in the meantime, so nothing was restored. Look at theirs, then restore again.",
 			}}
 		>
-			<Form
-				method="post"
-				action={`${here}/restore`}
-				className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-20 border border-line bg-card px-5 py-4"
-			>
+			<TextAction action={here} button="Restore this version">
 				<input type="hidden" name="revision" value={revision} />
-				<p className="min-w-0 flex-1 basis-72">
-					{changed
-						? `Restoring replaces the draft that ${savedBy ?? "someone"} saved and didn’t publish.`
-						: "Restoring makes this the draft. Visitors see it once you publish it."}
-				</p>
-				<DeskButton look="quiet">Restore this version</DeskButton>
-			</Form>
+				{changed
+					? `Restoring replaces the draft that ${savedBy ?? "someone"} saved and didn’t publish.`
+					: "Restoring makes this the draft. Visitors see it once you publish it."}
+			</TextAction>
 			<nav aria-label="Compare" className="mb-5 flex flex-wrap gap-2.5">
-				<Compare to={here} on={against === "before"}>
-					{number === 1 ? "What it says" : "What it changed"}
-				</Compare>
-				<Compare to={`${here}?against=draft`} on={against === "draft"}>
-					Compared with the draft
-				</Compare>
+				{[
+					{ to: here, name: "before", label: number === 1 ? "What it says" : "What it changed" },
+					{ to: `${here}?against=draft`, name: "draft", label: "Compared with the draft" },
+				].map(({ to, name, label }) => (
+					<PathLink
+						key={name}
+						to={to}
+						aria-current={against === name ? "true" : undefined}
+						className={buttonClass("quiet", "aria-[current]:border-stone aria-[current]:bg-band")}
+					>
+						{label}
+					</PathLink>
+				))}
 			</nav>
 			{differences.length === 0 ? (
 				<DeskEmpty>
@@ -77,18 +95,6 @@ export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 				))
 			)}
 		</DeskPage>
-	);
-}
-
-function Compare({ to, on, children }: { to: string; on: boolean; children: React.ReactNode }) {
-	return (
-		<PathLink
-			to={to}
-			aria-current={on ? "true" : undefined}
-			className={buttonClass("quiet", "aria-[current]:border-stone aria-[current]:bg-band")}
-		>
-			{children}
-		</PathLink>
 	);
 }
 

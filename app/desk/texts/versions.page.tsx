@@ -1,59 +1,55 @@
 import { requireText } from "#app/desk/texts/find-text.ts";
+import { TextRow } from "#app/desk/texts/text-parts.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
-import { PathLink } from "#app/ui/link.tsx";
+import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import { listVersions } from "#app/writing/versions.ts";
 import type { Route } from "./+types/versions.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { kind, id, path, text } = await requireText(request, params);
-	const page = pageOf(new URL(request.url));
-	if (!page) throw new Response(null, { status: 404 });
-	const { items, more } = await listVersions({ kind, id }, page);
-	const listed = items.map(({ number, content, publishedBy, at }) => {
+	const list = await listVersions({ kind, id }, orNotFound(pageOf(new URL(request.url))));
+	const items = list.items.map(({ number, content, publishedBy, at }) => {
 		return { number, title: content.title, publishedBy, at };
 	});
-	return { path, title: text.content.title, items: listed, more, page };
+	return { path, title: text.content.title, list: { ...list, items } };
 }
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
-	const { path, title, items, more, page } = loaderData;
+	const { path, title, list } = loaderData;
 	return (
 		<DeskPage
 			title="Versions"
 			line={<bdi>{title}</bdi>}
 			back={{ to: path, label: "Back to the text" }}
 		>
-			{items.length === 0 ? (
-				<DeskEmpty page={page}>
-					No versions yet. One is saved each time you publish from the desk.
-				</DeskEmpty>
-			) : (
+			<DeskList
+				list={list}
+				empty="No versions yet. One is saved each time you publish from the desk."
+			>
 				<ol className="overflow-hidden rounded-20 border border-line bg-card">
-					{items.map(({ number, title, publishedBy, at }) => (
-						<li key={number} className="border-t border-line first:border-t-0">
-							<PathLink
-								to={`${path}/versions/${number}`}
-								className="group flex min-h-11 flex-wrap items-center justify-between gap-x-6 px-5 py-3.5 hover:bg-band/50"
-							>
-								<span className="min-w-0">
+					{list.items.map(({ number, title, publishedBy, at }) => (
+						<TextRow
+							key={number}
+							to={`${path}/versions/${number}`}
+							name={
+								<>
 									<span className="font-semibold text-heading group-hover:underline">
 										Version {number}
 									</span>
 									{": "}
 									<bdi>{title}</bdi>
-								</span>
-								<span className="text-15 text-stone">
-									<DeskMoment date={at} /> · <bdi>{publishedBy}</bdi>
-								</span>
-							</PathLink>
-						</li>
+								</>
+							}
+						>
+							<span className="text-15 text-stone">
+								<DeskMoment date={at} /> · <bdi>{publishedBy}</bdi>
+							</span>
+						</TextRow>
 					))}
 				</ol>
-			)}
-			<DeskPager page={page} more={more} />
+			</DeskList>
 		</DeskPage>
 	);
 }

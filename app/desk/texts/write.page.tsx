@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
 import { requireText, textStoreAt } from "#app/desk/texts/find-text.ts";
-import { TextState } from "#app/desk/texts/text-state.tsx";
+import { TextState } from "#app/desk/texts/text-parts.tsx";
 import { guideCategories } from "#app/guides/store.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { publicPath } from "#app/records/record.ts";
 import { texts } from "#app/records/texts.ts";
@@ -12,6 +11,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { conflictMessage, theirsOf } from "#app/writing/conflict.ts";
 import { downloadLabel, maxFormBytes, valuesOf } from "#app/writing/content.ts";
@@ -47,20 +47,14 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { kind, definition, save } = textStoreAt(request);
-	const id = numberIn(params.id);
-	const values = typedValues((await readFields(request)) ?? new FormData());
+	const id = orNotFound(numberIn(params.id));
+	const values = await readValues(request);
 	const form = checkContent(kind, values);
 	if (!form.ok) return data<TextAnswer>({ errors: form.errors, values }, 422);
-	const saved = id && (await save(id, form.value, actor));
-	if (!saved) throw new Response(null, { status: 404 });
+	const saved = orNotFound(await save(id, form.value, actor));
 	if (!saved.ok) {
-		const answer = {
-			errors: {},
-			values,
-			words: conflictMessage(saved),
-			theirs: theirsOf(kind, saved),
-		};
-		return data<TextAnswer>(answer, 409);
+		const [words, theirs] = [conflictMessage(saved), theirsOf(kind, saved)];
+		return data<TextAnswer>({ errors: {}, values, words, theirs }, 409);
 	}
 	const path = `${definition.deskPath}/${id}`;
 	const next = values.next === "publish" || values.next === "preview" ? values.next : undefined;

@@ -24,6 +24,21 @@ export const submittedLabels: Record<string, string> = {
 	country: "Country",
 };
 
+export const stateNames: Record<Case["state"], string> = {
+	received: "Received",
+	in_review: "In review",
+	changes_needed: "Waiting for the sender",
+	published: "Published",
+	declined: "Declined",
+	merged: "Merged",
+	spam: "Spam",
+	closed: "Closed",
+};
+
+export function isWaiting({ state }: Pick<Case, "state">): boolean {
+	return state === "received" || state === "in_review";
+}
+
 export function caseName(found: { kind: Case["kind"]; draft: Details }, sender: string): string {
 	const record = recordOfCase(found.kind);
 	if (!record) return `A message from ${sender}`;
@@ -36,8 +51,13 @@ export function casePlace({ kind, draft }: { kind: Case["kind"]; draft: Details 
 	return record ? placeIn(record, draft) : "";
 }
 
+/** Empty when the sender gave none. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+	return [firstName, lastName].filter(Boolean).join(" ");
+}
+
 export function senderName(sent: { firstName: string; lastName: string; email: string }): string {
-	return [sent.firstName, sent.lastName].filter(Boolean).join(" ") || sent.email;
+	return fullName(sent) || sent.email;
 }
 
 const units = [

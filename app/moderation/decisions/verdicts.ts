@@ -6,7 +6,7 @@ export type VerdictInput = {
 	verdict: Verdict;
 	reason?: string | undefined;
 	words?: string | undefined;
-	into?: number;
+	into?: number | undefined;
 	/** The photo ids that the reviewer saw, in order: no others are published. */
 	photos?: number[] | undefined;
 	/** Whether its page was public when the reviewer saw it: what came down since stays down. */

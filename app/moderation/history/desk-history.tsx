@@ -1,6 +1,7 @@
 import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty } from "#app/ui/desk/page.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 
 type Entry = {
 	id?: number;
@@ -10,7 +11,9 @@ type Entry = {
 	caseKind?: Case["kind"] | undefined;
 	details: Details;
 	at: Date;
-	subject?: React.ReactNode;
+	/** Its subject, where the list is about several. */
+	label?: string;
+	to?: string | undefined;
 };
 
 export function HistoryList({ entries }: { entries: readonly Entry[] }) {
@@ -24,7 +27,14 @@ export function HistoryList({ entries }: { entries: readonly Entry[] }) {
 							<strong className="font-semibold text-heading">
 								{eventLabel(entry.event, entry.kind, entry.caseKind)}
 							</strong>
-							{entry.subject ? <> · {entry.subject}</> : null}
+							{entry.label ? " · " : null}
+							{entry.to ? (
+								<PathLink to={entry.to} className="text-terra underline">
+									{entry.label}
+								</PathLink>
+							) : (
+								entry.label
+							)}
 							<span className="text-stone">
 								{" "}
 								by <bdi>{entry.actor}</bdi>
@@ -58,7 +68,7 @@ export function ChangeList({ changes }: { changes: Details }) {
 	);
 }
 
-export function fieldLabel(field: string): string {
+function fieldLabel(field: string): string {
 	return capital(field.replace(/([A-Z])/g, " $1").toLowerCase());
 }
 

@@ -50,9 +50,9 @@ export async function editPhotos(
 	const { id: caseId, subjectId } = found;
 	const own = subjectId === null || (await hasOwnDraft(found));
 	const [kind, id] = own ? (["case", caseId] as const) : ([record.kind, subjectId] as const);
-	const [shown, coming] = await Promise.all([guardedPhotosOf(kind, [id]), pendingPhotosOf(caseId)]);
+	const [photos, coming] = await Promise.all([guardedPhotosOf(kind, id), pendingPhotosOf(caseId)]);
 	const folder = `${record.editPath}/${token}/photos`;
-	return { photos: (shown.get(id) ?? []).map((photo) => ({ ...photo, folder })), coming };
+	return { photos: photos.map((photo) => ({ ...photo, folder })), coming };
 }
 
 async function requestedChanges({ id, state }: Case): Promise<string> {

@@ -1,8 +1,10 @@
 import { ArrowLeft } from "lucide";
 import { useActionData, useSearchParams } from "react-router";
+import { DeskPager } from "#app/ui/desk/pager.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { usePagePath } from "#app/ui/page-path.ts";
+import type { Page } from "#app/ui/paging.ts";
 import { site } from "#site";
 
 type Props = {
@@ -16,11 +18,6 @@ type Props = {
 };
 
 export function DeskPage({ title, line, back, actions, done, children }: Props) {
-	const [query] = useSearchParams();
-	const what = query.get("done") ?? "";
-	// After a submitted form, the confirmation of an earlier one is hidden.
-	const answered = useActionData() !== undefined;
-	const confirmation = !answered && done && Object.hasOwn(done, what) ? done[what] : undefined;
 	return (
 		<div className="mx-auto w-full max-w-[76rem] px-4 py-7 sm:px-6 md:px-10 md:py-10">
 			<title>{`${title} | ${site.shortName} desk`}</title>
@@ -43,16 +40,26 @@ export function DeskPage({ title, line, back, actions, done, children }: Props) 
 				</div>
 				{actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
 			</div>
-			{confirmation ? (
-				<p
-					role="status"
-					className="mt-5 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink"
-				>
-					{confirmation}
-				</p>
-			) : null}
+			<DeskDone done={done} />
 			<div className="mt-7">{children}</div>
 		</div>
+	);
+}
+
+/** The confirmation that `?done=` names. */
+export function DeskDone({ done = {} }: { done?: Record<string, string> | undefined }) {
+	const [query] = useSearchParams();
+	const what = query.get("done") ?? "";
+	// After a submitted form, the confirmation of an earlier one is hidden.
+	const answered = useActionData() !== undefined;
+	if (answered || !Object.hasOwn(done, what)) return null;
+	return (
+		<p
+			role="status"
+			className="mt-5 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink"
+		>
+			{done[what]}
+		</p>
 	);
 }
 
@@ -71,5 +78,23 @@ export function DeskEmpty({ page = 1, children }: { page?: number; children: Rea
 				</>
 			)}
 		</p>
+	);
+}
+
+/** A page of a list, or why it is empty, and the way to the pages around it. */
+export function DeskList({
+	list,
+	empty,
+	children,
+}: {
+	list: Page<unknown>;
+	empty: React.ReactNode;
+	children: React.ReactNode;
+}) {
+	return (
+		<>
+			{list.items.length === 0 ? <DeskEmpty page={list.page}>{empty}</DeskEmpty> : children}
+			<DeskPager page={list.page} more={list.more} />
+		</>
 	);
 }

@@ -14,3 +14,13 @@ export function DeskPill({ tone, children }: { tone: PillTone; children: React.R
 		</span>
 	);
 }
+
+/** The state of a listed item, and whether it is a sample. */
+export function DeskState(props: { label: string; tone: PillTone; sample: boolean }) {
+	return (
+		<span className="flex flex-wrap gap-1.5">
+			<DeskPill tone={props.tone}>{props.label}</DeskPill>
+			{props.sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
+		</span>
+	);
+}

@@ -5,12 +5,24 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
 
+/** The options of a choice, by value; without a value, all. */
+export function optionsOf(all: string, labels: Record<string, string>): Choice["options"] {
+	const some = Object.entries(labels).map(([value, label]) => ({ value, label }));
+	return [{ value: "", label: all }, ...some];
+}
+
+const labelClass = "flex min-w-0 flex-col text-15 text-stone";
+const controlClass = "form-control min-w-40 rounded-12 px-3 py-2";
+
 export function DeskSearch({
 	label,
 	choices = [],
+	day,
 }: {
 	label?: string;
 	choices?: readonly Choice[];
+	/** The label of a date, `?day=`. */
+	day?: string;
 }) {
 	const [query] = useSearchParams();
 	return (
@@ -34,13 +46,9 @@ export function DeskSearch({
 				</label>
 			) : null}
 			{choices.map(({ name, label, options }) => (
-				<label key={name} className="flex min-w-0 flex-col text-15 text-stone">
+				<label key={name} className={labelClass}>
 					{label}
-					<select
-						name={name}
-						defaultValue={query.get(name) ?? ""}
-						className="form-control min-w-40 rounded-12 px-3 py-2"
-					>
+					<select name={name} defaultValue={query.get(name) ?? ""} className={controlClass}>
 						{options.map(({ value, label }) => (
 							<option key={value} value={value}>
 								{label}
@@ -49,6 +57,17 @@ export function DeskSearch({
 					</select>
 				</label>
 			))}
+			{day ? (
+				<label className={labelClass}>
+					{day}
+					<input
+						type="date"
+						name="day"
+						defaultValue={query.get("day") ?? ""}
+						className={controlClass}
+					/>
+				</label>
+			) : null}
 			<button type="submit" className={buttonClass("quiet", "cursor-pointer")}>
 				<Icon of={Search} className="size-4.5" /> Show
 			</button>

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { retryAll, retryOne } from "#app/desk/outgoing/delivery-retries.ts";
-import { subjectsOf } from "#app/desk/outgoing/delivery-subjects.ts";
+import { retryAll, retryOne, subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveryNames, listDeliveries } from "#app/outbox/desk-deliveries.ts";

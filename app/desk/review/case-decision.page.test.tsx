@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import ApprovalPage, { shouldRevalidate } from "#app/desk/review/case-approval.page.tsx";
+import DecisionPage, { shouldRevalidate } from "#app/desk/review/case-decision.page.tsx";
 import { readCase } from "#app/desk/review/review-case.ts";
 import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/take-verdict.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
@@ -20,9 +20,13 @@ beforeEach(emptyWorld);
 /** The page to which a case leads that was read as `seen`. */
 async function rendered(id: number, seen?: string, actionData?: VerdictAnswer) {
 	const loaderData = await readVerdictPage(String(id), "approved");
-	const props = { loaderData, actionData } as unknown as ComponentProps<typeof ApprovalPage>;
+	const props = {
+		loaderData,
+		actionData,
+		params: { decision: "approval" },
+	} as unknown as ComponentProps<typeof DecisionPage>;
 	const query = seen === undefined ? "" : `?seen=${seen}`;
-	const router = createMemoryRouter([{ path: "/approval", element: <ApprovalPage {...props} /> }], {
+	const router = createMemoryRouter([{ path: "/approval", element: <DecisionPage {...props} /> }], {
 		initialEntries: [`/approval${query}`],
 	});
 	const html = renderToString(<RouterProvider router={router} />);

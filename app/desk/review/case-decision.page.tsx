@@ -1,0 +1,135 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { CaseEmail, type DecisionFields } from "#app/desk/review/case-decision-fields.tsx";
+import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
+import { type Decision, decisions } from "#app/desk/review/decisions.ts";
+import { useCasePath } from "#app/desk/review/review-path.ts";
+import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { orNotFound } from "#app/ui/found.ts";
+import { PathLink } from "#app/ui/link.tsx";
+import type { Route } from "./+types/case-decision.page.ts";
+
+function requireDecision(path: string): Decision {
+	return orNotFound(Object.values(decisions).find((each) => each.path === path));
+}
+
+export const handle = acceptsBody();
+
+export function loader({ params }: Route.LoaderArgs) {
+	return readVerdictPage(params.id, requireDecision(params.decision).verdict);
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { verdict } = requireDecision(params.decision);
+	return takeVerdict({ request, id: params.id }, verdict, requireStaff(context));
+}
+
+/** After a 422 the page is loaded again, so that it shows what changed meanwhile. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	return args.actionStatus === 422 || args.defaultShouldRevalidate;
+}
+
+export default function DecisionPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const decision = requireDecision(params.decision);
+	const { title, line, path } = decision;
+	const { head, open } = loaderData;
+	return (
+		<CaseStep key={path} head={head} title={title} line={line}>
+			{!open && !actionData ? (
+				<NothingToDecide />
+			) : (
+				<DecisionForm decision={decision} page={loaderData} answer={actionData} />
+			)}
+		</CaseStep>
+	);
+}
+
+type FormProps = Parameters<DecisionFields>[0] & { decision: Decision };
+
+function DecisionForm({ decision, page, answer }: FormProps) {
+	const [query] = useSearchParams();
+	const { head, missing, stand } = page;
+	const to = useCasePath(head.id);
+	const { verdict, button, Fields } = decision;
+	const isApproval = verdict === "approved";
+	const email = answer?.email ?? page.email;
+	if (missing.length > 0) {
+		return (
+			<Obstacle
+				title="This can’t be published yet."
+				links={
+					<>
+						<PathLink to={to("edit")} className={buttonClass()}>
+							Edit
+						</PathLink>
+						<PathLink to={to("changes")} className={buttonClass("quiet")}>
+							Ask for changes
+						</PathLink>
+					</>
+				}
+			>
+				<ul className="list-disc pl-5">
+					{missing.map(({ field, label, words }) => (
+						<li key={field}>
+							<strong className="font-semibold">{label}:</strong> {words}
+						</li>
+					))}
+				</ul>
+			</Obstacle>
+		);
+	}
+	if (stand !== undefined && (query.get("seen") ?? stand) !== stand && !answer) {
+		return (
+			<Obstacle
+				title="This changed after you read it."
+				links={
+					<PathLink to={to()} className={buttonClass()}>
+						Review again
+					</PathLink>
+				}
+			>
+				The sender has corrected it, or someone on the team has changed the public page. Please read
+				it again before you publish it.
+			</Obstacle>
+		);
+	}
+	return (
+		<DeskForm
+			id={verdict}
+			// An email to look at first is no error.
+			answer={answer?.email ? undefined : answer}
+			values={answer?.values}
+		>
+			<input type="hidden" name="version" value={answer?.values.version ?? head.version} />
+			<input type="hidden" name="shown" value={answer?.shown ?? ""} />
+			{Fields ? <Fields page={page} answer={answer} /> : null}
+			<div className="mt-5">{email ? <CaseEmail email={email} /> : null}</div>
+			<DeskButton
+				look={isApproval ? "olive" : "action"}
+				ref={isApproval ? focusWithoutScrolling : undefined}
+			>
+				{page.isWritten && !email ? "Preview email" : button}
+			</DeskButton>
+		</DeskForm>
+	);
+}
+
+/** Enter approves; the email stays visible. */
+function focusWithoutScrolling(button: HTMLButtonElement | null) {
+	button?.focus({ preventScroll: true });
+}
+
+type ObstacleProps = { title: string; children: React.ReactNode; links: React.ReactNode };
+
+function Obstacle({ title, children, links }: ObstacleProps) {
+	return (
+		<div className="rounded-20 border border-line bg-card px-5 py-5">
+			<p className="font-semibold text-heading">{title}</p>
+			<div className="mt-2">{children}</div>
+			<p className="mt-5 flex flex-wrap gap-2.5">{links}</p>
+		</div>
+	);
+}

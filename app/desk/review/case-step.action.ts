@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { subjects } from "#app/desk/subjects.ts";
+import { assignCase, findCase } from "#app/moderation/cases/cases.ts";
+import { isWaiting } from "#app/moderation/cases/labels.ts";
+import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
+import { undoDecision } from "#app/moderation/decisions/decisions.ts";
+import { endEditLinks, sendEditLink } from "#app/moderation/edit/links.ts";
+import type { Staff } from "#app/people/actor.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
+import type { Route } from "./+types/case-step.action.ts";
+
+export const handle = acceptsBody(1024);
+
+type Step = (id: number, actor: Staff, from: string | undefined) => Promise<string | undefined>;
+
+/** What the page of the case says afterwards, by the end of the address; besides `undo/:decision`. */
+const steps: Record<string, Step> = {
+	"assignee/me": (id, actor, from) => assign(id, true, numberIn(from) ?? null, actor),
+	"assignee/nobody": (id, actor) => assign(id, false, actor.id, actor),
+	"link/new": sendEditLink,
+	"link/end": async (id, actor) => ((await endEditLinks(id, actor)) ? "ended" : undefined),
+};
+
+const undoResults = { undone: "undone", "too late": "late", "not the last": "other" } as const;
+
+async function undo(id: number, decisionId: number, actor: Staff) {
+	const decision = await findDecision(decisionId);
+	if (decision?.caseId !== id) return undefined;
+	const result = await undoDecision(decisionId, subjects, actor);
+	const found = await findCase(id);
+	// An earlier decision may apply again, so the case may not be waiting.
+	if (result === "undone" && found && !isWaiting(found.case)) return "back";
+	return result && undoResults[result];
+}
+
+async function assign(id: number, toMe: boolean, from: number | null, actor: Staff) {
+	const result = await assignCase(id, toMe, from, actor);
+	if (result === "elsewhere") return "taken";
+	return result && (toMe ? "mine" : "nobody");
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = orNotFound(numberIn(params.id));
+	const name = `${params.of}/${params.step}`;
+	const { from } = await readValues(request);
+	const step: Step | undefined = Object.hasOwn(steps, name) ? steps[name] : undefined;
+	const done =
+		params.of === "undo"
+			? await undo(id, numberIn(params.step) ?? 0, actor)
+			: await step?.(id, actor, from);
+	const query = queueQuery(new URL(request.url).searchParams, { done: orNotFound(done) });
+	return redirect(`/desk/review/${id}${query}`);
+}

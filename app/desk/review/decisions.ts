@@ -1,0 +1,74 @@
+import {
+	ChangesFields,
+	type DecisionFields,
+	DeclineFields,
+	MergeFields,
+	PublishedPhotos,
+} from "#app/desk/review/case-decision-fields.tsx";
+import type { Verdict } from "#app/moderation/decisions/verdicts.ts";
+
+export type Decision = {
+	verdict: Verdict;
+	/** The last part of its page's address. */
+	path: string;
+	title: string;
+	line: string;
+	button: string;
+	Fields?: DecisionFields;
+	/** In the list of decisions. */
+	name: string;
+	/** After the name of the case. */
+	done: string;
+};
+
+export const decisions: Record<Verdict, Decision> = {
+	approved: {
+		verdict: "approved",
+		path: "approval",
+		title: "Approve and publish",
+		line: "It appears on the site within a second, with its photos, in lists, feeds and search.",
+		button: "Approve and publish",
+		Fields: PublishedPhotos,
+		name: "Approved and published",
+		done: "was published",
+	},
+	changes: {
+		verdict: "changes",
+		path: "changes",
+		title: "Ask for changes",
+		line: "The sender gets an email with your message and a private link to complete everything and send it back.",
+		button: "Send email and ask for changes",
+		Fields: ChangesFields,
+		name: "Changes requested",
+		done: "is waiting for changes from the sender",
+	},
+	declined: {
+		verdict: "declined",
+		path: "decline",
+		title: "Decline",
+		line: "The sender gets an email with the reason. Anything already on the site stays as it is.",
+		button: "Decline and send email",
+		Fields: DeclineFields,
+		name: "Declined",
+		done: "was declined",
+	},
+	merged: {
+		verdict: "merged",
+		path: "merge",
+		title: "Merge a duplicate",
+		line: "Closes this case and continues with the other one. Choose the case to keep.",
+		button: "Merge and send email",
+		Fields: MergeFields,
+		name: "Merged into another case",
+		done: "was merged",
+	},
+	spam: {
+		verdict: "spam",
+		path: "spam",
+		title: "Mark as spam",
+		line: "Removes it from the queue without emailing anyone. It’s kept, and you can approve or decline it later.",
+		button: "Mark as spam",
+		name: "Marked as spam",
+		done: "was marked as spam",
+	},
+};

@@ -1,0 +1,55 @@
+import { Form } from "react-router";
+import { DeskButton } from "#app/ui/desk/form.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { PathLink } from "#app/ui/link.tsx";
+import type { TextStatus } from "#app/writing/store.ts";
+
+const names: Record<TextStatus, string> = {
+	draft: "Draft",
+	published: "Published",
+	unpublished: "Unpublished",
+};
+
+type Props = { status: TextStatus; changed: boolean; publishAt: Date | null; sample?: boolean };
+
+export function TextState({ status, changed, publishAt, sample }: Props) {
+	return (
+		<span className="flex flex-wrap gap-1.5">
+			{sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
+			<DeskPill tone={status === "published" ? "olive" : "stone"}>{names[status]}</DeskPill>
+			{changed && status !== "draft" ? <DeskPill tone="stone">With changes</DeskPill> : null}
+			{publishAt ? <DeskPill tone="stone">Scheduled</DeskPill> : null}
+		</span>
+	);
+}
+
+type RowProps = { to: string; name: React.ReactNode; children: React.ReactNode };
+
+export function TextRow({ to, name, children }: RowProps) {
+	return (
+		<li className="border-t border-line first:border-t-0">
+			<PathLink
+				to={to}
+				className="group flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-3.5 hover:bg-band/50"
+			>
+				<span className="min-w-0 flex-1 basis-72">{name}</span>
+				{children}
+			</PathLink>
+		</li>
+	);
+}
+
+type ActionProps = { action: string; button: string; children: React.ReactNode };
+
+export function TextAction({ action, button, children }: ActionProps) {
+	return (
+		<Form
+			method="post"
+			action={action}
+			className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-20 border border-line bg-card px-5 py-4"
+		>
+			<p className="min-w-0 flex-1 basis-72">{children}</p>
+			<DeskButton look="quiet">{button}</DeskButton>
+		</Form>
+	);
+}

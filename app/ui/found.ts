@@ -1,0 +1,7 @@
+/** The value, for a loader or an action. @throws 404 without one. */
+export function orNotFound<Value>(value: Value): Exclude<Value, undefined | null | false> {
+	if (value === undefined || value === null || value === false) {
+		throw new Response(null, { status: 404 });
+	}
+	return value as Exclude<Value, undefined | null | false>;
+}
