@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 
 export const handle = publicPage();
@@ -33,12 +33,7 @@ export default function AboutPage() {
 				description={`Who we are and what we do: free guides, a breeder directory and an adoption network for the ${site.breed}, run by volunteers.`}
 				keywords={["about", "mission", "volunteers"]}
 				path="/about"
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: `About ${site.shortName}`, path: "/about" },
-					]),
-				]}
+				trail={[{ name: `About ${site.shortName}`, path: "/about" }]}
 			/>
 			<div className="wrap grid items-end gap-10 pt-12 md:grid-cols-[1.3fr_1fr] md:pt-16">
 				<div className="self-center pb-4 md:pb-16">

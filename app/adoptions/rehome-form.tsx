@@ -1,4 +1,4 @@
-import { rehomeLimits } from "#app/adoptions/rehome.ts";
+import { rehomeLimits } from "#app/adoptions/listing.ts";
 import { SentPhotos } from "#app/media/photo-field.tsx";
 import { NewsletterBox } from "#app/newsletter/newsletter-box.tsx";
 import { SenderFields } from "#app/newsletter/sender-fields.tsx";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { rehomeLimits } from "#app/adoptions/rehome.ts";
+import { rehomeLimits } from "#app/adoptions/listing.ts";
 import { openCase } from "#app/moderation/cases/cases.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";

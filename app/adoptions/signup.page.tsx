@@ -13,7 +13,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { ByMail, FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
 import { ownPage } from "#app/ui/own-page.ts";
 import { PageBanner } from "#app/ui/page.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 
@@ -112,12 +112,9 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 				description={`Need help rehoming your ${site.breed}? We create a profile, promote it and connect you with families. It’s free, and we’re not a rescue.`}
 				keywords={["rehome", "rehoming", "adoption signup"]}
 				path="/adoption-network/signup"
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: "Adoption Network", path: "/adoption-network" },
-						{ name: "Adoption Signup", path: "/adoption-network/signup" },
-					]),
+				trail={[
+					{ name: "Adoption Network", path: "/adoption-network" },
+					{ name: "Adoption Signup", path: "/adoption-network/signup" },
 				]}
 			/>
 			<PageBanner

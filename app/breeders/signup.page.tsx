@@ -13,7 +13,7 @@ import { ByMail, FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ownPage } from "#app/ui/own-page.ts";
 import { PageBanner } from "#app/ui/page.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 
@@ -88,12 +88,9 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 				description={`Get featured on ${site.name} for free: a page for your kennel, seen by people looking for a ${site.breed}.`}
 				keywords={["breeder signup", "list your kennel"]}
 				path="/breeder-network/signup"
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: "Breeder Network", path: "/breeder-network" },
-						{ name: "Breeder Signup", path: "/breeder-network/signup" },
-					]),
+				trail={[
+					{ name: "Breeder Network", path: "/breeder-network" },
+					{ name: "Breeder Signup", path: "/breeder-network/signup" },
 				]}
 			/>
 			<PageBanner

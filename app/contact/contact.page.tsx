@@ -9,7 +9,7 @@ import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
 import { ownPage } from "#app/ui/own-page.ts";
 import { PageBanner } from "#app/ui/page.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/contact.page.ts";
 
@@ -38,12 +38,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 				description={`Business inquiries and questions about ${site.name}: use our contact form or email us.`}
 				keywords={["contact", "email", "questions"]}
 				path="/contact"
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: "Contact Us", path: "/contact" },
-					]),
-				]}
+				trail={[{ name: "Contact Us", path: "/contact" }]}
 			/>
 			<PageBanner
 				title="Reach Out To Us"

@@ -1,4 +1,5 @@
-import type { Coat } from "#app/ui/coat.ts";
+/** Of the dog in a drawing. */
+export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";
 
 export function EmptyState({
 	heading,

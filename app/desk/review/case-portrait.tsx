@@ -1,6 +1,6 @@
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import type { QueueKind } from "#app/moderation/cases/labels.ts";
-import type { Coat } from "#app/ui/coat.ts";
+import type { Coat } from "#app/ui/empty-state.tsx";
 
 const coats: Record<QueueKind, Coat> = { rehome: "brindle", breeder: "grey" };
 

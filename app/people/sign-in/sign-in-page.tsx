@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide";
 import { useEffect, useState } from "react";
-import type { Coat } from "#app/ui/coat.ts";
+import type { Coat } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
