@@ -1,17 +1,16 @@
 import { RehomeForm } from "#app/adoptions/rehome-form.tsx";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
-import { PhotoField } from "#app/media/photo-field.tsx";
 import { type FileFault, storeSentFiles } from "#app/media/sent-files.ts";
 import { requestMetaOf } from "#app/moderation/intake/request-meta.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { visitor } from "#app/people/actor.ts";
+import { ownPage } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { ByMail, FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
-import { ownPage } from "#app/ui/own-page.ts";
+import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -170,18 +169,8 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					</p>
 				</div>
 			</section>
-			<FormSection
-				title={`Rehome Your ${site.breed}`}
-				asideFirst
-				aside={
-					<GoodToKnow facts={facts}>
-						<ByMail address={site.contactEmail} />
-					</GoodToKnow>
-				}
-			>
-				<RehomeForm ticket={loaderData.ticket} answer={actionData}>
-					<PhotoField />
-				</RehomeForm>
+			<FormSection title={`Rehome Your ${site.breed}`} facts={facts} asideFirst aside={<ByEmail />}>
+				<RehomeForm ticket={loaderData.ticket} answer={actionData} />
 			</FormSection>
 		</>
 	);

@@ -4,14 +4,14 @@ import { breederForm } from "#app/breeders/applications.ts";
 import { BreederSignupForm } from "#app/breeders/signup-form.tsx";
 import { requestMetaOf } from "#app/moderation/intake/request-meta.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { ownPage } from "#app/platform/cache/public-page.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { ByMail, FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
+import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ownPage } from "#app/ui/own-page.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -135,15 +135,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 				</div>
 			</section>
 			<div className="pt-16">
-				<FormSection
-					title="Breeder Signup"
-					asideFirst
-					aside={
-						<GoodToKnow facts={facts}>
-							<ByMail address={site.contactEmail} />
-						</GoodToKnow>
-					}
-				>
+				<FormSection title="Breeder Signup" facts={facts} asideFirst aside={<ByEmail />}>
 					<BreederSignupForm ticket={loaderData.ticket} answer={actionData} />
 				</FormSection>
 			</div>

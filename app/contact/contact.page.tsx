@@ -2,12 +2,12 @@ import { ContactForm } from "#app/contact/contact-form.tsx";
 import { contactForm } from "#app/contact/messages.ts";
 import { requestMetaOf } from "#app/moderation/intake/request-meta.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { ownPage } from "#app/platform/cache/public-page.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
-import { ownPage } from "#app/ui/own-page.ts";
+import { ContactAddress, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -45,18 +45,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 				line={
 					<>
 						For business inquiries, corrections, or questions about the breed, a guide, a listing or
-						a kennel, use the form or email us at{" "}
-						<a
-							href={`mailto:${site.contactEmail}`}
-							className="font-semibold text-terra underline [overflow-wrap:anywhere]"
-						>
-							{site.contactEmail}
-						</a>
-						.
+						a kennel, use the form or email us at <ContactAddress />.
 					</>
 				}
 			/>
-			<FormSection title="Contact Us" aside={<BeforeYouWrite />}>
+			<FormSection title="Contact Us" facts={facts} aside={<BeforeYouWrite />}>
 				<ContactForm ticket={loaderData.ticket} answer={actionData} />
 			</FormSection>
 		</>
@@ -76,7 +69,7 @@ const facts = [
 
 function BeforeYouWrite() {
 	return (
-		<GoodToKnow facts={facts}>
+		<>
 			<h2 className="mt-9 text-23">Before you write</h2>
 			<ul className="mt-3 flex list-disc flex-col gap-2.5 pl-5 marker:text-terra">
 				<li>Asking about a dog or a kennel? Its page shows how to reach the owner or breeder.</li>
@@ -95,6 +88,6 @@ function BeforeYouWrite() {
 					</address>
 				</>
 			) : null}
-		</GoodToKnow>
+		</>
 	);
 }

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide";
 import { useEffect, useRef } from "react";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
-import { fieldId } from "#app/ui/form-state.ts";
+import { type FormAnswer, fieldId } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The result of a form, at its top or in its place; takes the focus. */
