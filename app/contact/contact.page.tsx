@@ -56,16 +56,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 	);
 }
 
-const facts = [
-	{
-		heading: "Who replies",
-		text: "A volunteer reads every message and usually replies within three days.",
-	},
-	{
-		heading: "What happens to your message",
-		text: "Only our team reads what you write. It’s never published, and writing to us won’t sign you up for anything unless you check the box.",
-	},
-] as const;
+const facts = {
+	"Who replies": "A volunteer reads every message and usually replies within three days.",
+	"What happens to your message":
+		"Only our team reads what you write. It’s never published, and writing to us won’t sign you up for anything unless you check the box.",
+};
 
 function BeforeYouWrite() {
 	return (

@@ -3,7 +3,7 @@ import { site } from "#site";
 type Props = {
 	title: string;
 	/** Good to know before sending it. */
-	facts: readonly { heading: string; text: string }[];
+	facts: Readonly<Record<string, string>>;
 	/** What follows the facts. */
 	aside: React.ReactNode;
 	asideFirst?: boolean;
@@ -27,7 +27,7 @@ export function FormSection({ title, facts, aside, asideFirst = false, children 
 			<div className={`min-w-0 lg:pt-10 ${asideFirst ? "max-lg:order-first" : ""}`}>
 				<h2 className="text-23">Good to know</h2>
 				<dl className="mt-4 divide-y divide-line border-y border-line">
-					{facts.map(({ heading, text }) => (
+					{Object.entries(facts).map(([heading, text]) => (
 						<div key={heading} className="py-3.5">
 							<dt className="font-semibold text-heading">{heading}</dt>
 							<dd className="mt-0.5 text-[1rem] text-stone">{text}</dd>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { type ReceivedWords, renderReceivedEmail } from "#app/moderation/intake/received-email.tsx";
 import { teamEmail } from "#app/moderation/intake/team-email.tsx";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -10,13 +11,13 @@ import { recordOfCase } from "#app/records/records.ts";
 
 export async function emailToSender(
 	caseId: number,
-	write: (props: { to: string; statusUrl: string }) => Promise<Email>,
+	words: ReceivedWords,
 ): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
 	const token = await makeLink("case", caseId);
 	const statusUrl = new URL(href("/status/:token", { token }), env.siteUrl).href;
-	return write({ to: found.submission.email, statusUrl });
+	return renderReceivedEmail({ to: found.submission.email, statusUrl }, words);
 }
 
 export async function emailToTeam(caseId: number): Promise<Email | undefined> {
