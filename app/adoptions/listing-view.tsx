@@ -7,8 +7,7 @@ import { Advice, BackToNetwork, Facts, RecordHead } from "#app/networks/record-p
 import type { Row } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { mailtoOf } from "#app/ui/mailto.ts";
+import { Link, mailtoOf } from "#app/ui/link.tsx";
 import { SampleNote } from "#app/ui/page.tsx";
 import { site } from "#site";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Network } from "#app/networks/network.ts";
-import { counted } from "#app/records/age.ts";
 import type { Answer } from "#app/records/fields.ts";
+import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
 
 export const adoptionNetwork: Network = {

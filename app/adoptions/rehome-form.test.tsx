@@ -7,7 +7,7 @@ test("the rehome form has the fields of the specification", () => {
 	const html = renderToStaticMarkup(<RehomeForm ticket="t" />);
 	expect(fieldsOf(html)).toEqual({
 		required: ["EMAIL", "MMERGE9"],
-		optional: ["FNAME", "LNAME", "PHONE", "newsletter"],
+		optional: ["FNAME", "LNAME", "PHONE", "photo_files", "newsletter"],
 		hidden: ["tags", "ticket"],
 		trap: ["website"],
 	});

@@ -2,7 +2,7 @@ import { rehomeLimits } from "#app/adoptions/listing.ts";
 import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
 import { type FormProps, SenderForm } from "#app/newsletter/sender-form.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { grouped } from "#app/ui/grouped.ts";
+import { grouped } from "#app/ui/format.ts";
 import { site } from "#site";
 
 export function RehomeForm(props: FormProps) {

@@ -4,7 +4,7 @@ import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import type { RecordView } from "#app/networks/network.ts";
 import { Advice, BackToNetwork, Facts, RecordHead } from "#app/networks/record-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { mailtoOf } from "#app/ui/mailto.ts";
+import { mailtoOf } from "#app/ui/link.tsx";
 import { SampleNote } from "#app/ui/page.tsx";
 import { site } from "#site";
 

@@ -9,8 +9,8 @@ import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { ReadNext } from "#app/ui/read-next.tsx";
 import { useServed } from "#app/ui/served.tsx";
+import { ReadNext } from "#app/ui/written-text.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
 

@@ -1,7 +1,6 @@
-import { ageInWords } from "#app/records/age.ts";
-import { contactConsents } from "#app/records/contact.ts";
 import {
 	choice,
+	contactConsents,
 	email,
 	integer,
 	longText,
@@ -11,6 +10,7 @@ import {
 	type Values,
 } from "#app/records/fields.ts";
 import { defineRecord, type StatusOf } from "#app/records/record.ts";
+import { counted } from "#app/ui/format.ts";
 
 export const dog = defineRecord("dog", {
 	path: "/adoption-network/:name",
@@ -281,4 +281,12 @@ function ageText({ ageYears = "", ageMonths = "" }: Values): string {
 
 function locationText({ locationCity, locationState }: Values): string {
 	return [locationCity, locationState].filter(Boolean).join(", ");
+}
+
+export function ageInWords({ ageYears, ageMonths }: { ageYears: number; ageMonths: number }) {
+	const parts = [
+		ageYears > 0 ? counted(ageYears, "year") : "",
+		ageMonths > 0 ? counted(ageMonths, "month") : "",
+	].filter(Boolean);
+	return parts.join(" ") || "Under a month";
 }

@@ -135,3 +135,16 @@ export type Download =
 /** A PDF, chosen on a page of its own. */
 export const download = (options: Options) =>
 	field<Download>({ type: "download", max: 2000 })(options);
+
+export const contactConsents = {
+	showEmail: consent({
+		label: "Email shown",
+		owner: { label: "Show my email address on the page" },
+		desk: { label: "Show the email address to the public" },
+	}),
+	showPhone: consent({
+		label: "Phone shown",
+		owner: { label: "Show my phone number on the page" },
+		desk: { label: "Show the phone number to the public" },
+	}),
+};

@@ -1,5 +1,5 @@
-import { contactConsents } from "#app/records/contact.ts";
 import {
+	contactConsents,
 	country,
 	email,
 	longText,

@@ -1,8 +1,45 @@
-import type { Field } from "#app/records/fields.ts";
-import { guide } from "#app/records/guide.ts";
-import { post } from "#app/records/post.ts";
+import { download, type Field, text } from "#app/records/fields.ts";
 import type { Facts } from "#app/records/record.ts";
-import type { TextDefinition } from "#app/records/text.ts";
+import { defineText, main, opening, type TextDefinition } from "#app/records/text.ts";
+
+/** A guide: to read, and to download as a PDF. */
+export const guide = defineText("guide", {
+	path: "/guides/:name",
+	deskPath: "/desk/guides",
+	words: { one: "guide", many: "Guides" },
+	fields: {
+		...opening,
+		category: text({
+			label: "Category",
+			max: 60,
+			hint: "One or two words, such as Health",
+			required: "It has no category yet.",
+			suggested: true,
+		}),
+		coverId: main.coverId,
+		download: download({ label: "Download" }),
+		body: main.body,
+	},
+	groups: [{ fields: ["title", "shortDescription", "category", "coverId", "body"] }],
+});
+
+/** A post of the blog. */
+export const post = defineText("post", {
+	path: "/blogs/:name",
+	deskPath: "/desk/blog",
+	words: { one: "post", many: "Posts" },
+	fields: {
+		...opening,
+		authorName: text({
+			label: "Author’s name",
+			max: 120,
+			hint: "It stands above the post.",
+			required: "It has no author’s name yet.",
+		}),
+		...main,
+	},
+	groups: [{ fields: ["title", "shortDescription", "authorName", "coverId", "body"] }],
+});
 
 /** What the team writes and publishes. */
 export const texts = { guide, post } as const;

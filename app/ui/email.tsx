@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { quiet, scheme, serif } from "#app/ui/email-style.ts";
+import { quiet, scheme, serif } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
 type Frame = {

@@ -42,3 +42,8 @@ function anchor({
 }: Omit<ComponentProps<typeof RouterLink>, "discover">) {
 	return <a {...rest} href={String(to)} />;
 }
+
+/** Unescaped ? and & in the address would add recipients. */
+export function mailtoOf(address: string): string {
+	return `mailto:${address.split("@").map(encodeURIComponent).join("@")}`;
+}

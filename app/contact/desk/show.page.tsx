@@ -14,7 +14,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { mailtoOf } from "#app/ui/mailto.ts";
+import { mailtoOf } from "#app/ui/link.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 export const handle = acceptsBody();

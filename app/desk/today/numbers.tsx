@@ -1,6 +1,6 @@
 import type { findReviewFigures, findWritingFigures } from "#app/desk/today/today.ts";
 import type { Role } from "#app/people/rights.ts";
-import { longDate } from "#app/ui/dates.ts";
+import { longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { wholeNumber } from "#app/visits/spans.ts";
 

@@ -10,7 +10,7 @@ import {
 import { finalStates } from "#app/moderation/edit/edit.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { grouped } from "#app/ui/grouped.ts";
+import { grouped } from "#app/ui/format.ts";
 
 export function textErrors({
 	verdict,

@@ -12,7 +12,7 @@ import { DeskPager } from "#app/ui/desk/pager.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
-import { grouped } from "#app/ui/grouped.ts";
+import { grouped } from "#app/ui/format.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/list.page.ts";

@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide";
 import { useActionData, useSearchParams } from "react-router";
+import { usePagePath } from "#app/ui/desk/pager.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { usePagePath } from "#app/ui/page-path.ts";
 import { site } from "#site";
 
 type Props = {

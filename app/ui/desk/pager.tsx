@@ -1,6 +1,19 @@
+import { useLocation, useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { usePagePath } from "#app/ui/page-path.ts";
+
+/** The address of another page of the list at this address. */
+export function usePagePath(): (page: number) => string {
+	const { pathname } = useLocation();
+	const [query] = useSearchParams();
+	return (page) => {
+		const next = new URLSearchParams(query);
+		next.delete("done");
+		if (page === 1) next.delete("page");
+		else next.set("page", String(page));
+		return next.size > 0 ? `${pathname}?${next}` : pathname;
+	};
+}
 
 export function DeskPager({ page, more }: { page: number; more: boolean }) {
 	const to = usePagePath();
