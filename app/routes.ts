@@ -126,7 +126,6 @@ export default [
 			route("desk/subscribers", "newsletter/desk/list.page.tsx"),
 			route("desk/subscribers.csv", "newsletter/desk/csv.file.ts"),
 			route("desk/subscribers/:id", "newsletter/desk/show.page.tsx"),
-			route("desk/subscribers/:id/removed", "newsletter/desk/removed.action.ts"),
 			route("desk/deliveries", "desk/outgoing/deliveries.page.tsx"),
 			route("desk/deliveries/retried", "desk/outgoing/deliveries-retried.action.ts"),
 			route("desk/deliveries/:id/retried", "desk/outgoing/delivery-retried.action.ts"),
