@@ -5,13 +5,9 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
 
-export function DeskSearch({
-	label,
-	choices = [],
-}: {
-	label?: string;
-	choices?: readonly Choice[];
-}) {
+type Props = { label?: string; choices?: readonly Choice[] };
+
+export function DeskSearch({ label, choices = [] }: Props) {
 	const [query] = useSearchParams();
 	return (
 		<Form
