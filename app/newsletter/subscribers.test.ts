@@ -2,8 +2,7 @@ import { and, eq, like, notLike, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
-import { newsletterForm } from "#app/newsletter/signups.ts";
-import {
+import { newsletterForm,
 	choosePreferences,
 	confirmSubscription,
 	consentsOf,

@@ -1,4 +1,7 @@
+import * as v from "valibot";
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { PublicForm } from "#app/moderation/intake/submissions.ts";
+import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
@@ -41,6 +44,23 @@ export async function subscribe(submission: Submission, consent: Consent, tx: Db
 	const name = subscriber.state === "confirmed" ? "newsletter.welcome" : "newsletter.confirm";
 	await enqueueDelivery({ name, subjectId: subscriber.id }, tx);
 }
+
+const SignupForm = v.object({ EMAIL: mailAddress });
+
+export const newsletterForm: PublicForm<typeof SignupForm> = {
+	name: "newsletter",
+	schema: SignupForm,
+	contentOf: (form) => ({
+		firstName: "",
+		lastName: "",
+		email: form.EMAIL,
+		phone: "",
+		details: {},
+		wantsNewsletter: true,
+	}),
+	accept: (submission, tx) =>
+		subscribe(submission, { form: "newsletter", words: consentWords.form }, tx),
+};
 
 async function lockOrCreate(email: string, tx: Db): Promise<Subscriber> {
 	const emailKey = email.toLowerCase();

@@ -122,7 +122,6 @@ export const dog = defineRecord("dog", {
 			owner: { required: "Enter your email address." },
 			desk: { label: "Owner’s email", required: "Enter the owner’s email address." },
 			autoComplete: "email",
-			visibility: "by choice",
 			consent: "showEmail",
 			wide: true,
 		}),
@@ -131,7 +130,6 @@ export const dog = defineRecord("dog", {
 			owner: { hint: "Outside the US, include the country code: +44…" },
 			desk: { label: "Owner’s phone" },
 			autoComplete: "tel",
-			visibility: "by choice",
 			consent: "showPhone",
 			wide: true,
 		}),
@@ -184,8 +182,6 @@ export const dog = defineRecord("dog", {
 	contact: {
 		email: "ownerContactEmail",
 		phone: "ownerContactPhone",
-		showEmail: "showEmail",
-		showPhone: "showPhone",
 		required: {
 			owner:
 				"Adopters need a way to reach you: show your email address, your phone number, or both.",

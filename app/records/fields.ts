@@ -1,18 +1,16 @@
 export type Audience = "owner" | "desk";
 
-type Wording = {
-	label?: string;
+export type Wording = {
+	label: string;
 	hint?: string;
 	/** The error when the field is empty; without one the field is optional. */
 	required?: string;
 };
 
 type Options = Wording & {
-	label: string;
-	owner?: Wording;
-	desk?: Wording;
-	/** "by choice": the field named in `consent` decides. */
-	visibility?: "public" | "by choice" | "private";
+	owner?: Partial<Wording>;
+	desk?: Partial<Wording>;
+	/** The field that decides whether this one is public; without one it is. */
 	consent?: string;
 	/** Overrides the row on the public page; `false` for no row. */
 	page?: false | { label?: string; empty?: string; text?: (values: Values) => string };
@@ -116,7 +114,7 @@ export const country = (options: Options) => field<string>({ type: "country", ma
 
 /** Whether another field is public. */
 export const consent = (options: Options) =>
-	field<boolean>({ type: "consent", max: 3 })({ visibility: "private", wide: true, ...options });
+	field<boolean>({ type: "consent", max: 3 })({ wide: true, ...options });
 
 /** A text in Markdown, written in the desk's editor. */
 export const markdown = ({ max, ...options }: Options & { max: number }) =>
