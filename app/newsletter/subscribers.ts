@@ -1,8 +1,7 @@
-import * as v from "valibot";
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
-import type { PublicForm } from "#app/moderation/intake/submissions.ts";
-import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
+import * as v from "valibot";
 import { note } from "#app/moderation/history/history.ts";
+import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
@@ -10,6 +9,7 @@ import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliver
 import type { Actor } from "#app/people/actor.ts";
 import { endLinks, openLink, usedLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";

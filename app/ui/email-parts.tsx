@@ -107,7 +107,7 @@ export function EmailNote({ href, children }: { href: string; children: ReactNod
 	);
 }
 
-export type EmailFact = { label: string; value: ReactNode };
+type EmailFact = { label: string; value: ReactNode };
 
 export function EmailFacts({ facts }: { facts: EmailFact[] }) {
 	return (

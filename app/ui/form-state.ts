@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-export type FormState = {
+type FormState = {
 	/** Unique on the page; prefix of the field ids. */
 	id: string;
 	values: Record<string, string>;

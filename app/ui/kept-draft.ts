@@ -66,32 +66,25 @@ function controlsOf(form: HTMLFormElement): Control[] {
 }
 
 export function filledFields(form: HTMLFormElement): Record<string, string> {
-	const fields: Record<string, string> = {};
-	for (const control of controlsOf(form)) {
-		if (isBox(control)) {
-			if (control.checked) fields[control.name] = control.value;
-		} else if (control.value !== untouched(control)) fields[control.name] = control.value;
-	}
-	return fields;
+	const filled = controlsOf(form).filter((control) => !isUntouched(control));
+	return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
 }
 
 /** Fills only untouched fields: what the visitor typed wins over the draft. */
 export function fillFields(form: HTMLFormElement, fields: Record<string, string>): boolean {
-	let filled = false;
-	for (const control of controlsOf(form)) {
+	const filled = controlsOf(form).filter((control) => {
 		const text = fields[control.name];
-		if (text === undefined) continue;
-		if (isBox(control)) {
-			if (control.checked || control.value !== text) continue;
-			control.checked = true;
-		} else {
-			if (control.value !== untouched(control) || control.value === text) continue;
-			control.value = text;
-		}
-		filled = true;
+		// A box is checked by its own value, and another field changes to a new one.
+		return (
+			isUntouched(control) && text !== undefined && isBox(control) === (control.value === text)
+		);
+	});
+	for (const control of filled) {
+		if (isBox(control)) control.checked = true;
+		else control.value = fields[control.name] ?? "";
 		control.dispatchEvent(new Event("input", { bubbles: true }));
 	}
-	return filled;
+	return filled.length > 0;
 }
 
 /** Whether the page arrived with values, as after a form sent without scripts. */
@@ -104,7 +97,7 @@ export function arrivedWithValues(form: HTMLFormElement): boolean {
 export function emptyFields(form: HTMLFormElement): void {
 	for (const control of controlsOf(form)) {
 		if (isBox(control)) control.checked = false;
-		else control.value = untouched(control);
+		else control.value = initialValue(control);
 		control.dispatchEvent(new Event("input", { bubbles: true }));
 	}
 }
@@ -113,7 +106,10 @@ function isBox(control: Control): control is HTMLInputElement {
 	return control.type === "checkbox";
 }
 
-function untouched(control: Control): string {
-	if (!(control instanceof HTMLSelectElement)) return "";
-	return control.dataset.initial ?? "";
+function isUntouched(control: Control): boolean {
+	return isBox(control) ? !control.checked : control.value === initialValue(control);
+}
+
+function initialValue(control: Control): string {
+	return (control instanceof HTMLSelectElement && control.dataset.initial) || "";
 }

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { contactForm } from "#app/contact/messages.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
-import { newsletterForm, findSubscriber } from "#app/newsletter/subscribers.ts";
+import { findSubscriber, newsletterForm } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -5,9 +5,13 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
 
-type Props = { label?: string; choices?: readonly Choice[] };
-
-export function DeskSearch({ label, choices = [] }: Props) {
+export function DeskSearch({
+	label,
+	choices = [],
+}: {
+	label?: string;
+	choices?: readonly Choice[];
+}) {
 	const [query] = useSearchParams();
 	return (
 		<Form
