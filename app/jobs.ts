@@ -1,6 +1,6 @@
-import { rehomeReceived } from "#app/adoptions/emails.ts";
+import { rehomeReceived } from "#app/adoptions/requests.ts";
 import { postStore } from "#app/blog/store.ts";
-import { breederReceived } from "#app/breeders/emails.ts";
+import { breederReceived } from "#app/breeders/applications.ts";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { contactReceived } from "#app/contact/emails.ts";
 import { writeHook } from "#app/desk/kit/promotion.ts";

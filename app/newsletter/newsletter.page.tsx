@@ -1,6 +1,6 @@
 import { requestMetaWithoutTicket } from "#app/moderation/intake/request-meta.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
-import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
+import { NewsletterForm } from "#app/newsletter/sender-form.tsx";
 import { newsletterForm } from "#app/newsletter/subscribers.ts";
 import { publicPage, sharedPage } from "#app/platform/cache/public-page.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";

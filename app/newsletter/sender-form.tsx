@@ -4,6 +4,7 @@ import { EmailTypoOffer } from "#app/ui/email-typo-offer.tsx";
 import { CheckBox, TextField } from "#app/ui/field.tsx";
 import { type FormAnswer, useField } from "#app/ui/form-state.ts";
 import { SendForm } from "#app/ui/send-form.tsx";
+import { site } from "#site";
 
 /** What the page hands to its form. */
 export type FormProps = { ticket?: string; answer?: FormAnswer };
@@ -72,5 +73,23 @@ export function EmailField({ className, hint }: { className?: string; hint?: str
 			/>
 			<EmailTypoOffer of={id} />
 		</div>
+	);
+}
+
+export function NewsletterForm({ id, answer }: { id: string; answer?: FormAnswer }) {
+	return (
+		<>
+			{/* Precedes the h3 of the form's response. */}
+			<h2 className="mb-6 text-32">Subscribe</h2>
+			<SendForm
+				id={id}
+				action="/newsletter"
+				tags={site.mailingListTags.newsletter}
+				answer={answer}
+				submit="Subscribe"
+			>
+				<EmailField hint={consentWords.form} />
+			</SendForm>
+		</>
 	);
 }

@@ -209,7 +209,7 @@ export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Value
 	};
 }
 
-export type Difference = { field: string; label: string; was: string; willBe: string };
+type Difference = { field: string; label: string; was: string; willBe: string };
 
 /** A value missing from `after` counts as cleared. */
 export function differencesBetween(record: AnyRecord, before: Values, after: Values): Difference[] {

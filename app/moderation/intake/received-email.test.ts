@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { rehomeReceived } from "#app/adoptions/emails.ts";
-import { breederReceived } from "#app/breeders/emails.ts";
+import { rehomeReceived } from "#app/adoptions/requests.ts";
+import { breederReceived } from "#app/breeders/applications.ts";
 import { contactReceived } from "#app/contact/emails.ts";
 import { renderReceivedEmail } from "#app/moderation/intake/received-email.tsx";
 
