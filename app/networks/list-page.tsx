@@ -1,7 +1,7 @@
 import type { Network, RecordCard } from "#app/networks/network.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Breadcrumbs, PageBanner } from "#app/ui/page.tsx";
+import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Page, pagePath } from "#app/ui/paging.ts";
@@ -46,27 +46,6 @@ export function ListPage({ network, list, children }: ListProps) {
 				) : (
 					children
 				)}
-			</div>
-		</>
-	);
-}
-
-type NamesakesProps = { network: Network; records: RecordCard[] };
-
-/** Several records with the name in the address. */
-export function NamesakesPage({ network, records }: NamesakesProps) {
-	const name = records[0]?.name ?? "";
-	const named = `${network.many} named ${name}`;
-	return (
-		<>
-			<PageHead title={`${named} | ${network.title}`} description={named} />
-			<Breadcrumbs trail={[network]} here={name} />
-			<PageBanner
-				title={`Several ${network.many.toLowerCase()} are named ${name}`}
-				line="Choose the one you’re looking for."
-			/>
-			<div className="wrap pb-20">
-				<RecordGrid network={network} records={records} />
 			</div>
 		</>
 	);
