@@ -5,7 +5,7 @@ import { nameKey } from "#app/addresses/slug.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { isMainPhotoOf, photoColumns, photosOf } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import type { AnyRow, RecordTable } from "#app/moderation/records/store.ts";
+import type { RecordTable } from "#app/moderation/records/store.ts";
 import type { RecordCard } from "#app/networks/network.ts";
 import { windowOf } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
@@ -34,7 +34,7 @@ export function openPublicRecords<
 	Table extends RecordTable,
 	const Shown extends keyof Table["$inferSelect"] & string,
 >(record: AnyRecord, table: Table, card: CardOptions<Table["$inferSelect"], Shown>) {
-	type Row = Table["$inferSelect"] & AnyRow;
+	type Row = Table["$inferSelect"] & { id: number; slug: string };
 	type CardRow = Pick<Row, Shown> & {
 		slug: string;
 		name: string;
