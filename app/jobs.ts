@@ -1,8 +1,8 @@
-import { rehomeReceivedEmail } from "#app/adoptions/emails.tsx";
+import { rehomeReceived } from "#app/adoptions/requests.ts";
 import { postStore } from "#app/blog/store.ts";
-import { breederReceivedEmail } from "#app/breeders/emails.tsx";
+import { breederReceived } from "#app/breeders/applications.ts";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
-import { contactReceivedEmail } from "#app/contact/emails.tsx";
+import { contactReceived } from "#app/contact/emails.ts";
 import { writeHook } from "#app/desk/kit/promotion.ts";
 import { reprintGuides } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";
@@ -45,12 +45,12 @@ const emails: Record<
 	NameOf<"mail">,
 	(subjectId: number, orderedAt: Date) => Promise<Email | undefined>
 > = {
-	"contact.received": (id) => emailToSender(id, contactReceivedEmail),
+	"contact.received": (id) => emailToSender(id, contactReceived),
 	"contact.team": emailToTeam,
 	"contact.answer": writeAnswer,
-	"breeder.received": (id) => emailToSender(id, breederReceivedEmail),
+	"breeder.received": (id) => emailToSender(id, breederReceived),
 	"breeder.team": emailToTeam,
-	"rehome.received": (id) => emailToSender(id, rehomeReceivedEmail),
+	"rehome.received": (id) => emailToSender(id, rehomeReceived),
 	"rehome.team": emailToTeam,
 	"case.returned": returnedEmail,
 	"case.link": writeEditLink,

@@ -113,7 +113,6 @@ export default [
 			route("desk/subscribers", "newsletter/desk/list.page.tsx"),
 			route("desk/subscribers.csv", "newsletter/desk/csv.file.ts"),
 			route("desk/subscribers/:id", "newsletter/desk/show.page.tsx"),
-			route("desk/subscribers/:id/removed", "newsletter/desk/removed.action.ts"),
 			route("desk/deliveries", "desk/outgoing/deliveries.page.tsx"),
 			route("desk/deliveries/:id/retried", "desk/outgoing/retried.action.ts"),
 		]),

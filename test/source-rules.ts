@@ -12,7 +12,7 @@ const order = [
 	["media"],
 	["moderation"],
 	["newsletter"],
-	["visits", "writing"],
+	["visits", "writing", "networks"],
 	["guides"],
 	["blog", "contact", "breeders", "adoptions"],
 	["owner"],

@@ -1,29 +1,21 @@
 import { href } from "react-router";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 
 export const handle = publicPage();
 
-const promises = [
-	{
-		heading: "Free and ad-free",
-		text: "Every guide, listing and profile is free, for readers and for those who publish. There’s nothing to buy here, and no one can pay for a better place in a list.",
-	},
-	{
-		heading: "Read by a person before it is published",
-		text: "A listing or a kennel goes online only after one of our volunteers has read it. “Reviewed” means exactly that: we’ve read it and asked about anything that didn’t add up. We haven’t examined the dog.",
-	},
-	{
-		heading: "Sources for every claim",
-		text: "A guide says where a figure comes from and which standard it belongs to. Where sources disagree, we print both. Where no one has published a number, we print none.",
-	},
-	{
-		heading: "You talk to each other directly",
-		text: "We are not a rescue and take no dogs into care. Owners and adopters, breeders and buyers talk to each other with no middleman and no fee.",
-	},
-] as const;
+const promises = {
+	"Free and ad-free":
+		"Every guide, listing and profile is free, for readers and for those who publish. There’s nothing to buy here, and no one can pay for a better place in a list.",
+	"Read by a person before it is published":
+		"A listing or a kennel goes online only after one of our volunteers has read it. “Reviewed” means exactly that: we’ve read it and asked about anything that didn’t add up. We haven’t examined the dog.",
+	"Sources for every claim":
+		"A guide says where a figure comes from and which standard it belongs to. Where sources disagree, we print both. Where no one has published a number, we print none.",
+	"You talk to each other directly":
+		"We are not a rescue and take no dogs into care. Owners and adopters, breeders and buyers talk to each other with no middleman and no fee.",
+};
 
 export default function AboutPage() {
 	return (
@@ -33,12 +25,7 @@ export default function AboutPage() {
 				description={`Who we are and what we do: free guides, a breeder directory and an adoption network for the ${site.breed}, run by volunteers.`}
 				keywords={["about", "mission", "volunteers"]}
 				path="/about"
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: `About ${site.shortName}`, path: "/about" },
-					]),
-				]}
+				trail={[{ name: `About ${site.shortName}`, path: "/about" }]}
 			/>
 			<div className="wrap grid items-end gap-10 pt-12 md:grid-cols-[1.3fr_1fr] md:pt-16">
 				<div className="self-center pb-4 md:pb-16">
@@ -64,7 +51,7 @@ export default function AboutPage() {
 				<div className="wrap py-16">
 					<h2 className="text-32 md:text-42">How we work</h2>
 					<dl className="mt-9 grid gap-x-14 gap-y-9 md:grid-cols-2">
-						{promises.map(({ heading, text }) => (
+						{Object.entries(promises).map(([heading, text]) => (
 							<div key={heading}>
 								<dt className="font-serif text-23 font-[560] text-heading">{heading}</dt>
 								<dd className="mt-2 max-w-[34rem]">{text}</dd>

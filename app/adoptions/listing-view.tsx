@@ -1,45 +1,45 @@
-import { ArrowLeft, Mail } from "lucide";
-import { href } from "react-router";
-import { nameSegment } from "#app/adoptions/listing.ts";
-import type { Photo } from "#app/media/photo.ts";
+import { Mail } from "lucide";
+import { adoptionNetwork, nameSegment } from "#app/adoptions/listing.ts";
 import { PhotoCarousel } from "#app/media/photo-carousel.tsx";
 import { MissingPhoto } from "#app/media/picture.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { pathIn, type RecordView } from "#app/networks/network.ts";
+import { Advice, BackToNetwork, Facts, RecordHead } from "#app/networks/record-page.tsx";
+import type { Row } from "#app/records/record.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { mailtoOf } from "#app/ui/mailto.ts";
-import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { Link, mailtoOf } from "#app/ui/link.tsx";
+import { SampleNote } from "#app/ui/page.tsx";
 import { site } from "#site";
 
-type Row = [label: string, text: string];
-
-export type ListingView = {
-	slug: string;
-	name: string;
+export type ListingView = RecordView & {
 	status: string;
 	confirmed: string | null;
-	photos: Photo[];
-	facts: Row[];
 	answers: Row[];
 	story: Row[];
-	email: string;
-	phone: string;
-	phoneHref: string;
-	sample: boolean;
-	noindex?: boolean;
 	/** How many other public dogs have the same name. */
 	namesakes: number;
 };
 
-const networkPath = "/adoption-network";
-
 export function ListingView({ listing }: { listing: ListingView }) {
 	const { name, photos } = listing;
+	const description = listing.story[0]?.[1] ?? "";
+	const facts = listing.facts.map(([, text]) => text).join(", ");
 	return (
 		<>
-			<ListingHead listing={listing} />
-			<Breadcrumbs trail={[{ name: "Adoption Network", path: networkPath }]} here={name} />
+			<RecordHead
+				network={adoptionNetwork}
+				record={listing}
+				title={`Meet ${name} | ${adoptionNetwork.title}`}
+				description={`${facts}. ${description}`}
+				keywords={["adoption", "rehoming", name]}
+				line={facts}
+				data={{
+					"@type": "ItemPage",
+					name: `Meet ${name}`,
+					description,
+					about: { "@type": "Thing", name, description: facts },
+				}}
+			/>
 			<article className="wrap grid items-start gap-x-12 gap-y-8 pt-5 pb-20 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr_auto]">
 				<div className="min-w-0 lg:row-span-2">
 					{photos.length > 0 ? (
@@ -61,54 +61,10 @@ export function ListingView({ listing }: { listing: ListingView }) {
 				<Story rows={listing.story} />
 				<Contact listing={listing} />
 				<p className="lg:col-span-2">
-					<ButtonLink to={networkPath} look="quiet">
-						<Icon of={ArrowLeft} className="size-4.5" /> Return to Adoption Network
-					</ButtonLink>
+					<BackToNetwork network={adoptionNetwork} />
 				</p>
 			</article>
 		</>
-	);
-}
-
-function ListingHead({ listing }: { listing: ListingView }) {
-	const { name, slug } = listing;
-	const path = href("/adoption-network/:name", { name: slug });
-	const description = listing.story[0]?.[1] ?? "";
-	const facts = listing.facts.map(([, text]) => text).join(", ");
-	return (
-		<PageHead
-			title={`Meet ${name} | ${site.shortName} Adoption Network`}
-			description={`${listing.sample ? "A made-up sample listing: " : ""}${facts}. ${description}`}
-			keywords={["adoption", "rehoming", name]}
-			path={path}
-			noindex={listing.noindex}
-			image={href("/adoption-network/:name/card.jpg", { name: slug })}
-			imageAlt={`${name}, ${facts}`}
-			feed={{ href: href("/adoption-network/feed.atom"), title: `${site.name}: dogs` }}
-			jsonLd={
-				listing.sample
-					? []
-					: [
-							breadcrumbList([
-								{ name: "Home", path: "/" },
-								{ name: "Adoption Network", path: networkPath },
-								{ name, path },
-							]),
-							{
-								"@type": "ItemPage",
-								url: path,
-								name: `Meet ${name}`,
-								description,
-								image: href("/adoption-network/:name/card.jpg", { name: slug }),
-								about: {
-									"@type": "Thing",
-									name,
-									description: facts,
-								},
-							},
-						]
-			}
-		/>
 	);
 }
 
@@ -124,30 +80,13 @@ function Status({ listing }: { listing: ListingView }) {
 			) : null}
 			{listing.namesakes > 0 ? (
 				<Link
-					to={href("/adoption-network/:name", { name: nameSegment(listing) })}
+					to={pathIn(adoptionNetwork, nameSegment(listing))}
 					className="py-1.5 text-15 text-terra underline"
 				>
 					{listing.namesakes === 1 ? "Another dog is" : "Other dogs are"} named {listing.name}
 				</Link>
 			) : null}
 		</div>
-	);
-}
-
-function Facts({ rows }: { rows: Row[] }) {
-	return (
-		<dl>
-			{rows.map(([label, text]) => (
-				<div key={label} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
-					<dt className="text-stone">{label}</dt>
-					<dd
-						className={`ml-auto text-right ${text === "Yes" ? "font-semibold text-olive" : text === "Not tested" ? "text-stone" : "font-semibold"}`}
-					>
-						{text}
-					</dd>
-				</div>
-			))}
-		</dl>
 	);
 }
 
@@ -204,11 +143,11 @@ function Contact({ listing }: { listing: ListingView }) {
 					) : null}
 				</p>
 			</div>
-			<p className="mt-4 border-l-3 border-fawn pl-3.5 text-15 text-stone">
+			<Advice className="mt-4">
 				Meet the dog before you decide. Never pay a deposit, a fee or a courier. Never share a code.
 				Ask for vet records and the microchip transfer. {site.shortName} is not a rescue, doesn’t
 				take in dogs, and hasn’t examined this dog.
-			</p>
+			</Advice>
 		</section>
 	);
 }

@@ -1,18 +1,17 @@
 import { RehomeForm } from "#app/adoptions/rehome-form.tsx";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
-import { PhotoField } from "#app/media/photo-field.tsx";
 import { type FileFault, storeSentFiles } from "#app/media/sent-files.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { visitor } from "#app/people/actor.ts";
+import { ownPage } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { ByMail, FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
-import { ownPage } from "#app/ui/own-page.ts";
+import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 
@@ -50,58 +49,34 @@ function photoErrors(faults: FileFault[]): Record<string, string> {
 	return { photo_files: lines.join(" ") };
 }
 
-const services = [
-	{
-		heading: "Create a custom profile",
-		text: "A page just for your dog, with photos, character, health, and the kind of home that would suit.",
-	},
-	{
-		heading: "Promote on social media",
-		text: "We share your dog on our own channels, with a photo and a link to the page. Never with a price tag.",
-	},
-	{
-		heading: "Connect with families",
-		text: "People who know the breed, or want to, write to you directly. You decide who your dog goes to.",
-	},
-] as const;
+const services = {
+	"Create a custom profile":
+		"A page just for your dog, with photos, character, health, and the kind of home that would suit.",
+	"Promote on social media":
+		"We share your dog on our own channels, with a photo and a link to the page. Never with a price tag.",
+	"Connect with families":
+		"People who know the breed, or want to, write to you directly. You decide who your dog goes to.",
+};
 
-const steps = [
-	{
-		heading: "Fill out the form",
-		text: "Tell us about your dog and why a new home is needed. Photos help more than anything else.",
-	},
-	{
-		heading: "We review it",
-		text: "A volunteer reads your submission and follows up if something is missing or unclear.",
-	},
-	{
-		heading: "Your dog’s profile is published",
-		text: "Once approved, the profile is published here and promoted.",
-	},
-	{
-		heading: "Adopters contact you",
-		text: "Interested adopters contact you, the owner, directly. Take your time, and meet them in person.",
-	},
-] as const;
+const steps = {
+	"Fill out the form":
+		"Tell us about your dog and why a new home is needed. Photos help more than anything else.",
+	"We review it":
+		"A volunteer reads your submission and follows up if something is missing or unclear.",
+	"Your dog’s profile is published": "Once approved, the profile is published here and promoted.",
+	"Adopters contact you":
+		"Interested adopters contact you, the owner, directly. Take your time, and meet them in person.",
+};
 
-const facts = [
-	{
-		heading: "What’s published",
-		text: "Once we’ve approved it: your dog’s profile with photos and your reason, your city and state, and the email address and phone number where adopters can reach you.",
-	},
-	{
-		heading: "What stays private",
-		text: "Your own name and everything you send, until you and we have agreed on the profile.",
-	},
-	{
-		heading: "How long it takes",
-		text: "A volunteer reads every request and usually replies within three days. Nothing is published before then.",
-	},
-	{
-		heading: "No surprise newsletters",
-		text: "Asking for help won’t sign you up unless you check the box.",
-	},
-] as const;
+const facts = {
+	"What’s published":
+		"Once we’ve approved it: your dog’s profile with photos and your reason, your city and state, and the email address and phone number where adopters can reach you.",
+	"What stays private":
+		"Your own name and everything you send, until you and we have agreed on the profile.",
+	"How long it takes":
+		"A volunteer reads every request and usually replies within three days. Nothing is published before then.",
+	"No surprise newsletters": "Asking for help won’t sign you up unless you check the box.",
+};
 
 export default function AdoptionSignupPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -111,12 +86,9 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 				description={`Need help rehoming your ${site.breed}? We create a profile, promote it and connect you with families. It’s free, and we’re not a rescue.`}
 				keywords={["rehome", "rehoming", "adoption signup"]}
 				path="/adoption-network/signup"
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: "Adoption Network", path: "/adoption-network" },
-						{ name: "Adoption Signup", path: "/adoption-network/signup" },
-					]),
+				trail={[
+					{ name: "Adoption Network", path: "/adoption-network" },
+					{ name: "Adoption Signup", path: "/adoption-network/signup" },
 				]}
 			/>
 			<PageBanner
@@ -128,7 +100,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					What we do
 				</h2>
 				<ul className="mt-6 grid gap-5 md:grid-cols-3">
-					{services.map(({ heading, text }) => (
+					{Object.entries(services).map(([heading, text]) => (
 						<li key={heading} className="rounded-20 border border-line bg-card px-6 py-7">
 							<h3 className="text-23">{heading}</h3>
 							<p className="mt-2.5 text-stone">{text}</p>
@@ -142,7 +114,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 						How it works
 					</h2>
 					<ol className="mt-8 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
-						{steps.map(({ heading, text }, index) => (
+						{Object.entries(steps).map(([heading, text], index) => (
 							<li key={heading} className="border-t-3 border-fawn pt-4">
 								<span className="text-15 font-semibold text-stone">Step {index + 1}</span>
 								<h3 className="mt-1 text-23">{heading}</h3>
@@ -172,18 +144,8 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					</p>
 				</div>
 			</section>
-			<FormSection
-				title={`Rehome Your ${site.breed}`}
-				asideFirst
-				aside={
-					<GoodToKnow facts={facts}>
-						<ByMail address={site.contactEmail} />
-					</GoodToKnow>
-				}
-			>
-				<RehomeForm ticket={loaderData.ticket} answer={actionData}>
-					<PhotoField />
-				</RehomeForm>
+			<FormSection title={`Rehome Your ${site.breed}`} facts={facts} asideFirst aside={<ByEmail />}>
+				<RehomeForm ticket={loaderData.ticket} answer={actionData} />
 			</FormSection>
 		</>
 	);

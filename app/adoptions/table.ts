@@ -7,11 +7,10 @@ import {
 	pgTable,
 	smallint,
 	text,
-	timestamp,
 	unique,
 } from "drizzle-orm/pg-core";
+import { moment } from "#app/platform/database/table.ts";
 
-const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 const answer = (name: string) =>
 	text(name, { enum: ["yes", "no", "not_tested"] })
 		.notNull()

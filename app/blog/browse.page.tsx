@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { missing } from "#app/ui/missing.ts";
 import { PageBanner } from "#app/ui/page.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pageOf, pagePath } from "#app/ui/paging.ts";
 import { site } from "#site";
@@ -42,12 +42,7 @@ export default function BrowsePosts({ loaderData }: Route.ComponentProps) {
 				keywords={["blog", "news", "answers"]}
 				path={pagePath(path, page)}
 				feed={{ href: href("/blogs/feed.atom"), title: `${site.name}: blog` }}
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: title, path },
-					]),
-				]}
+				trail={[{ name: title, path }]}
 			/>
 			{items.length > 0 ? (
 				<>

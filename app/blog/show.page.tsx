@@ -8,8 +8,8 @@ import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { renderSections } from "#app/platform/text/markdown.server.ts";
 import { missing } from "#app/ui/missing.ts";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
-import { ReadNext } from "#app/ui/read-next.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { ReadNext } from "#app/ui/written-text.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
 
@@ -54,28 +54,24 @@ export default function ShowPost({ loaderData }: Route.ComponentProps) {
 				image={card}
 				type="article"
 				feed={{ href: href("/blogs/feed.atom"), title: `${site.name}: blog` }}
-				jsonLd={
-					post.sample
-						? []
-						: [
-								breadcrumbList([
-									{ name: "Home", path: "/" },
-									{ name: `${site.shortName} Blogs`, path: "/blogs" },
-									{ name: post.title, path },
-								]),
-								{
-									"@type": "BlogPosting",
-									headline: post.title,
-									description: post.shortDescription,
-									image: card,
-									url: path,
-									datePublished: post.createdAt.toISOString(),
-									dateModified: post.updatedAt.toISOString(),
-									author: { "@type": "Person", name: post.authorName },
-									publisher: { "@type": "Organization", name: site.name, url: "/" },
-								},
-							]
-				}
+				sample={post.sample}
+				trail={[
+					{ name: `${site.shortName} Blogs`, path: "/blogs" },
+					{ name: post.title, path },
+				]}
+				jsonLd={[
+					{
+						"@type": "BlogPosting",
+						headline: post.title,
+						description: post.shortDescription,
+						image: card,
+						url: path,
+						datePublished: post.createdAt.toISOString(),
+						dateModified: post.updatedAt.toISOString(),
+						author: { "@type": "Person", name: post.authorName },
+						publisher: { "@type": "Organization", name: site.name, url: "/" },
+					},
+				]}
 			/>
 			<PostView post={post} text={text}>
 				<ReadNext pages={others} />

@@ -1,6 +1,6 @@
 import { posts } from "#app/blog/table.ts";
 import { actorName } from "#app/people/actor.ts";
-import { post } from "#app/records/post.ts";
+import { post } from "#app/records/texts.ts";
 import { openTextStore } from "#app/writing/store.ts";
 
 export const postStore = openTextStore(post, posts, {

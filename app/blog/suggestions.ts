@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { PostCard } from "#app/blog/posts.ts";
-import { longDate } from "#app/ui/dates.ts";
+import { longDate } from "#app/ui/format.ts";
 import type { Missing } from "#app/ui/missing.ts";
 
 export function suggestedPosts(posts: PostCard[]): Missing["suggestions"] {

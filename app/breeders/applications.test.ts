@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { breederForm } from "#app/breeders/applications.ts";
-import { signupLimits } from "#app/breeders/signup.ts";
+import { signupLimits } from "#app/breeders/breeder.ts";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";

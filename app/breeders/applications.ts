@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { signupLimits } from "#app/breeders/signup.ts";
+import { signupLimits } from "#app/breeders/breeder.ts";
 import { openCase } from "#app/moderation/cases/cases.ts";
+import type { ReceivedWords } from "#app/moderation/cases/emails.tsx";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
@@ -76,4 +77,20 @@ export const breederForm: PublicForm<typeof ApplicationForm> = {
 		await openCase(submission, "breeder", draft, tx);
 		await subscribeIfChecked(submission, tx);
 	},
+};
+
+export const breederReceived: ReceivedWords = {
+	subject: "We’ve received your breeder application",
+	preheader: "What happens next, what’s published, and what stays private.",
+	heading: "We’ve received your application",
+	opening: `Thank you for applying to the ${site.name} breeder network. A volunteer reads every application, usually within three days, and will email you at this address.`,
+	facts: {
+		"What happens next":
+			"We read what you sent and ask you if something is missing. Nothing is published until we’ve approved it.",
+		"What’s published":
+			"Your kennel’s name, city, state, ZIP code and country, the contact details you agree to show buyers, and what you tell us about your dogs.",
+		"What stays private": "Your own name and your street address. Only our team sees them.",
+		"Always free": `Never pay anyone who asks for a deposit or a fee to help with your listing, even if they use our name. Tell us instead: ${site.contactEmail}.`,
+	},
+	form: "breeder form",
 };

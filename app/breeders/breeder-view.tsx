@@ -1,40 +1,49 @@
-import { ArrowLeft, Mail, MapPin, Phone } from "lucide";
-import { href } from "react-router";
-import type { Photo } from "#app/media/photo.ts";
+import { Mail, MapPin, Phone } from "lucide";
+import { breederNetwork } from "#app/breeders/breeder.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
-import type { Row } from "#app/records/record.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import type { RecordView } from "#app/networks/network.ts";
+import { Advice, BackToNetwork, Facts, RecordHead } from "#app/networks/record-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { mailtoOf } from "#app/ui/mailto.ts";
-import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { mailtoOf } from "#app/ui/link.tsx";
+import { SampleNote } from "#app/ui/page.tsx";
 import { site } from "#site";
 
-export type BreederView = {
-	slug: string;
-	kennelName: string;
-	kennelAbout: string;
+export type BreederView = RecordView & {
+	about: string;
 	location: string;
 	address: { city: string; state: string; country: string };
-	email: string;
-	phone: string;
-	phoneHref: string;
-	logo: Photo | undefined;
-	facts: Row[];
-	sample: boolean;
-	noindex?: boolean;
 };
 
-const networkPath = "/breeder-network";
 const contactLink =
 	"inline-flex min-h-11 items-center gap-2.5 [overflow-wrap:anywhere] hover:text-terra";
 
 export function BreederView({ breeder }: { breeder: BreederView }) {
-	const { kennelName, kennelAbout, logo, email, phone, phoneHref } = breeder;
+	const { name, about, location, address, email, phone, phoneHref } = breeder;
+	const logo = breeder.photos[0];
 	return (
 		<>
-			<BreederHead breeder={breeder} />
-			<Breadcrumbs trail={[{ name: "Breeder Network", path: networkPath }]} here={kennelName} />
+			<RecordHead
+				network={breederNetwork}
+				record={breeder}
+				title={`${name} | ${breederNetwork.title}`}
+				description={about}
+				keywords={["breeder", "kennel", name]}
+				line={location}
+				type="profile"
+				data={{
+					"@type": "Organization",
+					name,
+					description: about,
+					...(email ? { email } : {}),
+					...(phone ? { telephone: phoneHref.replace("tel:", "") } : {}),
+					address: {
+						"@type": "PostalAddress",
+						addressLocality: address.city,
+						addressRegion: address.state,
+						addressCountry: address.country,
+					},
+				}}
+			/>
 			<article className="wrap grid items-start gap-x-14 gap-y-10 pt-6 pb-20 md:grid-cols-[minmax(224px,352px)_1fr]">
 				{logo ? (
 					<Picture
@@ -45,19 +54,19 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					/>
 				) : (
 					<MissingPhoto
-						alt={`${kennelName} has no logo yet`}
+						alt={`${name} has no logo yet`}
 						coat="grey"
 						className="aspect-square rounded-24"
 					/>
 				)}
 				<div className="min-w-0">
 					<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">
-						<bdi>{kennelName}</bdi>
+						<bdi>{name}</bdi>
 					</h1>
 					<ul className="mt-5 text-19">
 						<li className="flex min-h-11 items-center gap-2.5">
 							<Icon of={MapPin} className="size-5 text-terra" />
-							{breeder.location}
+							{location}
 						</li>
 						{email ? (
 							<li>
@@ -83,78 +92,25 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					) : null}
 					<section className="mt-9 max-w-[44rem]">
 						<h2 className="text-27 [overflow-wrap:anywhere]">
-							About <bdi>{kennelName}</bdi>:
+							About <bdi>{name}</bdi>:
 						</h2>
 						<p dir="auto" className="mt-3 whitespace-pre-line">
-							{kennelAbout}
+							{about}
 						</p>
 					</section>
-					{breeder.facts.length > 0 ? (
-						<dl className="mt-7 max-w-[44rem] border-t border-line">
-							{breeder.facts.map(([label, text]) => (
-								<div key={label} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
-									<dt className="text-stone">{label}</dt>
-									<dd className="ml-auto font-semibold">{text}</dd>
-								</div>
-							))}
-						</dl>
-					) : null}
-					<p className="mt-8 max-w-[44rem] border-l-3 border-fawn pl-3.5 text-15 text-stone">
+					<div className="mt-7 max-w-[44rem]">
+						<Facts rows={breeder.facts} />
+					</div>
+					<Advice className="mt-8 max-w-[44rem]">
 						Visit before you decide, see the puppies with their dam, and read the health results
 						where they’re published. Never pay before you’ve seen the dog. {site.shortName} lists
 						kennels for free, sells no puppies and hasn’t inspected this kennel.
-					</p>
+					</Advice>
 					<p className="mt-9">
-						<ButtonLink to={networkPath} look="quiet">
-							<Icon of={ArrowLeft} className="size-4.5" /> Return Network
-						</ButtonLink>
+						<BackToNetwork network={breederNetwork} />
 					</p>
 				</div>
 			</article>
 		</>
-	);
-}
-
-function BreederHead({ breeder }: { breeder: BreederView }) {
-	const { slug, kennelName, kennelAbout, address } = breeder;
-	const path = href("/breeder-network/:name", { name: slug });
-	const card = href("/breeder-network/:name/card.jpg", { name: slug });
-	return (
-		<PageHead
-			title={`${kennelName} | ${site.shortName} Breeder Network`}
-			description={`${breeder.sample ? "A made-up sample kennel: " : ""}${kennelAbout}`}
-			keywords={["breeder", "kennel", kennelName]}
-			path={path}
-			noindex={breeder.noindex}
-			image={card}
-			imageAlt={`${kennelName}, ${breeder.location}`}
-			type="profile"
-			jsonLd={
-				breeder.sample
-					? []
-					: [
-							breadcrumbList([
-								{ name: "Home", path: "/" },
-								{ name: "Breeder Network", path: networkPath },
-								{ name: kennelName, path },
-							]),
-							{
-								"@type": "Organization",
-								name: kennelName,
-								description: kennelAbout,
-								url: path,
-								image: card,
-								...(breeder.email ? { email: breeder.email } : {}),
-								...(breeder.phone ? { telephone: breeder.phoneHref.replace("tel:", "") } : {}),
-								address: {
-									"@type": "PostalAddress",
-									addressLocality: address.city,
-									addressRegion: address.state,
-									addressCountry: address.country,
-								},
-							},
-						]
-			}
-		/>
 	);
 }

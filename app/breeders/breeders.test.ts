@@ -37,12 +37,9 @@ test("kennels are listed newest first, 24 a page, though all came at one moment"
 		[0, false],
 	]);
 	const newest = ["Newest", ...Array.from({ length: 49 }, (_, index) => `Kennel ${49 - index}`)];
-	const names = pages.flatMap(({ items }) => items.map(({ kennelName }) => kennelName));
+	const names = pages.flatMap(({ items }) => items.map(({ name }) => name));
 	expect(names).toEqual(newest);
-	expect((await newestBreeders(2, "newest")).map(({ kennelName }) => kennelName)).toEqual([
-		"Kennel 49",
-		"Kennel 48",
-	]);
+	expect((await newestBreeders(2)).map(({ name }) => name)).toEqual(["Newest", "Kennel 49"]);
 	const addresses = await listBreederAddresses(10, 45);
 	expect(addresses.map(({ slug }) => slug)).toEqual(
 		[5, 4, 3, 2, 1].map((each) => `kennel-${each}`),
@@ -53,15 +50,16 @@ test("a card has the list's facts and the logo", async () => {
 	await makeKennel({ kennelName: "Casa Nera", kennelAbout: "Word ".repeat(30), state: "" });
 	const found = await findBreeder("casa-nera");
 	if (found?.at !== "here") throw new Error("no kennel");
-	expect(found.item.logo?.alt).toBe("The logo of Casa Nera");
+	expect(found.item.photos[0]?.alt).toBe("The logo of Casa Nera");
 	expect((await browseBreeders(1)).items).toEqual([
 		{
 			slug: "casa-nera",
-			kennelName: "Casa Nera",
-			place: "Dallas, USA",
+			name: "Casa Nera",
+			line: "Dallas, USA",
+			tag: undefined,
 			sample: false,
 			excerpt: `${"Word ".repeat(20).trim()}…`,
-			logo: found.item.logo,
+			photo: found.item.photos[0],
 		},
 	]);
 });
@@ -86,8 +84,8 @@ test("a name shared by several kennels finds the active ones, newest first", asy
 	expect(found).toMatchObject({
 		at: "several",
 		items: [
-			{ slug: "casa-nera-2", logo: {} },
-			{ slug: "casa-nera", logo: undefined },
+			{ slug: "casa-nera-2", photo: {} },
+			{ slug: "casa-nera", photo: undefined },
 		],
 	});
 	expect(await findBreeder("casa-nera")).toMatchObject({ at: "here" });
@@ -96,7 +94,7 @@ test("a name shared by several kennels finds the active ones, newest first", asy
 test("a profile and its logo are public while it is active", async () => {
 	const { id } = await makeKennel({ kennelName: "Casa Nera" });
 	const found = await findBreeder("casa-nera");
-	const token = found?.at === "here" ? (found.item.logo?.token ?? "") : "";
+	const token = found?.at === "here" ? (found.item.photos[0]?.token ?? "") : "";
 	const seen = async () => [
 		(await findBreeder("casa-nera"))?.at ?? "nowhere",
 		(await findPublicFile(token, "160.avif")) !== undefined,

@@ -1,9 +1,5 @@
-import { NewsletterBox } from "#app/newsletter/newsletter-box.tsx";
-import { SenderFields } from "#app/newsletter/sender-fields.tsx";
-import { DraftLine } from "#app/ui/draft-line.tsx";
+import { type FormProps, SenderForm } from "#app/newsletter/sender-form.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
-import { SendButton, SendForm } from "#app/ui/send-form.tsx";
 import { site } from "#site";
 
 const countries = [
@@ -11,18 +7,16 @@ const countries = [
 	...site.countries.map(({ code, name }) => ({ value: code, label: name })),
 ];
 
-export function BreederSignupForm({ ticket, answer }: { ticket?: string; answer?: FormAnswer }) {
+export function BreederSignupForm(props: FormProps) {
 	return (
-		<SendForm
+		<SenderForm
+			{...props}
 			id="breeder"
 			action="/breeder-network/signup"
 			tags={site.mailingListTags.breeder}
-			ticket={ticket}
-			answer={answer}
-			draft={(sent) => <DraftLine name="breeder" sent={sent} />}
-			className="flex flex-col gap-5"
+			submit="Send application"
+			allRequired
 		>
-			<SenderFields allRequired />
 			<TextField name="MMERGE7" label="Kennel name" autoComplete="organization" required />
 			<TextField
 				name="ADDRESS[addr1]"
@@ -49,8 +43,6 @@ export function BreederSignupForm({ ticket, answer }: { ticket?: string; answer?
 					options={countries}
 				/>
 			</div>
-			<NewsletterBox />
-			<SendButton className="max-sm:px-3 sm:self-start">Send application</SendButton>
-		</SendForm>
+		</SenderForm>
 	);
 }

@@ -3,16 +3,16 @@ import { href } from "react-router";
 import { breederForm } from "#app/breeders/applications.ts";
 import { BreederSignupForm } from "#app/breeders/signup-form.tsx";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { ownPage } from "#app/platform/cache/public-page.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { ByMail, FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
+import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ownPage } from "#app/ui/own-page.ts";
 import { PageBanner } from "#app/ui/page.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 
@@ -33,24 +33,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}));
 }
 
-const benefits = [
-	{
-		heading: "Free Exposure",
-		text: "Your own page with your logo, your story and your contact details, at no cost for as long as you breed.",
-	},
-	{
-		heading: "Targeted Audience",
-		text: `Everyone who comes here is looking for a ${site.breed}. You don’t have to explain the breed first.`,
-	},
-	{
-		heading: "Build Trust with Potential Buyers",
-		text: "Say which health tests you publish and where a buyer can look them up. That counts for more than any badge.",
-	},
-	{
-		heading: "Support a Passion-Driven Community",
-		text: "Your experience helps new owners get off to a good start, and that keeps dogs in their homes.",
-	},
-] as const;
+const benefits = {
+	"Free Exposure":
+		"Your own page with your logo, your story and your contact details, at no cost for as long as you breed.",
+	"Targeted Audience": `Everyone who comes here is looking for a ${site.breed}. You don’t have to explain the breed first.`,
+	"Build Trust with Potential Buyers":
+		"Say which health tests you publish and where a buyer can look them up. That counts for more than any badge.",
+	"Support a Passion-Driven Community":
+		"Your experience helps new owners get off to a good start, and that keeps dogs in their homes.",
+};
 
 const needed = [
 	"Your name, email address and phone number",
@@ -60,24 +51,14 @@ const needed = [
 	"Your kennel’s logo or a photo, if you have one",
 ] as const;
 
-const facts = [
-	{
-		heading: "What’s published",
-		text: "Once we’ve approved it: your kennel’s name, city, state, ZIP code and country, the email address and phone number you give here, and what you tell us about your dogs later.",
-	},
-	{
-		heading: "What stays private",
-		text: "Your own name and the two address lines. Only our team sees them.",
-	},
-	{
-		heading: "How long it takes",
-		text: "A volunteer reads every application and usually replies within three days. Nothing is published before then.",
-	},
-	{
-		heading: "No surprise newsletters",
-		text: "Applying won’t sign you up unless you check the box.",
-	},
-] as const;
+const facts = {
+	"What’s published":
+		"Once we’ve approved it: your kennel’s name, city, state, ZIP code and country, the email address and phone number you give here, and what you tell us about your dogs later.",
+	"What stays private": "Your own name and the two address lines. Only our team sees them.",
+	"How long it takes":
+		"A volunteer reads every application and usually replies within three days. Nothing is published before then.",
+	"No surprise newsletters": "Applying won’t sign you up unless you check the box.",
+};
 
 export default function BreederSignupPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -87,12 +68,9 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 				description={`Get featured on ${site.name} for free: a page for your kennel, seen by people looking for a ${site.breed}.`}
 				keywords={["breeder signup", "list your kennel"]}
 				path="/breeder-network/signup"
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: "Breeder Network", path: "/breeder-network" },
-						{ name: "Breeder Signup", path: "/breeder-network/signup" },
-					]),
+				trail={[
+					{ name: "Breeder Network", path: "/breeder-network" },
+					{ name: "Breeder Signup", path: "/breeder-network/signup" },
 				]}
 			/>
 			<PageBanner
@@ -101,7 +79,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 			/>
 			<div className="wrap pb-16">
 				<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-					{benefits.map(({ heading, text }) => (
+					{Object.entries(benefits).map(([heading, text]) => (
 						<li key={heading} className="rounded-20 border border-line bg-card px-6 py-7">
 							<h2 className="text-23">{heading}</h2>
 							<p className="mt-2.5 text-stone">{text}</p>
@@ -137,15 +115,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 				</div>
 			</section>
 			<div className="pt-16">
-				<FormSection
-					title="Breeder Signup"
-					asideFirst
-					aside={
-						<GoodToKnow facts={facts}>
-							<ByMail address={site.contactEmail} />
-						</GoodToKnow>
-					}
-				>
+				<FormSection title="Breeder Signup" facts={facts} asideFirst aside={<ByEmail />}>
 					<BreederSignupForm ticket={loaderData.ticket} answer={actionData} />
 				</FormSection>
 			</div>

@@ -1,14 +1,14 @@
 import { ContactForm } from "#app/contact/contact-form.tsx";
 import { contactForm } from "#app/contact/messages.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { ownPage } from "#app/platform/cache/public-page.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { FormSection, GoodToKnow } from "#app/ui/form-section.tsx";
-import { ownPage } from "#app/ui/own-page.ts";
+import { ContactAddress, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/contact.page.ts";
 
@@ -37,50 +37,33 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 				description={`Business inquiries and questions about ${site.name}: use our contact form or email us.`}
 				keywords={["contact", "email", "questions"]}
 				path="/contact"
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: "Contact Us", path: "/contact" },
-					]),
-				]}
+				trail={[{ name: "Contact Us", path: "/contact" }]}
 			/>
 			<PageBanner
 				title="Reach Out To Us"
 				line={
 					<>
 						For business inquiries, corrections, or questions about the breed, a guide, a listing or
-						a kennel, use the form or email us at{" "}
-						<a
-							href={`mailto:${site.contactEmail}`}
-							className="font-semibold text-terra underline [overflow-wrap:anywhere]"
-						>
-							{site.contactEmail}
-						</a>
-						.
+						a kennel, use the form or email us at <ContactAddress />.
 					</>
 				}
 			/>
-			<FormSection title="Contact Us" aside={<BeforeYouWrite />}>
+			<FormSection title="Contact Us" facts={facts} aside={<BeforeYouWrite />}>
 				<ContactForm ticket={loaderData.ticket} answer={actionData} />
 			</FormSection>
 		</>
 	);
 }
 
-const facts = [
-	{
-		heading: "Who replies",
-		text: "A volunteer reads every message and usually replies within three days.",
-	},
-	{
-		heading: "What happens to your message",
-		text: "Only our team reads what you write. It’s never published, and writing to us won’t sign you up for anything unless you check the box.",
-	},
-] as const;
+const facts = {
+	"Who replies": "A volunteer reads every message and usually replies within three days.",
+	"What happens to your message":
+		"Only our team reads what you write. It’s never published, and writing to us won’t sign you up for anything unless you check the box.",
+};
 
 function BeforeYouWrite() {
 	return (
-		<GoodToKnow facts={facts}>
+		<>
 			<h2 className="mt-9 text-23">Before you write</h2>
 			<ul className="mt-3 flex list-disc flex-col gap-2.5 pl-5 marker:text-terra">
 				<li>Asking about a dog or a kennel? Its page shows how to reach the owner or breeder.</li>
@@ -99,6 +82,6 @@ function BeforeYouWrite() {
 					</address>
 				</>
 			) : null}
-		</GoodToKnow>
+		</>
 	);
 }

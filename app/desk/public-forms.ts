@@ -3,7 +3,7 @@ import { breederForm } from "#app/breeders/applications.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import type { Submission } from "#app/moderation/table.ts";
-import { newsletterForm } from "#app/newsletter/signups.ts";
+import { newsletterForm } from "#app/newsletter/subscribers.ts";
 
 /** A restored submission is accepted by its own form. */
 export const publicForms: Record<Submission["form"], Pick<PublicForm, "accept">> = {

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { missing } from "#app/ui/missing.ts";
 import { PageBanner } from "#app/ui/page.tsx";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pageOf, pagePath } from "#app/ui/paging.ts";
 import { site } from "#site";
@@ -44,12 +44,7 @@ export default function BrowseGuides({ loaderData }: Route.ComponentProps) {
 				keywords={["guides", "puppy", "training", "health", "PDF"]}
 				path={pagePath(path, page)}
 				feed={{ href: href("/guides/feed.atom"), title: `${site.name}: guides` }}
-				jsonLd={[
-					breadcrumbList([
-						{ name: "Home", path: "/" },
-						{ name: title, path },
-					]),
-				]}
+				trail={[{ name: title, path }]}
 			/>
 			<PageBanner
 				title={title}

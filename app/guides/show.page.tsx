@@ -8,9 +8,9 @@ import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
 import { missing } from "#app/ui/missing.ts";
-import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
-import { ReadNext } from "#app/ui/read-next.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { useServed } from "#app/ui/served.tsx";
+import { ReadNext } from "#app/ui/written-text.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
 
@@ -57,30 +57,26 @@ export default function ShowGuide({ loaderData }: Route.ComponentProps) {
 				image={card}
 				type="article"
 				feed={{ href: href("/guides/feed.atom"), title: `${site.name}: guides` }}
-				jsonLd={
-					guide.sample
-						? []
-						: [
-								breadcrumbList([
-									{ name: "Home", path: "/" },
-									{ name: `${site.breed} Guides`, path: "/guides" },
-									{ name: guide.title, path },
-								]),
-								{
-									"@type": "Article",
-									headline: guide.title,
-									description: guide.shortDescription,
-									articleSection: guide.category,
-									wordCount: words,
-									image: card,
-									url: path,
-									datePublished: guide.createdAt.toISOString(),
-									dateModified: guide.updatedAt.toISOString(),
-									author: { "@type": "Organization", name: site.name, url: "/" },
-									publisher: { "@type": "Organization", name: site.name, url: "/" },
-								},
-							]
-				}
+				sample={guide.sample}
+				trail={[
+					{ name: `${site.breed} Guides`, path: "/guides" },
+					{ name: guide.title, path },
+				]}
+				jsonLd={[
+					{
+						"@type": "Article",
+						headline: guide.title,
+						description: guide.shortDescription,
+						articleSection: guide.category,
+						wordCount: words,
+						image: card,
+						url: path,
+						datePublished: guide.createdAt.toISOString(),
+						dateModified: guide.updatedAt.toISOString(),
+						author: { "@type": "Organization", name: site.name, url: "/" },
+						publisher: { "@type": "Organization", name: site.name, url: "/" },
+					},
+				]}
 			/>
 			<GuideView
 				guide={guide}

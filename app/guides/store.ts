@@ -4,8 +4,7 @@ import { downloadOf, printGuide, storePdf } from "#app/guides/print.ts";
 import { guides } from "#app/guides/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hasObject, readObject } from "#app/platform/storage/storage.server.ts";
-import { guide } from "#app/records/guide.ts";
-import type { Content } from "#app/records/texts.ts";
+import { type Content, guide } from "#app/records/texts.ts";
 import { openTextStore } from "#app/writing/store.ts";
 
 export const guideStore = openTextStore(guide, guides, {

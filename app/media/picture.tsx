@@ -1,5 +1,5 @@
 import { type Photo, photoSource, srcSet } from "#app/media/photo.ts";
-import type { Coat } from "#app/ui/coat.ts";
+import type { Coat } from "#app/ui/empty-state.tsx";
 import { useServed } from "#app/ui/served.tsx";
 
 /** Device pixels per layout pixel; a little above the usual three. */

@@ -8,12 +8,11 @@ import {
 	jsonb,
 	pgTable,
 	text,
-	timestamp,
 	unique,
 } from "drizzle-orm/pg-core";
 import { people } from "#app/people/table.ts";
+import { moment } from "#app/platform/database/table.ts";
 
-const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
 
 export const submissions = pgTable(

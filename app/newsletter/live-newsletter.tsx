@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { EmailTypoOffer } from "#app/ui/email-typo-offer.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { FormResponse } from "#app/ui/form-response.tsx";
+import type { FormAnswer } from "#app/ui/form-state.ts";
 import { postForm } from "#app/ui/post-form.ts";
 
 const activated = new WeakSet<HTMLFormElement>();

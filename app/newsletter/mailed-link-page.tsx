@@ -3,15 +3,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 
-export function MailedLinkPage({
-	title,
-	line,
-	children,
-}: {
-	title: string;
-	line: React.ReactNode;
-	children?: React.ReactNode;
-}) {
+type Props = { title: string; line: string; children: React.ReactNode };
+
+export function MailedLinkPage({ title, line, children }: Props) {
 	return (
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${title} | ${site.shortName}`} description={title} />

@@ -1,11 +1,10 @@
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
-import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
-import { newsletterForm } from "#app/newsletter/signups.ts";
-import { publicPage } from "#app/platform/cache/public-page.ts";
+import { NewsletterForm } from "#app/newsletter/sender-form.tsx";
+import { newsletterForm } from "#app/newsletter/subscribers.ts";
+import { publicPage, sharedPage } from "#app/platform/cache/public-page.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { sharedPage } from "#app/ui/own-page.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";

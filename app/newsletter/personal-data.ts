@@ -8,14 +8,11 @@ export async function exportSubscriptions({ email }: Whose, tx: Db = db) {
 	if (email === "") return { subscribers: [], consents: [] };
 	const found = await tx.select().from(subscribers).where(eq(subscribers.emailKey, email));
 	const ids = found.map(({ id }) => id);
-	const agreed =
-		ids.length === 0
-			? []
-			: await tx
-					.select()
-					.from(consents)
-					.where(inArray(consents.subscriberId, ids))
-					.orderBy(consents.id);
+	const agreed = await tx
+		.select()
+		.from(consents)
+		.where(inArray(consents.subscriberId, ids))
+		.orderBy(consents.id);
 	return { subscribers: found, consents: agreed };
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { consentWords } from "#app/newsletter/newsletter.ts";
-import { NewsletterForm } from "#app/newsletter/newsletter-form.tsx";
+import { NewsletterForm } from "#app/newsletter/sender-form.tsx";
 import { SubscribeForm } from "#app/newsletter/subscribe-form.tsx";
 import { fieldsOf } from "#test/form-fields.ts";
 

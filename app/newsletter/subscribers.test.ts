@@ -2,12 +2,12 @@ import { and, eq, like, notLike, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
-import { newsletterForm } from "#app/newsletter/signups.ts";
 import {
 	choosePreferences,
 	confirmSubscription,
 	consentsOf,
 	findSubscription,
+	newsletterForm,
 	unsubscribe,
 } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";

@@ -1,5 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import * as v from "valibot";
 import { note } from "#app/moderation/history/history.ts";
+import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
@@ -7,6 +9,7 @@ import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliver
 import type { Actor } from "#app/people/actor.ts";
 import { endLinks, openLink, usedLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
@@ -41,6 +44,24 @@ export async function subscribe(submission: Submission, consent: Consent, tx: Db
 	const name = subscriber.state === "confirmed" ? "newsletter.welcome" : "newsletter.confirm";
 	await enqueueDelivery({ name, subjectId: subscriber.id }, tx);
 }
+
+const SignupForm = v.object({ EMAIL: mailAddress });
+
+export const newsletterForm: PublicForm<typeof SignupForm> = {
+	ticketless: true,
+	name: "newsletter",
+	schema: SignupForm,
+	contentOf: (form) => ({
+		firstName: "",
+		lastName: "",
+		email: form.EMAIL,
+		phone: "",
+		details: {},
+		wantsNewsletter: true,
+	}),
+	accept: (submission, tx) =>
+		subscribe(submission, { form: "newsletter", words: consentWords.form }, tx),
+};
 
 async function lockOrCreate(email: string, tx: Db): Promise<Subscriber> {
 	const emailKey = email.toLowerCase();
@@ -88,6 +109,11 @@ export async function findSubscriber(id: number): Promise<Subscriber | undefined
 	return subscriber;
 }
 
+async function lockSubscriber(id: number, tx: Db): Promise<Subscriber | undefined> {
+	const rows = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for("update");
+	return rows[0];
+}
+
 export async function findSubscription(token: string): Promise<Subscriber | undefined> {
 	const id = await openLink("subscription", token);
 	return id === undefined ? undefined : findSubscriber(id);
@@ -102,11 +128,7 @@ export function confirmSubscription(
 	return transaction(async (tx) => {
 		const id = await openLink("confirm", token, tx);
 		if (id === undefined) return undefined;
-		const [current] = await tx
-			.select()
-			.from(subscribers)
-			.where(eq(subscribers.id, id))
-			.for("update");
+		const current = await lockSubscriber(id, tx);
 		// Checked again under the lock: of two simultaneous clicks one finds the link used.
 		if (!current || (await openLink("confirm", token, tx)) === undefined) return undefined;
 		await endLinks("confirm", id, actor, tx);
@@ -125,43 +147,26 @@ export async function hasConfirmed(token: string): Promise<boolean> {
 	return id !== undefined && (await findSubscriber(id))?.state === "confirmed";
 }
 
-export type Preferences = { wantsGuides: boolean; wantsDogs: boolean };
-
 /** Undefined when the link is invalid or the subscription has ended. */
 export function choosePreferences(
 	token: string,
-	preferences: Preferences,
+	preferences: { wantsGuides: boolean; wantsDogs: boolean },
 	actor: Actor,
 ): Promise<Subscriber | undefined> {
+	const { wantsGuides, wantsDogs } = preferences;
+	const wanted = [wantsGuides && consentWords.guides, wantsDogs && consentWords.dogs];
 	return transaction(async (tx) => {
 		const id = await openLink("subscription", token, tx);
 		if (id === undefined) return undefined;
-		const [current] = await tx
-			.select()
-			.from(subscribers)
-			.where(eq(subscribers.id, id))
-			.for("update");
+		const current = await lockSubscriber(id, tx);
 		if (current?.state !== "confirmed") return undefined;
-		if (isSame(current, preferences)) return current;
+		if (current.wantsGuides === wantsGuides && current.wantsDogs === wantsDogs) return current;
 		const subscriber = await updateSubscriber(id, preferences, tx);
-		await addConsent(
-			id,
-			"preferences",
-			{ form: "preferences", words: preferencesText(preferences) },
-			tx,
-		);
+		const words = wanted.filter(Boolean).join("; ") || "Nothing";
+		await addConsent(id, "preferences", { form: "preferences", words }, tx);
 		await note({ kind: "subscriber", id }, "preferences", {}, actor, tx);
 		return subscriber;
 	});
-}
-
-function isSame(one: Preferences, other: Preferences): boolean {
-	return one.wantsGuides === other.wantsGuides && one.wantsDogs === other.wantsDogs;
-}
-
-function preferencesText({ wantsGuides, wantsDogs }: Preferences): string {
-	const chosen = [wantsGuides ? consentWords.guides : "", wantsDogs ? consentWords.dogs : ""];
-	return chosen.filter(Boolean).join("; ") || "Nothing";
 }
 
 /** Idempotent; undefined when the link is invalid. */
@@ -183,7 +188,7 @@ export async function endSubscription(
 	actor: Actor,
 	tx: Db,
 ): Promise<Subscriber | undefined> {
-	const [current] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for("update");
+	const current = await lockSubscriber(id, tx);
 	if (!current || current.state === "unsubscribed") return current;
 	await endLinks("confirm", id, actor, tx);
 	// A confirmation email still in the queue must not arrive after this.

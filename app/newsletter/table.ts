@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-	bigint,
-	boolean,
-	check,
-	index,
-	pgTable,
-	text,
-	timestamp,
-	unique,
-} from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+import { bigint, boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "#app/platform/database/table.ts";
 
 /** Only confirmed addresses get the newsletter or reach the mailing-list service. */
 export const subscribers = pgTable(

@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-	bigint,
-	check,
-	index,
-	integer,
-	pgTable,
-	text,
-	timestamp,
-	unique,
-} from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+import { bigint, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "#app/platform/database/table.ts";
 
 /** The outbox. A row says what to send and about what, never the text. */
 export const deliveries = pgTable(

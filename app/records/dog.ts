@@ -1,7 +1,6 @@
-import { ageInWords } from "#app/records/age.ts";
-import { contactConsents } from "#app/records/contact.ts";
 import {
 	choice,
+	contactConsents,
 	email,
 	integer,
 	longText,
@@ -11,6 +10,7 @@ import {
 	type Values,
 } from "#app/records/fields.ts";
 import { defineRecord, type StatusOf } from "#app/records/record.ts";
+import { counted } from "#app/ui/format.ts";
 
 export const dog = defineRecord("dog", {
 	path: "/adoption-network/:name",
@@ -122,7 +122,6 @@ export const dog = defineRecord("dog", {
 			owner: { required: "Enter your email address." },
 			desk: { label: "Owner’s email", required: "Enter the owner’s email address." },
 			autoComplete: "email",
-			visibility: "by choice",
 			consent: "showEmail",
 			wide: true,
 		}),
@@ -131,7 +130,6 @@ export const dog = defineRecord("dog", {
 			owner: { hint: "Outside the US, include the country code: +44…" },
 			desk: { label: "Owner’s phone" },
 			autoComplete: "tel",
-			visibility: "by choice",
 			consent: "showPhone",
 			wide: true,
 		}),
@@ -184,8 +182,6 @@ export const dog = defineRecord("dog", {
 	contact: {
 		email: "ownerContactEmail",
 		phone: "ownerContactPhone",
-		showEmail: "showEmail",
-		showPhone: "showPhone",
 		required: {
 			owner:
 				"Adopters need a way to reach you: show your email address, your phone number, or both.",
@@ -281,4 +277,12 @@ function ageText({ ageYears = "", ageMonths = "" }: Values): string {
 
 function locationText({ locationCity, locationState }: Values): string {
 	return [locationCity, locationState].filter(Boolean).join(", ");
+}
+
+export function ageInWords({ ageYears, ageMonths }: { ageYears: number; ageMonths: number }) {
+	const parts = [
+		ageYears > 0 ? counted(ageYears, "year") : "",
+		ageMonths > 0 ? counted(ageMonths, "month") : "",
+	].filter(Boolean);
+	return parts.join(" ") || "Under a month";
 }

@@ -1,18 +1,16 @@
 export type Audience = "owner" | "desk";
 
-type Wording = {
-	label?: string;
+export type Wording = {
+	label: string;
 	hint?: string;
 	/** The error when the field is empty; without one the field is optional. */
 	required?: string;
 };
 
 type Options = Wording & {
-	label: string;
-	owner?: Wording;
-	desk?: Wording;
-	/** "by choice": the field named in `consent` decides. */
-	visibility?: "public" | "by choice" | "private";
+	owner?: Partial<Wording>;
+	desk?: Partial<Wording>;
+	/** The field that decides whether this one is public; without one it is. */
 	consent?: string;
 	/** Overrides the row on the public page; `false` for no row. */
 	page?: false | { label?: string; empty?: string; text?: (values: Values) => string };
@@ -64,32 +62,28 @@ export type Field<Value = unknown> = Options &
 
 export type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 
-const field =
-	<Value>(shape: Shape) =>
-	(options: Options): Field<Value> => ({ ...shape, ...options });
+function field<Value>(description: Shape & Options): Field<Value> {
+	return description;
+}
 
-export const text = ({ max, ...options }: Options & { max: number }) =>
-	field<string>({ type: "text", max })(options);
+type Long = Options & { max: number };
 
-export const longText = ({ max, ...options }: Options & { max: number }) =>
-	field<string>({ type: "longText", max })({ wide: true, ...options });
+export const text = (options: Long) => field<string>({ type: "text", ...options });
+
+export const longText = (options: Long) =>
+	field<string>({ type: "longText", wide: true, ...options });
 
 export function choice<const Of extends readonly string[]>({
 	of,
 	...options
 }: Options & { of: Of }) {
 	const choices = of.map((value) => ({ value, label: value }));
-	return field<Of[number]>({ type: "choice", max: 60, options: choices })(options);
+	return field<Of[number]>({ type: "choice", max: 60, options: choices, ...options });
 }
 
 /** An empty optional field is stored as 0. */
-export const integer = ({
-	min,
-	max,
-	unit,
-	...options
-}: Options & { min: number; max: number; unit?: string }) =>
-	field<number>({ type: "integer", min, max, ...(unit ? { unit } : {}) })(options);
+export const integer = (options: Long & { min: number; unit?: string }) =>
+	field<number>({ type: "integer", ...options });
 
 export const triState = (options: Options) =>
 	field<Answer>({
@@ -100,31 +94,33 @@ export const triState = (options: Options) =>
 			{ value: "no", label: "No" },
 			{ value: "not_tested", label: "Not tested" },
 		],
-	})({ required: `${options.label}: choose yes, no or not tested.`, ...options });
+		required: `${options.label}: choose yes, no or not tested.`,
+		...options,
+	});
 
-export const email = (options: Options) => field<string>({ type: "email", max: 254 })(options);
+export const email = (options: Options) => field<string>({ type: "email", max: 254, ...options });
 
 /** Stored as E.164. */
-export const phone = ({ countryField, ...options }: Options & { countryField?: string }) =>
-	field<string>({ type: "phone", max: 30, ...(countryField ? { countryField } : {}) })(options);
+export const phone = (options: Options & { countryField?: string }) =>
+	field<string>({ type: "phone", max: 30, ...options });
 
-export const postalCode = ({ countryField, ...options }: Options & { countryField: string }) =>
-	field<string>({ type: "postalCode", max: 12, countryField })(options);
+export const postalCode = (options: Options & { countryField: string }) =>
+	field<string>({ type: "postalCode", max: 12, ...options });
 
 /** ISO 3166-1 alpha-2. */
-export const country = (options: Options) => field<string>({ type: "country", max: 2 })(options);
+export const country = (options: Options) => field<string>({ type: "country", max: 2, ...options });
 
 /** Whether another field is public. */
 export const consent = (options: Options) =>
-	field<boolean>({ type: "consent", max: 3 })({ visibility: "private", wide: true, ...options });
+	field<boolean>({ type: "consent", max: 3, wide: true, ...options });
 
 /** A text in Markdown, written in the desk's editor. */
-export const markdown = ({ max, ...options }: Options & { max: number }) =>
-	field<string>({ type: "markdown", max })({ wide: true, ...options });
+export const markdown = (options: Long) =>
+	field<string>({ type: "markdown", wide: true, ...options });
 
 /** A photo of the team's library, by its id. */
 export const photo = (options: Options) =>
-	field<number | null>({ type: "photo", max: 15 })(options);
+	field<number | null>({ type: "photo", max: 15, ...options });
 
 /** Where a PDF comes from: made from the text, uploaded, or another site's. */
 export type Download =
@@ -134,4 +130,17 @@ export type Download =
 
 /** A PDF, chosen on a page of its own. */
 export const download = (options: Options) =>
-	field<Download>({ type: "download", max: 2000 })(options);
+	field<Download>({ type: "download", max: 2000, ...options });
+
+export const contactConsents = {
+	showEmail: consent({
+		label: "Email shown",
+		owner: { label: "Show my email address on the page" },
+		desk: { label: "Show the email address to the public" },
+	}),
+	showPhone: consent({
+		label: "Phone shown",
+		owner: { label: "Show my phone number on the page" },
+		desk: { label: "Show the phone number to the public" },
+	}),
+};

@@ -1,5 +1,5 @@
 import type { Audience, Field } from "#app/records/fields.ts";
-import { type AnyRecord, fieldOf } from "#app/records/record.ts";
+import { type AnyRecord, fieldsOf, wordingOf } from "#app/records/record.ts";
 import { CheckBox, Select, TextArea, TextField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import { countryName, site } from "#site";
@@ -19,8 +19,8 @@ export function RecordFields({ record, audience }: Props) {
 					</legend>
 					{line && !isDesk ? <p className="mt-1 text-stone">{line}</p> : null}
 					<div className="mt-4 grid gap-5 sm:grid-cols-2">
-						{fields.map((name) => (
-							<RecordField key={name} name={name} record={record} audience={audience} />
+						{fieldsOf(record, [{ fields }]).map(([name, field]) => (
+							<RecordField key={name} name={name} field={field} audience={audience} />
 						))}
 					</div>
 				</fieldset>
@@ -29,14 +29,10 @@ export function RecordFields({ record, audience }: Props) {
 	);
 }
 
-function RecordField({ name, record, audience }: Props & { name: string }) {
-	const field = fieldOf(record, name);
-	if (!field) return null;
-	const {
-		label = field.label,
-		hint = field.hint,
-		required = field.required,
-	} = field[audience] ?? {};
+type FieldProps = { name: string; field: Field<never>; audience: Audience };
+
+function RecordField({ name, field, audience }: FieldProps) {
+	const { label, hint, required } = wordingOf(field, audience);
 	const common = {
 		name,
 		label,
@@ -50,9 +46,8 @@ function RecordField({ name, record, audience }: Props & { name: string }) {
 			return <TextArea {...common} limit={field.max} />;
 		case "choice":
 		case "triState":
-			return <Choice field={field} audience={audience} {...common} />;
 		case "country":
-			return <Country audience={audience} {...common} />;
+			return <Choice field={field} audience={audience} {...common} />;
 		case "consent":
 			return (
 				<div className={common.className ?? ""}>
@@ -78,25 +73,21 @@ function RecordField({ name, record, audience }: Props & { name: string }) {
 
 type Common = Omit<React.ComponentProps<typeof Select>, "options" | "initial">;
 
-function Choice({
-	field,
-	audience,
-	...common
-}: Common & { field: Field<never>; audience: Audience }) {
-	const { options = [], type } = field;
+function Choice({ field, audience, ...common }: Common & Omit<FieldProps, "name">) {
+	const { value } = useField(common.name);
+	const isDesk = audience === "desk";
+	const options = field.options ?? countries(isDesk ? value : undefined);
 	// At the desk a missing answer need not be chosen explicitly.
-	if (type === "triState" && audience === "desk") {
-		return <Select {...common} initial="not_tested" options={options} />;
+	if (isDesk && field.type !== "choice") {
+		const initial = field.type === "triState" ? "not_tested" : options[0]?.value;
+		return <Select {...common} initial={initial} options={options} />;
 	}
 	return <Select {...common} initial="" options={[{ value: "", label: "Choose" }, ...options]} />;
 }
 
-/** At the desk a record's country may no longer be offered; saving must not change it. */
-function Country({ audience, ...common }: Common & { audience: Audience }) {
-	const { value } = useField(common.name);
-	const codes: string[] = site.countries.map(({ code }) => code);
-	if (audience === "desk" && value && !codes.includes(value)) codes.push(value);
-	const options = codes.map((code) => ({ value: code, label: countryName(code) }));
-	if (audience === "desk") return <Select {...common} initial={codes[0] ?? ""} options={options} />;
-	return <Select {...common} initial="" options={[{ value: "", label: "Choose" }, ...options]} />;
+/** A record's country may no longer be offered; saving must not change it. */
+function countries(own: string | undefined) {
+	const codes = new Set<string>(site.countries.map(({ code }) => code));
+	if (own) codes.add(own);
+	return [...codes].map((code) => ({ value: code, label: countryName(code) }));
 }

@@ -1,5 +1,5 @@
-import { contactConsents } from "#app/records/contact.ts";
 import {
+	contactConsents,
 	country,
 	email,
 	longText,
@@ -89,7 +89,6 @@ export const kennel = defineRecord("kennel", {
 			owner: { required: "Enter your email address." },
 			desk: { required: "Enter the breeder’s email address." },
 			autoComplete: "email",
-			visibility: "by choice",
 			consent: "showEmail",
 			wide: true,
 		}),
@@ -98,7 +97,6 @@ export const kennel = defineRecord("kennel", {
 			countryField: "country",
 			owner: { required: "Enter your phone number. You choose whether it’s shown." },
 			autoComplete: "tel",
-			visibility: "by choice",
 			consent: "showPhone",
 			wide: true,
 		}),
@@ -131,8 +129,6 @@ export const kennel = defineRecord("kennel", {
 	contact: {
 		email: "email",
 		phone: "phone",
-		showEmail: "showEmail",
-		showPhone: "showPhone",
 		required: {
 			owner: "Buyers need a way to reach you: show your email address, your phone number, or both.",
 			desk: "Visitors need a way to reach the breeder: show the email address or a phone number.",

@@ -17,22 +17,19 @@ import {
 	type AnyRecord,
 	type Described,
 	type Facts,
-	fieldNames,
 	fieldOf,
+	fieldsOf,
+	wordingOf,
 } from "#app/records/record.ts";
 import { countryName, site } from "#site";
 
 const home = site.countries[0].code;
 
-function requiredMessage(field: Field<never>, audience: Audience): string | undefined {
-	return field[audience]?.required ?? field.required;
-}
-
 function publishableSchema(
 	field: Field<never>,
 	audience: Audience,
 ): v.GenericSchema<unknown, unknown> {
-	const required = requiredMessage(field, audience);
+	const { required } = wordingOf(field, audience);
 	switch (field.type) {
 		case "text":
 			return required ? visibleLine(field.max, required) : line(field.max);
@@ -101,12 +98,11 @@ function schemasFor(record: Described, use: Use): Schemas {
 	const key = `${record.kind} ${use}`;
 	const schemas =
 		schemaCache.get(key) ??
-		fieldNames(record).flatMap((name): Schemas => {
-			const field = fieldOf(record, name);
-			return field
-				? [[name, field, use === "draft" ? draftSchema(field) : publishableSchema(field, use)]]
-				: [];
-		});
+		fieldsOf(record).map(([name, field]): Schemas[number] => [
+			name,
+			field,
+			use === "draft" ? draftSchema(field) : publishableSchema(field, use),
+		]);
 	schemaCache.set(key, schemas);
 	return schemas;
 }
@@ -166,12 +162,12 @@ export function parsePublishable<Definition extends AnyRecord>(
 			}
 		}
 	}
-	const { email, phone, showEmail, showPhone, required } = record.contact;
+	const { email, phone, required } = record.contact;
 	// A mistyped address already has its own error.
 	const isReachable =
-		(value[showEmail] && (value[email] || errors[email])) ||
-		(value[showPhone] && (value[phone] || errors[phone]));
-	if (!isReachable) addError(showEmail, required[audience]);
+		(value.showEmail && (value[email] || errors[email])) ||
+		(value.showPhone && (value[phone] || errors[phone]));
+	if (!isReachable) addError("showEmail", required[audience]);
 	if (Object.keys(errors).length > 0) return { ok: false, errors };
 	return { ok: true, value: value as Facts<Definition> };
 }

@@ -1,4 +1,4 @@
-import type { Audience, Field, ValueOf, Values } from "#app/records/fields.ts";
+import type { Audience, Field, ValueOf, Values, Wording } from "#app/records/fields.ts";
 import { countryName } from "#site";
 
 export type Tone = "positive" | "neutral" | "negative";
@@ -63,13 +63,7 @@ type Description<
 	/** City, state. */
 	place: readonly [Name, Name];
 	/** At least one of the two must be public. */
-	contact: {
-		email: Name;
-		phone: Name;
-		showEmail: Name;
-		showPhone: Name;
-		required: Record<Audience, string>;
-	};
+	contact: { email: Name; phone: Name; required: Record<Audience, string> };
 	photos: { max: number; title: string; one: string; none: string };
 	statuses: Statuses;
 	initial: keyof Statuses & string;
@@ -114,9 +108,20 @@ export function fieldOf({ fields }: Described, name: string): Field<never> | und
 	return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** Every field in the order of the form. */
-export function fieldNames({ groups }: Described): string[] {
+/** In the order of the form. */
+export function fieldNames({ groups }: Pick<Described, "groups">): string[] {
 	return groups.flatMap(({ fields }) => fields);
+}
+
+/** Of all groups, or of these. */
+export function fieldsOf(
+	record: Described,
+	groups = record.groups,
+): [name: string, field: Field<never>][] {
+	return fieldNames({ groups }).flatMap((name) => {
+		const field = fieldOf(record, name);
+		return field ? [[name, field]] : [];
+	});
 }
 
 export function isPublicStatus(record: AnyRecord, status: string): boolean {
@@ -170,6 +175,11 @@ export function valueIn(record: AnyRecord, values: Values, name: string): string
 	return values[name] ?? field?.unasked ?? (field?.type === "consent" ? "yes" : "");
 }
 
+/** What a field is called where the owner or the team fills it in. */
+export function wordingOf(field: Field<never>, audience: Audience): Wording {
+	return { ...field, ...field[audience] };
+}
+
 export type Row = [label: string, text: string];
 
 /** `unknown` replaces values missing from a draft. */
@@ -179,10 +189,9 @@ export function pageRows(
 	values: Values,
 	unknown = "Not provided",
 ): Row[] {
-	const names = record.groups.filter(({ page }) => page === part).flatMap(({ fields }) => fields);
-	return names.flatMap((name): Row[] => {
-		const field = fieldOf(record, name);
-		if (!field || field.page === false || (field.visibility ?? "public") !== "public") return [];
+	const groups = record.groups.filter(({ page }) => page === part);
+	return fieldsOf(record, groups).flatMap(([name, field]): Row[] => {
+		if (field.page === false || field.consent || field.type === "consent") return [];
 		const { label = field.label, empty = unknown, text } = field.page ?? {};
 		const value = values[name] ?? "";
 		// Drafts may contain values that are not options.
@@ -194,24 +203,21 @@ export function pageRows(
 
 /** Contact details the owner agreed to show; empty for the rest. */
 export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Values) {
-	const shown = (name: string, consent: string) =>
-		values[consent] === "no" ? "" : (values[name] ?? "");
 	return {
-		email: shown(contact.email, contact.showEmail),
-		phone: shown(contact.phone, contact.showPhone),
+		email: values.showEmail === "no" ? "" : (values[contact.email] ?? ""),
+		phone: values.showPhone === "no" ? "" : (values[contact.phone] ?? ""),
 	};
 }
 
-export type Difference = { field: string; label: string; was: string; willBe: string };
+type Difference = { field: string; label: string; was: string; willBe: string };
 
 /** A value missing from `after` counts as cleared. */
 export function differencesBetween(record: AnyRecord, before: Values, after: Values): Difference[] {
-	return fieldNames(record).flatMap((name) => {
-		const field = fieldOf(record, name);
+	return fieldsOf(record).flatMap(([name, field]) => {
 		const [was, willBe] = [before, after].map((values) =>
 			valueIn(record, values, name).replaceAll("\r\n", "\n"),
 		) as [string, string];
-		if (!field || was === willBe) return [];
+		if (was === willBe) return [];
 		const { label } = field;
 		return [{ field: name, label, was: valueText(field, was), willBe: valueText(field, willBe) }];
 	});

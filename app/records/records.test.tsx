@@ -74,7 +74,7 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 			);
 			for (const name of names) {
 				const field = fieldOf(record, name);
-				if (!field || field.page === false || (field.visibility ?? "public") !== "public") continue;
+				if (!field || field.page === false || field.consent || field.type === "consent") continue;
 				const label = field.page?.label ?? field.label;
 				expect(rows.map(([each]) => each)).toContain(label);
 			}

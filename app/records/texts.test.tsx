@@ -6,8 +6,15 @@ import { describe, expect, test } from "vitest";
 import { postStore } from "#app/blog/store.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { fieldNames, fieldOf } from "#app/records/record.ts";
-import { defineText, main, opening } from "#app/records/text.ts";
-import { type Content, emptyContent, textAt, texts } from "#app/records/texts.ts";
+import {
+	type Content,
+	defineText,
+	emptyContent,
+	main,
+	opening,
+	textAt,
+	texts,
+} from "#app/records/texts.ts";
 import { contentFields, isSame, valuesOf } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
 import { TextForm } from "#app/writing/desk-text-form.tsx";

@@ -1,9 +1,8 @@
+import type { EmblaCarouselType } from "embla-carousel";
 import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide";
 import { useEffect, useId, useState } from "react";
-import { useAutoAdvance } from "#app/ui/auto-advance.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useSwipe } from "#app/ui/swipe.ts";
 
 type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
 
@@ -128,4 +127,89 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 			) : null}
 		</div>
 	);
+}
+
+/** Milliseconds between slides (specification, section 9). */
+const interval = 5_000;
+
+/**
+ * Pauses while the pointer or the focus is on the carousel, while the tab is hidden, and for visitors who prefer less
+ * motion. Embla's own plug-in would start again when the pointer leaves a paused carousel.
+ */
+function useAutoAdvance(embla: EmblaCarouselType | undefined, root: HTMLElement | null) {
+	const [paused, setPaused] = useState(false);
+	const [suspended, setSuspended] = useState(false);
+
+	useEffect(() => {
+		const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+		const follow = () => setPaused(reducedMotion.matches);
+		follow();
+		reducedMotion.addEventListener("change", follow);
+		return () => reducedMotion.removeEventListener("change", follow);
+	}, []);
+
+	useEffect(() => {
+		if (!root) return;
+		const update = () =>
+			setSuspended(
+				document.hidden || root.matches(":hover") || root.querySelector(":focus-visible") !== null,
+			);
+		const watched = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
+		// The focus moves only after "focusout" has been dispatched.
+		const later = () => setTimeout(update);
+		const gone = new AbortController();
+		const { signal } = gone;
+		for (const name of watched) root.addEventListener(name, later, { signal });
+		document.addEventListener("visibilitychange", update, { signal });
+		return () => gone.abort();
+	}, [root]);
+
+	const running = embla !== undefined && !paused && !suspended;
+	useEffect(() => {
+		if (!running) return;
+		const timer = setInterval(() => embla.scrollNext(), interval);
+		return () => clearInterval(timer);
+	}, [embla, running]);
+
+	return { paused, setPaused, running };
+}
+
+/** Pixels (specification, section 9). */
+const threshold = 40;
+
+/** From 40 px on, a swipe changes the slide, whatever its speed; Embla alone considers speed too. */
+function useSwipe(embla: EmblaCarouselType | undefined): void {
+	useEffect(() => {
+		if (!embla) return;
+		const node = embla.rootNode();
+		let from = { x: 0, slide: 0 };
+		let to = 0;
+		const at = (event: MouseEvent | TouchEvent) =>
+			"touches" in event ? (event.touches[0]?.clientX ?? to) : event.clientX;
+		const began = (event: MouseEvent | TouchEvent) => {
+			from = { x: at(event), slide: embla.selectedScrollSnap() };
+			to = from.x;
+		};
+		const moved = (event: MouseEvent | TouchEvent) => {
+			to = at(event);
+		};
+		const ended = () => {
+			const slides = embla.scrollSnapList().length;
+			const step = Math.abs(to - from.x) < threshold ? 0 : to < from.x ? 1 : -1;
+			embla.scrollTo((from.slide + step + slides) % slides);
+		};
+		const gone = new AbortController();
+		const early = { capture: true, passive: true, signal: gone.signal };
+		for (const name of ["mousedown", "touchstart"] as const) {
+			node.addEventListener(name, began, early);
+		}
+		for (const name of ["mousemove", "touchmove"] as const) {
+			document.addEventListener(name, moved, early);
+		}
+		embla.on("pointerUp", ended);
+		return () => {
+			gone.abort();
+			embla.off("pointerUp", ended);
+		};
+	}, [embla]);
 }

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { deleteDraft, draftKey, readDraft, writeDraft } from "#app/ui/kept-draft.ts";
-import { arrivedWithValues, emptyFields, filledFields, fillFields } from "#app/ui/kept-fields.ts";
+import {
+	arrivedWithValues,
+	deleteDraft,
+	draftKey,
+	emptyFields,
+	filledFields,
+	fillFields,
+	readDraft,
+	writeDraft,
+} from "#app/ui/kept-draft.ts";
 
 /** Milliseconds after the last key before the draft is saved. */
 const pause = 400;

@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactNode } from "react";
-import { quiet, scheme, serif } from "#app/ui/email-style.ts";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { quiet, scheme, serif } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
 type Frame = {
@@ -81,15 +81,7 @@ const card: CSSProperties = {
 };
 
 /** A table, because every email program lays tables out alike. */
-function Table({
-	children,
-	style,
-	className,
-}: {
-	children: ReactNode;
-	style?: CSSProperties;
-	className?: string;
-}) {
+function Table({ children, style, className }: ComponentProps<"table">) {
 	const cells = Array.isArray(children) ? children : [children];
 	return (
 		<table

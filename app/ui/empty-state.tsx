@@ -1,16 +1,9 @@
-import type { Coat } from "#app/ui/coat.ts";
+/** Of the dog in a drawing. */
+export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";
 
-export function EmptyState({
-	heading,
-	coat,
-	level: Heading = "h2",
-	children,
-}: {
-	heading: string;
-	coat: Coat;
-	level?: "h1" | "h2";
-	children?: React.ReactNode;
-}) {
+type Props = { heading: string; coat: Coat; level?: "h1" | "h2"; children?: React.ReactNode };
+
+export function EmptyState({ heading, coat, level: Heading = "h2", children }: Props) {
 	return (
 		<div className="grid items-end gap-8 overflow-hidden rounded-24 border border-line bg-card px-6 pt-10 md:grid-cols-[1fr_auto] md:px-12">
 			<div className="self-center pb-4 md:pb-12">

@@ -1,4 +1,4 @@
-export const excerptLength = 100;
+const excerptLength = 100;
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

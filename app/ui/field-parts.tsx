@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide";
-import type { FormField } from "#app/ui/form-state.ts";
+import { useEffect, useRef } from "react";
+import { type FormField, fieldId } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 export function RequiredMark() {
@@ -25,10 +26,9 @@ export function FieldError({ field }: { field: FormField }) {
 	) : null;
 }
 
-export function controlProps(
-	field: FormField,
-	{ name, required, hint }: { name: string; required?: boolean; hint?: React.ReactNode },
-) {
+type ControlOptions = { name: string; required?: boolean; hint?: React.ReactNode };
+
+export function controlProps(field: FormField, { name, required, hint }: ControlOptions) {
 	const described = [hint && `${field.id}-hint`, field.error && `${field.id}-error`];
 	return {
 		id: field.id,
@@ -37,4 +37,37 @@ export function controlProps(
 		"aria-invalid": field.error ? true : undefined,
 		"aria-describedby": described.filter(Boolean).join(" ") || undefined,
 	};
+}
+
+/** Links from the errors of a form to their fields. */
+export function ErrorList({ form, errors }: { form: string; errors: Record<string, string> }) {
+	return (
+		<ul className="mt-1.5">
+			{Object.entries(errors).map(([name, message]) => (
+				<li key={name}>
+					<a
+						href={`#${fieldId(form, name)}`}
+						className="inline-flex min-h-11 items-center py-1.5 leading-snug text-terra underline"
+						onClick={(event) => {
+							const field = document.getElementById(fieldId(form, name));
+							if (!field) return;
+							event.preventDefault();
+							field.focus();
+						}}
+					>
+						{message}
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Moves the focus to an answer once it is there. */
+export function useFocusOn(answer: unknown) {
+	const area = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (answer) area.current?.focus();
+	}, [answer]);
+	return area;
 }

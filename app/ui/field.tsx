@@ -1,8 +1,7 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
-import { type FormField, useField } from "#app/ui/form-state.ts";
-import { grouped } from "#app/ui/grouped.ts";
-import { LengthLeft } from "#app/ui/length-left.tsx";
+import { useField } from "#app/ui/form-state.ts";
+import { grouped } from "#app/ui/format.ts";
 
 type Common = {
 	name: string;
@@ -14,14 +13,18 @@ type Common = {
 
 const box = "form-control rounded-12";
 
+type Control = ReturnType<typeof controlProps> & { defaultValue: string | undefined };
+
 function Field({
-	field,
+	name,
 	label,
 	required,
 	hint,
 	className = "",
 	children,
-}: Omit<Common, "name"> & { field: FormField; children: React.ReactNode }) {
+}: Common & { children(control: Control): React.ReactNode }) {
+	const field = useField(name);
+	const control = controlProps(field, { name, required, hint });
 	return (
 		<div className={`flex min-w-0 flex-col ${className}`}>
 			<label htmlFor={field.id} className="font-semibold text-heading">
@@ -32,7 +35,7 @@ function Field({
 					{hint}
 				</p>
 			) : null}
-			<div className="mt-1.5">{children}</div>
+			<div className="mt-1.5">{children({ ...control, defaultValue: field.value })}</div>
 			<FieldError field={field} />
 		</div>
 	);
@@ -43,83 +46,110 @@ type Input = Common &
 		type?: "text" | "email" | "tel" | "password";
 	};
 
-export function TextField({ label, hint, className, ...props }: Input) {
-	const field = useField(props.name);
+export function TextField({ type, autoComplete, inputMode, ...common }: Input) {
 	return (
-		<Field field={field} label={label} required={props.required} hint={hint} className={className}>
-			<input
-				type="text"
-				dir={props.type ? undefined : "auto"}
-				defaultValue={field.value}
-				{...props}
-				{...controlProps(field, { ...props, hint })}
-				className={`${box} px-4 py-2`}
-			/>
+		<Field {...common}>
+			{(control) => (
+				<input
+					{...control}
+					type={type ?? "text"}
+					dir={type ? undefined : "auto"}
+					autoComplete={autoComplete}
+					inputMode={inputMode}
+					className={`${box} px-4 py-2`}
+				/>
+			)}
 		</Field>
 	);
 }
 
 /** Accepts more than `limit`, so that pasted text is not cut off unnoticed. */
-export function TextArea({
-	limit,
-	hint = `Up to ${grouped(limit)} characters`,
-	label,
-	className,
-	...props
-}: Common & { limit: number }) {
-	const field = useField(props.name);
+export function TextArea({ limit, ...common }: Common & { limit: number }) {
 	return (
-		<Field field={field} label={label} required={props.required} hint={hint} className={className}>
-			<textarea
-				dir="auto"
-				rows={5}
-				defaultValue={field.value}
-				{...controlProps(field, { ...props, hint })}
-				className={`${box} field-sizing-content block max-h-[32rem] min-h-40 px-4 py-2.5 leading-normal`}
-			/>
-			<LengthLeft of={field.id} limit={limit} />
+		<Field hint={`Up to ${grouped(limit)} characters`} {...common}>
+			{(control) => (
+				<>
+					<textarea
+						{...control}
+						dir="auto"
+						rows={5}
+						className={`${box} field-sizing-content block max-h-[32rem] min-h-40 px-4 py-2.5 leading-normal`}
+					/>
+					<LengthLeft of={control.id} limit={limit} />
+				</>
+			)}
 		</Field>
 	);
 }
 
-export function Select({
-	label,
-	hint,
-	className,
-	initial,
-	options,
-	...props
-}: Common & {
+function LengthLeft({ of, limit }: { of: string; limit: number }) {
+	const [length, setLength] = useState(0);
+	useEffect(() => {
+		const area = document.getElementById(of);
+		if (!(area instanceof HTMLTextAreaElement)) return;
+		const count = () => setLength([...area.value].length);
+		count();
+		area.addEventListener("input", count);
+		return () => area.removeEventListener("input", count);
+	}, [of]);
+
+	const left = limit - length;
+	const near = left <= limit / 5;
+	return (
+		<div className="text-15">
+			{near ? (
+				<p aria-hidden="true" className={left < 0 ? "font-semibold text-terra" : "text-stone"}>
+					{left < 0 ? `${written(-left)} too many: please shorten it` : `${written(left)} left`}
+				</p>
+			) : null}
+			<p role="status" className="sr-only">
+				{near ? spoken(left) : ""}
+			</p>
+		</div>
+	);
+}
+
+function written(count: number): string {
+	return `${grouped(count)} ${count === 1 ? "character" : "characters"}`;
+}
+
+/** In steps, so that a screen reader is not interrupted at every key. */
+function spoken(left: number): string {
+	if (left < 0) return `Too long by about ${written(Math.ceil(-left / 20) * 20)}`;
+	return `Fewer than ${written((Math.floor(left / 100) + 1) * 100)} left`;
+}
+
+type Choices = Common & {
 	autoComplete?: string;
 	initial?: string;
 	options: readonly { value: string; label: string }[];
-}) {
-	const field = useField(props.name);
+};
+
+export function Select({ autoComplete, initial, options, ...common }: Choices) {
 	return (
-		<Field field={field} label={label} required={props.required} hint={hint} className={className}>
-			<select
-				defaultValue={field.value ?? initial}
-				data-initial={initial}
-				{...props}
-				{...controlProps(field, { ...props, hint })}
-				className={`${box} px-3 py-2`}
-			>
-				{options.map(({ value, label }) => (
-					<option key={value} value={value}>
-						{label}
-					</option>
-				))}
-			</select>
+		<Field {...common}>
+			{({ defaultValue = initial, ...control }) => (
+				<select
+					{...control}
+					defaultValue={defaultValue}
+					data-initial={initial}
+					autoComplete={autoComplete}
+					className={`${box} px-3 py-2`}
+				>
+					{options.map(({ value, label }) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</select>
+			)}
 		</Field>
 	);
 }
 
-export function CheckBox({
-	name,
-	label,
-	hint,
-	value,
-}: Omit<Common, "label" | "required"> & { label: React.ReactNode; value: string }) {
+type Box = Pick<Common, "name" | "hint"> & { label: React.ReactNode; value: string };
+
+export function CheckBox({ name, label, hint, value }: Box) {
 	const field = useField(name);
 	return (
 		<div>

@@ -1,23 +1,13 @@
 import { CircleAlert, CircleCheck } from "lucide";
-import { useEffect, useRef } from "react";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
-import { fieldId } from "#app/ui/form-state.ts";
+import { ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
+import type { FormAnswer } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
+type Props = { answer: FormAnswer | undefined; form: string; action: string };
+
 /** The result of a form, at its top or in its place; takes the focus. */
-export function FormResponse({
-	answer,
-	form,
-	action,
-}: {
-	answer: FormAnswer | undefined;
-	form: string;
-	action: string;
-}) {
-	const area = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (answer) area.current?.focus();
-	}, [answer]);
+export function FormResponse({ answer, form, action }: Props) {
+	const area = useFocusOn(answer);
 	if (!answer) return null;
 	const sent = answer.kind === "sent";
 	return (
@@ -43,12 +33,9 @@ export function FormResponse({
 	);
 }
 
-function Sent({
-	heading,
-	words,
-	emailTypo,
-	action,
-}: Extract<FormAnswer, { kind: "sent" }> & { action: string }) {
+type SentAnswer = Extract<FormAnswer, { kind: "sent" }>;
+
+function Sent({ heading, words, emailTypo, action }: SentAnswer & { action: string }) {
 	return (
 		<>
 			<h3 className="text-23 text-leaf-ink">{heading}</h3>
@@ -68,31 +55,14 @@ function Sent({
 }
 
 function Summary({ errors, form }: { errors: Record<string, string>; form: string }) {
-	const wrong = Object.entries(errors);
+	const count = Object.keys(errors).length;
 	return (
 		<>
 			<p className="font-semibold text-heading">
-				{wrong.length === 1 ? "One thing needs" : `${wrong.length} things need`} another look.
-				Nothing has been sent yet, and everything you typed is still here.
+				{count === 1 ? "One thing needs" : `${count} things need`} another look. Nothing has been
+				sent yet, and everything you typed is still here.
 			</p>
-			<ul className="mt-1.5">
-				{wrong.map(([name, message]) => (
-					<li key={name}>
-						<a
-							href={`#${fieldId(form, name)}`}
-							className="inline-flex min-h-11 items-center py-1.5 leading-snug text-terra underline"
-							onClick={(event) => {
-								const field = document.getElementById(fieldId(form, name));
-								if (!field) return;
-								event.preventDefault();
-								field.focus();
-							}}
-						>
-							{message}
-						</a>
-					</li>
-				))}
-			</ul>
+			<ErrorList form={form} errors={errors} />
 		</>
 	);
 }

@@ -1,14 +1,16 @@
-export function FormSection({
-	title,
-	aside,
-	asideFirst = false,
-	children,
-}: {
+import { site } from "#site";
+
+type Props = {
 	title: string;
+	/** Good to know before sending it. */
+	facts: Readonly<Record<string, string>>;
+	/** What follows the facts. */
 	aside: React.ReactNode;
 	asideFirst?: boolean;
 	children: React.ReactNode;
-}) {
+};
+
+export function FormSection({ title, facts, aside, asideFirst = false, children }: Props) {
 	return (
 		<section
 			id="form"
@@ -22,44 +24,37 @@ export function FormSection({
 				</h2>
 				{children}
 			</div>
-			<div className={`min-w-0 lg:pt-10 ${asideFirst ? "max-lg:order-first" : ""}`}>{aside}</div>
+			<div className={`min-w-0 lg:pt-10 ${asideFirst ? "max-lg:order-first" : ""}`}>
+				<h2 className="text-23">Good to know</h2>
+				<dl className="mt-4 divide-y divide-line border-y border-line">
+					{Object.entries(facts).map(([heading, text]) => (
+						<div key={heading} className="py-3.5">
+							<dt className="font-semibold text-heading">{heading}</dt>
+							<dd className="mt-0.5 text-[1rem] text-stone">{text}</dd>
+						</div>
+					))}
+				</dl>
+				{aside}
+			</div>
 		</section>
 	);
 }
 
-export function GoodToKnow({
-	facts,
-	children,
-}: {
-	facts: readonly { heading: string; text: string }[];
-	children?: React.ReactNode;
-}) {
+export function ByEmail() {
 	return (
-		<>
-			<h2 className="text-23">Good to know</h2>
-			<dl className="mt-4 divide-y divide-line border-y border-line">
-				{facts.map(({ heading, text }) => (
-					<div key={heading} className="py-3.5">
-						<dt className="font-semibold text-heading">{heading}</dt>
-						<dd className="mt-0.5 text-[1rem] text-stone">{text}</dd>
-					</div>
-				))}
-			</dl>
-			{children}
-		</>
+		<p className="mt-5 text-[1rem] text-stone">
+			You can write to us by email as well: <ContactAddress />
+		</p>
 	);
 }
 
-export function ByMail({ address }: { address: string }) {
+export function ContactAddress() {
 	return (
-		<p className="mt-5 text-[1rem] text-stone">
-			You can write to us by email as well:{" "}
-			<a
-				href={`mailto:${address}`}
-				className="font-semibold text-terra underline [overflow-wrap:anywhere]"
-			>
-				{address}
-			</a>
-		</p>
+		<a
+			href={`mailto:${site.contactEmail}`}
+			className="font-semibold text-terra underline [overflow-wrap:anywhere]"
+		>
+			{site.contactEmail}
+		</a>
 	);
 }

@@ -8,6 +8,14 @@ export type FormState = {
 	busy: boolean;
 };
 
+export type FormValues = Record<string, string>;
+
+export type FormAnswer =
+	| { kind: "sent"; heading: string; words: string; emailTypo?: { written: string; meant: string } }
+	| { kind: "invalid"; errors: Record<string, string>; values: FormValues }
+	/** The form is valid but cannot be accepted now: too many, too large, no database. */
+	| { kind: "refused"; words: string; values: FormValues };
+
 export const FormContext = createContext<FormState>({
 	id: "form",
 	values: {},

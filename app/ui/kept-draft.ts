@@ -49,3 +49,67 @@ function parsed(text: string | null): StoredDraft | undefined {
 		return undefined;
 	}
 }
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Without hidden fields, the spam trap and files. */
+function controlsOf(form: HTMLFormElement): Control[] {
+	return [...form.elements].filter(
+		(each): each is Control =>
+			(each instanceof HTMLTextAreaElement ||
+				each instanceof HTMLSelectElement ||
+				(each instanceof HTMLInputElement &&
+					["text", "email", "tel", "checkbox"].includes(each.type))) &&
+			each.name !== "" &&
+			each.tabIndex >= 0,
+	);
+}
+
+export function filledFields(form: HTMLFormElement): Record<string, string> {
+	const filled = controlsOf(form).filter((control) => !isUntouched(control));
+	return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+}
+
+/** Fills only untouched fields: what the visitor typed wins over the draft. */
+export function fillFields(form: HTMLFormElement, fields: Record<string, string>): boolean {
+	const filled = controlsOf(form).filter((control) => {
+		const text = fields[control.name];
+		// A box is checked by its own value, and another field changes to a new one.
+		return (
+			isUntouched(control) && text !== undefined && isBox(control) === (control.value === text)
+		);
+	});
+	for (const control of filled) {
+		if (isBox(control)) control.checked = true;
+		else control.value = fields[control.name] ?? "";
+		control.dispatchEvent(new Event("input", { bubbles: true }));
+	}
+	return filled.length > 0;
+}
+
+/** Whether the page arrived with values, as after a form sent without scripts. */
+export function arrivedWithValues(form: HTMLFormElement): boolean {
+	return controlsOf(form).some(
+		(control) => "defaultValue" in control && !isBox(control) && control.defaultValue !== "",
+	);
+}
+
+export function emptyFields(form: HTMLFormElement): void {
+	for (const control of controlsOf(form)) {
+		if (isBox(control)) control.checked = false;
+		else control.value = initialValue(control);
+		control.dispatchEvent(new Event("input", { bubbles: true }));
+	}
+}
+
+function isBox(control: Control): control is HTMLInputElement {
+	return control.type === "checkbox";
+}
+
+function isUntouched(control: Control): boolean {
+	return isBox(control) ? !control.checked : control.value === initialValue(control);
+}
+
+function initialValue(control: Control): string {
+	return (control instanceof HTMLSelectElement && control.dataset.initial) || "";
+}

@@ -1,44 +1,30 @@
 import type { ComponentProps } from "react";
 import { type LinkProps, Link as RouterLink, useLocation } from "react-router";
 
-export function Link(props: LinkProps) {
-	return <PathLink prefetch="intent" discover="none" viewTransition {...props} />;
+type Props = ComponentProps<"a"> &
+	Pick<LinkProps, "prefetch" | "discover" | "viewTransition"> & { to: string };
+
+export function Link(props: Props) {
+	return <PathLink prefetch="intent" viewTransition {...props} />;
 }
 
 /**
  * On the server, a link to a path is rendered as a plain anchor: React Router's component takes twenty times as long
  * for the same markup.
  */
-export function PathLink({ discover = "none", ...props }: ComponentProps<typeof RouterLink>) {
-	if (import.meta.env.SSR && typeof props.to === "string" && props.to.startsWith("/")) {
-		return anchor(props);
-	}
-	return <RouterLink discover={discover} {...props} />;
+export function PathLink({ to, prefetch, discover = "none", viewTransition, ...anchor }: Props) {
+	if (import.meta.env.SSR && to.startsWith("/")) return <a {...anchor} href={to} />;
+	const routing = { to, prefetch, discover, viewTransition };
+	return <RouterLink {...routing} {...anchor} />;
 }
 
-type NavLinkProps = ComponentProps<typeof PathLink> & {
-	to: string;
-	end?: boolean;
-};
-
-export function NavLink({ to, end = false, ...props }: NavLinkProps) {
+export function NavLink({ end = false, ...props }: Props & { end?: boolean }) {
 	const here = useLocation().pathname.toLowerCase();
-	const current = here === to || (!end && here.startsWith(`${to}/`));
-	return <PathLink to={to} aria-current={current ? "page" : undefined} {...props} />;
+	const current = here === props.to || (!end && here.startsWith(`${props.to}/`));
+	return <PathLink aria-current={current ? "page" : undefined} {...props} />;
 }
 
-function anchor({
-	to,
-	prefetch,
-	viewTransition,
-	preventScrollReset,
-	replace,
-	state,
-	reloadDocument,
-	relative,
-	mask,
-	defaultShouldRevalidate,
-	...rest
-}: Omit<ComponentProps<typeof RouterLink>, "discover">) {
-	return <a {...rest} href={String(to)} />;
+/** Unescaped ? and & in the address would add recipients. */
+export function mailtoOf(address: string): string {
+	return `mailto:${address.split("@").map(encodeURIComponent).join("@")}`;
 }

@@ -12,9 +12,15 @@ type Props = {
 	image?: string;
 	imageAlt?: string;
 	type?: "website" | "article" | "profile";
-	feed?: { href: string; title: string };
+	feed?: { href: string; title: string } | undefined;
+	/** A made-up page, about which search engines are told nothing. */
+	sample?: boolean;
+	/** The way here from the home page, for search results. */
+	trail?: readonly Step[];
 	jsonLd?: JsonLd[];
 };
+
+type Step = { name: string; path: string };
 
 export function PageHead(props: Props) {
 	const { origin, files } = useServed();
@@ -22,6 +28,8 @@ export function PageHead(props: Props) {
 	const description = shorten(props.description, 160);
 	const image = (files || origin) + (props.image ?? "/share.jpg");
 	const keywords = [site.breed, ...(props.keywords ?? [])].join(", ");
+	const { sample, trail, jsonLd = [] } = props;
+	const structured = trail ? [breadcrumbList(trail), ...jsonLd] : jsonLd;
 	return (
 		<>
 			<title>{title}</title>
@@ -47,9 +55,11 @@ export function PageHead(props: Props) {
 			{feed ? (
 				<link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.href} />
 			) : null}
-			{props.jsonLd?.map((value) => (
-				<JsonLdScript key={String(value["@type"])} value={value} at={{ origin, files }} />
-			))}
+			{sample
+				? null
+				: structured.map((value) => (
+						<JsonLdScript key={String(value["@type"])} value={value} at={{ origin, files }} />
+					))}
 		</>
 	);
 }
@@ -77,10 +87,10 @@ function shorten(text: string, length: number): string {
 	return `${text.slice(0, length - 1).replace(/\s+\S*$/, "")}…`;
 }
 
-export function breadcrumbList(trail: readonly { name: string; path: string }[]): JsonLd {
+function breadcrumbList(trail: readonly Step[]): JsonLd {
 	return {
 		"@type": "BreadcrumbList",
-		itemListElement: trail.map(({ name, path }, index) => ({
+		itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
 			"@type": "ListItem",
 			position: index + 1,
 			name,

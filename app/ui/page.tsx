@@ -2,15 +2,9 @@ import { ChevronRight } from "lucide";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-export function PageBanner({
-	title,
-	line,
-	children,
-}: {
-	title: string;
-	line?: React.ReactNode;
-	children?: React.ReactNode;
-}) {
+type BannerProps = { title: string; line?: React.ReactNode; children?: React.ReactNode };
+
+export function PageBanner({ title, line, children }: BannerProps) {
 	return (
 		<header className="wrap pt-12 pb-9 md:pt-16">
 			<h1 className="text-42 md:text-54">{title}</h1>
@@ -20,13 +14,9 @@ export function PageBanner({
 	);
 }
 
-export function Breadcrumbs({
-	trail,
-	here,
-}: {
-	trail: { name: string; path: string }[];
-	here: string;
-}) {
+type Step = { name: string; path: string };
+
+export function Breadcrumbs({ trail, here }: { trail: Step[]; here: string }) {
 	return (
 		<nav aria-label="Breadcrumb" className="wrap pt-6 text-15 text-stone">
 			<ol className="flex flex-wrap items-center gap-x-1.5">
@@ -55,13 +45,7 @@ export function SampleNote({ what }: { what: string }) {
 }
 
 /** Tags of a card: over its picture from lg up, below it on small screens, where they would cover a face. */
-export function CardTags({
-	className,
-	children,
-}: {
-	className: string;
-	children: React.ReactNode;
-}) {
+export function CardTags({ className, children }: React.ComponentProps<"p">) {
 	return (
 		<p
 			className={`${className} flex flex-wrap gap-1.5 pt-4 max-lg:-mb-1 lg:absolute lg:top-3 lg:left-3 lg:p-0`}
@@ -71,13 +55,9 @@ export function CardTags({
 	);
 }
 
-export function Tag({
-	children,
-	tone = "olive",
-}: {
-	children: React.ReactNode;
-	tone?: "olive" | "stone";
-}) {
+type TagProps = { children: React.ReactNode; tone?: "olive" | "stone" };
+
+export function Tag({ children, tone = "olive" }: TagProps) {
 	return (
 		<span
 			className={`rounded-full bg-tag px-3 py-0.5 max-lg:ring-1 max-lg:ring-line max-lg:ring-inset text-15 font-semibold ${tone === "olive" ? "text-olive" : "text-stone"}`}

@@ -1,5 +1,5 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
+import type { FormAnswer } from "#app/ui/form-state.ts";
 
 /** Milliseconds, as for a page. */
 const longestWait = 120_000;

@@ -1,14 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TextField } from "#app/ui/field.tsx";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
-import { SendButton, SendForm } from "#app/ui/send-form.tsx";
+import type { FormAnswer } from "#app/ui/form-state.ts";
+import { SendForm } from "#app/ui/send-form.tsx";
 
 function drawn(answer?: FormAnswer, encType?: "multipart/form-data"): string {
 	return renderToStaticMarkup(
-		<SendForm id="f" action="/there" tags="tag" ticket="new" answer={answer} encType={encType}>
+		<SendForm
+			id="f"
+			action="/there"
+			tags="tag"
+			ticket="new"
+			answer={answer}
+			encType={encType}
+			submit="Send"
+		>
 			<TextField name="FNAME" label="First name" />
-			<SendButton>Send</SendButton>
 		</SendForm>,
 	);
 }

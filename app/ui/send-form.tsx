@@ -1,9 +1,8 @@
 import { memo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { FormResponse } from "#app/ui/form-response.tsx";
-import { FormContext, useForm } from "#app/ui/form-state.ts";
+import { type FormAnswer, FormContext } from "#app/ui/form-state.ts";
 import { postForm } from "#app/ui/post-form.ts";
 
 type Props = {
@@ -13,13 +12,14 @@ type Props = {
 	ticket?: string;
 	answer?: FormAnswer;
 	encType?: "multipart/form-data";
-	className?: string;
+	/** The button's text. */
+	submit: string;
 	children: React.ReactNode;
 	draft?: (sent: boolean) => React.ReactNode;
 };
 
 /** Submits in place with scripts and as a page without them; never clears what was typed. */
-export function SendForm({ id, action, tags, ticket, encType, className, ...props }: Props) {
+export function SendForm({ id, action, tags, ticket, encType, submit, ...props }: Props) {
 	const [answer, setAnswer] = useState(props.answer);
 	const [busy, setBusy] = useState(false);
 	// Initial values only: a later answer must not overwrite the fields.
@@ -71,7 +71,7 @@ export function SendForm({ id, action, tags, ticket, encType, className, ...prop
 				encType={encType}
 				noValidate
 				onSubmit={send}
-				className={className}
+				className="flex flex-col gap-5"
 			>
 				{response}
 				<input type="hidden" name="tags" value={tags} />
@@ -80,6 +80,7 @@ export function SendForm({ id, action, tags, ticket, encType, className, ...prop
 					<input type="text" name="website" tabIndex={-1} autoComplete="off" />
 				</div>
 				{props.children}
+				<SendButton busy={busy}>{submit}</SendButton>
 				{props.draft?.(false)}
 			</form>
 		</FormContext>
@@ -97,15 +98,14 @@ const Ticket = memo(({ first }: { first: string }) => (
 	/>
 ));
 
-export function SendButton({ children, className }: { children: string; className?: string }) {
-	const { busy } = useForm();
+function SendButton({ busy, children }: { busy: boolean; children: string }) {
 	return (
 		<>
 			<button
 				type="submit"
 				aria-busy={busy}
 				aria-disabled={busy}
-				className={buttonClass("action", className)}
+				className={buttonClass("action", "max-sm:px-3 sm:self-start")}
 			>
 				{busy ? "Sending…" : children}
 			</button>

@@ -1,4 +1,4 @@
-import { longDate } from "#app/ui/dates.ts";
+import { longDate } from "#app/ui/format.ts";
 import { site } from "#site";
 
 export const units = ["day", "week", "month"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { main, opening } from "#app/records/text.ts";
+import { main, opening } from "#app/records/texts.ts";
 import { maxFormBytes } from "#app/writing/content.ts";
 import { checkContent, checkWhen } from "#app/writing/content-form.ts";
 

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { type CheckedForm, checkForm, line } from "#app/platform/forms/typed-form.server.ts";
 import { parseFields } from "#app/records/parse.server.ts";
-import { opening } from "#app/records/text.ts";
-import { type Content, type TextKind, texts } from "#app/records/texts.ts";
+import { type Content, opening, type TextKind, texts } from "#app/records/texts.ts";
 import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
 
 export type SentContent = { revision: number; fields: Partial<Content> };

@@ -1,7 +1,6 @@
 import type { Download } from "#app/records/fields.ts";
 import { fieldNames } from "#app/records/record.ts";
-import { main } from "#app/records/text.ts";
-import { type Content, type TextKind, texts } from "#app/records/texts.ts";
+import { type Content, main, type TextKind, texts } from "#app/records/texts.ts";
 
 export type Text = { kind: TextKind; id: number };
 

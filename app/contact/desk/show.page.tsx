@@ -21,8 +21,7 @@ import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Select, TextArea } from "#app/ui/field.tsx";
 import { orNotFound } from "#app/ui/found.ts";
-import { PathLink } from "#app/ui/link.tsx";
-import { mailtoOf } from "#app/ui/mailto.ts";
+import { mailtoOf, PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 export const handle = acceptsBody();

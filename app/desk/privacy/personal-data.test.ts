@@ -29,7 +29,7 @@ import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { patternOf } from "#app/moderation/personal-data.ts";
 import { movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { cases, history, submissions } from "#app/moderation/table.ts";
-import { newsletterForm } from "#app/newsletter/signups.ts";
+import { newsletterForm } from "#app/newsletter/subscribers.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { whoLeft } from "#app/people/personal-data.ts";

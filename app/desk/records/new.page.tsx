@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function DeskNewPage({ loaderData, actionData }: Route.ComponentProps) {
 	const record: AnyRecord = records[loaderData.kind];
-	const { words, deskPath, contact, photos } = record;
+	const { words, deskPath, photos } = record;
 	return (
 		<DeskPage
 			title={words.create}
@@ -40,7 +40,7 @@ export default function DeskNewPage({ loaderData, actionData }: Route.ComponentP
 			<DeskForm
 				id="record"
 				answer={actionData}
-				values={{ [contact.showEmail]: "yes", [contact.showPhone]: "yes" }}
+				values={{ showEmail: "yes", showPhone: "yes" }}
 				className="max-w-[46rem]"
 			>
 				<RecordFields record={record} audience="desk" />

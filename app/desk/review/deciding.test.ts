@@ -131,7 +131,7 @@ describe("approving", () => {
 		const email = await emailOf(await decided(found, { verdict: "approved" }));
 		const shown = await findBreeder("casa-nera");
 		if (shown?.at !== "here") throw new Error("no kennel");
-		expect(shown.item.logo).toBeDefined();
+		expect(shown.item.photos).toHaveLength(1);
 		expect(await photoIdsOf({ kind: "kennel", id: shown.item.id })).toHaveLength(1);
 		expect(email.text).toContain(`${env.siteUrl}/breeder-network/casa-nera`);
 		expect(email.text).toContain(`${env.siteUrl}/edit/kennel/`);

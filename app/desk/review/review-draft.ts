@@ -30,8 +30,7 @@ export function partsOf(record: AnyRecord, draft: Values) {
 		if (!field || field.type === "consent") continue;
 		const text = draft[name] ?? "";
 		const value = field.type === "phone" ? text && formatPhone(text) : valueText(field, text);
-		const isKept =
-			field.visibility === "private" || (field.consent && draft[field.consent] === "no");
+		const isKept = field.consent && draft[field.consent] === "no";
 		const row = { field: name, label: field.label, value, long: field.type === "longText" };
 		parts[isKept ? "kept" : "open"].push(row);
 	}

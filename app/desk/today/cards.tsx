@@ -2,7 +2,7 @@ import type { findReviewFigures, findWritingFigures } from "#app/desk/today/toda
 import { agoInShort, kindNames } from "#app/moderation/cases/labels.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { Role } from "#app/people/rights.ts";
-import { longDate } from "#app/ui/dates.ts";
+import { longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { wholeNumber } from "#app/visits/spans.ts";
 

@@ -20,29 +20,38 @@ import { site } from "#site";
 
 export async function emailToSender(
 	caseId: number,
-	write: (props: { to: string; statusUrl: string }) => Promise<Email>,
+	words: ReceivedWords,
 ): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
 	const token = await makeLink("case", caseId);
 	const statusUrl = new URL(href("/status/:token", { token }), env.siteUrl).href;
-	return write({ to: found.submission.email, statusUrl });
+	return renderReceivedEmail({ to: found.submission.email, statusUrl }, words);
 }
 
-type ReceivedWords = {
+export type ReceivedWords = {
 	subject: string;
 	preheader: string;
 	heading: string;
 	opening: string;
-	facts: { label: string; value: string }[];
-	reason: string;
+	/** Labels and texts. */
+	facts: Record<string, string>;
+	/** "contact form" */
+	form: string;
+};
+
+const ifNotYou = {
+	"If this wasn’t you":
+		"Someone may have mistyped an address. No action is needed, and you haven’t been signed up for anything.",
 };
 
 export async function renderReceivedEmail(
 	{ to, statusUrl }: { to: string; statusUrl: string },
 	words: ReceivedWords,
 ): Promise<Email> {
-	const { subject, preheader, heading, opening, facts, reason } = words;
+	const { subject, preheader, heading, opening, form } = words;
+	const reason = `You’re receiving this email because your address was entered in the ${form} on ${site.name}.`;
+	const facts = { ...words.facts, ...ifNotYou };
 	const parts = await renderEmail(
 		<EmailFrame title={subject} preheader={preheader} reason={reason}>
 			<EmailHeading>{heading}</EmailHeading>
@@ -51,7 +60,7 @@ export async function renderReceivedEmail(
 			<EmailText>
 				That page is private. Anyone with the link can open it, so please don’t share it.
 			</EmailText>
-			<EmailFacts facts={facts} />
+			<EmailFacts facts={Object.entries(facts).map(([label, value]) => ({ label, value }))} />
 		</EmailFrame>,
 	);
 	return { to, subject, ...parts };

@@ -1,5 +1,5 @@
 import type { Case } from "#app/moderation/table.ts";
-import { grouped } from "#app/ui/grouped.ts";
+import { grouped } from "#app/ui/format.ts";
 
 export type Verdict = "approved" | "changes" | "declined" | "merged" | "spam";
 export type VerdictInput = {

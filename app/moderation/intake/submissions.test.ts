@@ -10,7 +10,7 @@ import {
 	receiveSubmission,
 } from "#app/moderation/intake/submissions.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
-import { newsletterForm } from "#app/newsletter/signups.ts";
+import { newsletterForm } from "#app/newsletter/subscribers.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -6,7 +6,7 @@ import { visitor } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { checkForm, type FormSchema, typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
-import type { FormAnswer, FormValues } from "#app/ui/form-answer.ts";
+import type { FormAnswer, FormValues } from "#app/ui/form-state.ts";
 
 type Sent = {
 	fields: FormData | URLSearchParams;

@@ -1,5 +1,5 @@
-import { subscribersAsCsv } from "#app/newsletter/desk/csv.ts";
-import { noteExport, readSubscribers } from "#app/newsletter/desk/subscribers.ts";
+import { ReadableStream as WebStream } from "node:stream/web";
+import { noteExport, subscribersAsCsv } from "#app/newsletter/desk/subscribers.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import type { Route } from "./+types/csv.file.ts";
 
@@ -9,17 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const all = new URL(request.url).searchParams.get("which") === "all";
 	if (request.method === "GET") await noteExport(all ? "all" : "confirmed", actor);
 	const day = new Date().toISOString().slice(0, 10);
-	const chunks = subscribersAsCsv(readSubscribers(!all));
-	const body = new ReadableStream<Uint8Array>({
-		async pull(controller) {
-			const { done, value } = await chunks.next();
-			if (done) controller.close();
-			else controller.enqueue(value);
-		},
-		async cancel() {
-			await chunks.return(undefined);
-		},
-	});
+	const body = WebStream.from(subscribersAsCsv(!all)) as unknown as ReadableStream<Uint8Array>;
 	return new Response(request.method === "HEAD" ? null : body, {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",

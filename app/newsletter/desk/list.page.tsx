@@ -1,5 +1,4 @@
-import { GrowthTable } from "#app/newsletter/desk/growth.tsx";
-import { subscriberLabels } from "#app/newsletter/desk/labels.ts";
+import { GrowthTable, StatePill, stateLabels } from "#app/newsletter/desk/subscriber-parts.tsx";
 import {
 	listSubscribers,
 	recentCounts,
@@ -9,10 +8,9 @@ import {
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPager } from "#app/ui/desk/pager.tsx";
-import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
-import { grouped } from "#app/ui/grouped.ts";
+import { grouped } from "#app/ui/format.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/list.page.ts";
@@ -23,9 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	if (page === undefined) throw new Response(null, { status: 404 });
 	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 254);
 	const requested = url.searchParams.get("state") ?? "";
-	const state = Object.hasOwn(subscriberLabels, requested)
-		? (requested as SubscriberState)
-		: undefined;
+	const state = Object.hasOwn(stateLabels, requested) ? (requested as SubscriberState) : undefined;
 	const [list, counts, growth] = await Promise.all([
 		listSubscribers({ q, state }, page),
 		recentCounts(),
@@ -40,7 +36,7 @@ const choices = [
 		label: "Status",
 		options: [
 			{ value: "", label: "All" },
-			...Object.entries(subscriberLabels).map(([value, { label }]) => ({ value, label })),
+			...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
 		],
 	},
 ];
@@ -79,7 +75,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 						key={state}
 						className="grow basis-40 rounded-20 border border-line bg-card px-4 py-3.5"
 					>
-						<dt className="text-15 text-stone">{subscriberLabels[state].label}</dt>
+						<dt className="text-15 text-stone">{stateLabels[state]}</dt>
 						<dd className="font-serif text-27 font-semibold text-heading">
 							{grouped(counts[state])}
 						</dd>
@@ -101,11 +97,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 					columns={[
 						{
 							label: "Status",
-							show: ({ state }) => (
-								<DeskPill tone={subscriberLabels[state].tone}>
-									{subscriberLabels[state].label}
-								</DeskPill>
-							),
+							show: ({ state }) => <StatePill state={state} />,
 						},
 						{ label: "Since", tight: true, show: ({ createdAt }) => <LongDate date={createdAt} /> },
 						{

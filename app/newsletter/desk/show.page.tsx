@@ -1,14 +1,19 @@
+import { redirect } from "react-router";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { subscriberLabels } from "#app/newsletter/desk/labels.ts";
+import { StatePill } from "#app/newsletter/desk/subscriber-parts.tsx";
+import { removeSubscriber } from "#app/newsletter/desk/subscribers.ts";
 import { consentsOf, findSubscriber } from "#app/newsletter/subscribers.ts";
 import type { consents } from "#app/newsletter/table.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPill } from "#app/ui/desk/pill.tsx";
 import type { Route } from "./+types/show.page.ts";
+
+export const handle = acceptsBody();
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const id = numberIn(params.id);
@@ -17,6 +22,13 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const consentLog = (await consentsOf(subscriber.id)).reverse();
 	const entries = (await historyOf({ kind: "subscriber", id: subscriber.id })).reverse();
 	return { subscriber, consentLog, entries };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = numberIn(params.id);
+	if (!id || !(await removeSubscriber(id, actor))) throw new Response(null, { status: 404 });
+	return redirect(`/desk/subscribers/${id}?done=removed`);
 }
 
 const events: Record<(typeof consents.$inferSelect)["event"], string> = {
@@ -29,14 +41,14 @@ const events: Record<(typeof consents.$inferSelect)["event"], string> = {
 
 export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 	const { subscriber, consentLog, entries } = loaderData;
-	const { id, email, state, wantsGuides, wantsDogs } = subscriber;
+	const { email, state, wantsGuides, wantsDogs } = subscriber;
 	const wants = [wantsGuides && "guides", wantsDogs && "dogs"].filter(Boolean).join(" and ");
 	return (
 		<DeskPage
 			title={email}
 			line={
 				<span className="flex flex-wrap items-center gap-2.5">
-					<DeskPill tone={subscriberLabels[state].tone}>{subscriberLabels[state].label}</DeskPill>
+					<StatePill state={state} />
 					Wants {wants || "nothing"}
 				</span>
 			}
@@ -70,7 +82,7 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 						<summary className="flex min-h-11 cursor-pointer items-center font-semibold text-heading">
 							End this subscription
 						</summary>
-						<DeskForm id="remove" action={`/desk/subscribers/${id}/removed`} className="pb-3">
+						<DeskForm id="remove" className="pb-3">
 							<p className="mb-3 text-stone">
 								{state === "confirmed"
 									? "Use this when someone asks us to unsubscribe them. They get the same short email as anyone who unsubscribes by the link, and the record of their consent stays."

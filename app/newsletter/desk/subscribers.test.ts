@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { escapeFormula, subscribersAsCsv } from "#app/newsletter/desk/csv.ts";
 import {
 	countSubscribers,
+	escapeFormula,
 	growthByMonth,
 	listSubscribers,
-	readSubscribers,
 	removeSubscriber,
+	subscribersAsCsv,
 } from "#app/newsletter/desk/subscribers.ts";
 import { consentsOf } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
@@ -31,7 +31,7 @@ async function add(email: string, state: Subscriber["state"] = "confirmed"): Pro
 
 async function csv(onlyConfirmed: boolean): Promise<string> {
 	const chunks: Uint8Array[] = [];
-	for await (const chunk of subscribersAsCsv(readSubscribers(onlyConfirmed))) chunks.push(chunk);
+	for await (const chunk of subscribersAsCsv(onlyConfirmed)) chunks.push(chunk);
 	return Buffer.concat(chunks).toString();
 }
 

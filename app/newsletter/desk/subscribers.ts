@@ -1,3 +1,4 @@
+import { type Options, stringify } from "csv-stringify/sync";
 import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history/history.ts";
 import { endSubscription } from "#app/newsletter/subscribers.ts";
@@ -94,8 +95,9 @@ export function removeSubscriber(id: number, actor: Actor): Promise<Subscriber |
 	return transaction((tx) => endSubscription(id, "desk", actor, tx));
 }
 
-/** In batches of 1,000, oldest first. */
-export async function* readSubscribers(onlyConfirmed: boolean): AsyncGenerator<Subscriber[]> {
+/** CSV in batches of 1,000, oldest first, with a byte order mark by which spreadsheet programs recognize UTF-8. */
+export async function* subscribersAsCsv(onlyConfirmed: boolean): AsyncGenerator<Uint8Array> {
+	yield Buffer.from(stringify([], { ...csv, header: true, bom: true }));
 	for (let last = 0; ; ) {
 		const rows = await db
 			.select()
@@ -109,9 +111,31 @@ export async function* readSubscribers(onlyConfirmed: boolean): AsyncGenerator<S
 			.orderBy(asc(subscribers.id))
 			.limit(1000);
 		if (rows.length === 0) return;
-		yield rows;
+		yield Buffer.from(stringify(rows, csv));
 		last = rows.at(-1)?.id ?? last;
 	}
+}
+
+const csv: Options = {
+	columns: {
+		email: "Email",
+		state: "State",
+		wantsGuides: "Wants guides",
+		wantsDogs: "Wants dogs",
+		createdAt: "Since",
+		changedAt: "Changed",
+	},
+	record_delimiter: "windows",
+	cast: {
+		boolean: (yes) => (yes ? "yes" : "no"),
+		date: (date) => date.toISOString().slice(0, 10),
+		string: escapeFormula,
+	},
+};
+
+/** Prevents CSV injection: spreadsheet programs evaluate a cell that begins like a formula. */
+export function escapeFormula(cell: string): string {
+	return /^[\s\p{C}]*[=+\-@\t\r|]/u.test(cell) ? `'${cell}` : cell;
 }
 
 export function noteExport(which: "confirmed" | "all", actor: Actor): Promise<void> {

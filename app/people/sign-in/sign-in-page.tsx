@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide";
 import { type ComponentProps, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { Coat } from "#app/ui/coat.ts";
+import type { Coat } from "#app/ui/empty-state.tsx";
 import { FormContext, type FormState } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

@@ -8,3 +8,17 @@ export function publicPage(options: { query?: readonly string[] } = {}): PublicP
 export function isPublicPage(handle: unknown): handle is PublicPage {
 	return typeof handle === "object" && handle !== null && "publicPage" in handle;
 }
+
+/**
+ * For a page with a form: it contains one visitor's ticket, so caches must not share it, but the browser may store it
+ * for the back button, with what was typed.
+ */
+export function ownPage({ actionHeaders }: { actionHeaders: Headers }): Headers {
+	const headers = new Headers(actionHeaders);
+	headers.set("Cache-Control", "private, no-cache");
+	return headers;
+}
+
+export function sharedPage({ actionHeaders }: { actionHeaders: Headers }): Headers {
+	return actionHeaders;
+}

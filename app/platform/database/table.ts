@@ -10,10 +10,13 @@ import {
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+/** Milliseconds are as much as JavaScript keeps. */
+export const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+
 export const siteKeys = pgTable("site_keys", {
 	purpose: text().primaryKey(),
 	key: bytea().notNull(),
-	createdAt: timestamp("created_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
+	createdAt: moment("created_at").notNull().defaultNow(),
 });
 
 /** The schema of rate-limiter-flexible, UNLOGGED; `expire` is milliseconds since 1970. */

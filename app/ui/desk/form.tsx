@@ -1,8 +1,9 @@
 import { CircleAlert } from "lucide";
-import { type ComponentProps, useEffect, useRef } from "react";
+import type { ComponentProps } from "react";
 import { Form, useNavigation } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { FormContext, fieldId, useForm } from "#app/ui/form-state.ts";
+import { ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
+import { FormContext, useForm } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A form that failed; a successful one ends in a redirect. */
@@ -35,12 +36,8 @@ export function DeskForm({ id, answer, values = {}, children, ...props }: Props)
 }
 
 function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string }) {
-	const area = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (answer) area.current?.focus();
-	}, [answer]);
+	const area = useFocusOn(answer);
 	if (!answer) return null;
-	const wrong = Object.entries(answer.errors);
 	return (
 		<div
 			ref={area}
@@ -51,7 +48,7 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 			<Icon of={CircleAlert} className="mt-0.5 size-5.5 text-terra" />
 			<div className="min-w-0">
 				{answer.words ? <p className="font-semibold text-heading">{answer.words}</p> : null}
-				{wrong.length > 0 ? (
+				{Object.keys(answer.errors).length > 0 ? (
 					<>
 						<p className="font-semibold text-heading">
 							{/* Passwords are never sent back. */}
@@ -59,18 +56,7 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 								? "Not saved yet; everything you typed is still here."
 								: "Not saved yet."}
 						</p>
-						<ul>
-							{wrong.map(([name, message]) => (
-								<li key={name}>
-									<a
-										href={`#${fieldId(form, name)}`}
-										className="inline-flex min-h-11 items-center text-terra underline"
-									>
-										{message}
-									</a>
-								</li>
-							))}
-						</ul>
+						<ErrorList form={form} errors={answer.errors} />
 					</>
 				) : null}
 			</div>

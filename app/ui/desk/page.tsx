@@ -1,9 +1,8 @@
 import { ArrowLeft } from "lucide";
 import { useActionData, useSearchParams } from "react-router";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskPager, usePagePath } from "#app/ui/desk/pager.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { usePagePath } from "#app/ui/page-path.ts";
 import type { Page } from "#app/ui/paging.ts";
 import { site } from "#site";
 

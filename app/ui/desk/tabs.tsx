@@ -1,12 +1,8 @@
 import { NavLink } from "#app/ui/link.tsx";
 
-export function DeskTabs({
-	label,
-	tabs,
-}: {
-	label: string;
-	tabs: readonly { to: string; label: string; count?: number }[];
-}) {
+type Tab = { to: string; label: string; count?: number };
+
+export function DeskTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 	return (
 		<nav aria-label={label} className="mb-7 border-b border-line">
 			<ul className="-mb-px flex flex-wrap gap-x-1">

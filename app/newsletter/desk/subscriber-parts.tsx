@@ -1,5 +1,21 @@
 import type { Month } from "#app/newsletter/desk/subscribers.ts";
+import type { Subscriber } from "#app/newsletter/table.ts";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { site } from "#site";
+
+type State = Subscriber["state"];
+
+export const stateLabels: Record<State, string> = {
+	confirmed: "Confirmed",
+	pending: "Not confirmed",
+	unsubscribed: "Unsubscribed",
+};
+
+const tones = { confirmed: "olive", pending: "stone", unsubscribed: "terra" } as const;
+
+export function StatePill({ state }: { state: State }) {
+	return <DeskPill tone={tones[state]}>{stateLabels[state]}</DeskPill>;
+}
 
 const format = new Intl.DateTimeFormat(site.language, { month: "short", timeZone: "UTC" });
 

@@ -1,2 +1,0 @@
-/** In characters. */
-export const rehomeLimits = { name: 60, reason: 3000 };

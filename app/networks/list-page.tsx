@@ -1,0 +1,52 @@
+import type { Network, RecordCard } from "#app/networks/network.ts";
+import { RecordGrid } from "#app/networks/record-card.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PageBanner } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { type Page, pagePath } from "#app/ui/paging.ts";
+
+type ListProps = {
+	network: Network;
+	list: Page<RecordCard> & { noindex: boolean };
+	/** Shown while there are no records. */
+	children: React.ReactNode;
+};
+
+export function ListPage({ network, list, children }: ListProps) {
+	const { path, title, line, description, keywords, feed, signup } = network;
+	const { items, page, more, noindex } = list;
+	return (
+		<>
+			<PageHead
+				title={page === 1 ? title : `${title}, page ${page}`}
+				description={description}
+				keywords={keywords}
+				path={pagePath(path, page)}
+				noindex={noindex}
+				feed={feed}
+				trail={[{ name: title, path }]}
+			/>
+			<PageBanner title={title} line={line}>
+				<p className="mt-5">
+					<Link
+						to={`${path}/signup`}
+						className="arrow-right inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
+					>
+						{signup}
+					</Link>
+				</p>
+			</PageBanner>
+			<div className="wrap pb-20">
+				{items.length > 0 ? (
+					<>
+						<RecordGrid network={network} records={items} />
+						<Pager path={path} page={page} more={more} />
+					</>
+				) : (
+					children
+				)}
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,53 @@
+import { redirect } from "react-router";
+import { type Network, pathIn } from "#app/networks/network.ts";
+import type { FoundRecord, PublicRecords } from "#app/networks/public-records.ts";
+import { isPublicSite } from "#app/platform/http/public-site.server.ts";
+import { missing } from "#app/ui/missing.ts";
+import { pageOf } from "#app/ui/paging.ts";
+
+type Newest = Pick<PublicRecords, "newest">;
+
+/** The page of the list that an address asks for. */
+export async function loadList(
+	url: URL,
+	network: Network,
+	records: Pick<PublicRecords, "browse" | "newest">,
+) {
+	const page = pageOf(url);
+	const list = page === undefined ? undefined : await records.browse(page);
+	if (!list || (list.items.length === 0 && list.page > 1)) {
+		throw await missingIn(network, records, {
+			heading: "That page doesn’t exist",
+			words: "The list may be shorter now, or the address may be mistyped.",
+		});
+	}
+	const onlySamples = list.items.length > 0 && list.items.every(({ sample }) => sample);
+	return { ...list, noindex: isPublicSite && onlySamples };
+}
+
+/** The record at an address, or all of that name. */
+export async function loadFound<Item>(
+	name: string,
+	network: Network,
+	records: Newest & { find(name: string): Promise<FoundRecord<Item> | undefined> },
+) {
+	const found = await records.find(name);
+	if (!found) throw await missingIn(network, records, network.gone);
+	if (found.at === "elsewhere") {
+		throw redirect(pathIn(network, found.slug), found.permanent ? 301 : 302);
+	}
+	return found;
+}
+
+async function missingIn(network: Network, records: Newest, words: Network["gone"]) {
+	const newest = await records.newest(3);
+	return missing({
+		...words,
+		back: { href: network.path, label: network.seeAll },
+		suggestions: newest.map(({ slug, name, line }) => ({
+			href: pathIn(network, slug),
+			title: name,
+			line,
+		})),
+	});
+}

@@ -1,0 +1,100 @@
+import { ArrowLeft } from "lucide";
+import { href } from "react-router";
+import { type Network, pathIn, type RecordCard, type RecordView } from "#app/networks/network.ts";
+import { RecordGrid } from "#app/networks/record-card.tsx";
+import type { Row } from "#app/records/record.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Breadcrumbs, PageBanner } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+type Props = {
+	network: Network;
+	record: RecordView;
+	title: string;
+	description: string;
+	keywords: string[];
+	/** "Male, 3 years": follows the name where the share card is described. */
+	line: string;
+	type?: "profile";
+	/** What structured data say of it, besides its address and card. */
+	data: { "@type": string } & Record<string, unknown>;
+};
+
+/** Head and breadcrumbs. */
+export function RecordHead({ network, record, description, line, data, ...head }: Props) {
+	const { slug, name, sample } = record;
+	const path = pathIn(network, slug);
+	const card = href(`${network.path}/:name/card.jpg`, { name: slug });
+	return (
+		<>
+			<PageHead
+				{...head}
+				description={sample ? `${network.madeUp}: ${description}` : description}
+				path={path}
+				noindex={record.noindex}
+				image={card}
+				imageAlt={`${name}, ${line}`}
+				feed={network.feed}
+				sample={sample}
+				trail={[network, { name, path }]}
+				jsonLd={[{ ...data, url: path, image: card }]}
+			/>
+			<Breadcrumbs trail={[network]} here={name} />
+		</>
+	);
+}
+
+export function Facts({ rows }: { rows: Row[] }) {
+	if (rows.length === 0) return null;
+	return (
+		<dl>
+			{rows.map(([label, text]) => (
+				<div key={label} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
+					<dt className="text-stone">{label}</dt>
+					<dd
+						className={`ml-auto text-right ${text === "Yes" ? "font-semibold text-olive" : text === "Not tested" ? "text-stone" : "font-semibold"}`}
+					>
+						{text}
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+/** The advice beside the owner's contact details. */
+export function Advice({ className, children }: { className: string; children: React.ReactNode }) {
+	return (
+		<p className={`${className} border-l-3 border-fawn pl-3.5 text-15 text-stone`}>{children}</p>
+	);
+}
+
+export function BackToNetwork({ network }: { network: Network }) {
+	return (
+		<ButtonLink to={network.path} look="quiet">
+			<Icon of={ArrowLeft} className="size-4.5" /> {network.back}
+		</ButtonLink>
+	);
+}
+
+type NamesakesProps = { network: Network; records: RecordCard[] };
+
+/** Several records with the name in the address. */
+export function NamesakesPage({ network, records }: NamesakesProps) {
+	const name = records[0]?.name ?? "";
+	const named = `${network.many} named ${name}`;
+	return (
+		<>
+			<PageHead title={`${named} | ${network.title}`} description={named} />
+			<Breadcrumbs trail={[network]} here={name} />
+			<PageBanner
+				title={`Several ${network.many.toLowerCase()} are named ${name}`}
+				line="Choose the one you’re looking for."
+			/>
+			<div className="wrap pb-20">
+				<RecordGrid network={network} records={records} />
+			</div>
+		</>
+	);
+}

@@ -1,1 +1,0 @@
-export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";
