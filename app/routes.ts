@@ -97,7 +97,7 @@ export default [
 		route("desk/account/passkeys/:id/remove", "desk/account/remove-passkey.action.ts"),
 		route("desk/account/sessions/:id/end", "desk/account/end-session.action.ts"),
 		route("desk/account/sign-out-everywhere", "desk/account/sign-out-everywhere.action.ts"),
-		route("desk/photo/:id/:file", "media/desk-photo.file.ts"),
+		route("desk/photo/:id/:file", "library/photo.file.ts"),
 
 		layout("desk/review-area.layout.tsx", [
 			layout("desk/review/review.layout.tsx", [
@@ -137,12 +137,10 @@ export default [
 			route("desk/guides/:id/download", "guides/desk/download.page.tsx"),
 			route("desk/guides/:id/preview.pdf", "guides/desk/pdf.file.ts"),
 			...deskTextPages("blog"),
-			route("desk/photos", "desk/photos/photos.page.tsx"),
-			route("desk/photos/choices", "writing/photo-choices.feed.ts"),
-			route("desk/photos/uploads", "writing/photo-uploads.action.ts"),
-			route("desk/photos/:id", "desk/photos/photo.page.tsx"),
-			route("desk/photos/:id/replace", "writing/photo-replace.page.tsx"),
-			route("desk/photos/:id/delete", "writing/photo-delete.action.ts"),
+			route("desk/photos", "library/photos.page.tsx"),
+			route("desk/photos/choices", "library/choices.action.ts"),
+			route("desk/photos/:id", "library/photo.page.tsx"),
+			route("desk/photos/:id/replace", "library/replace.page.tsx"),
 		]),
 
 		layout("desk/govern-area.layout.tsx", [

@@ -15,7 +15,7 @@ const order = [
 	["visits", "writing"],
 	["guides"],
 	["blog", "contact", "breeders", "adoptions"],
-	["owner"],
+	["owner", "library"],
 	["home", "about", "search", "desk"],
 ];
 const clock = "app/jobs.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { publicPosts } from "#app/blog/posts.ts";
 import { postStore } from "#app/blog/store.ts";
-import { findPublicFile } from "#app/media/photos.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { actor, daysAgo, makePost, publishText, reviseText } from "#test/make.ts";
 import { emptyWorld } from "#test/world.ts";

@@ -2,7 +2,6 @@ import { href, redirect } from "react-router";
 import { PostView } from "#app/blog/post-view.tsx";
 import { publicPosts } from "#app/blog/posts.ts";
 import { suggestedPosts } from "#app/blog/suggestions.ts";
-import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
@@ -10,6 +9,7 @@ import { renderSections } from "#app/platform/text/markdown.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { ReadNext } from "#app/ui/read-next.tsx";
+import { textPicturesOf } from "#app/writing/text-photos.ts";
 import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
 

@@ -2,7 +2,6 @@ import { href, redirect } from "react-router";
 import { GuideView } from "#app/guides/guide-view.tsx";
 import { publicGuides } from "#app/guides/guides.ts";
 import { suggestedGuides } from "#app/guides/suggestions.ts";
-import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
@@ -11,6 +10,7 @@ import { missing } from "#app/ui/missing.ts";
 import { breadcrumbList, PageHead } from "#app/ui/page-head.tsx";
 import { ReadNext } from "#app/ui/read-next.tsx";
 import { useServed } from "#app/ui/served.tsx";
+import { textPicturesOf } from "#app/writing/text-photos.ts";
 import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
 

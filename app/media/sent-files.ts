@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { storeFile } from "#app/media/receive.ts";
 import {
-	faultMessage,
 	isUploadKey,
 	maxPhotoBytes,
 	maxPhotos,
+	photoFaults,
 	tooManyWords,
 } from "#app/media/upload.ts";
 import { mayUpload } from "#app/media/upload-limits.ts";
@@ -119,7 +119,7 @@ const noLonger = "This photo is no longer stored: photos are kept for a day. Cho
 const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
 const wordsOf = {
 	too_many: oneTooMany,
-	too_large: faultMessage("too_large"),
+	too_large: photoFaults.too_large,
 	no_room: unavailableMessage,
 	busy: "Many photos are coming in right now. Choose it again in a moment.",
 };
@@ -148,5 +148,5 @@ async function keep(
 	if (kept.ok) return { key: kept.key, name };
 	if (kept.reason === "too_many") return { name, words: tooManyWords };
 	if (kept.reason === "busy") return { name, words: wordsOf.busy };
-	return { name, words: faultMessage(kept.reason) };
+	return { name, words: photoFaults[kept.reason] };
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { type Received, receivePart, refusePart } from "#app/media/receive.ts";
-import { faultMessage, isUploadKey, tooManyWords, type Upload } from "#app/media/upload.ts";
+import { isUploadKey, photoFaults, tooManyWords, type Upload } from "#app/media/upload.ts";
 import { dropUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -50,7 +50,7 @@ function responseTo(received: Received): Response {
 	}
 	if (received.reason === "busy") return busy();
 	if (received.reason === "wrong_offset") return answer(409, received.upload);
-	if (received.reason === "too_large") return answer(413, { words: faultMessage("too_large") });
+	if (received.reason === "too_large") return answer(413, { words: photoFaults.too_large });
 	if (received.reason === "too_many") return answer(429, { words: tooManyWords });
 	return received.reason === "gone" ? gone() : misfit();
 }
@@ -80,7 +80,7 @@ function answer(status: number, body: Upload | { words: string }): Response {
 	if (status === 429 || status === 503) headers["Retry-After"] = "60";
 	if (status === 405) headers.Allow = "GET, HEAD, PUT, DELETE";
 	const reason = "reason" in body ? body.reason : undefined;
-	return Response.json(reason ? { ...body, words: faultMessage(reason) } : body, {
+	return Response.json(reason ? { ...body, words: photoFaults[reason] } : body, {
 		status,
 		headers,
 	});

@@ -1,7 +1,7 @@
-import { findTeamPhotos } from "#app/media/library-pictures.ts";
 import { type Content, emptyContent } from "#app/records/texts.ts";
 import type { Text } from "#app/writing/content.ts";
 import { differencesBetween, type FieldDifference } from "#app/writing/difference.ts";
+import { findTeamPhotos } from "#app/writing/text-photos.ts";
 import { findVersion, findVersionBefore } from "#app/writing/versions.ts";
 
 export type Compared = {

@@ -1,8 +1,8 @@
-import { maxTextPhotos, teamPhotosAmong } from "#app/media/library-pictures.ts";
 import { photosIn } from "#app/platform/text/markdown.server.ts";
 import { parseFields } from "#app/records/parse.server.ts";
 import { type Content, texts } from "#app/records/texts.ts";
 import { type Text, valuesOf } from "#app/writing/content.ts";
+import { maxTextPhotos, teamPhotosAmong } from "#app/writing/text-photos.ts";
 
 export async function faultsOf(text: Text, content: Content): Promise<Record<string, string>> {
 	const { errors: faults } = parseFields(texts[text.kind], valuesOf(text.kind, content), "desk");

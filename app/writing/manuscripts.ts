@@ -1,5 +1,4 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { placeTextPhotos, teamPhotosAmong } from "#app/media/library-pictures.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
@@ -7,6 +6,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import type { Content } from "#app/records/texts.ts";
 import { isSame, type Text } from "#app/writing/content.ts";
 import { manuscripts } from "#app/writing/table.ts";
+import { placeTextPhotos, teamPhotosAmong } from "#app/writing/text-photos.ts";
 import { findLastVersion, lastNumber } from "#app/writing/versions.ts";
 
 /** Each published version starts a new hundred thousand, so that an editor left open from before it gets a conflict. */

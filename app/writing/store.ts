@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
-import { placeTextPhotos } from "#app/media/library-pictures.ts";
 import { showPhotos } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
@@ -28,6 +27,7 @@ import {
 	saveManuscript,
 	scheduleText,
 } from "#app/writing/manuscripts.ts";
+import { placeTextPhotos } from "#app/writing/text-photos.ts";
 import { lastNumber, storeVersion } from "#app/writing/versions.ts";
 
 export type TextStatus = "draft" | "published" | "unpublished";

@@ -1,4 +1,3 @@
-import { textPicturesOf } from "#app/media/library-pictures.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { atomFeed } from "#app/platform/text/feed.server.ts";
 import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
@@ -6,6 +5,7 @@ import { publicPath } from "#app/records/record.ts";
 import { type TextKind, texts } from "#app/records/texts.ts";
 import { pageSize } from "#app/ui/paging.ts";
 import type { TextRow } from "#app/writing/store.ts";
+import { textPicturesOf } from "#app/writing/text-photos.ts";
 
 type FedText = TextRow & { shortDescription: string; body: string; authorName?: string };
 

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { findBreeder } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
-import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
+import { ingestPhoto, photosOf } from "#app/media/photos.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import {
 	addPhotosAtDesk,

@@ -3,8 +3,9 @@ import { requireRecord } from "#app/desk/records/find-record.ts";
 import { PhotoOrder } from "#app/desk/records/photo-order.tsx";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { AddPhotos } from "#app/media/desk-add-photos.tsx";
-import { receiveDeskFiles } from "#app/media/desk-files.ts";
+import { receiveDeskPhotos } from "#app/media/desk-files.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { ingestPhoto } from "#app/media/photos.ts";
 import { MissingPhoto } from "#app/media/picture.tsx";
 import { addPhotosAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -26,9 +27,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, record, head } = await requireRecord(request, params);
 	const { one, max } = record.photos;
-	const taken = await receiveDeskFiles(request, actor);
+	const taken = await receiveDeskPhotos(request, (bytes) => ingestPhoto(bytes, {}, actor));
 	if (!taken) throw new Response(null, { status: 400 });
-	const result = await addPhotosAtDesk(store, head.id, taken.photoIds, actor);
+	const photoIds = taken.photos.map(({ id }) => id);
+	const result = await addPhotosAtDesk(store, head.id, photoIds, actor);
 	if (!result) throw new Response(null, { status: 404 });
 	const faults = taken.faults.map(({ name, words }) => `${name}: ${words}`);
 	if (result.noRoom > 0) {
@@ -36,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			`${result.noRoom} more didn’t fit: a ${record.words.one} can have up to ${max} photos.`,
 		);
 	}
-	if (taken.photoIds.length === 0 && faults.length === 0) faults.push(`Choose a ${one}.`);
+	if (photoIds.length === 0 && faults.length === 0) faults.push(`Choose a ${one}.`);
 	if (faults.length === 0) return redirect(`${record.deskPath}/${head.id}/photos?done=added`);
 	const errors = faults.join(" ");
 	if (result.added === 0) return data({ errors: { photo_files: errors }, values: {} }, 422);

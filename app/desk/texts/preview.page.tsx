@@ -2,10 +2,10 @@ import { Eye } from "lucide";
 import { PostView } from "#app/blog/post-view.tsx";
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { GuideView } from "#app/guides/guide-view.tsx";
-import { draftPicturesOf, findTeamPhotos } from "#app/media/library-pictures.ts";
 import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { draftPicturesOf, findTeamPhotos } from "#app/writing/text-photos.ts";
 import type { Route } from "./+types/preview.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

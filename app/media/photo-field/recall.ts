@@ -1,7 +1,7 @@
 import type { Remembered } from "#app/media/photo-field/photo.ts";
 import { newPhoto, type PhotoList } from "#app/media/photo-field/photo-list.ts";
 import { delayAfter, type Wire } from "#app/media/photo-field/send-file.ts";
-import { faultMessage, type Upload } from "#app/media/upload.ts";
+import { photoFaults, type Upload } from "#app/media/upload.ts";
 
 export function createRecall(list: PhotoList, wire: Wire, onFound: () => void) {
 	const finders = new Map<string, AbortController>();
@@ -40,7 +40,7 @@ export function createRecall(list: PhotoList, wire: Wire, onFound: () => void) {
 		const here = { received, size, lost: false };
 		if (state === "kept") list.change(id, { ...here, state, preview });
 		else if (state === "refused") {
-			list.change(id, { state: "failed", lost: false, words: faultMessage(reason ?? "damaged") });
+			list.change(id, { state: "failed", lost: false, words: photoFaults[reason ?? "damaged"] });
 		} else list.change(id, { ...here, state: received === size ? "waiting" : "interrupted" });
 	}
 

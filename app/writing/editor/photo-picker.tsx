@@ -54,7 +54,7 @@ export function PhotoPicker({
 		setWords("Uploading…");
 		const body = new FormData();
 		body.append("photos", file);
-		const answer = await fetchJson<Uploads>("/desk/photos/uploads", { method: "POST", body });
+		const answer = await fetchJson<Uploads>("/desk/photos/choices", { method: "POST", body });
 		if (!isOpen.current) return;
 		if (!answer) return setWords("We couldn’t upload the photo. Try again in a moment.");
 		const [photo] = answer.photos;

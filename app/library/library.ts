@@ -1,65 +1,49 @@
 import { and, asc, desc, eq, exists, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
-import { inLibrary } from "#app/media/in-library.ts";
-import { findTeamPhotos, isTeamPhoto } from "#app/media/library-pictures.ts";
+import { placesNamed } from "#app/library/places.ts";
+import { guardedColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
-import { photoColumns } from "#app/media/photos.ts";
+import type { Subject } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { findTeamPhotos, isTeamPhoto } from "#app/writing/text-photos.ts";
 
-export type LibraryPhoto = Photo & {
-	id: number;
-	/** Uploaded by the team, not sent for a listing. */
-	ours: boolean;
-	used: boolean;
-	createdAt: Date;
-};
-
-export type Use = { kind: SubjectKind; id: number; public: boolean };
-
-export const libraryFilters = ["undescribed", "unused"] as const;
-export type LibraryFilter = (typeof libraryFilters)[number];
-
-export function isLibraryFilter(text: string): text is LibraryFilter {
-	return (libraryFilters as readonly string[]).includes(text);
-}
+export type LibraryPhoto = Photo & { id: number; used: boolean; createdAt: Date };
 
 const usesOfIt = db.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
-const usesInCases = db
-	.select({ one: sql`1` })
-	.from(photoUses)
-	.where(and(eq(photoUses.photoId, photos.id), eq(photoUses.subjectKind, "case")));
+
+/** Photos sent for a case belong to the library only once a record shows them. */
+const isInLibrary = or(
+	photos.library,
+	exists(
+		db
+			.select({ one: sql`1` })
+			.from(photoUses)
+			.where(and(eq(photoUses.photoId, photos.id), sql`${photoUses.subjectKind} <> 'case'`)),
+	),
+);
 
 const columns = {
 	id: photos.id,
-	...photoColumns,
-	ours: sql<boolean>`${isTeamPhoto}`,
+	...guardedColumns,
 	used: sql<boolean>`exists ${usesOfIt}`,
 	createdAt: photos.createdAt,
 };
 
-/** 24 a page, newest first; `places` are records whose names match the search. */
-export async function browseLibrary({
-	q,
-	filter,
-	page,
-	places,
-}: {
-	q: string;
-	filter: LibraryFilter | undefined;
-	page: number;
-	places: { kind: SubjectKind; ids: number[] }[];
-}): Promise<Page<LibraryPhoto>> {
+/** 24 a page, newest first. `only` is "undescribed" or "unused"; anything else shows all. */
+export async function browseLibrary(
+	q: string,
+	only: string,
+	page: number,
+): Promise<Page<LibraryPhoto>> {
 	const conditions = [
-		q === "" ? undefined : or(descriptionMatches(q), ...places.map(shownBy)),
-		filter === "undescribed" ? eq(photos.alt, "") : undefined,
-		filter === "unused" ? not(exists(usesOfIt)) : undefined,
+		q === "" ? undefined : or(descriptionMatches(q), ...(await placesNamed(q)).map(isShownBy)),
+		only === "undescribed" ? eq(photos.alt, "") : undefined,
+		only === "unused" ? not(exists(usesOfIt)) : undefined,
 	];
 	const query = conditions.some(Boolean) ? select(and(...conditions)) : allPhotos;
-	const rows = await query.execute({ offset: (page - 1) * pageSize });
-	const { items, more } = pageFrom(rows, page);
-	return { items: items.map(guarded), page, more };
+	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
 /** The offset is a placeholder. */
@@ -68,7 +52,7 @@ function select(condition?: SQL) {
 	const shown = db
 		.select({ id: photos.id })
 		.from(photos)
-		.where(and(inLibrary, condition))
+		.where(and(isInLibrary, condition))
 		.orderBy(...newestFirst);
 	return db
 		.select(columns)
@@ -91,7 +75,8 @@ export async function listChoices(
 		.orderBy(desc(photos.createdAt), desc(photos.id))
 		.limit(pageSize + 1)
 		.offset((page - 1) * pageSize);
-	return { photos: rows.slice(0, pageSize), more: rows.length > pageSize };
+	const { items, more } = pageFrom(rows, page);
+	return { photos: items, more };
 }
 
 export async function coverChoices(chosen: number | null): Promise<{ id: number; alt: string }[]> {
@@ -102,14 +87,14 @@ export async function coverChoices(chosen: number | null): Promise<{ id: number;
 }
 
 export async function findLibraryPhoto(id: number): Promise<LibraryPhoto | undefined> {
-	const [row] = await db
+	const [photo] = await db
 		.select(columns)
 		.from(photos)
-		.where(and(eq(photos.id, id), inLibrary));
-	return row && guarded(row);
+		.where(and(eq(photos.id, id), isInLibrary));
+	return photo;
 }
 
-export async function usesOf(photoId: number): Promise<Use[]> {
+export async function usesOf(photoId: number): Promise<(Subject & { public: boolean })[]> {
 	return db
 		.select({
 			kind: photoUses.subjectKind,
@@ -125,26 +110,19 @@ export async function usesOf(photoId: number): Promise<Use[]> {
 
 /** Such a photo is evidence in a case, so only its sender changes it. */
 export async function isSentIn(photoId: number): Promise<boolean> {
-	const [row] = await db
-		.select({ id: photos.id })
-		.from(photos)
-		.where(and(eq(photos.id, photoId), exists(usesInCases)));
-	return row !== undefined;
-}
-
-function guarded<Row extends { id: number }>(photo: Row): Row & { token: string; folder: string } {
-	return { ...photo, token: String(photo.id), folder: "/desk/photo" };
+	const isInCase = and(eq(photoUses.photoId, photoId), eq(photoUses.subjectKind, "case"));
+	return (await db.$count(photoUses, isInCase)) > 0;
 }
 
 function descriptionMatches(q: string): SQL {
 	return ilike(photos.alt, `%${cleanLine(q).replace(/[\\%_]/g, "\\$&")}%`);
 }
 
-function shownBy({ kind, ids }: { kind: SubjectKind; ids: number[] }): SQL | undefined {
+function isShownBy({ kinds, ids }: { kinds: SubjectKind[]; ids: number[] }): SQL | undefined {
 	if (ids.length === 0) return undefined;
 	const shown = db
 		.select({ id: photoUses.photoId })
 		.from(photoUses)
-		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)));
+		.where(and(inArray(photoUses.subjectKind, kinds), inArray(photoUses.subjectId, ids)));
 	return inArray(photos.id, shown);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { loader } from "#app/library/photo.file.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { loader } from "#app/media/desk-photo.file.ts";
 import { placePhotos } from "#app/media/photos.ts";
 import type { Role } from "#app/people/rights.ts";
 import { db } from "#app/platform/database/db.server.ts";

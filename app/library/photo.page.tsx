@@ -1,6 +1,8 @@
 import { data, Form, redirect } from "react-router";
 import * as v from "valibot";
-import { type Place, placesOf } from "#app/desk/photos/photo-places.ts";
+import { deletePhoto, describePhoto } from "#app/library/changes.ts";
+import { findLibraryPhoto, isSentIn, usesOf } from "#app/library/library.ts";
+import { type Place, placesOf } from "#app/library/places.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
@@ -13,8 +15,6 @@ import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { findLibraryPhoto, isSentIn, usesOf } from "#app/writing/library.ts";
-import { describePhoto } from "#app/writing/library-changes.ts";
 import type { Route } from "./+types/photo.page.ts";
 
 export const handle = acceptsBody();
@@ -35,7 +35,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
 	if (!id || !(await findLibraryPhoto(id))) throw new Response(null, { status: 404 });
-	const values = typedValues((await readFields(request)) ?? new FormData());
+	const fields = await readFields(request);
+	if (fields?.get("step") === "delete") {
+		const done = await deletePhoto(id, actor);
+		return redirect(done ? "/desk/photos?done=deleted" : `/desk/photos/${id}?done=used`);
+	}
+	const values = typedValues(fields ?? new FormData());
 	const form = checkForm(values, Description);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
 	await describePhoto(id, form.value.alt, actor);
@@ -99,8 +104,10 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 							</PathLink>
 						)}
 						{places.length === 0 ? (
-							<Form method="post" action={`${path}/delete`} className="mt-3">
-								<DeskButton look="quiet">Delete permanently</DeskButton>
+							<Form method="post" className="mt-3">
+								<DeskButton look="quiet" name="step" value="delete">
+									Delete permanently
+								</DeskButton>
 								<p className="mt-1 text-15 text-stone">
 									Earlier versions of a text will no longer show it.
 								</p>

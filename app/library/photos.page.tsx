@@ -1,43 +1,35 @@
 import { data, redirect } from "react-router";
-import { placesNamed } from "#app/desk/photos/photo-places.ts";
+import { type Added, addLibraryPhotos } from "#app/library/changes.ts";
+import { browseLibrary, type LibraryPhoto } from "#app/library/library.ts";
 import { photoSource } from "#app/media/photo.ts";
-import { photoTypes } from "#app/media/upload.ts";
+import { formBytes, maxLibraryPhotos, photoTypes } from "#app/media/upload.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { FileField } from "#app/ui/desk/file-field.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPager } from "#app/ui/desk/pager.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
-import { browseLibrary, isLibraryFilter, type LibraryPhoto } from "#app/writing/library.ts";
-import { type Added, addLibraryPhotos } from "#app/writing/library-changes.ts";
-import { filesLimit } from "#app/writing/library-limits.ts";
 import type { Route } from "./+types/photos.page.ts";
 
-export const handle = acceptsBody(filesLimit);
+export const handle = acceptsBody(formBytes(maxLibraryPhotos));
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const url = new URL(request.url);
+export async function loader({ url }: Route.LoaderArgs) {
 	const page = pageOf(url);
 	if (page === undefined) throw new Response(null, { status: 404 });
-	const q = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200);
+	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
 	const only = url.searchParams.get("only") ?? "";
-	const filter = isLibraryFilter(only) ? only : undefined;
-	const photos = await browseLibrary({ q, filter, page, places: await placesNamed(q) });
-	return { photos, searched: q !== "" || filter !== undefined };
+	return { photos: await browseLibrary(q, only, page), searched: q !== "" || only !== "" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const added = await addLibraryPhotos(request, requireStaff(context));
-	if (added && added.faults.length === 0 && added.photos.length > 0) {
-		return redirect("/desk/photos?done=added");
-	}
-	const nothing: Added = {
-		photos: [],
-		faults: [{ name: "No photos", words: "Choose one or more photos first." }],
-	};
-	return data(added?.faults.length ? added : nothing, 422);
+	if (added?.faults.length) return data(added, 422);
+	if (added?.photos.length) return redirect("/desk/photos?done=added");
+	const nothing = { name: "No photos", words: "Choose one or more photos first." };
+	return data<Added>({ photos: [], faults: [nothing] }, 422);
 }
 
 const filters = [
@@ -64,24 +56,15 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 				className="mb-8 rounded-20 border border-line bg-card px-5 py-4"
 			>
 				{actionData ? <Faults added={actionData} /> : null}
-				<label htmlFor="upload-photos" className="font-semibold text-heading">
-					New photos
-				</label>
-				<p id="upload-hint" className="text-15 text-stone">
-					JPEG, PNG, WebP or AVIF, up to 15 MB each, 20 at once
-				</p>
-				<div className="mt-2 flex flex-wrap items-center gap-3">
-					<input
-						id="upload-photos"
-						type="file"
-						name="photos"
-						multiple
-						accept={photoTypes}
-						aria-describedby="upload-hint"
-						className="min-h-11 min-w-0 flex-1 basis-64 py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
-					/>
+				<FileField
+					name="photos"
+					label="New photos"
+					hint="JPEG, PNG, WebP or AVIF, up to 15 MB each, 20 at once"
+					multiple
+					accept={photoTypes}
+				>
 					<DeskButton>Add to library</DeskButton>
-				</div>
+				</FileField>
 			</DeskForm>
 			<DeskSearch
 				label="Search by description, or by guide, post, dog or kennel"

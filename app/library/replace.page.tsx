@@ -1,17 +1,17 @@
 import { data, redirect } from "react-router";
+import { replacePhoto } from "#app/library/changes.ts";
+import { findLibraryPhoto, isSentIn } from "#app/library/library.ts";
 import { photoSource } from "#app/media/photo.ts";
-import { photoTypes } from "#app/media/upload.ts";
+import { formBytes, photoTypes } from "#app/media/upload.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { FileField } from "#app/ui/desk/file-field.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
-import { findLibraryPhoto, isSentIn } from "#app/writing/library.ts";
-import { replacePhoto } from "#app/writing/library-changes.ts";
-import { filesLimit } from "#app/writing/library-limits.ts";
-import type { Route } from "./+types/photo-replace.page.ts";
+import type { Route } from "./+types/replace.page.ts";
 
-export const handle = acceptsBody(filesLimit);
+export const handle = acceptsBody(formBytes(1));
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const id = numberIn(params.id);
@@ -51,19 +51,12 @@ export default function ReplacePhoto({ loaderData: { photo }, actionData }: Rout
 					height={photo.height}
 					className="mb-4 max-h-48 w-auto rounded-12"
 				/>
-				<label htmlFor="replace-file" className="font-semibold text-heading">
-					The new file
-				</label>
-				<p id="replace-hint" className="text-15 text-stone">
-					JPEG, PNG, WebP or AVIF, up to 15 MB
-				</p>
-				<input
-					id="replace-file"
-					type="file"
+				<FileField
 					name="photo"
+					label="The new file"
+					hint="JPEG, PNG, WebP or AVIF, up to 15 MB"
 					accept={photoTypes}
-					aria-describedby="replace-hint"
-					className="mt-1.5 mb-4 block min-h-11 w-full py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
+					className="mb-4"
 				/>
 				<DeskButton>Replace</DeskButton>
 			</DeskForm>

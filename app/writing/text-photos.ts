@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, inArray, or, sql } from "drizzle-orm";
+import { guardedColumns } from "#app/media/guarded-photos.ts";
 import { type Master, masterOf } from "#app/media/master.ts";
 import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
@@ -30,12 +31,7 @@ export const isTeamPhoto = or(
 );
 
 export async function teamPhotosAmong(ids: number[], tx: Db = db): Promise<Set<number>> {
-	if (ids.length === 0) return new Set();
-	const rows = await tx
-		.select({ id: photos.id })
-		.from(photos)
-		.where(and(inArray(photos.id, ids), isTeamPhoto));
-	return new Set(rows.map(({ id }) => id));
+	return new Set((await findTeamMasters(ids, tx)).keys());
 }
 
 /**
@@ -93,17 +89,15 @@ export async function draftPicturesOf(text: string): Promise<TextPictures> {
 export async function findTeamPhotos(ids: number[]): Promise<Map<number, Photo>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
-		.select({ id: photos.id, ...photoColumns })
+		.select({ id: photos.id, ...guardedColumns })
 		.from(photos)
 		.where(and(inArray(photos.id, ids), isTeamPhoto));
-	return new Map(
-		rows.map(({ id, ...photo }) => [id, { ...photo, token: String(id), folder: "/desk/photo" }]),
-	);
+	return new Map(rows.map(({ id, ...photo }) => [id, photo]));
 }
 
-export async function findTeamMasters(ids: number[]): Promise<Map<number, Master>> {
+export async function findTeamMasters(ids: number[], tx: Db = db): Promise<Map<number, Master>> {
 	if (ids.length === 0) return new Map();
-	const rows = await db
+	const rows = await tx
 		.select({ id: photos.id, contentHash: photos.contentHash })
 		.from(photos)
 		.where(and(inArray(photos.id, ids), isTeamPhoto));
