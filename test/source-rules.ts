@@ -15,7 +15,7 @@ const order = [
 	["visits", "writing"],
 	["guides"],
 	["blog", "contact", "breeders", "adoptions"],
-	["owner", "library"],
+	["owner", "library", "texts"],
 	["home", "about", "search", "desk"],
 ];
 const clock = "app/jobs.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { publicPosts } from "#app/blog/posts.ts";
-import { postStore } from "#app/blog/store.ts";
+import { postStore, publicPosts } from "#app/blog/store.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { emptyContent } from "#app/records/texts.ts";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { extractText } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
-import { publicGuides } from "#app/guides/guides.ts";
 import { reprintGuides } from "#app/guides/print.ts";
-import { guideStore } from "#app/guides/store.ts";
+import { guideStore, publicGuides } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
 import { replacePhoto } from "#app/library/changes.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";

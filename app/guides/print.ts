@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Guide } from "#app/guides/guides.ts";
+import type { Guide } from "#app/guides/table.ts";
 import { guides } from "#app/guides/table.ts";
 import { findMaster, type Master } from "#app/media/master.ts";
 import { photoUses } from "#app/media/table.ts";

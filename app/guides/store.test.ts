@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { publicGuides } from "#app/guides/guides.ts";
-import { guideCategories, guideStore } from "#app/guides/store.ts";
+import { guideCategories, guideStore, publicGuides } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { photos } from "#app/media/table.ts";

@@ -1,12 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Guide } from "#app/guides/guides.ts";
 import { downloadOf, printGuide, storePdf } from "#app/guides/print.ts";
-import { guides } from "#app/guides/table.ts";
+import { type Guide, guides } from "#app/guides/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hasObject, readObject } from "#app/platform/storage/storage.server.ts";
 import { guide } from "#app/records/guide.ts";
 import type { Content } from "#app/records/texts.ts";
+import { openPublicTexts } from "#app/writing/public-texts.ts";
 import { openTextStore } from "#app/writing/store.ts";
+
+export const publicGuides = openPublicTexts("guide", guides, "category");
 
 export const guideStore = openTextStore(guide, guides, {
 	async read(row, tx) {

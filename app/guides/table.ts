@@ -43,3 +43,5 @@ export const guides = pgTable(
 		check("guides_url", sql`${table.url} is null or ${table.url} ~ '^https?://'`),
 	],
 );
+
+export type Guide = typeof guides.$inferSelect;

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { publicGuides } from "#app/guides/guides.ts";
-import { guideStore } from "#app/guides/store.ts";
+import { guideStore, publicGuides } from "#app/guides/store.ts";
 import {
 	addLibraryPhotos,
 	deletePhoto,

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { publicGuides } from "#app/guides/guides.ts";
-import { guideStore } from "#app/guides/store.ts";
+import { guideStore, publicGuides } from "#app/guides/store.ts";
 import { actor, daysAgo, makeGuide, reviseText } from "#test/make.ts";
 import { emptyWorld } from "#test/world.ts";
 
@@ -39,7 +38,7 @@ test("a card says what a list shows, with the cover", async () => {
 		{
 			slug: "feeding",
 			title: "Feeding",
-			category: "Health",
+			label: "Health",
 			sample: false,
 			excerpt: "Meals Four small meals.",
 			photo: { alt: "The cover of Feeding" },

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { publicPosts } from "#app/blog/posts.ts";
-import { postStore } from "#app/blog/store.ts";
+import { postStore, publicPosts } from "#app/blog/store.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { actor, daysAgo, makePost, publishText, reviseText } from "#test/make.ts";
@@ -45,7 +44,7 @@ test("a card shows the beginning of the text, without formatting", async () => {
 	});
 	const [card] = (await publicPosts.browse(1)).items;
 	expect(card?.excerpt).toBe(`Title ${"Word ".repeat(19).trim()}…`);
-	expect(card).toMatchObject({ slug: "on-patience", authorName: "Ada Rossi" });
+	expect(card).toMatchObject({ slug: "on-patience", label: "Ada Rossi" });
 	expect(card?.photo?.alt).toBe("The cover of On Patience");
 	expect(card).not.toHaveProperty("id");
 });
