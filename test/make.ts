@@ -96,10 +96,9 @@ export async function makeKennel(
 
 type TextFacts = Partial<Content> & { title: string; createdAt?: Date; sample?: boolean };
 type Made = { cover?: boolean; published?: boolean };
-type Store<Row extends object> = Pick<
-	TextStore<Row>,
-	"begin" | "find" | "publish" | "revisionOf" | "save"
->;
+type Store<Row> = Pick<TextStore, "begin" | "publish" | "revisionOf" | "save"> & {
+	find(id: number): Promise<Row | undefined>;
+};
 
 /** With `url: null` its PDF is made, which takes a moment. */
 export function makeGuide(
