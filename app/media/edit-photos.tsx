@@ -1,8 +1,7 @@
-import { ArrowDown, ArrowUp } from "lucide";
 import { useEffect, useRef, useState } from "react";
+import { MoveButtons } from "#app/media/move-buttons.tsx";
 import type { Photo } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
 	photos: Photo[];
@@ -11,8 +10,6 @@ type Props = {
 	children: string;
 };
 
-const arrow =
-	"inline-flex size-11 cursor-pointer items-center justify-center rounded-full border-[1.5px] border-line bg-card text-heading hover:border-stone disabled:cursor-default disabled:opacity-40";
 const word =
 	"inline-flex min-h-11 cursor-pointer items-center px-1 text-15 font-semibold text-terra underline underline-offset-4";
 
@@ -34,14 +31,14 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 		});
 	}
 
-	function move(index: number, by: number) {
+	function move(index: number, way: string, by: number) {
 		const next = [...order];
 		const [photo] = next.splice(index, 1);
 		if (!photo) return;
 		next.splice(index + by, 0, photo);
 		setOrder(next);
 		setNews(`It is now photo ${index + by + 1} of ${next.length}. Press Save to keep this.`);
-		keepFocus(index + by, by < 0 ? "earlier" : "later");
+		keepFocus(index + by, way);
 	}
 
 	function remove(photo: Photo) {
@@ -84,30 +81,12 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 						) : null}
 						{scripts ? (
 							<p className="mt-auto flex flex-wrap items-center gap-2">
-								{order.length > 1 ? (
-									<>
-										<button
-											type="button"
-											data-action="earlier"
-											className={arrow}
-											disabled={index === 0}
-											aria-label={`Move photo ${index + 1} earlier`}
-											onClick={() => move(index, -1)}
-										>
-											<Icon of={ArrowUp} className="size-5" />
-										</button>
-										<button
-											type="button"
-											data-action="later"
-											className={arrow}
-											disabled={index === order.length - 1}
-											aria-label={`Move photo ${index + 1} later`}
-											onClick={() => move(index, 1)}
-										>
-											<Icon of={ArrowDown} className="size-5" />
-										</button>
-									</>
-								) : null}
+								<MoveButtons
+									index={index}
+									count={order.length}
+									labelOf={(way) => `Move photo ${index + 1} ${way}`}
+									onMove={(way, by) => move(index, way, by)}
+								/>
 								<button
 									type="button"
 									data-action="remove"
