@@ -4,7 +4,7 @@ import { postStore, publicPosts } from "#app/blog/store.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
-import { faultsOf } from "#app/writing/faults.ts";
+import { faultsOf } from "#app/writing/content-form.ts";
 import { lockText } from "#app/writing/manuscripts.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
 import { placeTextPhotos } from "#app/writing/text-photos.ts";

@@ -1,10 +1,14 @@
+import { createHash } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
+import { inspectInWorker } from "#app/guides/pdf/inspection.ts";
 import { downloadOf, printGuide, storePdf } from "#app/guides/print.ts";
 import { type Guide, guides } from "#app/guides/table.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { hasObject, readObject } from "#app/platform/storage/storage.server.ts";
+import { hasObject, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 import { guide } from "#app/records/guide.ts";
 import type { Content } from "#app/records/texts.ts";
+import type { Saved } from "#app/writing/manuscripts.ts";
 import { openPublicTexts } from "#app/writing/public-texts.ts";
 import { openTextStore } from "#app/writing/store.ts";
 
@@ -49,4 +53,21 @@ export async function previewPdf(id: number, content: Content): Promise<Uint8Arr
 
 function printedGuide(row: Guide, { title, category, shortDescription, body }: Content): Guide {
 	return { ...row, title, category, shortDescription, body };
+}
+
+export async function saveUploadedPdf(
+	id: number,
+	sent: { revision: number; bytes: Uint8Array },
+	actor: Actor,
+): Promise<Saved | { ok: false; fault: string } | undefined> {
+	requireRight(actor, "write");
+	if (!(await guideStore.find(id))) return undefined;
+	const inspected = await inspectInWorker(sent.bytes);
+	if (!inspected.ok) return inspected;
+	const { bytes } = inspected;
+	const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+	const key = `guides/${id}/${hash}.pdf`;
+	await writeObject(key, bytes);
+	const { revision } = sent;
+	return guideStore.save(id, { revision, fields: { download: { from: "file", key } } }, actor);
 }

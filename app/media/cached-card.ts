@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { renderShareCard, type ShareCard } from "#app/media/card.ts";
-import { findMaster } from "#app/media/master.ts";
 import type { SubjectKind } from "#app/media/table.ts";
+import { findMaster } from "#app/media/variants.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";

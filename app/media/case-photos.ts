@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { dropPhotos } from "#app/media/dropped-photos.ts";
-import { placePhotos } from "#app/media/photos.ts";
+import { dropPhotos, placePhotos } from "#app/media/photos.ts";
 import { photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { keyHashOf } from "#app/media/upload-files.ts";

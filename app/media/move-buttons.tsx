@@ -25,10 +25,10 @@ export function MoveButtons({
 			data-action={way}
 			className="inline-flex size-11 cursor-pointer items-center justify-center rounded-full border-[1.5px] border-line bg-card text-heading hover:border-stone disabled:cursor-default disabled:opacity-40 disabled:hover:border-line"
 			disabled={index === end}
-			aria-label={labelOf(way)}
 			onClick={() => onMove(way, by)}
 		>
 			<Icon of={icon} className="size-5" />
+			<span className="sr-only">{labelOf(way)}</span>
 		</button>
 	));
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
-import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
+import { deletePhotoFiles, dropPhotos } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
 import type { Holder } from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";

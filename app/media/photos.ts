@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, not, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Photo } from "#app/media/photo.ts";
-import { colorOf } from "#app/media/placeholder.ts";
-import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
-import { hasVariants, makeVariants } from "#app/media/variants.ts";
+import { photos, photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
+import { colorOf, hasVariants, makeVariants } from "#app/media/variants.ts";
 import { type Actor, staffId } from "#app/people/actor.ts";
 import { type Db, db, type Reads } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import type { ImageFault } from "#app/platform/images/image.server.ts";
+import { deleteFolder } from "#app/platform/storage/storage.server.ts";
 
 export type Subject = { kind: SubjectKind; id: number };
 
@@ -165,4 +165,28 @@ function isSubject({ kind, id }: Subject) {
 /** The column takes at most 300 characters, and PostgreSQL stores no NUL. */
 function altText(text: string): string {
 	return [...text.replaceAll("\0", "").trim()].slice(0, 300).join("");
+}
+
+/**
+ * Deletes the rows of those photos that nothing shows and that are not in the library.
+ * @returns their content hashes, for `deletePhotoFiles` once the transaction is committed.
+ */
+export async function dropPhotos(ids: number[], tx: Db): Promise<string[]> {
+	if (ids.length === 0) return [];
+	const used = tx.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
+	const unused = and(inArray(photos.id, ids), eq(photos.library, false), not(exists(used)));
+	const gone = tx.select({ id: photos.id }).from(photos).where(unused);
+	await tx.update(uploads).set({ photoId: null }).where(inArray(uploads.photoId, gone));
+	const rows = await tx.delete(photos).where(unused).returning({ hash: photos.contentHash });
+	return [...new Set(rows.map(({ hash }) => hash))];
+}
+
+export async function deletePhotoFiles(contentHashes: string[], tx: Db = db): Promise<void> {
+	if (contentHashes.length === 0) return;
+	const kept = await tx
+		.selectDistinct({ hash: photos.contentHash })
+		.from(photos)
+		.where(inArray(photos.contentHash, contentHashes));
+	const still = new Set(kept.map(({ hash }) => hash));
+	for (const hash of contentHashes) if (!still.has(hash)) await deleteFolder(`photos/${hash}`);
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
-import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
+import { deletePhotoFiles, dropPhotos, ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { photoUses, uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotos, type Upload } from "#app/media/upload.ts";
 import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";

@@ -9,10 +9,9 @@ import { fieldNames, fieldOf } from "#app/records/record.ts";
 import { defineText, main, opening } from "#app/records/text.ts";
 import { type Content, emptyContent, textAt, texts } from "#app/records/texts.ts";
 import { contentFields, isSame, valuesOf } from "#app/writing/content.ts";
-import { checkContent } from "#app/writing/content-form.ts";
+import { checkContent, faultsOf } from "#app/writing/content-form.ts";
 import { TextForm } from "#app/writing/desk-text-form.tsx";
 import { differencesBetween } from "#app/writing/difference.ts";
-import { faultsOf } from "#app/writing/faults.ts";
 
 const full: Content = {
 	title: "Feeding",

@@ -10,7 +10,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { type AnyText, type Content, emptyContent } from "#app/records/texts.ts";
 import { changesOf, type Text } from "#app/writing/content.ts";
-import { faultsOf } from "#app/writing/faults.ts";
+import { faultsOf } from "#app/writing/content-form.ts";
 import {
 	beginManuscript,
 	cancelSchedule,

@@ -1,9 +1,9 @@
 import { and, eq, exists, gt, inArray, or, sql } from "drizzle-orm";
 import { guardedColumns } from "#app/media/guarded-photos.ts";
-import { type Master, masterOf } from "#app/media/master.ts";
 import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
+import { type Master, masterOf } from "#app/media/variants.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kit } from "#app/desk/kit/facts.ts";
 import { type Paper, papers } from "#app/desk/kit/papers.ts";
-import { findMaster } from "#app/media/master.ts";
+import { findMaster } from "#app/media/variants.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
 

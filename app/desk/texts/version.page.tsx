@@ -6,8 +6,8 @@ import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { compareVersion } from "#app/writing/compared.ts";
 import type { Piece } from "#app/writing/difference.ts";
+import { compareVersion } from "#app/writing/versions.ts";
 import type { Route } from "./+types/version.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import {
 	type UpdatedPhotos,
 	updateCasePhotos,
 } from "#app/media/case-photos.ts";
-import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
+import { deletePhotoFiles } from "#app/media/photos.ts";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import type { Subject } from "#app/moderation/decisions/subject.ts";
 import { finalStates } from "#app/moderation/edit/edit.ts";

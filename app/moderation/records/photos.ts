@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { dropPhotos } from "#app/media/dropped-photos.ts";
-import { placePhotos, showPhotos } from "#app/media/photos.ts";
+import { dropPhotos, placePhotos, showPhotos } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { note } from "#app/moderation/history/history.ts";
