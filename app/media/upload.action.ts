@@ -14,19 +14,19 @@ export const handle = acceptsBody(maxPartBytes, ["PUT", "DELETE"]);
 
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {
 	const upload = await findUpload(params.key ?? "");
-	return upload ? answer(200, upload) : gone();
+	return upload ? answer(200, upload) : refusal("gone");
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
 	const key = params.key ?? "";
-	if (!isUploadKey(key)) return gone();
+	if (!isUploadKey(key)) return refusal("gone");
 	if (request.method === "DELETE") {
-		return (await dropUpload(key, visitor)) ? answer(200, { words: "Removed." }) : gone();
+		return (await dropUpload(key, visitor)) ? answer(200, { words: "Removed." }) : refusal("gone");
 	}
 	if (request.method !== "PUT") return answer(405, { words: "Send parts by PUT." });
 	const offset = numberOf(request.headers.get("Upload-Offset"));
 	const size = numberOf(request.headers.get("Upload-Length"));
-	if (offset === undefined || size === undefined) return misfit();
+	if (offset === undefined || size === undefined) return refusal("misfit");
 	const head = { key, size, offset, network: context.get(networkContext) };
 	const refused = await refusePart(head);
 	if (refused) return responseTo(refused);
@@ -43,16 +43,23 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	}
 }
 
+const refusals = {
+	gone: [404, "There is no such file."],
+	misfit: [400, "These bytes are no part of this file."],
+	too_large: [413, photoFaults.too_large],
+	too_many: [429, tooManyWords],
+	busy: [503, "Many photos are coming in right now."],
+} as const;
+
+function refusal(reason: keyof typeof refusals): Response {
+	const [status, words] = refusals[reason];
+	return answer(status, { words });
+}
+
 function responseTo(received: Received): Response {
-	if (received.ok) {
-		const { upload } = received;
-		return answer(upload.state === "refused" ? 422 : 200, upload);
-	}
-	if (received.reason === "busy") return busy();
+	if (received.ok) return answer(received.upload.state === "refused" ? 422 : 200, received.upload);
 	if (received.reason === "wrong_offset") return answer(409, received.upload);
-	if (received.reason === "too_large") return answer(413, { words: photoFaults.too_large });
-	if (received.reason === "too_many") return answer(429, { words: tooManyWords });
-	return received.reason === "gone" ? gone() : misfit();
+	return refusal(received.reason);
 }
 
 /** The sender retries by itself, so this is not logged as a fault. */
@@ -61,18 +68,6 @@ function onFullDisk(error: unknown): Response {
 	return answer(503, {
 		words: "There’s no room for photos right now. What you’ve uploaded is saved.",
 	});
-}
-
-function busy(): Response {
-	return answer(503, { words: "Many photos are coming in right now." });
-}
-
-function gone(): Response {
-	return answer(404, { words: "There is no such file." });
-}
-
-function misfit(): Response {
-	return answer(400, { words: "These bytes are no part of this file." });
 }
 
 function answer(status: number, body: Upload | { words: string }): Response {

@@ -39,7 +39,7 @@ function Field({
 }
 
 type Input = Common &
-	Pick<ComponentProps<"input">, "autoComplete" | "inputMode"> & {
+	Pick<ComponentProps<"input">, "autoComplete" | "inputMode" | "list"> & {
 		type?: "text" | "email" | "tel";
 	};
 
