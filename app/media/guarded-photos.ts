@@ -1,21 +1,19 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type Photo, thumbnailAddress } from "#app/media/photo.ts";
+import { deskFolder, deskPhoto, type Photo } from "#app/media/photo.ts";
 import { photoColumns, photosBySubject } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-
-const folder = "/desk/photo";
 
 /** Photos as the desk sees them, public or not. */
 export const guardedColumns = {
 	...photoColumns,
 	token: sql<string>`${photos.id}::text`,
-	folder: sql<string>`${sql.raw(`'${folder}'`)}`,
+	folder: sql<string>`${sql.raw(`'${deskFolder}'`)}`,
 };
 
 /** For a list's own query, which must join `photoUses`. */
 export function guardedThumbnail(photoId: number | null): string | undefined {
-	return photoId === null ? undefined : thumbnailAddress({ folder, token: String(photoId) });
+	return photoId === null ? undefined : deskPhoto(photoId, 160);
 }
 
 export async function guardedPhotosOf(

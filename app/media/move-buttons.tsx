@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Moves a row of a list; the buttons are found again by `data-action`. */
 export function MoveButtons({
 	index,
 	count,

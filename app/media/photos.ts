@@ -21,7 +21,7 @@ export const photoColumns = {
 	alt: photos.alt,
 };
 
-export type Ingested =
+type Ingested =
 	| { ok: true; photo: Photo & { id: number } }
 	| { ok: false; reason: ImageFault | "busy" };
 

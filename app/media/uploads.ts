@@ -173,10 +173,7 @@ export async function lockCasePhotos(caseId: number, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`case photos ${caseId}`}))`);
 }
 
-/**
- * Deletes what no one has taken within 48 hours, by the database's clock.
- * @returns how many.
- */
+/** By the database's clock. @returns how many. */
 export async function expireUploads(_actor: Actor): Promise<number> {
 	await db
 		.update(uploads)

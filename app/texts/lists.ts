@@ -1,8 +1,6 @@
 import type { TextKind } from "#app/records/texts.ts";
 import { site } from "#site";
 
-export type TextList = (typeof textLists)[TextKind];
-
 /** What the public pages of guides and of posts say about themselves. */
 export const textLists = {
 	guide: {

@@ -13,7 +13,6 @@ type Props = {
 	kind: TextKind;
 	head: {
 		title: string;
-		/** A guide's category, a post's author. */
 		label: string;
 		createdAt: Date;
 		shortDescription: string;

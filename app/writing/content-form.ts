@@ -8,7 +8,7 @@ import { type Text, valuesOf } from "#app/writing/content.ts";
 import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
 import { maxTextPhotos, teamPhotosAmong } from "#app/writing/text-photos.ts";
 
-export type SentContent = { revision: number; fields: Partial<Content> };
+type SentContent = { revision: number; fields: Partial<Content> };
 
 const incomplete = "Part of this form didn’t arrive. Copy your text, then reload the page.";
 const number = v.pipe(

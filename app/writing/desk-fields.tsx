@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { deskPhoto } from "#app/media/photo.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
-import { type Choice, deskPhoto, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
+import { type Choice, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
 
 export function SuggestingField({
 	name,

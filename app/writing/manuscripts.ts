@@ -51,7 +51,6 @@ export async function revisionOf(text: Text, tx: Db = db): Promise<number> {
 	return found?.revision ?? (await lastNumber(text, tx)) * revisionsOfVersion;
 }
 
-/** Locks the text until the transaction ends. */
 export async function lockText({ kind, id }: Text, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${id}`}), 31)`);
 }
@@ -132,7 +131,6 @@ export async function newer(
 	return { ok: false, why: "newer", by: by ?? "Someone", at, revision, content };
 }
 
-/** Deletes the draft once it is published. */
 export async function endManuscript(text: Text, tx: Db): Promise<void> {
 	await tx.delete(manuscripts).where(isOf(text));
 	await placeTextPhotos(draftOf(text), { coverId: null, text: "" }, false, tx);

@@ -66,7 +66,7 @@ export type WrittenText = {
 	savedAt: Date | null;
 };
 
-export type Incomplete = { ok: false; why: "incomplete"; errors: Record<string, string> };
+type Incomplete = { ok: false; why: "incomplete"; errors: Record<string, string> };
 
 export type Published = { ok: true } | { ok: false; why: "unchanged" } | Incomplete | Newer;
 
@@ -146,7 +146,6 @@ export function openTextStore<Table extends TextTable>(
 		});
 	}
 
-	/** Saves some fields of the draft. The public sees nothing of it. */
 	function save(id: number, change: { revision: number; fields: Partial<Content> }, actor: Actor) {
 		const published = async (tx: Db) => {
 			const row = await find(id, tx);
@@ -247,7 +246,6 @@ export function openTextStore<Table extends TextTable>(
 		});
 	}
 
-	/** Schedules publishing; what is saved until then is published with it. */
 	async function schedule(
 		id: number,
 		when: { revision: number; at: Date },

@@ -24,9 +24,7 @@ export function textColumns<const Body extends string>(body: Body) {
 		id: bigint({ mode: "number" }).primaryKey(),
 		slug: text().notNull(),
 		title: text().notNull(),
-		/** One or two sentences of plain text. */
 		shortDescription: text("short_description").notNull(),
-		/** Markdown. */
 		body: text(body).notNull(),
 		status: text({ enum: ["draft", "published", "unpublished"] })
 			.notNull()

@@ -64,7 +64,7 @@ export async function findLastVersion(text: Text, tx: Db = db): Promise<Version 
 	return findVersion(text, await lastNumber(text, tx), tx);
 }
 
-export async function findVersionBefore(text: Text, number: number): Promise<Version | undefined> {
+async function findVersionBefore(text: Text, number: number): Promise<Version | undefined> {
 	const [row] = await db
 		.select()
 		.from(versions)

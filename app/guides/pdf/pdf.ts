@@ -6,7 +6,7 @@ import { archSize, coverPage } from "#app/guides/pdf/cover.ts";
 import { endBlock } from "#app/guides/pdf/end.ts";
 import { color, column, loadFonts, page, style } from "#app/guides/pdf/style.ts";
 import { type PrintedPhoto, sourceViews, textViews } from "#app/guides/pdf/view.ts";
-import { drawArch, drawMark } from "#app/media/arch.ts";
+import { drawArch, drawMark } from "#app/media/cards/arch.ts";
 import { drawable } from "#app/platform/fonts/fonts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { renderShareCard } from "#app/media/card.ts";
+import { renderShareCard } from "#app/media/cards/card.ts";
 
 function noise(width: number, height: number): Promise<Buffer> {
 	const gaussian = { type: "gaussian", mean: 128, sigma: 60 } as const;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { renderShareCard, type ShareCard } from "#app/media/card.ts";
+import { renderShareCard, type ShareCard } from "#app/media/cards/card.ts";
 import type { SubjectKind } from "#app/media/table.ts";
 import { findMaster } from "#app/media/variants.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";

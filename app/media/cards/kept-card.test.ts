@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { shareCardResponse } from "#app/media/cached-card.ts";
+import { shareCardResponse } from "#app/media/cards/cached-card.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import sharp from "sharp";
-import { drawArch, drawMark, drawPicture } from "#app/media/arch.ts";
-import { cardFonts, heightOf, words } from "#app/media/card-text.ts";
+import { drawArch, drawMark, drawPicture } from "#app/media/cards/arch.ts";
+import { cardFonts, heightOf, words } from "#app/media/cards/card-text.ts";
 import { site } from "#site";
 
 export type ShareCard = {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { portrait } from "#app/media/portrait.ts";
+import { portrait } from "#app/media/cards/portrait.ts";
 
 export type Size = { width: number; height: number };
 

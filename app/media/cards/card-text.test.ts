@@ -13,8 +13,8 @@ vi.mock("satori", async (original) => {
 	};
 });
 
-import { renderShareCard } from "#app/media/card.ts";
-import { cardFonts, words } from "#app/media/card-text.ts";
+import { renderShareCard } from "#app/media/cards/card.ts";
+import { cardFonts, words } from "#app/media/cards/card-text.ts";
 import { site } from "#site";
 
 const line = { role: "body", size: 30, width: 560, lines: 2, color: "#000" } as const;

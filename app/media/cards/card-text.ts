@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createElement, type ReactNode } from "react";
 import type { SatoriOptions } from "satori";
-import { drawScript } from "#app/media/card-script.ts";
+import { drawScript } from "#app/media/cards/card-script.ts";
 import {
 	drawable,
 	type FontWeight,
