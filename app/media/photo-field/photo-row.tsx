@@ -1,5 +1,5 @@
 import { Image } from "lucide";
-import { MoveButtons } from "#app/media/move-buttons.tsx";
+import { MoveButtons } from "#app/media/photo-field/move-buttons.tsx";
 import type { FieldPhoto } from "#app/media/photo-field/photo.ts";
 import { PhotoState } from "#app/media/photo-field/photo-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
