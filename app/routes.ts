@@ -44,16 +44,20 @@ function deskTextPages(list: string) {
 	];
 }
 
+function textPages(list: string) {
+	return [
+		route(list, "texts/browse.page.tsx", { id: `${list}-browse` }),
+		route(`${list}/:name`, "texts/show.page.tsx", { id: `${list}-show` }),
+	];
+}
+
 export default [
 	layout("home/frame.layout.tsx", [
 		index("home/home.page.tsx"),
 		route("about", "about/about.page.tsx"),
 
-		route("guides", "guides/browse.page.tsx"),
-		route("guides/:name", "guides/show.page.tsx"),
-
-		route("blogs", "blog/browse.page.tsx"),
-		route("blogs/:name", "blog/show.page.tsx"),
+		...textPages("guides"),
+		...textPages("blogs"),
 
 		route("breeder-network", "breeders/browse.page.tsx"),
 		route("breeder-network/signup", "breeders/signup.page.tsx"),
@@ -92,7 +96,7 @@ export default [
 		route("desk/account/second-factor/app", "desk/account/app.page.tsx"),
 		route("desk/account/second-factor/:step", "desk/account/access.page.tsx"),
 		route("desk/account/:what/:id/:step", "desk/account/step.action.ts"),
-		route("desk/photo/:id/:file", "media/desk-photo.file.ts"),
+		route("desk/photo/:id/:file", "library/photo.file.ts"),
 
 		layout("desk/review-area.layout.tsx", [
 			layout("desk/review/review.layout.tsx", [
@@ -122,12 +126,10 @@ export default [
 			route("desk/guides/:id/download", "guides/desk/download.page.tsx"),
 			route("desk/guides/:id/preview.pdf", "guides/desk/pdf.file.ts"),
 			...deskTextPages("blog"),
-			route("desk/photos", "desk/photos/photos.page.tsx"),
-			route("desk/photos/choices", "writing/photo-choices.feed.ts"),
-			route("desk/photos/uploads", "writing/photo-uploads.action.ts"),
-			route("desk/photos/:id", "desk/photos/photo.page.tsx"),
-			route("desk/photos/:id/replace", "writing/photo-replace.page.tsx"),
-			route("desk/photos/:id/delete", "writing/photo-delete.action.ts"),
+			route("desk/photos", "library/photos.page.tsx"),
+			route("desk/photos/choices", "library/choices.action.ts"),
+			route("desk/photos/:id", "library/photo.page.tsx"),
+			route("desk/photos/:id/replace", "library/replace.page.tsx"),
 		]),
 
 		layout("desk/govern-area.layout.tsx", [
@@ -153,13 +155,12 @@ export default [
 	]),
 
 	route("guides/:name/download", "guides/download.file.ts"),
-	route("guides/:name/card.jpg", "guides/card.file.ts"),
-	route("guides/feed.atom", "guides/guides.feed.ts"),
-	route("blogs/:name/card.jpg", "blog/card.file.ts"),
-	route("blogs/feed.atom", "blog/posts.feed.ts"),
-	route("breeder-network/:name/card.jpg", "breeders/card.file.ts"),
-	route("adoption-network/:name/card.jpg", "adoptions/card.file.ts"),
-	route("adoption-network/feed.atom", "adoptions/listings.feed.ts"),
+	...["guides", "blogs", "breeder-network", "adoption-network"].map((list) =>
+		route(`${list}/:name/card.jpg`, "home/card.file.ts", { id: `${list}-card` }),
+	),
+	...["guides", "blogs", "adoption-network"].map((list) =>
+		route(`${list}/feed.atom`, "search/atom.feed.ts", { id: `${list}-feed` }),
+	),
 
 	// Passkeys only; everything else below it is a 404.
 	route("api/auth/*", "desk/account/passkey.action.ts"),

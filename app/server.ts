@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
-import { deletePhotos } from "#app/media/photos.ts";
+import { deletePhotos } from "#app/media/photo-files.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";

@@ -3,13 +3,13 @@ import sharp from "sharp";
 import type { Listing } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import type { adoptionListings } from "#app/adoptions/table.ts";
-import type { Post } from "#app/blog/posts.ts";
 import { postStore } from "#app/blog/store.ts";
+import type { posts } from "#app/blog/table.ts";
 import type { Breeder } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import type { breeders } from "#app/breeders/table.ts";
-import type { Guide } from "#app/guides/guides.ts";
 import { guideStore } from "#app/guides/store.ts";
+import type { Guide } from "#app/guides/table.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import type { FactsOf } from "#app/moderation/records/store.ts";
@@ -96,10 +96,9 @@ export async function makeKennel(
 
 type TextFacts = Partial<Content> & { title: string; createdAt?: Date; sample?: boolean };
 type Made = { cover?: boolean; published?: boolean };
-type Store<Row extends object> = Pick<
-	TextStore<Row>,
-	"begin" | "find" | "publish" | "revisionOf" | "save"
->;
+type Store<Row> = Pick<TextStore, "begin" | "publish" | "revisionOf" | "save"> & {
+	find(id: number): Promise<Row | undefined>;
+};
 
 /** With `url: null` its PDF is made, which takes a moment. */
 export function makeGuide(
@@ -110,7 +109,7 @@ export function makeGuide(
 	return makeText(guideStore, { category: "Puppies", download, ...facts }, made);
 }
 
-export function makePost(facts: TextFacts, made?: Made): Promise<Post> {
+export function makePost(facts: TextFacts, made?: Made): Promise<typeof posts.$inferSelect> {
 	return makeText(postStore, { authorName: "Ada Rossi", ...facts }, made);
 }
 

@@ -15,7 +15,7 @@ const order = [
 	["visits", "writing", "networks"],
 	["guides"],
 	["blog", "contact", "breeders", "adoptions"],
-	["owner"],
+	["owner", "library", "texts"],
 	["home", "about", "search", "desk"],
 ];
 const clock = "app/jobs.ts";

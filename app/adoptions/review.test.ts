@@ -4,7 +4,7 @@ import { addresses } from "#app/addresses/table.ts";
 import { findListing } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { findPublicFile } from "#app/media/photos.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
 import { photoUses } from "#app/media/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { publicPosts } from "#app/blog/posts.ts";
-import { postStore } from "#app/blog/store.ts";
-import { placeTextPhotos } from "#app/media/library-pictures.ts";
+import { postStore, publicPosts } from "#app/blog/store.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
-import { faultsOf } from "#app/writing/faults.ts";
+import { faultsOf } from "#app/writing/content-form.ts";
 import { lockText } from "#app/writing/manuscripts.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
+import { placeTextPhotos } from "#app/writing/text-photos.ts";
 import { findVersion, listVersions } from "#app/writing/versions.ts";
 import { makePhoto, makePost, writeText } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";

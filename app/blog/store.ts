@@ -1,7 +1,10 @@
 import { posts } from "#app/blog/table.ts";
 import { actorName } from "#app/people/actor.ts";
 import { post } from "#app/records/texts.ts";
+import { openPublicTexts } from "#app/writing/public-texts.ts";
 import { openTextStore } from "#app/writing/store.ts";
+
+export const publicPosts = openPublicTexts("post", posts, "authorName");
 
 export const postStore = openTextStore(post, posts, {
 	/** The default author; writers can change it. */

@@ -6,7 +6,7 @@ import {
 	newestBreeders,
 } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
-import { findPublicFile } from "#app/media/photos.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { actor, daysAgo, makeKennel } from "#test/make.ts";
 import { emptyWorld } from "#test/world.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { publicGuides } from "#app/guides/guides.ts";
 import { requirePdfKey } from "#app/guides/print.ts";
+import { publicGuides } from "#app/guides/store.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 import type { Route } from "./+types/download.file.ts";

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Guide } from "#app/guides/guides.ts";
+import type { Guide } from "#app/guides/table.ts";
 import { guides } from "#app/guides/table.ts";
-import { findTeamMasters } from "#app/media/library-pictures.ts";
-import { findMaster, type Master } from "#app/media/master.ts";
 import { photoUses } from "#app/media/table.ts";
+import { findMaster, type Master } from "#app/media/variants.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -14,6 +13,7 @@ import { log } from "#app/platform/settings/log.server.ts";
 import { writeObject } from "#app/platform/storage/storage.server.ts";
 import { photosIn } from "#app/platform/text/markdown.server.ts";
 import type { Download } from "#app/records/fields.ts";
+import { findTeamMasters } from "#app/writing/text-photos.ts";
 import { findLastVersion } from "#app/writing/versions.ts";
 
 const making = new Map<number, Promise<string | undefined>>();

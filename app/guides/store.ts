@@ -1,11 +1,17 @@
+import { createHash } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
-import type { Guide } from "#app/guides/guides.ts";
+import { inspectInWorker } from "#app/guides/pdf/inspection.ts";
 import { downloadOf, printGuide, storePdf } from "#app/guides/print.ts";
-import { guides } from "#app/guides/table.ts";
+import { type Guide, guides } from "#app/guides/table.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { hasObject, readObject } from "#app/platform/storage/storage.server.ts";
+import { hasObject, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 import { type Content, guide } from "#app/records/texts.ts";
+import type { Saved } from "#app/writing/manuscripts.ts";
+import { openPublicTexts } from "#app/writing/public-texts.ts";
 import { openTextStore } from "#app/writing/store.ts";
+
+export const publicGuides = openPublicTexts("guide", guides, "category");
 
 export const guideStore = openTextStore(guide, guides, {
 	async read(row, tx) {
@@ -46,4 +52,21 @@ export async function previewPdf(id: number, content: Content): Promise<Uint8Arr
 
 function printedGuide(row: Guide, { title, category, shortDescription, body }: Content): Guide {
 	return { ...row, title, category, shortDescription, body };
+}
+
+export async function saveUploadedPdf(
+	id: number,
+	sent: { revision: number; bytes: Uint8Array },
+	actor: Actor,
+): Promise<Saved | { ok: false; fault: string } | undefined> {
+	requireRight(actor, "write");
+	if (!(await guideStore.find(id))) return undefined;
+	const inspected = await inspectInWorker(sent.bytes);
+	if (!inspected.ok) return inspected;
+	const { bytes } = inspected;
+	const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+	const key = `guides/${id}/${hash}.pdf`;
+	await writeObject(key, bytes);
+	const { revision } = sent;
+	return guideStore.save(id, { revision, fields: { download: { from: "file", key } } }, actor);
 }

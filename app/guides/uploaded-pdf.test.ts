@@ -1,9 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
-import { publicGuides } from "#app/guides/guides.ts";
 import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
-import { guideStore } from "#app/guides/store.ts";
-import { saveUploadedPdf } from "#app/guides/uploaded-pdf.ts";
+import { guideStore, publicGuides, saveUploadedPdf } from "#app/guides/store.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 import { findManuscript } from "#app/writing/manuscripts.ts";
 import { makeGuide, publishText, reviseText } from "#test/make.ts";

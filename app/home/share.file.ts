@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { renderShareCard } from "#app/media/card.ts";
+import { renderShareCard } from "#app/media/cards/card.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { site } from "#site";
 import type { Route } from "./+types/share.file.ts";

@@ -14,9 +14,9 @@ const server = await vi.hoisted(async () => {
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
-import { shareCardResponse } from "#app/media/cached-card.ts";
-import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
-import { findPublicFile, photosOf, placePhotos } from "#app/media/photos.ts";
+import { shareCardResponse } from "#app/media/cards/cached-card.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
+import { deletePhotoFiles, dropPhotos, photosOf, placePhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { dropPhotos } from "#app/media/dropped-photos.ts";
-import { placePhotos } from "#app/media/photos.ts";
+import { dropPhotos, placePhotos } from "#app/media/photos.ts";
 import { photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { keyHashOf } from "#app/media/upload-files.ts";
-import { lockCasePhotos, takeUploads } from "#app/media/uploads.ts";
+import { isHeldBy, lockCasePhotos, released, takeUploads } from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
 
@@ -27,7 +26,7 @@ export async function pendingPhotosOf(
 	const rows = await tx
 		.select({ id: uploads.id, preview: uploads.preview })
 		.from(uploads)
-		.where(and(isOfCase(caseId), eq(uploads.state, "kept")))
+		.where(and(isHeldBy({ kind: "case", id: caseId }), eq(uploads.state, "kept")))
 		.orderBy(asc(uploads.position));
 	return rows.map(({ id, preview }) => ({
 		uploadId: id,
@@ -41,7 +40,7 @@ export async function hasPendingPhotos(caseId: number, tx: Db): Promise<boolean>
 		.from(uploads)
 		.where(
 			and(
-				isOfCase(caseId),
+				isHeldBy({ kind: "case", id: caseId }),
 				eq(uploads.state, "kept"),
 				// A photo that could not be made within an hour does not block the case.
 				sql`${uploads.createdAt} > now() - interval '1 hour'`,
@@ -92,8 +91,8 @@ export async function updateCasePhotos(
 	if (removed.length > 0) {
 		await tx
 			.update(uploads)
-			.set({ state: "dropped", holderKind: null, holderId: null, position: null })
-			.where(and(isOfCase(caseId), inArray(uploads.photoId, removed)));
+			.set(released)
+			.where(and(isHeldBy({ kind: "case", id: caseId }), inArray(uploads.photoId, removed)));
 	}
 	const dropped = await dropPhotos(removed, tx);
 	const fresh = wish.add.filter(
@@ -114,12 +113,14 @@ function takenByKey(caseId: number, keys: string[], tx: Db) {
 	return tx
 		.select({ id: uploads.id, keyHash: uploads.keyHash, photoId: uploads.photoId })
 		.from(uploads)
-		.where(and(isOfCase(caseId), inArray(uploads.keyHash, keys.map(keyHashOf))));
+		.where(
+			and(isHeldBy({ kind: "case", id: caseId }), inArray(uploads.keyHash, keys.map(keyHashOf))),
+		);
 }
 
 async function dropPendingUploads(caseId: number, uploadIds: number[], tx: Db): Promise<number[]> {
 	if (uploadIds.length === 0) return [];
-	const condition = and(isOfCase(caseId), inArray(uploads.id, uploadIds));
+	const condition = and(isHeldBy({ kind: "case", id: caseId }), inArray(uploads.id, uploadIds));
 	const made = await tx
 		.select({ photoId: uploads.photoId })
 		.from(uploads)
@@ -127,11 +128,7 @@ async function dropPendingUploads(caseId: number, uploadIds: number[], tx: Db): 
 		.for("update");
 	await tx
 		.update(uploads)
-		.set({ state: "dropped", holderKind: null, holderId: null, position: null })
+		.set(released)
 		.where(and(condition, or(eq(uploads.state, "kept"), isNull(uploads.photoId))));
 	return made.flatMap(({ photoId }) => photoId ?? []);
-}
-
-function isOfCase(caseId: number) {
-	return and(eq(uploads.holderKind, "case"), eq(uploads.holderId, caseId));
 }

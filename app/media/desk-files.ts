@@ -1,38 +1,43 @@
-import { ingestPhoto } from "#app/media/photos.ts";
-import type { FileFault } from "#app/media/sent-files.ts";
-import { faultMessage, maxPhotoBytes, maxPhotos } from "#app/media/upload.ts";
-import type { Actor } from "#app/people/actor.ts";
-import { type MultipartLimits, readMultipart } from "#app/platform/uploads/multipart.server.ts";
+import { formBytes, maxPhotoBytes, maxPhotos, photoFaults } from "#app/media/upload.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
+import type { ImageFault } from "#app/platform/images/image.server.ts";
+import { readMultipart } from "#app/platform/uploads/multipart.server.ts";
 
-const limits: MultipartLimits = {
-	maxFileBytes: maxPhotoBytes,
-	maxFiles: maxPhotos,
-	maxFieldBytes: 64 * 1024,
-	maxBytes: 130 * 1024 * 1024,
-};
+export type FileFault = { name: string; words: string };
 
-const words = {
-	too_many: `Only ${maxPhotos} photos come in at once.`,
-	too_large: faultMessage("too_large"),
-	no_room: "The server has no room for photos right now. Please tell the site’s admin.",
-	busy: "Many photos are coming in right now. Choose it again in a moment.",
-};
-
-export type TakenFiles = { photoIds: number[]; faults: FileFault[] };
-
-export async function receiveDeskFiles(
+/**
+ * Stores the photos of a form at the desk as they arrive; refused ones are named with the reason. Undefined when the
+ * request is not a form with files.
+ */
+export async function receiveDeskPhotos<Photo>(
 	request: Request,
-	actor: Actor,
-): Promise<TakenFiles | undefined> {
-	const photoIds: number[] = [];
+	store: (
+		bytes: Buffer,
+		name: string,
+	) => Promise<{ ok: true; photo: Photo } | { ok: false; reason: ImageFault | "busy" }>,
+	maxFiles = maxPhotos,
+): Promise<{ photos: Photo[]; faults: FileFault[] } | undefined> {
+	const photos: Photo[] = [];
 	const faults: FileFault[] = [];
+	const limits = {
+		maxFileBytes: maxPhotoBytes,
+		maxFiles,
+		maxFieldBytes: 64 * 1024,
+		maxBytes: formBytes(maxFiles),
+	};
+	const words = {
+		...photoFaults,
+		too_many: `You can add ${maxFiles} at a time. Choose it again.`,
+		no_room: "The server has no room for photos right now. Please tell the site’s admin.",
+		busy: "Many photos are coming in right now. Choose it again in a moment.",
+	};
 	const read = await readMultipart(request, limits, async (file) => {
-		const name = [...file.name].slice(0, 120).join("");
-		if (file.fault) return void faults.push({ name, words: words[file.fault] });
-		const taken = await ingestPhoto(await file.content.read(), {}, actor);
-		if (taken.ok) return void photoIds.push(taken.photo.id);
-		const message = taken.reason === "busy" ? words.busy : faultMessage(taken.reason);
-		faults.push({ name, words: message });
+		const name = [...cleanLine(file.name)].slice(0, 120).join("");
+		const stored = file.fault
+			? { ok: false as const, reason: file.fault }
+			: await store(await file.content.read(), name);
+		if (stored.ok) photos.push(stored.photo);
+		else faults.push({ name, words: words[stored.reason] });
 	});
-	return read.ok ? { photoIds, faults } : undefined;
+	return read.ok ? { photos, faults } : undefined;
 }

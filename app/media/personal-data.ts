@@ -1,39 +1,30 @@
-import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
-import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { deletePhotoFiles, dropPhotos } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
-import type { Holder } from "#app/media/uploads.ts";
+import { type Holder, isHeldBy, released } from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { deleteFolder } from "#app/platform/storage/storage.server.ts";
 
 type Subjects = { kind: SubjectKind; ids: number[] }[];
 
 export async function exportPhotos(subjects: Subjects, holders: Holder[], tx: Db = db) {
-	const shown = subjects.flatMap(({ kind, ids }): SQL[] => {
-		const some = and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids));
-		return ids.length > 0 && some ? [some] : [];
-	});
-	const uses =
-		shown.length === 0
-			? []
-			: await tx
-					.select({ id: photoUses.photoId })
-					.from(photoUses)
-					.where(or(...shown));
+	const shown = subjects.map(({ kind, ids }) =>
+		and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)),
+	);
+	const uses = await tx
+		.select({ id: photoUses.photoId })
+		.from(photoUses)
+		.where(or(sql`false`, ...shown));
 	const sent = (await uploadsOf(holders, tx)).flatMap(({ photoId }) => photoId ?? []);
 	const ids = [...new Set([...uses.map(({ id }) => id), ...sent])];
 	return exportPhotosById(ids, tx);
 }
 
 export async function uploadsOf(holders: Holder[], tx: Db = db) {
-	const conditions = holders.flatMap(({ kind, id }): SQL[] => {
-		const some = and(eq(uploads.holderKind, kind), eq(uploads.holderId, id));
-		return some ? [some] : [];
-	});
-	if (conditions.length === 0) return [];
 	return tx
 		.select({ id: uploads.id, photoId: uploads.photoId, size: uploads.size })
 		.from(uploads)
-		.where(or(...conditions));
+		.where(or(sql`false`, ...holders.map(isHeldBy)));
 }
 
 /**
@@ -53,23 +44,10 @@ export async function erasePhotos(
 			.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)));
 		for (const id of ids) await deleteFolder(`cards/${kind}/${id}`);
 	}
-	const sent = await uploadsOf(holders, tx);
-	const sentIds = sent.map(({ id }) => id);
-	if (sentIds.length > 0) {
-		await tx
-			.update(uploads)
-			.set({
-				state: "dropped",
-				fault: null,
-				holderKind: null,
-				holderId: null,
-				position: null,
-				preview: null,
-				photoId: null,
-				network: "",
-			})
-			.where(inArray(uploads.id, sentIds));
-	}
+	await tx
+		.update(uploads)
+		.set({ ...released, preview: null, photoId: null, network: "" })
+		.where(or(sql`false`, ...holders.map(isHeldBy)));
 	await deletePhotoFiles(await dropPhotos(photoIds, tx), tx);
 }
 

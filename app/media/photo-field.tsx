@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PhotoTools } from "#app/media/photo-field/photo-tools.tsx";
 import { maxPhotos, photoTypes } from "#app/media/upload.ts";
-import { FieldError } from "#app/ui/field-parts.tsx";
+import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 
 export type StoredPhoto = { key: string; preview?: string };
@@ -51,7 +51,6 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 		};
 	}, []);
 
-	const described = [`${field.id}-hint`, field.error && `${field.id}-error`];
 	return (
 		<div className="relative flex min-w-0 flex-col">
 			<label htmlFor={field.id} className="font-semibold text-heading">
@@ -66,12 +65,10 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 				type="file"
 				multiple
 				accept={photoTypes}
-				id={field.id}
+				{...controlProps(field, { name: "photo_files", hint: true })}
 				// With scripts the files are uploaded separately, so they must not be sent with the form.
 				name={Tools ? undefined : "photo_files"}
-				aria-invalid={field.error ? true : undefined}
-				aria-describedby={described.filter(Boolean).join(" ")}
-				className={Tools ? "peer sr-only" : plain}
+				className={Tools ? "peer sr-only" : `${fileInput} min-h-21 max-sm:pointer-coarse:min-h-37`}
 			/>
 			{Tools ? (
 				<Tools {...{ input, name, remembers }} id={field.id} kept={photos} error={field.error} />
@@ -83,8 +80,8 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 	);
 }
 
-const plain =
-	"mt-1.5 min-h-21 w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 max-sm:pointer-coarse:min-h-37 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading";
+const fileInput =
+	"mt-1.5 w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading";
 
 function StoredPhotoBoxes({ name, photos }: { name: string; photos: StoredPhoto[] }) {
 	if (photos.length === 0) return null;
@@ -140,13 +137,8 @@ export function SinglePhotoField({ of }: { of: string }) {
 			<input
 				type="file"
 				accept={photoTypes}
-				id={field.id}
-				name="photo_files"
-				aria-invalid={field.error ? true : undefined}
-				aria-describedby={[`${field.id}-hint`, field.error && `${field.id}-error`]
-					.filter(Boolean)
-					.join(" ")}
-				className="mt-1.5 w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
+				{...controlProps(field, { name: "photo_files", hint: true })}
+				className={fileInput}
 			/>
 			<FieldError field={field} />
 		</div>

@@ -2,13 +2,8 @@ import { createStaticHandler } from "react-router";
 import sharp from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { loader } from "#app/media/photo.file.ts";
-import {
-	deletePhotos,
-	findPublicFile,
-	ingestPhoto,
-	placePhotos,
-	showPhotos,
-} from "#app/media/photos.ts";
+import { deletePhotos, findPublicFile } from "#app/media/photo-files.ts";
+import { ingestPhoto, placePhotos, showPhotos } from "#app/media/photos.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 

@@ -13,6 +13,8 @@ type Size = { width: number; height: number };
 export const photoFormats = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
+export const deskFolder = "/desk/photo";
+
 const widths = [160, 320, 480, 640, 960, 1280] as const;
 
 export const masterSide = 2400;
@@ -29,6 +31,11 @@ export function photoAddress(
 	format: PhotoFormat,
 ): string {
 	return `${folder}/${token}/${width}.${format}`;
+}
+
+/** Works while the photo is not public; the width is rounded down to one that exists. */
+export function deskPhoto(id: number | string, width: number): string {
+	return `${deskFolder}/${id}/${width}.webp`;
 }
 
 export function srcSet(photo: Photo, format: PhotoFormat, most = Number.POSITIVE_INFINITY): string {

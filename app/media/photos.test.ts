@@ -1,15 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { findMaster } from "#app/media/master.ts";
-import {
-	findPublicFile,
-	ingestPhoto,
-	mainPhotosOf,
-	photosOf,
-	placePhotos,
-	showPhotos,
-} from "#app/media/photos.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
+import { ingestPhoto, mainPhotosOf, photosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
+import { findMaster } from "#app/media/variants.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 

@@ -1,18 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, not, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { LRUCache } from "lru-cache";
-import { type Photo, widthsOf } from "#app/media/photo.ts";
-import { colorOf } from "#app/media/placeholder.ts";
-import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
-import { hasVariants, makeVariants, variantKey } from "#app/media/variants.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { photos, photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
+import { colorOf, hasVariants, makeVariants } from "#app/media/variants.ts";
 import { type Actor, staffId } from "#app/people/actor.ts";
 import { type Db, db, type Reads } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import type { ImageFault } from "#app/platform/images/image.server.ts";
-import { readObject } from "#app/platform/storage/storage.server.ts";
+import { deleteFolder } from "#app/platform/storage/storage.server.ts";
 
-type Subject = { kind: SubjectKind; id: number };
+export type Subject = { kind: SubjectKind; id: number };
 
 /** For a list's own query, which must join `photoUses` and `photos`. */
 export const photoColumns = {
@@ -23,7 +21,7 @@ export const photoColumns = {
 	alt: photos.alt,
 };
 
-export type Ingested =
+type Ingested =
 	| { ok: true; photo: Photo & { id: number } }
 	| { ok: false; reason: ImageFault | "busy" };
 
@@ -92,11 +90,18 @@ export async function photosOf(
 	ids: number[],
 	from: Reads = db,
 ): Promise<Map<number, Photo[]>> {
-	const found = new Map<number, Photo[]>(ids.map((id) => [id, []]));
-	if (ids.length === 0) return found;
+	if (ids.length === 0) return new Map();
 	const rows = await selectPhotos(from)
 		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)))
 		.orderBy(asc(photoUses.subjectId), asc(photoUses.position));
+	return photosBySubject(ids, rows);
+}
+
+export function photosBySubject(
+	ids: number[],
+	rows: (Photo & { subjectId: number })[],
+): Map<number, Photo[]> {
+	const found = new Map<number, Photo[]>(ids.map((id) => [id, []]));
 	for (const { subjectId, ...photo } of rows) found.get(subjectId)?.push(photo);
 	return found;
 }
@@ -123,57 +128,6 @@ export function isMainPhotoOf(kind: SubjectKind, id: PgColumn) {
 		eq(photoUses.subjectId, id),
 		eq(photoUses.position, 0),
 	);
-}
-
-export type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
-
-/**
- * The file behind a photo's public address, such as "640.avif"; undefined when no public subject shows the photo, or
- * there is no such file.
- */
-export async function findPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
-	const name = file.match(/^([1-9]\d{2,3})\.(avif|webp)$/);
-	if (!name || !/^[\w-]{22}$/.test(token)) return undefined;
-	const shown = publicDb
-		.select({ one: sql`1` })
-		.from(photoUses)
-		.where(and(eq(photoUses.photoId, photos.id), eq(photoUses.public, true)));
-	const [photo] = await publicDb
-		.select({ contentHash: photos.contentHash, width: photos.width, height: photos.height })
-		.from(photos)
-		.where(and(eq(photos.token, token), exists(shown)));
-	if (!photo || !widthsOf(photo).includes(Number(name[1]))) return undefined;
-	const bytes = await readObject(variantKey(photo.contentHash, file));
-	if (!bytes) throw new Error(`The file ${file} of a public photo is missing from storage.`);
-	// Hash the bytes sent, not the original: its hash would reveal who has the original.
-	const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-	return { bytes, type: `image/${name[2]}`, etag };
-}
-
-const cache = new LRUCache<string, PhotoFile>({
-	maxSize: 32 * 1024 * 1024,
-	sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
-});
-let generation = 0;
-
-export async function readPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
-	const key = `${token}/${file}`;
-	const kept = cache.get(key);
-	if (kept) return kept;
-	const before = generation;
-	const found = await findPublicFile(token, file);
-	// A read that began before a withdrawal must not cache the photo after it.
-	if (found && before === generation) cache.set(key, found);
-	return found;
-}
-
-/**
- * Call it when anything public changes, and when change notices may have been missed: until then this process may still
- * show a withdrawn photo.
- */
-export function deletePhotos(): void {
-	generation++;
-	cache.clear();
 }
 
 async function findStoredVariants(contentHash: string) {
@@ -211,4 +165,28 @@ function isSubject({ kind, id }: Subject) {
 /** The column takes at most 300 characters, and PostgreSQL stores no NUL. */
 function altText(text: string): string {
 	return [...text.replaceAll("\0", "").trim()].slice(0, 300).join("");
+}
+
+/**
+ * Deletes the rows of those photos that nothing shows and that are not in the library.
+ * @returns their content hashes, for `deletePhotoFiles` once the transaction is committed.
+ */
+export async function dropPhotos(ids: number[], tx: Db): Promise<string[]> {
+	if (ids.length === 0) return [];
+	const used = tx.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
+	const unused = and(inArray(photos.id, ids), eq(photos.library, false), not(exists(used)));
+	const gone = tx.select({ id: photos.id }).from(photos).where(unused);
+	await tx.update(uploads).set({ photoId: null }).where(inArray(uploads.photoId, gone));
+	const rows = await tx.delete(photos).where(unused).returning({ hash: photos.contentHash });
+	return [...new Set(rows.map(({ hash }) => hash))];
+}
+
+export async function deletePhotoFiles(contentHashes: string[], tx: Db = db): Promise<void> {
+	if (contentHashes.length === 0) return;
+	const kept = await tx
+		.selectDistinct({ hash: photos.contentHash })
+		.from(photos)
+		.where(inArray(photos.contentHash, contentHashes));
+	const still = new Set(kept.map(({ hash }) => hash));
+	for (const hash of contentHashes) if (!still.has(hash)) await deleteFolder(`photos/${hash}`);
 }

@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from "thumbhash";
 import { expect, test } from "vitest";
-import { colorOf } from "#app/media/placeholder.ts";
+import { colorOf } from "#app/media/variants.ts";
 
 test("the placeholder is the average color as six digits", () => {
 	const pixels = Array.from({ length: 64 }, () => [201, 113, 63, 255]).flat();

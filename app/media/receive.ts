@@ -45,17 +45,14 @@ export type Received =
 	| { ok: false; reason: "gone" | "too_large" | "too_many" | "misfit" }
 	| { ok: false; reason: "busy" };
 
+type Refused = Exclude<Received, { ok: true }>;
+
 /** Starts an upload and checks its next part before the part is read; undefined when it is welcome. */
-export async function refusePart(
-	head: PartHead,
-): Promise<Exclude<Received, { ok: true }> | undefined> {
-	const opened = await beginPart(head);
+export async function refusePart(head: PartHead): Promise<Refused | undefined> {
+	const opened = await openUpload(head);
 	if (!opened.ok) return opened;
 	const [row] = await db.select().from(uploads).where(eq(uploads.id, opened.id));
-	if (!row || row.state === "dropped") return { ok: false, reason: "gone" };
-	if (row.size !== head.size) return { ok: false, reason: "misfit" };
-	if (row.state !== "arriving" || row.received === head.offset) return undefined;
-	return { ok: false, reason: "wrong_offset", upload: uploadOf(row) };
+	return misplaced(row, head);
 }
 
 /**
@@ -63,7 +60,7 @@ export async function refusePart(
  * checked. When too many are being checked, it stays "arriving": send an empty part at its end to try again.
  */
 export async function receivePart(part: Part, _actor: Actor): Promise<Received> {
-	const opened = await beginPart(part);
+	const opened = await openUpload(part);
 	if (!opened.ok) return opened;
 	const row = await toWrite(() => transaction((tx) => appendPart(opened.id, part, tx)));
 	if (!row) return { ok: false, reason: "busy" };
@@ -72,15 +69,11 @@ export async function receivePart(part: Part, _actor: Actor): Promise<Received> 
 	return { ok: true, upload: uploadOf(complete ? await checkUpload(row) : row) };
 }
 
-async function beginPart(
-	head: PartHead,
-): Promise<{ ok: true; id: number } | { ok: false; reason: "too_large" | "misfit" | "too_many" }> {
-	if (head.size > maxPhotoBytes) return { ok: false, reason: "too_large" };
-	if (!isUploadKey(head.key) || !Number.isInteger(head.size) || head.size < 1) {
-		return { ok: false, reason: "misfit" };
-	}
-	const id = await openUpload(head);
-	return id === undefined ? { ok: false, reason: "too_many" } : { ok: true, id };
+function misplaced(row: UploadRow | undefined, { size, offset }: PartHead): Refused | undefined {
+	if (!row || row.state === "dropped") return { ok: false, reason: "gone" };
+	if (row.size !== size) return { ok: false, reason: "misfit" };
+	if (row.state !== "arriving" || row.received === offset) return undefined;
+	return { ok: false, reason: "wrong_offset", upload: uploadOf(row) };
 }
 
 /**
@@ -129,49 +122,51 @@ async function rest(file: FileContent, offset: number): Promise<Uint8Array> {
 	return ("read" in file ? await file.read() : file).subarray(offset);
 }
 
-async function openUpload({ key, size, network }: PartHead): Promise<number | undefined> {
+async function openUpload({
+	key,
+	size,
+	network,
+}: PartHead): Promise<
+	{ ok: true; id: number } | { ok: false; reason: "too_large" | "misfit" | "too_many" }
+> {
+	if (size > maxPhotoBytes) return { ok: false, reason: "too_large" };
+	if (!isUploadKey(key) || !Number.isInteger(size) || size < 1) {
+		return { ok: false, reason: "misfit" };
+	}
 	const keyHash = keyHashOf(key);
 	const find = (from: Db) =>
 		from.select({ id: uploads.id }).from(uploads).where(eq(uploads.keyHash, keyHash));
 	const [known] = await find(db);
-	if (known) return known.id;
-	if (!(await countUpload(network, size))) return undefined;
+	if (known) return { ok: true, id: known.id };
+	if (!(await countUpload(network, size))) return { ok: false, reason: "too_many" };
 	return transaction(async (tx) => {
 		// One transaction per network: two that count at once would both pass the limit.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 77))`);
-		if (!(await hasRoom(network, tx))) return undefined;
-		const values = { keyHash, size, network };
+		const lately = sql`${uploads.createdAt} > now() - interval '1 hour'`;
+		const unfinished = and(eq(uploads.network, network), eq(uploads.state, "arriving"), lately);
+		if ((await tx.$count(uploads, unfinished)) >= maxUnfinished) {
+			return { ok: false, reason: "too_many" };
+		}
 		const [made] = await tx
 			.insert(uploads)
-			.values(values)
+			.values({ keyHash, size, network })
 			.onConflictDoNothing()
 			.returning({ id: uploads.id });
-		return (made ?? (await find(tx))[0])?.id;
+		const [row] = made ? [made] : await find(tx);
+		return row ? { ok: true, id: row.id } : { ok: false, reason: "too_many" };
 	});
 }
 
-async function hasRoom(network: string, tx: Db): Promise<boolean> {
-	const lately = sql`${uploads.createdAt} > now() - interval '1 hour'`;
-	const isUnfinished = and(eq(uploads.network, network), eq(uploads.state, "arriving"), lately);
-	return (await tx.$count(uploads, isUnfinished)) < maxUnfinished;
-}
-
-async function appendPart(
-	id: number,
-	{ size, offset, bytes }: Part,
-	tx: Db,
-): Promise<UploadRow | Exclude<Received, { ok: true }>> {
+async function appendPart(id: number, part: Part, tx: Db): Promise<UploadRow | Refused> {
 	const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for("update");
-	if (!row || row.state === "dropped") return { ok: false, reason: "gone" };
-	if (row.size !== size) return { ok: false, reason: "misfit" };
-	if (row.state !== "arriving") return row;
-	if (row.received !== offset) {
-		return { ok: false, reason: "wrong_offset", upload: uploadOf(row) };
-	}
+	const refused = misplaced(row, part);
+	if (refused || !row) return refused ?? { ok: false, reason: "gone" };
+	const { offset, bytes } = part;
 	const length = lengthOf(bytes);
-	if (offset + length > size || row.parts.length >= maxParts)
+	if (row.state !== "arriving" || length === 0) return row;
+	if (offset + length > row.size || row.parts.length >= maxParts) {
 		return { ok: false, reason: "misfit" };
-	if (length === 0) return row;
+	}
 	await writePart(id, offset, bytes);
 	const [grown] = await tx
 		.update(uploads)

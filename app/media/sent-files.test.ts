@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { storeSentFiles } from "#app/media/sent-files.ts";
-import { faultMessage } from "#app/media/upload.ts";
+import { photoFaults } from "#app/media/upload.ts";
 import { countUpload } from "#app/media/upload-limits.ts";
 import { dropUpload, findUpload, takeUploads } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
@@ -70,7 +70,7 @@ test("a file that cannot be stored is named with the reason, and the form goes o
 	expect(photos).toHaveLength(1);
 	expect(faults.map(({ name }) => name)).toEqual([long.slice(0, 120), "heavy.jpg", "nothing.jpg"]);
 	expect(faults.map((fault) => fault.words)).toEqual(
-		(["not_an_image", "too_large", "empty"] as const).map(faultMessage),
+		(["not_an_image", "too_large", "empty"] as const).map((reason) => photoFaults[reason]),
 	);
 });
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { storeFile } from "#app/media/receive.ts";
 import {
-	faultMessage,
 	isUploadKey,
 	maxPhotoBytes,
 	maxPhotos,
+	photoFaults,
 	tooManyWords,
 } from "#app/media/upload.ts";
 import { mayUpload } from "#app/media/upload-limits.ts";
@@ -118,8 +118,7 @@ const unavailableMessage =
 const noLonger = "This photo is no longer stored: photos are kept for a day. Choose it again.";
 const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
 const wordsOf = {
-	too_many: oneTooMany,
-	too_large: faultMessage("too_large"),
+	...photoFaults,
 	no_room: unavailableMessage,
 	busy: "Many photos are coming in right now. Choose it again in a moment.",
 };
@@ -139,6 +138,7 @@ async function keep(
 	actor: Actor,
 ): Promise<{ key: string; name: string } | FileFault> {
 	const name = [...file.name].slice(0, 120).join("");
+	if (file.fault === "too_many") return { name, words: oneTooMany };
 	if (file.fault) return { name, words: wordsOf[file.fault] };
 	const { content, before } = file;
 	const key = keyOf(content.sha256, before);
@@ -146,7 +146,5 @@ async function keep(
 	if (kept === "full") return { name, words: unavailableMessage };
 	if (kept === "away") return { name, words: unavailableMessage, databaseAway: true };
 	if (kept.ok) return { key: kept.key, name };
-	if (kept.reason === "too_many") return { name, words: tooManyWords };
-	if (kept.reason === "busy") return { name, words: wordsOf.busy };
-	return { name, words: faultMessage(kept.reason) };
+	return { name, words: kept.reason === "too_many" ? tooManyWords : wordsOf[kept.reason] };
 }

@@ -5,7 +5,7 @@ import { createStaticHandler, RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { action, loader } from "#app/media/upload.action.ts";
-import { faultMessage, type Upload } from "#app/media/upload.ts";
+import { photoFaults, type Upload } from "#app/media/upload.ts";
 import { countUpload } from "#app/media/upload-limits.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -80,7 +80,7 @@ test("a file that is not a picture gets an error message", async () => {
 	const key = newKey();
 	const sent = await put(key, 0, drawing.byteLength, drawing);
 	expect(sent).toMatchObject({ status: 422, body: { state: "refused", reason: "not_an_image" } });
-	expect(sent.body.words).toBe(faultMessage("not_an_image"));
+	expect(sent.body.words).toBe(photoFaults.not_an_image);
 	expect(await ask(key)).toMatchObject({ status: 200, body: { words: sent.body.words } });
 });
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { type Received, receivePart, refusePart } from "#app/media/receive.ts";
-import { faultMessage, isUploadKey, tooManyWords, type Upload } from "#app/media/upload.ts";
+import { isUploadKey, photoFaults, tooManyWords, type Upload } from "#app/media/upload.ts";
 import { dropUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -14,19 +14,19 @@ export const handle = acceptsBody(maxPartBytes, ["PUT", "DELETE"]);
 
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {
 	const upload = await findUpload(params.key ?? "");
-	return upload ? answer(200, upload) : gone();
+	return upload ? answer(200, upload) : refusal("gone");
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
 	const key = params.key ?? "";
-	if (!isUploadKey(key)) return gone();
+	if (!isUploadKey(key)) return refusal("gone");
 	if (request.method === "DELETE") {
-		return (await dropUpload(key, visitor)) ? answer(200, { words: "Removed." }) : gone();
+		return (await dropUpload(key, visitor)) ? answer(200, { words: "Removed." }) : refusal("gone");
 	}
 	if (request.method !== "PUT") return answer(405, { words: "Send parts by PUT." });
 	const offset = numberOf(request.headers.get("Upload-Offset"));
 	const size = numberOf(request.headers.get("Upload-Length"));
-	if (offset === undefined || size === undefined) return misfit();
+	if (offset === undefined || size === undefined) return refusal("misfit");
 	const head = { key, size, offset, network: context.get(networkContext) };
 	const refused = await refusePart(head);
 	if (refused) return responseTo(refused);
@@ -43,16 +43,23 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	}
 }
 
+const refusals = {
+	gone: [404, "There is no such file."],
+	misfit: [400, "These bytes are no part of this file."],
+	too_large: [413, photoFaults.too_large],
+	too_many: [429, tooManyWords],
+	busy: [503, "Many photos are coming in right now."],
+} as const;
+
+function refusal(reason: keyof typeof refusals): Response {
+	const [status, words] = refusals[reason];
+	return answer(status, { words });
+}
+
 function responseTo(received: Received): Response {
-	if (received.ok) {
-		const { upload } = received;
-		return answer(upload.state === "refused" ? 422 : 200, upload);
-	}
-	if (received.reason === "busy") return busy();
+	if (received.ok) return answer(received.upload.state === "refused" ? 422 : 200, received.upload);
 	if (received.reason === "wrong_offset") return answer(409, received.upload);
-	if (received.reason === "too_large") return answer(413, { words: faultMessage("too_large") });
-	if (received.reason === "too_many") return answer(429, { words: tooManyWords });
-	return received.reason === "gone" ? gone() : misfit();
+	return refusal(received.reason);
 }
 
 /** The sender retries by itself, so this is not logged as a fault. */
@@ -63,24 +70,12 @@ function onFullDisk(error: unknown): Response {
 	});
 }
 
-function busy(): Response {
-	return answer(503, { words: "Many photos are coming in right now." });
-}
-
-function gone(): Response {
-	return answer(404, { words: "There is no such file." });
-}
-
-function misfit(): Response {
-	return answer(400, { words: "These bytes are no part of this file." });
-}
-
 function answer(status: number, body: Upload | { words: string }): Response {
 	const headers: Record<string, string> = { "Cache-Control": "no-store" };
 	if (status === 429 || status === 503) headers["Retry-After"] = "60";
 	if (status === 405) headers.Allow = "GET, HEAD, PUT, DELETE";
 	const reason = "reason" in body ? body.reason : undefined;
-	return Response.json(reason ? { ...body, words: faultMessage(reason) } : body, {
+	return Response.json(reason ? { ...body, words: photoFaults[reason] } : body, {
 		status,
 		headers,
 	});

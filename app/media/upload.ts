@@ -1,7 +1,14 @@
 import type { ImageFault } from "#app/platform/images/image.server.ts";
 
 export const maxPhotos = 8;
+/** Added to the library at once. */
+export const maxLibraryPhotos = 20;
 export const maxPhotoBytes = 15 * 1024 * 1024;
+
+/** For a form with so many photos of the largest size. */
+export function formBytes(photos: number): number {
+	return photos * maxPhotoBytes + 10 * 1024 * 1024;
+}
 
 export const partBytes = 512 * 1024;
 
@@ -22,7 +29,7 @@ export function isUploadKey(text: string): boolean {
 	return /^[\w-]{22}$/.test(text);
 }
 
-const faults: Record<ImageFault, string> = {
+export const photoFaults: Record<ImageFault, string> = {
 	empty: "This file is empty.",
 	too_large: "This file is larger than 15 MB. Save a smaller copy and choose that one.",
 	too_many_pixels: "This picture has more than 50 million pixels. Save a smaller copy.",
@@ -31,10 +38,6 @@ const faults: Record<ImageFault, string> = {
 	heic: "We can’t open iPhone HEIC pictures. Save it as a JPEG and choose that one.",
 	damaged: "This picture is damaged or incomplete. Choose it again, or choose another one.",
 };
-
-export function faultMessage(fault: ImageFault): string {
-	return faults[fault];
-}
 
 export const tooManyWords =
 	"Too many photos were sent from your network in the last hour. Send the form without this one, or try again later.";

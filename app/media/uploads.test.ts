@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
-import { findPublicFile, photosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
+import { photosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
 import { receivePart, storeFile } from "#app/media/receive.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import {

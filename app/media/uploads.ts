@@ -1,11 +1,19 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
-import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
+import { deletePhotoFiles, dropPhotos, ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { photoUses, uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotos, type Upload } from "#app/media/upload.ts";
 import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+
+/** What is no longer held is deleted with its parts by `expireUploads`. */
+export const released = {
+	state: "dropped",
+	fault: null,
+	holderKind: null,
+	holderId: null,
+	position: null,
+} as const;
 
 export type Holder = { kind: "case" | "submission"; id: number };
 
@@ -62,7 +70,7 @@ export async function takeUploads(
 			and(
 				inArray(uploads.keyHash, hashes),
 				inArray(uploads.state, ["kept", "placed"]),
-				or(isNull(uploads.holderId), belongsTo(holder)),
+				or(isNull(uploads.holderId), isHeldBy(holder)),
 			),
 		)
 		// Ordered, so that two forms with the same keys don't deadlock.
@@ -71,7 +79,7 @@ export async function takeUploads(
 	const existing = await tx
 		.select({ position: uploads.position })
 		.from(uploads)
-		.where(belongsTo(holder));
+		.where(isHeldBy(holder));
 	const places = new Set(Array.from({ length: maxPhotos }, (_, place) => place));
 	for (const { position } of existing) places.delete(position ?? 0);
 	const free = [...places];
@@ -95,14 +103,11 @@ export async function takeUploads(
 }
 
 export async function transferUploads(from: Holder, to: Holder, tx: Db): Promise<void> {
-	await tx.update(uploads).set({ holderKind: to.kind, holderId: to.id }).where(belongsTo(from));
+	await tx.update(uploads).set({ holderKind: to.kind, holderId: to.id }).where(isHeldBy(from));
 }
 
 export async function releaseUploads(holder: Holder, tx: Db): Promise<void> {
-	await tx
-		.update(uploads)
-		.set({ state: "dropped", fault: null, holderKind: null, holderId: null, position: null })
-		.where(belongsTo(holder));
+	await tx.update(uploads).set(released).where(isHeldBy(holder));
 }
 
 /**
@@ -114,7 +119,7 @@ export async function settleUploads(caseId: number, actor: Actor): Promise<void>
 	const waiting = await db
 		.select()
 		.from(uploads)
-		.where(and(belongsTo(holder), eq(uploads.state, "kept"), isNull(uploads.photoId)))
+		.where(and(isHeldBy(holder), eq(uploads.state, "kept"), isNull(uploads.photoId)))
 		.orderBy(asc(uploads.position));
 	for (const row of waiting) {
 		const bytes = await readUpload(row);
@@ -133,7 +138,7 @@ export async function settleUploads(caseId: number, actor: Actor): Promise<void>
 	const settled = await db
 		.select({ id: uploads.id })
 		.from(uploads)
-		.where(and(belongsTo(holder), sql`${uploads.parts} <> '{}'`));
+		.where(and(isHeldBy(holder), sql`${uploads.parts} <> '{}'`));
 	for (const { id } of settled) {
 		await deleteParts(id);
 		await db.update(uploads).set({ parts: [] }).where(eq(uploads.id, id));
@@ -145,7 +150,7 @@ async function placeTaken(holder: Holder, tx: Db): Promise<void> {
 	const rows = await tx
 		.select({ photoId: uploads.photoId, state: uploads.state })
 		.from(uploads)
-		.where(and(belongsTo(holder), isNotNull(uploads.photoId)))
+		.where(and(isHeldBy(holder), isNotNull(uploads.photoId)))
 		.orderBy(asc(uploads.position))
 		.for("update");
 	// Photos placed earlier stay: the assignee may have changed their order since.
@@ -161,17 +166,14 @@ async function placeTaken(holder: Holder, tx: Db): Promise<void> {
 	await tx
 		.update(uploads)
 		.set({ state: "placed", preview: null, network: "" })
-		.where(and(belongsTo(holder), eq(uploads.state, "kept"), isNotNull(uploads.photoId)));
+		.where(and(isHeldBy(holder), eq(uploads.state, "kept"), isNotNull(uploads.photoId)));
 }
 
 export async function lockCasePhotos(caseId: number, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`case photos ${caseId}`}))`);
 }
 
-/**
- * Deletes what no one has taken within 48 hours, by the database's clock.
- * @returns how many.
- */
+/** By the database's clock. @returns how many. */
 export async function expireUploads(_actor: Actor): Promise<number> {
 	await db
 		.update(uploads)
@@ -195,6 +197,6 @@ function isUntaken() {
 	return and(isNull(uploads.holderId), sql`${uploads.state} <> 'dropped'`);
 }
 
-function belongsTo({ kind, id }: Holder) {
+export function isHeldBy({ kind, id }: Holder) {
 	return and(eq(uploads.holderKind, kind), eq(uploads.holderId, id));
 }

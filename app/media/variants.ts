@@ -1,8 +1,11 @@
-import { rgbaToThumbHash } from "thumbhash";
+import { and, eq } from "drizzle-orm";
+import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
 import { perceptualHash } from "#app/media/perceptual-hash.ts";
 import { masterSide, type PhotoFormat, photoFormats, widthsOf } from "#app/media/photo.ts";
+import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { db, type Reads } from "#app/platform/database/db.server.ts";
 import { type ImageSource, type Opened, openImage } from "#app/platform/images/image.server.ts";
-import { hasObject, writeObject } from "#app/platform/storage/storage.server.ts";
+import { hasObject, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 
 type Size = { width: number; height: number };
 
@@ -55,4 +58,35 @@ function variantsOf(size: Size): Variant[] {
 		})),
 	);
 	return [{ name: masterName, format: "webp", quality: 90 }, ...offered];
+}
+
+export function colorOf(thumbhash: string): string {
+	const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(thumbhash, "base64"));
+	const digits = [r, g, b].map((part) =>
+		Math.round(Math.min(1, Math.max(0, part)) * 255)
+			.toString(16)
+			.padStart(2, "0"),
+	);
+	return `#${digits.join("")}`;
+}
+
+export type Master = { contentHash: string; read(): Promise<Uint8Array | undefined> };
+
+export function masterOf(contentHash: string): Master {
+	return { contentHash, read: () => readObject(variantKey(contentHash, masterName)) };
+}
+
+export async function findMaster(
+	kind: SubjectKind,
+	id: number,
+	from: Reads = db,
+): Promise<Master | undefined> {
+	const [photo] = await from
+		.select({ contentHash: photos.contentHash })
+		.from(photoUses)
+		.innerJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(
+			and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id), eq(photoUses.position, 0)),
+		);
+	return photo && masterOf(photo.contentHash);
 }

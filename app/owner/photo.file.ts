@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { privateFileResponse } from "#app/media/private-file-response.ts";
+import { privateFileResponse } from "#app/media/photo-files.ts";
 import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { isPhotoOfCase } from "#app/moderation/edit/case-edits.ts";
 import { recordAt } from "#app/records/records.ts";
@@ -9,5 +9,5 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
 	const record = recordAt(new URL(request.url).pathname);
 	const found = await openPrivateCase(record.caseKind, params.token ?? "");
 	const isAllowed = (photoId: number) => found !== undefined && isPhotoOfCase(found.case, photoId);
-	return privateFileResponse(request, { id: params.id, file: params.file }, isAllowed);
+	return privateFileResponse(request, params, isAllowed);
 }

@@ -16,10 +16,9 @@ import {
 	texts,
 } from "#app/records/texts.ts";
 import { contentFields, isSame, valuesOf } from "#app/writing/content.ts";
-import { checkContent } from "#app/writing/content-form.ts";
+import { checkContent, faultsOf } from "#app/writing/content-form.ts";
 import { TextForm } from "#app/writing/desk-text-form.tsx";
 import { differencesBetween } from "#app/writing/difference.ts";
-import { faultsOf } from "#app/writing/faults.ts";
 
 const full: Content = {
 	title: "Feeding",

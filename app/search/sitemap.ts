@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { countListings, listListingAddresses } from "#app/adoptions/listings.ts";
-import { publicPosts } from "#app/blog/posts.ts";
+import { publicPosts } from "#app/blog/store.ts";
 import { countBreeders, listBreederAddresses } from "#app/breeders/breeders.ts";
-import { publicGuides } from "#app/guides/guides.ts";
+import { publicGuides } from "#app/guides/store.ts";
 
 /** URLs in one file; the protocol allows 50,000. */
 const partSize = 5_000;

@@ -42,11 +42,11 @@ function Field({
 }
 
 type Input = Common &
-	Pick<ComponentProps<"input">, "autoComplete" | "inputMode"> & {
+	Pick<ComponentProps<"input">, "autoComplete" | "inputMode" | "list"> & {
 		type?: "text" | "email" | "tel" | "password";
 	};
 
-export function TextField({ type, autoComplete, inputMode, ...common }: Input) {
+export function TextField({ type, autoComplete, inputMode, list, ...common }: Input) {
 	return (
 		<Field {...common}>
 			{(control) => (
@@ -56,6 +56,7 @@ export function TextField({ type, autoComplete, inputMode, ...common }: Input) {
 					dir={type ? undefined : "auto"}
 					autoComplete={autoComplete}
 					inputMode={inputMode}
+					list={list}
 					className={`${box} px-4 py-2`}
 				/>
 			)}

@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import { type CheckedForm, checkForm, line } from "#app/platform/forms/typed-form.server.ts";
+import { photosIn } from "#app/platform/text/markdown.server.ts";
 import { parseFields } from "#app/records/parse.server.ts";
 import { type Content, opening, type TextKind, texts } from "#app/records/texts.ts";
+import { type Text, valuesOf } from "#app/writing/content.ts";
 import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
+import { maxTextPhotos, teamPhotosAmong } from "#app/writing/text-photos.ts";
 
-export type SentContent = { revision: number; fields: Partial<Content> };
+type SentContent = { revision: number; fields: Partial<Content> };
 
 const incomplete = "Part of this form didn’t arrive. Copy your text, then reload the page.";
 const number = v.pipe(
@@ -25,6 +28,21 @@ export function checkContent(
 	if (!form.ok) return { ok: false, errors: { ...form.errors, ...errors } };
 	if (Object.keys(errors).length > 0) return { ok: false, errors };
 	return { ok: true, value: { revision: form.value.revision, fields } };
+}
+
+/** What keeps a draft from being published. */
+export async function faultsOf(text: Text, content: Content): Promise<Record<string, string>> {
+	const { errors: faults } = parseFields(texts[text.kind], valuesOf(text.kind, content), "desk");
+	const shown = photosIn(content.body);
+	if (shown.length > maxTextPhotos) {
+		faults.body ??= `The text shows ${shown.length} photos. More than ${maxTextPhotos} do not go with one text: take some out.`;
+	}
+	const ours = await teamPhotosAmong(shown);
+	const unknown = shown.find((id) => !ours.has(id));
+	if (unknown !== undefined) {
+		faults.body ??= `The text shows a photo that is not in the library (photo:${unknown}). Take it out or choose another.`;
+	}
+	return faults;
 }
 
 const title = v.object({

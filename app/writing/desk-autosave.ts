@@ -17,7 +17,7 @@ export type SaveState =
 
 type Refusal = { values: Record<string, string>; theirs?: Theirs };
 
-export type SaveAnswer =
+type SaveAnswer =
 	| { ok: true; revision: number }
 	| { ok: false; theirs: Theirs }
 	| { ok: false; words: string };

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from "react";
+import { deskPhoto } from "#app/media/photo.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
-import { type Choice, deskPhoto, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
+import { type Choice, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
 
 export function SuggestingField({
 	name,
 	label,
 	hint,
 	known,
-	className = "",
+	className,
 }: {
 	name: string;
 	label: string;
@@ -17,30 +19,17 @@ export function SuggestingField({
 	known: string[];
 	className?: string;
 }) {
-	const field = useField(name);
+	const list = `${useField(name).id}-known`;
+	const shown = known.length > 0 ? `In use: ${known.join(", ")}` : hint;
 	return (
-		<div className={`flex flex-col ${className}`}>
-			<label htmlFor={field.id} className="font-semibold text-heading">
-				{label}
-			</label>
-			<p id={`${field.id}-hint`} className="text-15 text-stone">
-				{known.length > 0 ? `In use: ${known.join(", ")}` : hint}
-			</p>
-			<input
-				type="text"
-				dir="auto"
-				list={`${field.id}-known`}
-				defaultValue={field.value}
-				{...controlProps(field, { name, hint: true })}
-				className="form-control mt-1.5 rounded-12 px-4 py-2"
-			/>
-			<datalist id={`${field.id}-known`}>
+		<>
+			<TextField name={name} label={label} hint={shown} list={list} className={className} />
+			<datalist id={list}>
 				{known.map((each) => (
 					<option key={each} value={each} />
 				))}
 			</datalist>
-			<FieldError field={field} />
-		</div>
+		</>
 	);
 }
 

@@ -15,7 +15,6 @@ export function momentsOf(local: string, zone: string): Date[] | undefined {
 		.map((moment) => new Date(moment));
 }
 
-/** Undefined for an unknown zone. */
 export function localTime(moment: Date, zone: string): string | undefined {
 	return clockOf(zone)?.(moment.getTime());
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { placeTextPhotos, teamPhotosAmong } from "#app/media/library-pictures.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
@@ -7,6 +6,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import type { Content } from "#app/records/texts.ts";
 import { isSame, type Text } from "#app/writing/content.ts";
 import { manuscripts } from "#app/writing/table.ts";
+import { placeTextPhotos, teamPhotosAmong } from "#app/writing/text-photos.ts";
 import { findLastVersion, lastNumber } from "#app/writing/versions.ts";
 
 /** Each published version starts a new hundred thousand, so that an editor left open from before it gets a conflict. */
@@ -51,7 +51,6 @@ export async function revisionOf(text: Text, tx: Db = db): Promise<number> {
 	return found?.revision ?? (await lastNumber(text, tx)) * revisionsOfVersion;
 }
 
-/** Locks the text until the transaction ends. */
 export async function lockText({ kind, id }: Text, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${id}`}), 31)`);
 }
@@ -132,7 +131,6 @@ export async function newer(
 	return { ok: false, why: "newer", by: by ?? "Someone", at, revision, content };
 }
 
-/** Deletes the draft once it is published. */
 export async function endManuscript(text: Text, tx: Db): Promise<void> {
 	await tx.delete(manuscripts).where(isOf(text));
 	await placeTextPhotos(draftOf(text), { coverId: null, text: "" }, false, tx);

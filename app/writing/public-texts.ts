@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotosOf } from "#app/media/photos.ts";
@@ -11,27 +11,27 @@ import { excerpt } from "#app/ui/excerpt.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { TextRow, TextTable } from "#app/writing/store.ts";
 
-export type TextCard<Shown extends string> = {
+export type TextCard = {
 	slug: string;
 	title: string;
+	/** A guide's category, a post's author. */
+	label: string;
 	createdAt: Date;
 	excerpt: string;
 	sample: boolean;
 	photo: Photo | undefined;
-} & Record<Shown, string>;
-
-type CardRow = Pick<TextRow, "id" | "slug" | "title" | "createdAt" | "sample"> & {
-	opening: string;
 };
 
+type CardRow = Omit<TextCard, "excerpt" | "photo"> & { id: number; opening: string };
+
 /** Queries for published texts of one kind; drafts are never visible here. */
-export function openPublicTexts<Table extends TextTable, Shown extends string>(
+export function openPublicTexts<Table extends TextTable>(
 	kind: TextKind,
-	table: Table & Record<Shown, PgColumn>,
-	shown: Shown,
+	table: Table,
+	/** The column of the label. */
+	label: keyof Table["$inferSelect"] & keyof Table,
 ) {
 	type Row = Table["$inferSelect"] & TextRow;
-	type Card = TextCard<Shown>;
 	// Drizzle's builders want a concrete table type; this is any table with these columns.
 	const anyTable: PgTable = table;
 	const isPublic = sql`${table.status} = 'published'`;
@@ -44,7 +44,7 @@ export function openPublicTexts<Table extends TextTable, Shown extends string>(
 				id: table.id,
 				slug: table.slug,
 				title: table.title,
-				[shown]: table[shown],
+				label: sql<string>`${table[label]}`,
 				createdAt: table.createdAt,
 				opening: sql<string>`left(${table.body}, 600)`,
 				sample: table.sample,
@@ -55,15 +55,16 @@ export function openPublicTexts<Table extends TextTable, Shown extends string>(
 			.limit(count);
 	}
 
-	async function cardsOf(rows: CardRow[]): Promise<Card[]> {
+	async function cardsOf(rows: CardRow[]): Promise<TextCard[]> {
 		const photos = await mainPhotosOf(
 			kind,
 			rows.map(({ id }) => id),
 		);
-		return rows.map(({ id, opening, ...card }) => {
-			const pictured = { excerpt: excerpt(plainText(opening)), photo: photos.get(id) };
-			return { ...card, ...pictured } as Card;
-		});
+		return rows.map(({ id, opening, ...card }) => ({
+			...card,
+			excerpt: excerpt(plainText(opening)),
+			photo: photos.get(id),
+		}));
 	}
 
 	async function published(condition: SQL): Promise<Row[]> {
@@ -77,13 +78,13 @@ export function openPublicTexts<Table extends TextTable, Shown extends string>(
 	}
 
 	return {
-		async browse(page: number): Promise<Page<Card>> {
+		async browse(page: number): Promise<Page<TextCard>> {
 			const rows = await selectCards(isPublic, pageSize + 1).offset((page - 1) * pageSize);
 			const { items, more } = pageFrom(rows as CardRow[], page);
 			return { items: await cardsOf(items), page, more };
 		},
 
-		async newest(count: number, without?: string): Promise<Card[]> {
+		async newest(count: number, without?: string): Promise<TextCard[]> {
 			const condition = and(isPublic, without ? ne(table.slug, without) : undefined);
 			return cardsOf((await selectCards(condition, count)) as CardRow[]);
 		},
@@ -91,7 +92,10 @@ export function openPublicTexts<Table extends TextTable, Shown extends string>(
 		/** By slug, former slug, or title. */
 		async find(
 			text: string,
-		): Promise<Exclude<Found<Row & { cover: Photo | undefined }>, { at: "several" }> | undefined> {
+		): Promise<
+			| Exclude<Found<Row & { label: string; cover: Photo | undefined }>, { at: "several" }>
+			| undefined
+		> {
 			const found = await lookUp<Row>(kind, text, {
 				bySlug: async (slug) => (await published(eq(table.slug, slug)))[0],
 				byId: async (id) => (await published(eq(table.id, id)))[0],
@@ -100,7 +104,11 @@ export function openPublicTexts<Table extends TextTable, Shown extends string>(
 			if (!found || found.at === "several") return undefined;
 			if (found.at === "elsewhere") return found;
 			const photos = await mainPhotosOf(kind, [found.item.id]);
-			return { at: "here", item: { ...found.item, cover: photos.get(found.item.id) } };
+			const { item } = found;
+			return {
+				at: "here",
+				item: { ...item, label: String(item[label]), cover: photos.get(item.id) },
+			};
 		},
 
 		async latest(count: number): Promise<Row[]> {

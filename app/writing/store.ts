@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
-import { placeTextPhotos } from "#app/media/library-pictures.ts";
 import { showPhotos } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
@@ -9,9 +8,9 @@ import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { type AnyText, type Content, emptyContent, type TextKind } from "#app/records/texts.ts";
+import { type AnyText, type Content, emptyContent } from "#app/records/texts.ts";
 import { changesOf, type Text } from "#app/writing/content.ts";
-import { faultsOf } from "#app/writing/faults.ts";
+import { faultsOf } from "#app/writing/content-form.ts";
 import {
 	beginManuscript,
 	cancelSchedule,
@@ -24,10 +23,10 @@ import {
 	type Newer,
 	newer,
 	revisionOf,
-	type Saved,
 	saveManuscript,
 	scheduleText,
 } from "#app/writing/manuscripts.ts";
+import { placeTextPhotos } from "#app/writing/text-photos.ts";
 import { lastNumber, storeVersion } from "#app/writing/versions.ts";
 
 export type TextStatus = "draft" | "published" | "unpublished";
@@ -67,7 +66,7 @@ export type WrittenText = {
 	savedAt: Date | null;
 };
 
-export type Incomplete = { ok: false; why: "incomplete"; errors: Record<string, string> };
+type Incomplete = { ok: false; why: "incomplete"; errors: Record<string, string> };
 
 export type Published = { ok: true } | { ok: false; why: "unchanged" } | Incomplete | Newer;
 
@@ -83,50 +82,15 @@ type Own<Row> = {
 	makeFiles?(row: Row, slug: string, content: Content): Promise<Record<string, unknown>>;
 };
 
-export type TextStore<Row extends object = TextRow> = {
-	readonly kind: TextKind;
-	readonly definition: AnyText;
-	readonly table: TextTable;
-	find(id: number, tx?: Db): Promise<Row | undefined>;
-	read(id: number): Promise<WrittenText | undefined>;
-	revisionOf(id: number): Promise<number>;
-	/** Starts a text; until it is published, its slug follows the title. */
-	begin(title: string, actor: Actor, also?: { sample?: boolean }): Promise<number>;
-	/** Saves some fields of the draft. The public sees nothing of it. */
-	save(
-		id: number,
-		change: { revision: number; fields: Partial<Content> },
-		actor: Actor,
-	): Promise<Saved | undefined>;
-	/** Publishes the draft: files first, then row, photos, version and history in one transaction. */
-	publish(
-		id: number,
-		when: { revision: number } | { whenDue: true },
-		actor: Actor,
-		/** The public date, if not now; whether files are made on first request. */
-		also?: { createdAt?: Date; filesLater?: boolean },
-	): Promise<Published | undefined>;
-	/** Schedules publishing; what is saved until then is published with it. */
-	schedule(
-		id: number,
-		when: { revision: number; at: Date },
-		actor: Actor,
-	): Promise<Scheduled | undefined>;
-	/** False when it was not scheduled. */
-	unschedule(id: number, actor: Actor): Promise<boolean>;
-	unpublish(id: number, actor: Actor): Promise<Row | undefined>;
-	/**
-	 * Publishes what is due. A text that became incomplete is unscheduled, with the reason in its history; one that fails
-	 * is due again a minute later and does not block others.
-	 */
-	publishDue(actor: Actor): Promise<void>;
-};
+export type TextStore<Table extends TextTable = TextTable> = ReturnType<
+	typeof openTextStore<Table>
+>;
 
 export function openTextStore<Table extends TextTable>(
 	definition: AnyText,
 	table: Table,
 	own: Own<Table["$inferSelect"]> = {},
-): TextStore<Table["$inferSelect"]> {
+) {
 	type Row = Table["$inferSelect"] & TextRow;
 	const { kind, fields } = definition;
 	// Drizzle's builders want a concrete table type; this is any table with these columns.
@@ -152,7 +116,7 @@ export function openTextStore<Table extends TextTable>(
 	async function read(id: number): Promise<WrittenText | undefined> {
 		// Read before the text: a reader of the old text must not overwrite a newer version.
 		const revision = await revisionOf(textOf(id));
-		const row = (await store.find(id)) as Row | undefined;
+		const row = await find(id);
 		if (!row) return undefined;
 		const published = await contentOf(row, db);
 		const found = await findManuscript(textOf(id));
@@ -168,6 +132,7 @@ export function openTextStore<Table extends TextTable>(
 		};
 	}
 
+	/** Starts a text; until it is published, its slug follows the title. */
 	function begin(title: string, actor: Actor, also: { sample?: boolean } = {}) {
 		requireRight(actor, "write");
 		return transaction(async (tx) => {
@@ -211,6 +176,10 @@ export function openTextStore<Table extends TextTable>(
 		return rows[0] as Row | undefined;
 	}
 
+	/**
+	 * Publishes the draft: files first, then row, photos, version and history in one transaction. `also` has the public
+	 * date, if not now, and whether files are made on first request.
+	 */
 	async function publish(
 		id: number,
 		when: { revision: number } | { whenDue: true },
@@ -277,14 +246,16 @@ export function openTextStore<Table extends TextTable>(
 		});
 	}
 
-	async function schedule(id: number, when: { revision: number; at: Date }, actor: Actor) {
+	async function schedule(
+		id: number,
+		when: { revision: number; at: Date },
+		actor: Actor,
+	): Promise<Scheduled | undefined> {
 		requireRight(actor, "write");
 		const written = await read(id);
 		if (!written) return undefined;
 		const errors = await faultsOf(textOf(id), written.content);
-		if (Object.keys(errors).length > 0) {
-			return { ok: false as const, why: "incomplete" as const, errors };
-		}
+		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
 		return scheduleText(textOf(id), when, written.published, actor);
 	}
 
@@ -300,9 +271,13 @@ export function openTextStore<Table extends TextTable>(
 		});
 	}
 
+	/**
+	 * Publishes what is due. A text that became incomplete is unscheduled, with the reason in its history; one that fails
+	 * is due again a minute later and does not block others.
+	 */
 	async function publishDue(actor: Actor) {
 		for (const id of await dueTexts(kind)) {
-			const done = await store.publish(id, { whenDue: true }, actor).catch((error: unknown) => {
+			const done = await publish(id, { whenDue: true }, actor).catch((error: unknown) => {
 				log.error({ err: error, kind, id }, "a scheduled text could not be published");
 			});
 			if (done && !done.ok && done.why === "incomplete") {
@@ -311,22 +286,21 @@ export function openTextStore<Table extends TextTable>(
 		}
 	}
 
-	const store: TextStore<Table["$inferSelect"]> = {
+	return {
 		kind,
 		definition,
 		table,
 		find,
 		read,
-		revisionOf: (id) => revisionOf(textOf(id)),
+		revisionOf: (id: number) => revisionOf(textOf(id)),
 		begin,
 		save,
 		publish,
 		schedule,
-		unschedule: (id, actor) => cancelSchedule(textOf(id), actor),
+		unschedule: (id: number, actor: Actor) => cancelSchedule(textOf(id), actor),
 		unpublish,
 		publishDue,
 	};
-	return store;
 }
 
 async function findCover({ kind, id }: Text, tx: Db): Promise<number | null> {

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import {
 	bigint,
+	boolean,
 	check,
 	index,
 	integer,
 	jsonb,
+	type PgColumn,
 	pgTable,
 	primaryKey,
 	text,
@@ -15,6 +17,39 @@ import { people } from "#app/people/table.ts";
 import type { Content } from "#app/records/texts.ts";
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+
+/** The columns of guides and posts alike; `body` is the name of the text's column. */
+export function textColumns<const Body extends string>(body: Body) {
+	return {
+		id: bigint({ mode: "number" }).primaryKey(),
+		slug: text().notNull(),
+		title: text().notNull(),
+		shortDescription: text("short_description").notNull(),
+		body: text(body).notNull(),
+		status: text({ enum: ["draft", "published", "unpublished"] })
+			.notNull()
+			.default("draft"),
+		sample: boolean().notNull().default(false),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		updatedAt: moment("updated_at").notNull().defaultNow(),
+	};
+}
+
+type TextColumns = Record<
+	"id" | "slug" | "title" | "shortDescription" | "status" | "createdAt",
+	PgColumn
+>;
+
+export function textRules(name: string, table: TextColumns) {
+	return [
+		unique(`${name}_slug`).on(table.slug),
+		index(`${name}_title`).on(table.title),
+		index(`${name}_public`).on(table.createdAt, table.id).where(sql`${table.status} = 'published'`),
+		check(`${name}_status`, sql`${table.status} in ('draft', 'published', 'unpublished')`),
+		check(`${name}_title_length`, sql`length(${table.title}) between 1 and 160`),
+		check(`${name}_short_length`, sql`length(${table.shortDescription}) between 1 and 400`),
+	];
+}
 
 /** Drafts of guides and posts, at most one per text; deleted when published. */
 export const manuscripts = pgTable(

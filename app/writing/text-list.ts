@@ -91,16 +91,7 @@ function allTexts(kind: TextKind, table: TextTable) {
 }
 
 function conditionOf(filter: ListFilter, table: TextTable): SQL {
-	switch (filter) {
-		case "scheduled":
-			return sql`${manuscripts.publishAt} is not null`;
-		case "changed":
-			return sql`${table.status} = 'published' and ${manuscripts.subjectId} is not null`;
-		case "draft":
-			return sql`${table.status} = 'draft'`;
-		case "published":
-			return sql`${table.status} = 'published'`;
-		case "unpublished":
-			return sql`${table.status} = 'unpublished'`;
-	}
+	if (filter === "scheduled") return sql`${manuscripts.publishAt} is not null`;
+	if (filter !== "changed") return sql`${table.status} = ${filter}`;
+	return sql`${table.status} = 'published' and ${manuscripts.subjectId} is not null`;
 }

@@ -1,9 +1,11 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { Content } from "#app/records/texts.ts";
+import { type Content, emptyContent } from "#app/records/texts.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { Text } from "#app/writing/content.ts";
+import { differencesBetween, type FieldDifference } from "#app/writing/difference.ts";
 import { type Version, versions } from "#app/writing/table.ts";
+import { findTeamPhotos } from "#app/writing/text-photos.ts";
 
 function isOf({ kind, id }: Text) {
 	return and(eq(versions.subjectKind, kind), eq(versions.subjectId, id));
@@ -62,7 +64,7 @@ export async function findLastVersion(text: Text, tx: Db = db): Promise<Version 
 	return findVersion(text, await lastNumber(text, tx), tx);
 }
 
-export async function findVersionBefore(text: Text, number: number): Promise<Version | undefined> {
+async function findVersionBefore(text: Text, number: number): Promise<Version | undefined> {
 	const [row] = await db
 		.select()
 		.from(versions)
@@ -70,4 +72,35 @@ export async function findVersionBefore(text: Text, number: number): Promise<Ver
 		.orderBy(desc(versions.number))
 		.limit(1);
 	return row;
+}
+
+export type Compared = {
+	number: number;
+	title: string;
+	publishedBy: string;
+	at: Date;
+	against: "before" | "draft";
+	differences: FieldDifference[];
+};
+
+export async function compareVersion(
+	text: Text,
+	number: number,
+	against: Compared["against"],
+	written: Content,
+): Promise<Compared | undefined> {
+	const version = await findVersion(text, number);
+	if (!version) return undefined;
+	const before = await findVersionBefore(text, number);
+	const [from, to] =
+		against === "draft"
+			? [version.content, written]
+			: [before?.content ?? emptyContent, version.content];
+	const ids = [from.coverId, to.coverId].filter((id) => id !== null);
+	const covers = await findTeamPhotos(ids);
+	const nameOf = (id: number | null) =>
+		id === null ? "none" : covers.get(id)?.alt || `photo ${id}`;
+	const { publishedBy, at, content } = version;
+	const differences = differencesBetween(text.kind, from, to, nameOf);
+	return { number, title: content.title, publishedBy, at, against, differences };
 }

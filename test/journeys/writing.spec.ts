@@ -211,13 +211,13 @@ test("an uploaded photo is in the text at once, and then described", async () =>
 test("a photo that arrives after its dialog was closed is put nowhere", async () => {
 	const page = await atDesk(`/desk/guides/${late}`);
 	const gate = Promise.withResolvers<void>();
-	await page.route("**/desk/photos/uploads", async (route) => {
+	await page.route("**/desk/photos/choices", async (route) => {
 		await gate.promise;
 		await route.continue();
 	});
 	await tool(page, "Photo").click();
 	const buffer = await smallPicture(80);
-	const answered = page.waitForResponse("**/desk/photos/uploads");
+	const answered = page.waitForResponse("**/desk/photos/choices");
 	await page
 		.getByRole("dialog")
 		.locator("input[type=file]")

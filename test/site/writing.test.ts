@@ -60,10 +60,9 @@ function actions(): string[] {
 		`/desk/guides/${guide}`,
 		`/desk/blog/${post}`,
 		"/desk/photos",
-		"/desk/photos/uploads",
+		"/desk/photos/choices",
 		`/desk/photos/${photo}`,
 		`/desk/photos/${photo}/replace`,
-		`/desk/photos/${photo}/delete`,
 	];
 }
 
@@ -196,16 +195,16 @@ test("a file that only says that it is a PDF is refused, and a photo is named wi
 	const refused = await post(`/desk/guides/${guide}/download`, lie);
 	expect([refused.status, refused.text.includes("This file is not a PDF")]).toEqual([422, true]);
 	const bad = await post(
-		"/desk/photos/uploads",
+		"/desk/photos/choices",
 		body("photos", "x.png", Buffer.from("GIF89a"), {}),
 	);
 	expect([bad.status, JSON.parse(bad.text).faults[0].name]).toEqual([422, "x.png"]);
 	const good = await post(
-		"/desk/photos/uploads",
+		"/desk/photos/choices",
 		body("photos", "y.png", await smallPicture(230), {}),
 	);
 	expect([good.status, JSON.parse(good.text).photos.length]).toEqual([200, 1]);
-	const gone = await send(`/desk/photos/${JSON.parse(good.text).photos[0].id}/delete`, {});
+	const gone = await send(`/desk/photos/${JSON.parse(good.text).photos[0].id}`, { step: "delete" });
 	expect(gone.headers.location).toBe("/desk/photos?done=deleted");
 });
 

@@ -4,7 +4,8 @@ import { findListing } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
-import { findPublicFile, ingestPhoto, photosOf } from "#app/media/photos.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
+import { ingestPhoto, photosOf } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import {

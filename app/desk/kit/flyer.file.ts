@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { findKit } from "#app/desk/kit/facts.ts";
-import { findMaster } from "#app/media/master.ts";
+import { findMaster } from "#app/media/variants.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";

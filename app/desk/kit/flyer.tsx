@@ -21,8 +21,8 @@ import {
 	loadFonts,
 	style,
 } from "#app/guides/pdf/style.ts";
-import { drawMark, drawPicture } from "#app/media/arch.ts";
-import { drawScript } from "#app/media/card-script.ts";
+import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
+import { drawScript } from "#app/media/cards/card-script.ts";
 import { drawable, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
 import { site } from "#site";
 

@@ -19,7 +19,7 @@ import {
 import { subjects } from "#app/desk/subjects.ts";
 import { startJobs } from "#app/jobs.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
-import { readPublicFile } from "#app/media/photos.ts";
+import { publicFileResponse } from "#app/media/photo-files.ts";
 import { storeFile } from "#app/media/receive.ts";
 import { photos } from "#app/media/table.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
@@ -262,7 +262,8 @@ test("everything about a person is found, copied and erased, and nothing else is
 	expect(stored).toEqual(still.map(({ contentHash }) => contentHash));
 	expect(await readdir(join(env.dataDir, "files", "uploads")).catch(() => [])).toEqual([]);
 	for (const { token } of pictures.filter(({ id }) => id !== still[0]?.id)) {
-		expect(await readPublicFile(token, "160.webp")).toBeUndefined();
+		const request = new Request("https://corso.example/");
+		expect((await publicFileResponse(request, token, "160.webp")).status).toBe(404);
 	}
 	const [untouched] = await db
 		.select()

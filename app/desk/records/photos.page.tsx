@@ -3,8 +3,9 @@ import { requireRecord } from "#app/desk/records/find-record.ts";
 import { PhotoOrder } from "#app/desk/records/photo-order.tsx";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { AddPhotos } from "#app/media/desk-add-photos.tsx";
-import { receiveDeskFiles } from "#app/media/desk-files.ts";
+import { receiveDeskPhotos } from "#app/media/desk-files.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { ingestPhoto } from "#app/media/photos.ts";
 import { MissingPhoto } from "#app/media/picture.tsx";
 import { addPhotosAtDesk } from "#app/moderation/records/photos.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -27,16 +28,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, record, head } = await requireRecord(request, params);
 	const { one, max } = record.photos;
-	const taken = await receiveDeskFiles(request, actor);
+	const taken = await receiveDeskPhotos(request, (bytes) => ingestPhoto(bytes, {}, actor));
 	if (!taken) throw new Response(null, { status: 400 });
-	const result = orNotFound(await addPhotosAtDesk(store, head.id, taken.photoIds, actor));
+	const photoIds = taken.photos.map(({ id }) => id);
+	const result = orNotFound(await addPhotosAtDesk(store, head.id, photoIds, actor));
 	const faults = taken.faults.map(({ name, words }) => `${name}: ${words}`);
 	if (result.noRoom > 0) {
 		faults.push(
 			`${result.noRoom} more didn’t fit: a ${record.words.one} can have up to ${max} photos.`,
 		);
 	}
-	if (taken.photoIds.length === 0 && faults.length === 0) faults.push(`Choose a ${one}.`);
+	if (photoIds.length === 0 && faults.length === 0) faults.push(`Choose a ${one}.`);
 	if (faults.length === 0) return redirect(`${record.deskPath}/${head.id}/photos?done=added`);
 	const errors = faults.join(" ");
 	if (result.added === 0) return data({ errors: { photo_files: errors }, values: {} }, 422);

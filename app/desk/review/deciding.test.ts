@@ -6,7 +6,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { findBreeder } from "#app/breeders/breeders.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { findPublicFile } from "#app/media/photos.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/cases.ts";
 import { returnedEmail } from "#app/moderation/cases/emails.tsx";

@@ -1,11 +1,10 @@
 import { Eye } from "lucide";
-import { PostView } from "#app/blog/post-view.tsx";
 import { requireText } from "#app/desk/texts/find-text.ts";
-import { GuideView } from "#app/guides/guide-view.tsx";
-import { draftPicturesOf, findTeamPhotos } from "#app/media/library-pictures.ts";
 import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
+import { TextView } from "#app/texts/text-view.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { draftPicturesOf, findTeamPhotos } from "#app/writing/text-photos.ts";
 import type { Route } from "./+types/preview.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -15,10 +14,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const cover = coverId === null ? undefined : (await findTeamPhotos([coverId])).get(coverId);
 	const createdAt = row.status === "draft" ? new Date() : row.createdAt;
 	const { sample } = row;
+	const label = kind === "guide" ? category : authorName;
 	return {
 		kind,
 		path,
-		head: { title, shortDescription, category, authorName, createdAt, cover, sample },
+		head: { title, label, shortDescription, createdAt, cover, sample },
 		text: renderSections(body, await draftPicturesOf(body)),
 		words: plainText(body).split(" ").length,
 	};
@@ -47,11 +47,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
 				</p>
 			</aside>
 			<main id="content" tabIndex={-1}>
-				{kind === "guide" ? (
-					<GuideView guide={head} text={text} words={words} download={`${path}/preview.pdf`} />
-				) : (
-					<PostView post={head} text={text} />
-				)}
+				<TextView kind={kind} head={head} text={text} words={words} pdf={`${path}/preview.pdf`} />
 			</main>
 		</>
 	);

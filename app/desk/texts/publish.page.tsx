@@ -11,9 +11,8 @@ import { DeskPage } from "#app/ui/desk/page.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { conflictMessage } from "#app/writing/conflict.ts";
-import { checkWhen } from "#app/writing/content-form.ts";
+import { checkWhen, faultsOf } from "#app/writing/content-form.ts";
 import { WhenFields } from "#app/writing/desk-when-fields.tsx";
-import { faultsOf } from "#app/writing/faults.ts";
 import type { Route } from "./+types/publish.page.ts";
 
 export const handle = acceptsBody();

@@ -10,9 +10,8 @@ import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
-import { compareVersion } from "#app/writing/compared.ts";
 import type { Piece } from "#app/writing/difference.ts";
-import { findVersion } from "#app/writing/versions.ts";
+import { compareVersion, findVersion } from "#app/writing/versions.ts";
 import type { Route } from "./+types/version.page.ts";
 
 export const handle = acceptsBody();

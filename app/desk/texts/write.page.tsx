@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { requireText, textStoreAt } from "#app/desk/texts/find-text.ts";
 import { TextState } from "#app/desk/texts/text-parts.tsx";
 import { guideCategories } from "#app/guides/store.ts";
+import { coverChoices } from "#app/library/library.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -18,7 +19,6 @@ import { downloadLabel, maxFormBytes, valuesOf } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
 import { type TextAnswer, TextForm } from "#app/writing/desk-text-form.tsx";
 import editorStyles from "#app/writing/editor/editor.css?url";
-import { coverChoices } from "#app/writing/library.ts";
 import type { Route } from "./+types/write.page.ts";
 
 export const handle = acceptsBody(maxFormBytes);

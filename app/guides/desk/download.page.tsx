@@ -1,8 +1,7 @@
 import { data, redirect } from "react-router";
 import { readDownload } from "#app/guides/download-form.ts";
 import { maxPdfBytes } from "#app/guides/pdf/limit.ts";
-import { guideStore } from "#app/guides/store.ts";
-import { saveUploadedPdf } from "#app/guides/uploaded-pdf.ts";
+import { guideStore, saveUploadedPdf } from "#app/guides/store.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";

@@ -11,7 +11,6 @@ export type Span = {
 	code?: boolean;
 	/** As the author wrote it: absolute, or a path of the site. */
 	href?: string;
-	/** Number of the footnote. */
 	source?: number;
 };
 export type Item = { checked: boolean; blocks: Block[] };

@@ -17,7 +17,6 @@ export const tooComplexPdf =
 	"This PDF takes too long to check, or unpacks to far more than its size. Print it to a new PDF and choose that.";
 const busy = "Other PDFs are being checked. Choose it again in a moment.";
 
-/** Inspects a PDF in a worker thread that is terminated when it takes too long or too much memory. */
 export async function inspectInWorker(bytes: Uint8Array): Promise<Inspected> {
 	return (await limitWorkers(() => runWorker(bytes))) ?? { ok: false, fault: busy };
 }

@@ -1,12 +1,12 @@
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
+import sharp from "sharp";
 import { readBlocks } from "#app/guides/pdf/blocks.ts";
 import { archSize, coverPage } from "#app/guides/pdf/cover.ts";
 import { endBlock } from "#app/guides/pdf/end.ts";
 import { color, column, loadFonts, page, style } from "#app/guides/pdf/style.ts";
-import { sourceViews, textViews } from "#app/guides/pdf/view.ts";
-import { drawArch, drawMark } from "#app/media/arch.ts";
-import { type PrintedPhoto, printPhoto } from "#app/media/library-print.ts";
+import { type PrintedPhoto, sourceViews, textViews } from "#app/guides/pdf/view.ts";
+import { drawArch, drawMark } from "#app/media/cards/arch.ts";
 import { drawable } from "#app/platform/fonts/fonts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
@@ -118,8 +118,14 @@ async function printPhotos(
 	photos: ReadonlyMap<number, Uint8Array>,
 ): Promise<ReadonlyMap<number, PrintedPhoto>> {
 	const printed = new Map<number, PrintedPhoto>();
+	const side = Math.round(column * sharpness);
 	for (const [number, bytes] of photos) {
-		printed.set(number, await printPhoto(bytes, Math.round(column * sharpness)));
+		const { data, info } = await sharp(bytes, { limitInputPixels: 50e6 })
+			.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+			.flatten({ background: "#ebdfcc" })
+			.jpeg({ quality: 82 })
+			.toBuffer({ resolveWithObject: true });
+		printed.set(number, { data, width: info.width, height: info.height });
 	}
 	return printed;
 }

@@ -85,72 +85,26 @@ async function rewrite(pdf: PDF): Promise<Uint8Array> {
 
 type Resolve = (object: PdfObject | undefined) => PdfObject | undefined;
 
+function namesIn(list: string): Set<string> {
+	return new Set(list.trim().split(/\s+/));
+}
+
 /** Their keys are chosen by the document, such as a font named "AA". */
-const maps = new Set([
-	"Font",
-	"XObject",
-	"ExtGState",
-	"ColorSpace",
-	"Pattern",
-	"Shading",
-	"Properties",
-	"CharProcs",
-	"RoleMap",
-	"ClassMap",
-	"Dests",
-]);
+const maps = namesIn(`
+	Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap
+	Dests
+`);
 
-const catalogKeys = new Set([
-	"Type",
-	"Version",
-	"Extensions",
-	"Pages",
-	"PageLabels",
-	"Names",
-	"Dests",
-	"Outlines",
-	"ViewerPreferences",
-	"PageLayout",
-	"PageMode",
-	"OpenAction",
-	"AcroForm",
-	"Threads",
-	"Lang",
-	"Metadata",
-	"StructTreeRoot",
-	"MarkInfo",
-	"OutputIntents",
-	"PieceInfo",
-	"OCProperties",
-	"LastModified",
-]);
+const catalogKeys = namesIn(`
+	Type Version Extensions Pages PageLabels Names Dests Outlines ViewerPreferences PageLayout
+	PageMode OpenAction AcroForm Threads Lang Metadata StructTreeRoot MarkInfo OutputIntents
+	PieceInfo OCProperties LastModified
+`);
 
-const linkKeys = new Set([
-	"Type",
-	"Subtype",
-	"Rect",
-	"Contents",
-	"P",
-	"NM",
-	"M",
-	"F",
-	"AP",
-	"AS",
-	"Border",
-	"C",
-	"StructParent",
-	"OC",
-	"A",
-	"Dest",
-	"H",
-	"QuadPoints",
-	"BS",
-	"BE",
-	"CA",
-	"ca",
-	"BM",
-	"Lang",
-]);
+const linkKeys = namesIn(`
+	Type Subtype Rect Contents P NM M F AP AS Border C StructParent OC A Dest H QuadPoints BS BE
+	CA ca BM Lang
+`);
 
 const actionKeys = new Map([
 	["GoTo", new Set(["Type", "S", "D", "SD"])],
@@ -159,12 +113,11 @@ const actionKeys = new Map([
 ]);
 const pageMoves = new Set(["NextPage", "PrevPage", "FirstPage", "LastPage"]);
 
-const activeThings: Record<string, string> = {
+const activeActions: Record<string, string> = {
 	SubmitForm: "sends form data",
 	ImportData: "reads form data from a file",
 	ResetForm: "changes form fields",
 	JavaScript: "runs a script",
-	JS: "runs a script",
 	Launch: "opens a program or file",
 	GoToR: "opens another file",
 	GoToE: "opens an attached file",
@@ -178,50 +131,34 @@ const activeThings: Record<string, string> = {
 	SetOCGState: "shows and hides layers automatically",
 	Hide: "shows and hides parts automatically",
 	Trans: "turns pages automatically",
+};
+const activeTypes: Record<string, string> = {
+	Filespec: "refers to another file",
+	EmbeddedFile: "has files attached",
+	Rendition: "plays media",
+	MediaClip: "plays media",
+	Sig: "is signed",
+};
+const activeKeys: Record<string, string> = {
 	AA: "runs an action when a page or a field is opened",
-	PresSteps: "runs an action when a page is turned",
+	JS: "runs a script",
 	XFA: "contains an XFA form",
 	AF: "has files attached",
 	EF: "has files attached",
 	RF: "has files attached",
-	Filespec: "refers to another file",
-	EmbeddedFile: "has files attached",
-	MediaClip: "plays media",
-	Sig: "is signed",
+	PresSteps: "runs an action when a page is turned",
 	OPI: "takes its pictures from other files",
 	FFilter: "takes its contents from another file",
 };
-const activeActions = new Set([
-	"SubmitForm",
-	"ImportData",
-	"ResetForm",
-	"JavaScript",
-	"Launch",
-	"GoToR",
-	"GoToE",
-	"GoToDp",
-	"Thread",
-	"Sound",
-	"Movie",
-	"Rendition",
-	"RichMediaExecute",
-	"GoTo3DView",
-	"SetOCGState",
-	"Hide",
-	"Trans",
-]);
-const activeTypes = new Set(["Filespec", "EmbeddedFile", "Rendition", "MediaClip", "Sig"]);
-const activeKeys = ["AA", "JS", "XFA", "AF", "EF", "RF", "PresSteps", "OPI", "FFilter"];
 
-function refuse(name: string, does = activeThings[name]): never {
+function refuse(name: string, does = "contains more than text, pictures and links"): never {
 	const shown = name.replace(/[^\x21-\x7e]/g, "?").slice(0, 40);
-	const what = does ?? "contains more than text, pictures and links";
-	throw new Refusal(`This PDF ${what} (${shown}). ${remedy}`);
+	throw new Refusal(`This PDF ${does} (${shown}). ${remedy}`);
 }
 
 function checkCatalog(catalog: PdfDict, resolve: Resolve): void {
 	for (const { value: key } of catalog.keys()) {
-		if (key === "AA" || key === "AF") refuse(key);
+		if (key === "AA" || key === "AF") refuse(key, activeKeys[key]);
 		if (key === "Collection") refuse(key, "is a portfolio of files");
 		if (key === "NeedsRendering") refuse(key, "contains an XFA form");
 		if (!catalogKeys.has(key)) refuse(key);
@@ -234,7 +171,7 @@ function checkCatalog(catalog: PdfDict, resolve: Resolve): void {
 	const form = resolve(catalog.get("AcroForm"));
 	if (form instanceof PdfDict) {
 		const fields = resolve(form.get("Fields"));
-		if (form.has("XFA")) refuse("XFA");
+		if (form.has("XFA")) refuse("XFA", activeKeys.XFA);
 		// Some programs add an empty form to every file.
 		if (fields instanceof PdfArray && fields.length > 0) refuse("AcroForm", "has form fields");
 	}
@@ -247,11 +184,14 @@ function checkCatalog(catalog: PdfDict, resolve: Resolve): void {
 
 function checkDictionary(resolve: Resolve): (dictionary: PdfDict) => void {
 	return (dictionary) => {
-		for (const key of activeKeys) if (dictionary.has(key)) refuse(key);
-		const type = nameIn(dictionary, "Type", resolve);
-		if (type && activeTypes.has(type)) refuse(type);
-		const kind = nameIn(dictionary, "S", resolve);
-		if (kind && activeActions.has(kind) && type !== "StructElem") refuse(kind);
+		for (const [key, does] of Object.entries(activeKeys))
+			if (dictionary.has(key)) refuse(key, does);
+		const type = nameIn(dictionary, "Type", resolve) ?? "";
+		if (Object.hasOwn(activeTypes, type)) refuse(type, activeTypes[type]);
+		const kind = nameIn(dictionary, "S", resolve) ?? "";
+		if (Object.hasOwn(activeActions, kind) && type !== "StructElem") {
+			refuse(kind, activeActions[kind]);
+		}
 		if (dictionary instanceof PdfStream) checkStream(dictionary, resolve);
 		const action = resolve(dictionary.get("A"));
 		if (action instanceof PdfDict && action.has("S")) checkAction(action, resolve);
@@ -293,7 +233,9 @@ function checkAnnotation(note: PdfDict, resolve: Resolve): void {
 function checkAction(action: PdfDict, resolve: Resolve): void {
 	const kind = nameIn(action, "S", resolve) ?? "an action without a kind";
 	const allowed = actionKeys.get(kind);
-	if (!allowed) refuse(kind);
+	if (!allowed) {
+		refuse(kind, Object.hasOwn(activeActions, kind) ? activeActions[kind] : undefined);
+	}
 	if (action.has("Next")) refuse("Next", "does several things at one click");
 	for (const { value: key } of action.keys()) if (!allowed.has(key)) refuse(key);
 	if (kind === "URI") checkAddress(resolve(action.get("URI")));

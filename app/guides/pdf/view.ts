@@ -3,7 +3,8 @@ import { createElement, type ReactNode } from "react";
 import type { Block, Item, Source, Span } from "#app/guides/pdf/blocks.ts";
 import { color, column, longestWord, style, wholeWords } from "#app/guides/pdf/style.ts";
 import { isShort, table, textOf } from "#app/guides/pdf/table.ts";
-import type { PrintedPhoto } from "#app/media/library-print.ts";
+
+export type PrintedPhoto = { data: Buffer; width: number; height: number };
 
 type Style = (typeof style)[keyof typeof style];
 type Heading = Extract<Block, { kind: "heading" }>;

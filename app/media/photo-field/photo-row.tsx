@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, Image } from "lucide";
+import { Image } from "lucide";
+import { MoveButtons } from "#app/media/photo-field/move-buttons.tsx";
 import type { FieldPhoto } from "#app/media/photo-field/photo.ts";
 import { PhotoState } from "#app/media/photo-field/photo-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,8 +17,6 @@ type Props = {
 
 const words =
 	"inline-flex min-h-11 items-center px-1 text-15 font-semibold text-terra underline underline-offset-4";
-const arrow =
-	"inline-flex size-11 items-center justify-center rounded-full border-[1.5px] border-line bg-card text-heading hover:border-stone disabled:opacity-40 disabled:hover:border-line";
 
 export function PhotoRow({ photo, index, count, name, ...on }: Props) {
 	const { key, id, preview, state, again } = photo;
@@ -59,30 +58,12 @@ export function PhotoRow({ photo, index, count, name, ...on }: Props) {
 						Choose it again{of}
 					</button>
 				) : null}
-				{count > 1 ? (
-					<span className="flex gap-2 pl-1">
-						<button
-							type="button"
-							data-action="earlier"
-							className={arrow}
-							disabled={index === 0}
-							onClick={() => on.onMove("earlier", -1)}
-						>
-							<Icon of={ArrowUp} className="size-5" />
-							<span className="sr-only">Move earlier: {called}</span>
-						</button>
-						<button
-							type="button"
-							data-action="later"
-							className={arrow}
-							disabled={index === count - 1}
-							onClick={() => on.onMove("later", 1)}
-						>
-							<Icon of={ArrowDown} className="size-5" />
-							<span className="sr-only">Move later: {called}</span>
-						</button>
-					</span>
-				) : null}
+				<MoveButtons
+					index={index}
+					count={count}
+					labelOf={(way) => `Move ${way}: ${called}`}
+					onMove={on.onMove}
+				/>
 				{index > 0 ? (
 					<button
 						type="button"

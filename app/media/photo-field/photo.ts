@@ -1,4 +1,4 @@
-import { faultMessage, maxPhotoBytes, maxPhotos } from "#app/media/upload.ts";
+import { maxPhotoBytes, maxPhotos, photoFaults } from "#app/media/upload.ts";
 
 export type FieldPhoto = {
 	/** The upload key; changes when the file must be sent again from the start. */
@@ -37,13 +37,12 @@ export function needsSender({ state }: FieldPhoto): boolean {
 }
 
 export function refusalOf(file: { name: string; size: number; type: string }, others: number) {
-	if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name))
-		return faultMessage("heic");
+	if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return photoFaults.heic;
 	if (file.type && !/^image\/(jpeg|png|webp|avif)$/.test(file.type)) {
-		return faultMessage("not_an_image");
+		return photoFaults.not_an_image;
 	}
-	if (file.size === 0) return faultMessage("empty");
-	if (file.size > maxPhotoBytes) return faultMessage("too_large");
+	if (file.size === 0) return photoFaults.empty;
+	if (file.size > maxPhotoBytes) return photoFaults.too_large;
 	if (others >= maxPhotos) return `It was left out: ${maxPhotos} photos go with one form.`;
 	return undefined;
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { moved, percentOf, refusalOf, sizeWords } from "#app/media/photo-field/photo.ts";
 import { createPhotoQueue } from "#app/media/photo-field/queue.ts";
 import type { Reply } from "#app/media/photo-field/send-file.ts";
-import { faultMessage } from "#app/media/upload.ts";
+import { photoFaults } from "#app/media/upload.ts";
 
 type Answer = (method: string, key: string) => Reply | undefined | Promise<Reply | undefined>;
 const kept: Answer = (method) =>
@@ -83,7 +83,7 @@ test("a ninth photo and other file types are refused at once, by name and with a
 	]);
 	expect(news).toContain("8 photos added. large.jpg: This file is larger than 15 MB.");
 	expect(refusalOf({ name: "a", size: 1, type: "application/pdf" }, 0)).toBe(
-		faultMessage("not_an_image"),
+		photoFaults.not_an_image,
 	);
 	queue.add([file("0.jpg")]);
 	expect(names()).toHaveLength(8);

@@ -7,14 +7,20 @@ import {
 	type Remembered,
 	refusalOf,
 } from "#app/media/photo-field/photo.ts";
-import { createPhotoList, newPhoto, type Snapshot } from "#app/media/photo-field/photo-list.ts";
-import { createRecall } from "#app/media/photo-field/recall.ts";
 import {
+	delayAfter,
 	type Outcome,
 	type Progress,
 	sendFile,
 	type Wire,
 } from "#app/media/photo-field/send-file.ts";
+import { photoFaults, type Upload } from "#app/media/upload.ts";
+
+type Snapshot = {
+	photos: FieldPhoto[];
+	refusals: { name: string; words: string }[];
+	news: string;
+};
 
 export type Tools = {
 	wire: Wire;
@@ -25,19 +31,41 @@ export type Tools = {
 
 const atOnce = 2;
 
-export function createPhotoQueue(tools: Tools) {
-	const list = createPhotoList(tools.remember);
-	const recall = createRecall(list, tools.wire, sendNext);
+export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tools) {
+	let now: Snapshot = { photos: [], refusals: [], news: "" };
+	const listeners = new Set<() => void>();
 	const files = new Map<string, Blob>();
 	const senders = new Map<string, AbortController>();
+	const finders = new Map<string, AbortController>();
+
+	function show(next: Partial<Snapshot>): void {
+		now = { ...now, ...next };
+		for (const listener of listeners) listener();
+	}
+
+	function set(photos: FieldPhoto[], news = now.news): void {
+		show({ photos, news });
+		const kept = photos.filter(({ state }) => state !== "failed");
+		remember(kept.map(({ key, name, size, lastModified }) => ({ key, name, size, lastModified })));
+	}
+
+	function find(id: string): FieldPhoto | undefined {
+		return now.photos.find((photo) => photo.id === id);
+	}
+
+	function change(id: string, next: Partial<FieldPhoto>, news?: string): void {
+		const photos = now.photos.map((photo) => (photo.id === id ? { ...photo, ...next } : photo));
+		if (next.state || next.key) set(photos, news);
+		else show({ photos });
+	}
 
 	function sendNext(): void {
-		const waiting = list.photos().find(({ state }) => state === "waiting");
+		const waiting = now.photos.find(({ state }) => state === "waiting");
 		if (!waiting || senders.size >= atOnce) return;
 		const { id } = waiting;
 		const sender = new AbortController();
 		senders.set(id, sender);
-		list.change(id, { state: waiting.received === waiting.size ? "checking" : "sending" });
+		change(id, { state: waiting.received === waiting.size ? "checking" : "sending" });
 		void send(waiting, sender.signal).then((outcome) => {
 			if (senders.get(id) === sender) senders.delete(id);
 			conclude(id, outcome);
@@ -54,25 +82,25 @@ export function createPhotoQueue(tools: Tools) {
 		const file = files.get(id) ?? { size, slice: () => new Blob() };
 		const report = (progress: Progress) => {
 			const whole = progress.received === size ? { state: "checking" as const } : {};
-			list.change(id, { ...progress, ...whole });
+			change(id, { ...progress, ...whole });
 		};
-		return sendFile(file, { key, from }, { signal, report }, tools.wire);
+		return sendFile(file, { key, from }, { signal, report }, wire);
 	}
 
 	function conclude(id: string, outcome: Outcome): void {
-		const photo = list.find(id);
+		const photo = find(id);
 		if (!photo || outcome.kind === "stopped") return;
 		const { name, size: received } = photo;
 		if (outcome.kind === "kept") {
 			const { preview = photo.preview } = outcome;
 			const kept = { state: "kept", received, lost: false, preview } as const;
-			list.change(id, kept, `${name} is uploaded.`);
+			change(id, kept, `${name} is uploaded.`);
 		} else if (outcome.kind === "gone") {
-			list.change(id, { state: "waiting", received: 0, key: tools.newKey() });
+			change(id, { state: "waiting", received: 0, key: newKey() });
 		} else {
 			const again = outcome.kind === "failed" && files.has(id);
 			const failed = { state: "failed", lost: false, words: outcome.words, again } as const;
-			list.change(id, failed, `${name} couldn’t be uploaded. ${outcome.words}`);
+			change(id, failed, `${name} couldn’t be uploaded. ${outcome.words}`);
 		}
 	}
 
@@ -80,9 +108,9 @@ export function createPhotoQueue(tools: Tools) {
 		const refusals: Snapshot["refusals"] = [];
 		let added = 0;
 		for (const file of chosen) {
-			const same = list.photos().find((photo) => isSameFile(photo, file));
+			const same = now.photos.find((photo) => isSameFile(photo, file));
 			if (same && same.state !== "interrupted") continue;
-			const words = refusalOf(file, same ? 0 : list.photos().length);
+			const words = refusalOf(file, same ? 0 : now.photos.length);
 			if (words) refusals.push({ name: file.name, words });
 			else {
 				added++;
@@ -92,77 +120,126 @@ export function createPhotoQueue(tools: Tools) {
 		}
 		const news = added > 0 ? [`${countWords(added)} added.`] : [];
 		const refused = refusals.map(({ name, words }) => `${name}: ${words}`);
-		list.show({ refusals, news: [...news, ...refused].join(" ") });
+		show({ refusals, news: [...news, ...refused].join(" ") });
 		sendNext();
 	}
 
 	function addPhoto(file: File): void {
 		const { name, size, lastModified } = file;
-		const key = tools.newKey();
-		list.set([...list.photos(), newPhoto({ key, name, size, lastModified }, "waiting")]);
+		const key = newKey();
+		set([...now.photos, newPhoto({ key, name, size, lastModified }, "waiting")]);
 		resumeWith(key, file);
 	}
 
 	function resumeWith(id: string, file: File): void {
 		files.set(id, file);
-		list.change(id, { state: "waiting", words: undefined });
-		void tools.drawThumbnail(file).then((preview) => {
-			if (!list.find(id)?.preview) list.change(id, { preview });
+		change(id, { state: "waiting", words: undefined });
+		void drawThumbnail(file).then((preview) => {
+			if (!find(id)?.preview) change(id, { preview });
 		});
 	}
 
+	/** Photos that were here before the page was loaded: the server is asked what became of them. */
+	function restore(kept: (Remembered & { preview?: string })[]): void {
+		const known = new Set(now.photos.map(({ key }) => key));
+		const back = kept
+			.filter(({ key }) => !known.has(key))
+			.map((photo) => newPhoto(photo, photo.preview ? "kept" : "finding"));
+		set([...now.photos, ...back]);
+		for (const { id, state } of now.photos) {
+			if (state === "finding" && !finders.has(id)) void lookFor(id);
+		}
+	}
+
+	async function lookFor(id: string): Promise<void> {
+		const looking = new AbortController();
+		const { signal } = looking;
+		finders.set(id, looking);
+		for (let misses = 1; find(id) && !signal.aborted; misses++) {
+			const reply = await wire.ask("GET", id, { signal });
+			if (reply?.status === 404) set(now.photos.filter((photo) => photo.id !== id));
+			else if (reply?.status === 200) found(id, reply.body as Upload);
+			else {
+				change(id, { lost: true });
+				await wire.pause(delayAfter(misses), signal);
+				continue;
+			}
+			break;
+		}
+		if (finders.get(id) === looking) finders.delete(id);
+		sendNext();
+	}
+
+	function found(id: string, { state, received, size, reason, preview }: Upload): void {
+		const here = { received, size, lost: false };
+		if (state === "kept") change(id, { ...here, state, preview });
+		else if (state === "refused") {
+			change(id, { state: "failed", lost: false, words: photoFaults[reason ?? "damaged"] });
+		} else change(id, { ...here, state: received === size ? "waiting" : "interrupted" });
+	}
+
 	async function recheck(): Promise<void> {
-		for (const id of await recall.forgotten()) {
+		for (const { id, key, state } of now.photos) {
+			const reply = state === "kept" ? await wire.ask("GET", key) : undefined;
+			if (reply?.status !== 404) continue;
 			if (files.has(id)) conclude(id, { kind: "gone" });
-			else list.change(id, { state: "failed", received: 0, words: lostByServer });
+			else change(id, { state: "failed", received: 0, words: lostByServer });
 		}
 		sendNext();
 	}
 
 	function remove(id: string): void {
-		const photo = list.find(id);
+		const photo = find(id);
 		if (!photo) return;
 		senders.get(id)?.abort();
 		senders.delete(id);
-		recall.stop(id);
+		finders.get(id)?.abort();
+		finders.delete(id);
 		files.delete(id);
 		// If this request is lost, the server deletes the upload after a day anyway.
-		void tools.wire.ask("DELETE", photo.key, { keepalive: true });
-		const photos = list.photos().filter((each) => each !== photo);
-		list.show({ refusals: [] });
-		list.set(photos, `${photo.name} is removed. ${countWords(photos.length)} left.`);
+		void wire.ask("DELETE", photo.key, { keepalive: true });
+		const photos = now.photos.filter((each) => each !== photo);
+		show({ refusals: [] });
+		set(photos, `${photo.name} is removed. ${countWords(photos.length)} left.`);
 		sendNext();
 	}
 
 	function move(id: string, by: number): void {
-		const photos = moved(list.photos(), id, by);
+		const photos = moved(now.photos, id, by);
 		const place = photos.findIndex((photo) => photo.id === id) + 1;
 		const main = place === 1 ? ", the main picture" : "";
-		const name = list.find(id)?.name ?? "";
-		list.set(photos, `${name} is now photo ${place} of ${photos.length}${main}.`);
+		const name = find(id)?.name ?? "";
+		set(photos, `${name} is now photo ${place} of ${photos.length}${main}.`);
 	}
 
 	function retry(id: string): void {
-		list.change(id, { state: "waiting", words: undefined }, "Trying again.");
+		change(id, { state: "waiting", words: undefined }, "Trying again.");
 		sendNext();
 	}
 
 	return {
-		subscribe: list.subscribe,
-		snapshot: list.snapshot,
-		restore: recall.restore,
+		subscribe(listener: () => void): () => void {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		snapshot: () => now,
+		restore,
 		add,
 		recheck,
 		remove,
 		move,
 		retry,
-		pending: () => list.photos().filter(isOnTheWay).length,
+		pending: () => now.photos.filter(isOnTheWay).length,
 		stop(): void {
-			recall.stop();
-			for (const sender of senders.values()) sender.abort();
+			for (const work of [...finders.values(), ...senders.values()]) work.abort();
+			finders.clear();
 		},
 	};
 }
 
 const lostByServer =
 	"This photo is no longer stored: photos are kept for a day. Remove it and choose it again.";
+
+function newPhoto(file: Remembered, state: FieldPhoto["state"]): FieldPhoto {
+	return { ...file, id: file.key, state, received: 0, lost: false, again: false };
+}

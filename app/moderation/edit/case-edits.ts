@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type PhotoChanges, photoIdsOf, updateCasePhotos } from "#app/media/case-photos.ts";
-import { deletePhotoFiles } from "#app/media/dropped-photos.ts";
+import { deletePhotoFiles } from "#app/media/photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/edit/edit.ts";
 import { changesBetween } from "#app/moderation/history/history.ts";

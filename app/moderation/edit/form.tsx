@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { EditPhotos } from "#app/media/edit/edit-photos.tsx";
+import { EditPhotos } from "#app/media/photo-field/edit-photos.tsx";
 import { PhotoField, SinglePhotoField } from "#app/media/photo-field.tsx";
 import type { EditAnswer, EditView } from "#app/moderation/edit/edit.ts";
 import { EditNotice } from "#app/moderation/edit/notice.tsx";

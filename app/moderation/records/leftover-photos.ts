@@ -1,5 +1,5 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
-import { deletePhotoFiles, dropPhotos } from "#app/media/dropped-photos.ts";
+import { deletePhotoFiles, dropPhotos } from "#app/media/photos.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { decisions } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";

@@ -1,7 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { dropPhotos } from "#app/media/dropped-photos.ts";
-import { placePhotos, showPhotos } from "#app/media/photos.ts";
+import { dropPhotos, placePhotos, showPhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
+import { deskPhoto } from "#app/media/photo.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
 import {
@@ -9,7 +10,7 @@ import {
 	linkTarget,
 	setLink,
 } from "#app/writing/editor/editor-commands.ts";
-import { type Choice, deskPhoto, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
+import { type Choice, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
 
 export type Question = "link" | "photo" | "source";
 type QuestionProps = { editor: Editor; onClose: () => void };

@@ -1,6 +1,7 @@
 import { type AnyExtension, Node } from "@tiptap/core";
 import { TableKit } from "@tiptap/extension-table";
 import { StarterKit } from "@tiptap/starter-kit";
+import { deskPhoto } from "#app/media/photo.ts";
 
 const label = String.raw`\[\^([^\s\]]+)\]`;
 
@@ -108,7 +109,7 @@ const LibraryPhoto = Node.create({
 		const { src, alt } = node.attrs;
 		const number = /^photo:([1-9]\d{0,14})$/.exec(src)?.[1];
 		// External pictures are not shown on the site, so not here either.
-		return ["img", { "data-photo": src, alt, ...(number ? { src: deskPhoto(number) } : {}) }];
+		return ["img", { "data-photo": src, alt, ...(number ? { src: deskPhoto(number, 640) } : {}) }];
 	},
 	parseMarkdown: (token, { createNode }) =>
 		createNode("image", { src: token.href, alt: wordsOf(token) }),
@@ -121,11 +122,6 @@ type Token = { type?: string; text?: string; tokens?: Token[] };
 /** Without formatting marks, as on the site; otherwise they would be escaped again. */
 function wordsOf({ text = "", tokens = [] }: Token): string {
 	return tokens.length > 0 ? tokens.map(wordsOf).join("") : text;
-}
-
-/** Works while the photo is not public. */
-function deskPhoto(number: string): string {
-	return `/desk/photo/${number}/640.webp`;
 }
 
 /** Brackets and spaces would end a link's target. */

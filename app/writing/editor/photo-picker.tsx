@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { deskPhoto } from "#app/media/photo.ts";
 import { photoTypes } from "#app/media/upload.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
@@ -6,10 +7,6 @@ import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
 export type Choice = { id: number; alt: string };
 export type Choices = { photos: Choice[]; more: boolean };
 export type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
-
-export function deskPhoto(id: number, width: number): string {
-	return `/desk/photo/${id}/${width}.webp`;
-}
 
 export function PhotoPicker({
 	title,
@@ -54,7 +51,7 @@ export function PhotoPicker({
 		setWords("Uploading…");
 		const body = new FormData();
 		body.append("photos", file);
-		const answer = await fetchJson<Uploads>("/desk/photos/uploads", { method: "POST", body });
+		const answer = await fetchJson<Uploads>("/desk/photos/choices", { method: "POST", body });
 		if (!isOpen.current) return;
 		if (!answer) return setWords("We couldn’t upload the photo. Try again in a moment.");
 		const [photo] = answer.photos;

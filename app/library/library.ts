@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, exists, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { placesNamed } from "#app/library/places.ts";
+import { guardedColumns } from "#app/media/guarded-photos.ts";
+import type { Photo } from "#app/media/photo.ts";
+import type { Subject } from "#app/media/photos.ts";
+import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
+import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { findTeamPhotos, isTeamPhoto } from "#app/writing/text-photos.ts";
+
+export type LibraryPhoto = Photo & { id: number; used: boolean; createdAt: Date };
+
+const usesOfIt = db.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
+
+/** Photos sent for a case belong to the library only once a record shows them. */
+const isInLibrary = or(
+	photos.library,
+	exists(
+		db
+			.select({ one: sql`1` })
+			.from(photoUses)
+			.where(and(eq(photoUses.photoId, photos.id), sql`${photoUses.subjectKind} <> 'case'`)),
+	),
+);
+
+const columns = {
+	id: photos.id,
+	...guardedColumns,
+	used: sql<boolean>`exists ${usesOfIt}`,
+	createdAt: photos.createdAt,
+};
+
+/** 24 a page, newest first. `only` is "undescribed" or "unused"; anything else shows all. */
+export async function browseLibrary(
+	q: string,
+	only: string,
+	page: number,
+): Promise<Page<LibraryPhoto>> {
+	const conditions = [
+		q === "" ? undefined : or(descriptionMatches(q), ...(await placesNamed(q)).map(isShownBy)),
+		only === "undescribed" ? eq(photos.alt, "") : undefined,
+		only === "unused" ? not(exists(usesOfIt)) : undefined,
+	];
+	const query = conditions.some(Boolean) ? select(and(...conditions)) : allPhotos;
+	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
+}
+
+/** The offset is a placeholder. */
+function select(condition?: SQL) {
+	const newestFirst = [desc(photos.createdAt), desc(photos.id)];
+	const shown = db
+		.select({ id: photos.id })
+		.from(photos)
+		.where(and(isInLibrary, condition))
+		.orderBy(...newestFirst);
+	return db
+		.select(columns)
+		.from(photos)
+		.where(inArray(photos.id, windowOf(shown, pageSize + 1)))
+		.orderBy(...newestFirst);
+}
+
+// Prepared once per connection when there is no search, like the public lists.
+const allPhotos = select().prepare("desk_library");
+
+export async function listChoices(
+	q: string,
+	page: number,
+): Promise<{ photos: { id: number; alt: string }[]; more: boolean }> {
+	const rows = await db
+		.select({ id: photos.id, alt: photos.alt })
+		.from(photos)
+		.where(and(isTeamPhoto, q === "" ? undefined : descriptionMatches(q)))
+		.orderBy(desc(photos.createdAt), desc(photos.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const { items, more } = pageFrom(rows, page);
+	return { photos: items, more };
+}
+
+export async function coverChoices(chosen: number | null): Promise<{ id: number; alt: string }[]> {
+	const { photos: newest } = await listChoices("", 1);
+	if (chosen === null || newest.some(({ id }) => id === chosen)) return newest;
+	const cover = (await findTeamPhotos([chosen])).get(chosen);
+	return cover ? [{ id: chosen, alt: cover.alt }, ...newest] : newest;
+}
+
+export async function findLibraryPhoto(id: number): Promise<LibraryPhoto | undefined> {
+	const [photo] = await db
+		.select(columns)
+		.from(photos)
+		.where(and(eq(photos.id, id), isInLibrary));
+	return photo;
+}
+
+export async function usesOf(photoId: number): Promise<(Subject & { public: boolean })[]> {
+	return db
+		.select({
+			kind: photoUses.subjectKind,
+			id: photoUses.subjectId,
+			public: sql<boolean>`bool_or(${photoUses.public})`,
+		})
+		.from(photoUses)
+		.where(eq(photoUses.photoId, photoId))
+		.groupBy(photoUses.subjectKind, photoUses.subjectId)
+		.orderBy(asc(photoUses.subjectKind), asc(photoUses.subjectId))
+		.limit(200);
+}
+
+/** Such a photo is evidence in a case, so only its sender changes it. */
+export async function isSentIn(photoId: number): Promise<boolean> {
+	const isInCase = and(eq(photoUses.photoId, photoId), eq(photoUses.subjectKind, "case"));
+	return (await db.$count(photoUses, isInCase)) > 0;
+}
+
+function descriptionMatches(q: string): SQL {
+	return ilike(photos.alt, `%${cleanLine(q).replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+function isShownBy({ kinds, ids }: { kinds: SubjectKind[]; ids: number[] }): SQL | undefined {
+	if (ids.length === 0) return undefined;
+	const shown = db
+		.select({ id: photoUses.photoId })
+		.from(photoUses)
+		.where(and(inArray(photoUses.subjectKind, kinds), inArray(photoUses.subjectId, ids)));
+	return inArray(photos.id, shown);
+}

@@ -1,0 +1,146 @@
+import { createElement, type ReactNode } from "react";
+import sharp from "sharp";
+import { drawArch, drawMark, drawPicture } from "#app/media/cards/arch.ts";
+import { cardFonts, heightOf, words } from "#app/media/cards/card-text.ts";
+import { site } from "#site";
+
+export type ShareCard = {
+	eyebrow: string;
+	title: string;
+	line?: string;
+	picture?: Uint8Array;
+	tone?: "nero" | "sand";
+};
+
+const card = { width: 1200, height: 630 };
+const maxBytes = 120_000;
+
+const looks = {
+	nero: {
+		ground: "#1b1a1d",
+		title: "#fff8ec",
+		text: "#d8cdbd",
+		eyebrow: "#d9a866",
+		column: 560,
+		titleSize: 76,
+		right: 60,
+		picture: { width: 470, height: 550 },
+	},
+	sand: {
+		ground: "#f6f0e6",
+		title: "#1b1a1d",
+		text: "#6b655d",
+		eyebrow: "#a8432a",
+		column: 470,
+		titleSize: 96,
+		right: 0,
+		picture: { width: 592, height: 630 },
+	},
+};
+type Look = (typeof looks)[keyof typeof looks];
+
+/**
+ * The picture that other sites show for a shared page: a JPEG of 1200 × 630 pixels and at most 120,000 bytes. @throws
+ * when the picture cannot be decoded.
+ */
+export async function renderShareCard(content: ShareCard): Promise<Buffer> {
+	const tone = content.tone ?? "nero";
+	const look = looks[tone];
+	const picture =
+		tone === "nero"
+			? await drawArch(content.picture, look.picture, look.ground)
+			: await drawPicture(content.picture, look.picture, "#ebdfcc");
+	const layout = frame(look, dataUri(picture, "jpeg"), [
+		...(await text(content, look)),
+		await brand(look),
+	]);
+	// Loaded on first use: most processes draw no card for days.
+	const { default: satori } = await import("satori");
+	return encode(await satori(layout, { ...card, fonts: cardFonts() }));
+}
+
+async function text({ eyebrow, title, line = "" }: ShareCard, look: Look): Promise<ReactNode[]> {
+	const width = look.column;
+	const heading = { role: "heading", size: look.titleSize, width, lines: 4 } as const;
+	const drawnTitle =
+		(await words(title, { ...heading, color: look.title })) ??
+		(await words(site.breed, { ...heading, color: look.title }));
+	const lines = linesBelow(await heightOf(drawnTitle, width));
+	const parts = [
+		await words(eyebrow, { role: "strong", size: 21, width, lines: 1, color: look.eyebrow }),
+		drawnTitle,
+		await words(line, { role: "body", size: lineSize, width, lines, color: look.text }),
+	];
+	return parts.filter((part) => part !== null);
+}
+
+const lineSize = 30;
+const room = 360;
+
+function linesBelow(titleHeight: number): number {
+	return Math.min(4, Math.max(2, Math.floor((room - titleHeight) / (lineSize * 1.35))));
+}
+
+async function brand(look: Look): Promise<ReactNode> {
+	const style = { display: "flex", alignItems: "center", gap: 18, marginTop: "auto" };
+	const name = { role: "heading", size: 28, width: look.column - 80, lines: 1 } as const;
+	return createElement(
+		"div",
+		{ style },
+		createElement("img", { src: await mark(), width: 56, height: 56, alt: "" }),
+		await words(site.name, { ...name, color: look.title }),
+	);
+}
+
+function frame(look: Look, src: string, column: ReactNode[]): ReactNode {
+	const { width, height } = look.picture;
+	return createElement(
+		"div",
+		{ style: { display: "flex", width: "100%", height: "100%", background: look.ground } },
+		createElement("img", {
+			src,
+			width,
+			height,
+			alt: "",
+			style: { position: "absolute", right: look.right, bottom: 0 },
+		}),
+		createElement(
+			"div",
+			{
+				style: {
+					display: "flex",
+					flexDirection: "column",
+					gap: 22,
+					position: "absolute",
+					left: 72,
+					top: 64,
+					bottom: 56,
+					width: look.column,
+				},
+			},
+			...column,
+		),
+	);
+}
+
+let drawnMark: string | undefined;
+
+async function mark(): Promise<string> {
+	drawnMark ??= dataUri(await drawMark(112), "png");
+	return drawnMark;
+}
+
+async function encode(drawing: string): Promise<Buffer> {
+	const pixels = sharp(Buffer.from(drawing)).flatten().raw();
+	const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
+	const { width, height, channels } = info;
+	for (let quality = 82; ; quality -= 8) {
+		const image = sharp(data, { raw: { width, height, channels } });
+		const file = await image.jpeg({ quality, mozjpeg: true }).toBuffer();
+		if (file.length <= maxBytes || quality < 20) return file;
+	}
+}
+
+function dataUri(bytes: Buffer, kind: "jpeg" | "png"): string {
+	return `data:image/${kind};base64,${bytes.toString("base64")}`;
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { widthsOf } from "#app/media/photo.ts";
+import { photos, photoUses } from "#app/media/table.ts";
+import { variantKey } from "#app/media/variants.ts";
+import { db, type Reads } from "#app/platform/database/db.server.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
+import { fileResponse, immutable } from "#app/platform/http/file-response.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { readObject } from "#app/platform/storage/storage.server.ts";
+
+type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
+
+/**
+ * The file behind a photo's public address, such as "640.avif"; undefined when no public subject shows the photo, or
+ * there is no such file.
+ */
+export async function findPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
+	if (!/^[\w-]{22}$/.test(token)) return undefined;
+	const shown = publicDb
+		.select({ one: sql`1` })
+		.from(photoUses)
+		.where(and(eq(photoUses.photoId, photos.id), eq(photoUses.public, true)));
+	return findFile(file, and(eq(photos.token, token), exists(shown)), { from: publicDb });
+}
+
+/** `rounded`: the width is rounded down to one that exists. The desk asks for photos whose size it doesn't know. */
+async function findFile(
+	file: string,
+	condition: SQL | undefined,
+	{ from, rounded = false }: { from: Reads; rounded?: boolean },
+): Promise<PhotoFile | undefined> {
+	const [, asked, format] = /^([1-9]\d{1,3})\.(avif|webp)$/.exec(file) ?? [];
+	if (!asked) return undefined;
+	const [photo] = await from
+		.select({ contentHash: photos.contentHash, width: photos.width, height: photos.height })
+		.from(photos)
+		.where(condition);
+	if (!photo) return undefined;
+	const [smallest = 0, ...wider] = widthsOf(photo);
+	const width = wider.findLast((each) => each <= Number(asked)) ?? smallest;
+	if (!rounded && width !== Number(asked)) return undefined;
+	const bytes = await readObject(variantKey(photo.contentHash, `${width}.${format}`));
+	if (!bytes) throw new Error(`The file ${width}.${format} of a photo is missing from storage.`);
+	// Hash the bytes sent, not the original: its hash would reveal who has the original.
+	const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+	return { bytes, type: `image/${format}`, etag };
+}
+
+const cache = new LRUCache<string, PhotoFile>({
+	maxSize: 32 * 1024 * 1024,
+	sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
+});
+let generation = 0;
+
+export async function publicFileResponse(
+	request: Request,
+	token: string,
+	file: string,
+): Promise<Response> {
+	const key = `${token}/${file}`;
+	const before = generation;
+	const photo = cache.get(key) ?? (await findPublicFile(token, file));
+	if (!photo) return absent();
+	// A read that began before a withdrawal must not cache the photo after it.
+	if (before === generation) cache.set(key, photo);
+	const response = fileResponse(request, { ...photo, cacheControl: immutable });
+	// When files are served from another origin, browsers would not show them on our pages.
+	const reach = env.filesUrl === undefined ? "same-origin" : "cross-origin";
+	response.headers.set("Cross-Origin-Resource-Policy", reach);
+	return response;
+}
+
+/**
+ * Call it when anything public changes, and when change notices may have been missed: until then this process may still
+ * show a withdrawn photo.
+ */
+export function deletePhotos(): void {
+	generation++;
+	cache.clear();
+}
+
+/** For people who may see a photo before it is public. */
+export async function privateFileResponse(
+	request: Request,
+	{ id = "", file = "" }: { id?: string; file?: string },
+	isAllowed: (photoId: number) => boolean | Promise<boolean>,
+): Promise<Response> {
+	const photoId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
+	if (!photoId || !(await isAllowed(photoId))) return absent();
+	const photo = await findFile(file, eq(photos.id, photoId), { from: db, rounded: true });
+	if (!photo) return absent();
+	// Cached by one browser only and revalidated each time: the right to see it may have ended.
+	const response = fileResponse(request, { ...photo, cacheControl: "private, no-cache" });
+	response.headers.set("Cross-Origin-Resource-Policy", "same-origin");
+	return response;
+}
+
+function absent(): Response {
+	return new Response("This photo doesn’t exist.", {
+		status: 404,
+		headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
+	});
+}

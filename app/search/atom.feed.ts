@@ -1,0 +1,51 @@
+import { href } from "react-router";
+import { latestListings } from "#app/adoptions/listings.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { atomFeed } from "#app/platform/text/feed.server.ts";
+import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
+import { ageInWords, dog } from "#app/records/dog.ts";
+import { placeIn } from "#app/records/record.ts";
+import { textLists } from "#app/texts/lists.ts";
+import { publicKindAt, publicTexts } from "#app/texts/public.ts";
+import { pageSize } from "#app/ui/paging.ts";
+import { textPicturesOf } from "#app/writing/text-photos.ts";
+import { site } from "#site";
+import type { Route } from "./+types/atom.feed.ts";
+
+export const handle = publicPage();
+
+export async function loader({ url }: Route.LoaderArgs) {
+	if (url.pathname === href("/adoption-network/feed.atom")) return dogFeed();
+	const kind = publicKindAt(url);
+	const { path, feed } = textLists[kind];
+	const texts = await publicTexts[kind].latest(pageSize);
+	const entries = texts.map(async ({ id, slug, title, shortDescription, body, ...text }) => ({
+		path: `${path}/${slug}`,
+		title,
+		summary: shortDescription,
+		content: renderMarkdown(body, await textPicturesOf({ kind, id }, body, env.siteUrl)),
+		...("authorName" in text ? { author: String(text.authorName) } : {}),
+		published: text.createdAt,
+		updated: text.updatedAt,
+	}));
+	return atomFeed({ title: feed.title, path, feedPath: feed.href }, await Promise.all(entries));
+}
+
+async function dogFeed() {
+	const listings = await latestListings(pageSize);
+	return atomFeed(
+		{
+			title: `${site.name}: dogs that need a new home`,
+			path: href("/adoption-network"),
+			feedPath: href("/adoption-network/feed.atom"),
+		},
+		listings.map((listing) => ({
+			path: href("/adoption-network/:name", { name: listing.slug }),
+			title: `Meet ${listing.name}: ${listing.gender}, ${ageInWords(listing)}, ${placeIn(dog, listing)}`,
+			summary: listing.description,
+			published: listing.dateAdded,
+			updated: listing.updatedAt,
+		})),
+	);
+}

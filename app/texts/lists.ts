@@ -1,0 +1,30 @@
+import type { TextKind } from "#app/records/texts.ts";
+import { site } from "#site";
+
+/** What the public pages of guides and of posts say about themselves. */
+export const textLists = {
+	guide: {
+		path: "/guides",
+		name: `${site.breed} Guides`,
+		titleEnd: ` | ${site.shortName}`,
+		line: "Read them here, or download them to keep. They’re free, and each one names its sources.",
+		description: `Free ${site.breed} guides to read and download: choosing, puppies, training, health, adoption and everyday life, each with its sources.`,
+		keywords: ["guides", "puppy", "training", "health", "PDF"],
+		section: `${site.shortName} Guides`,
+		trail: "Free Guides",
+		feed: { href: "/guides/feed.atom", title: `${site.name}: guides` },
+		sample: "This guide is sample content.",
+	},
+	post: {
+		path: "/blogs",
+		name: `${site.shortName} Blogs`,
+		titleEnd: "",
+		line: "Breed news, answers, and how we do things here.",
+		description: `Breed news, answers, and how this site works, for people who live with a ${site.breed}.`,
+		keywords: ["blog", "news", "answers"],
+		section: `${site.shortName} Blogs`,
+		trail: "Our Blogs",
+		feed: { href: "/blogs/feed.atom", title: `${site.name}: blog` },
+		sample: "This post is sample content, and its author is made up.",
+	},
+} as const satisfies Record<TextKind, object>;

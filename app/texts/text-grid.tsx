@@ -1,0 +1,94 @@
+import { Download } from "lucide";
+import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import type { TextKind } from "#app/records/texts.ts";
+import { textLists } from "#app/texts/lists.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
+import { CardTags, Tag } from "#app/ui/page.tsx";
+import { useServed } from "#app/ui/served.tsx";
+import type { TextCard } from "#app/writing/public-texts.ts";
+
+const sizes = "(min-width: 1248px) 386px, (min-width: 992px) 31vw, (min-width: 768px) 46vw, 92vw";
+
+export function TextGrid({ kind, cards }: { kind: TextKind; cards: TextCard[] }) {
+	return (
+		<ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+			{cards.map((card, index) => (
+				<li key={card.slug} className="flex">
+					<Card kind={kind} card={card} eager={index === 0} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+type CardProps = { kind: TextKind; card: TextCard };
+
+function Card({ kind, card, eager }: CardProps & { eager: boolean }) {
+	const { title, label, photo, sample } = card;
+	const date = <LongDate date={card.createdAt} />;
+	return (
+		<article className="group relative flex w-full min-w-0 flex-col overflow-hidden rounded-20 border border-line bg-card transition-transform duration-200 hover:-translate-y-0.5">
+			<div className="relative">
+				{photo ? (
+					<Picture photo={photo} sizes={sizes} eager={eager} className="aspect-[8/5]" />
+				) : (
+					<MissingPhoto alt="" className="aspect-[8/5]" />
+				)}
+				{kind === "guide" || sample ? (
+					<CardTags className="px-6">
+						{kind === "guide" ? <Tag>{label}</Tag> : null}
+						{sample ? <Tag tone="stone">Sample</Tag> : null}
+					</CardTags>
+				) : null}
+			</div>
+			<div className="flex flex-1 flex-col px-6 pt-5 pb-5">
+				<h2 className="text-23 [overflow-wrap:anywhere]">{title}</h2>
+				<p className="mt-1 text-15 text-stone">
+					{kind === "guide" ? (
+						<>Date Added: {date}</>
+					) : (
+						<>
+							{date} · {label}
+						</>
+					)}
+				</p>
+				<p className="mt-3 mb-4 flex-1 text-[1rem]">{card.excerpt}</p>
+				<CardLinks kind={kind} card={card} />
+			</div>
+		</article>
+	);
+}
+
+function CardLinks({ kind, card: { slug, title } }: CardProps) {
+	const { files } = useServed();
+	const path = `${textLists[kind].path}/${slug}`;
+	const link = "inline-flex min-h-11 items-center gap-1.5 font-semibold";
+	if (kind === "post") {
+		return (
+			<Link
+				to={path}
+				className={`arrow-right ${link} self-start text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline`}
+			>
+				Read More <span className="sr-only">of {title}</span>
+			</Link>
+		);
+	}
+	return (
+		<p className="flex flex-wrap items-center justify-between gap-x-4">
+			<Link to={path} className={`arrow-right ${link} text-terra hover:underline`}>
+				Learn More <span className="sr-only">about {title}</span>
+			</Link>
+			<a
+				href={`${files}${path}/download`}
+				target="_blank"
+				rel="noopener"
+				className={`${link} text-heading hover:underline`}
+			>
+				<Icon of={Download} className="size-4.5" />
+				Download Now <span className="sr-only">{title} (PDF, opens in a new tab)</span>
+			</a>
+		</p>
+	);
+}

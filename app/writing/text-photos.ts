@@ -1,0 +1,117 @@
+import { and, eq, exists, gt, inArray, or, sql } from "drizzle-orm";
+import { guardedColumns } from "#app/media/guarded-photos.ts";
+import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.ts";
+import { photoColumns } from "#app/media/photos.ts";
+import { photos, photoUses } from "#app/media/table.ts";
+import { type Master, masterOf } from "#app/media/variants.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import {
+	photosIn,
+	type TextPicture,
+	type TextPictures,
+} from "#app/platform/text/markdown.server.ts";
+
+type Written = { kind: "guide" | "post"; id: number };
+type Draft = { kind: "guide_draft" | "post_draft"; id: number };
+
+export const maxTextPhotos = 31;
+
+export const isTeamPhoto = or(
+	photos.library,
+	exists(
+		db
+			.select({ one: sql`1` })
+			.from(photoUses)
+			.where(
+				and(eq(photoUses.photoId, photos.id), inArray(photoUses.subjectKind, ["guide", "post"])),
+			),
+	),
+);
+
+export async function teamPhotosAmong(ids: number[], tx: Db = db): Promise<Set<number>> {
+	return new Set((await findTeamMasters(ids, tx)).keys());
+}
+
+/**
+ * Gives a guide or a post its cover and the photos of its text, and no others; photos that are not the team's own are
+ * ignored. `shown` says whether the public sees them.
+ */
+export async function placeTextPhotos(
+	{ kind, id }: Written | Draft,
+	{ coverId, text }: { coverId: number | null; text: string },
+	shown: boolean,
+	tx: Db,
+): Promise<void> {
+	const inText = photosIn(text).slice(0, maxTextPhotos);
+	const ours = await teamPhotosAmong(coverId === null ? inText : [coverId, ...inText], tx);
+	await tx
+		.delete(photoUses)
+		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)));
+	// Position 0 is reserved for the cover.
+	const places = [coverId, ...inText].flatMap((photoId, position) =>
+		photoId !== null && ours.has(photoId)
+			? [{ subjectKind: kind, subjectId: id, position, photoId, public: shown }]
+			: [],
+	);
+	if (places.length > 0) await tx.insert(photoUses).values(places);
+}
+
+/** The photos in a public guide or post; `origin` makes the addresses absolute, for a feed. */
+export async function textPicturesOf(
+	{ kind, id }: Written,
+	text: string,
+	origin = "",
+): Promise<TextPictures | undefined> {
+	if (!text.includes("photo:")) return undefined;
+	const rows = await publicDb
+		.select({ id: photos.id, ...photoColumns })
+		.from(photoUses)
+		.innerJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(
+			and(
+				eq(photoUses.subjectKind, kind),
+				eq(photoUses.subjectId, id),
+				eq(photoUses.public, true),
+				gt(photoUses.position, 0),
+			),
+		);
+	const folder = `${env.filesUrl ?? origin}/photos`;
+	return new Map(rows.map(({ id, ...photo }) => [id, pictureOf({ ...photo, folder })]));
+}
+
+export async function draftPicturesOf(text: string): Promise<TextPictures> {
+	const ours = await findTeamPhotos(photosIn(text));
+	return new Map([...ours].map(([id, photo]) => [id, pictureOf(photo)]));
+}
+
+export async function findTeamPhotos(ids: number[]): Promise<Map<number, Photo>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.select({ id: photos.id, ...guardedColumns })
+		.from(photos)
+		.where(and(inArray(photos.id, ids), isTeamPhoto));
+	return new Map(rows.map(({ id, ...photo }) => [id, photo]));
+}
+
+export async function findTeamMasters(ids: number[], tx: Db = db): Promise<Map<number, Master>> {
+	if (ids.length === 0) return new Map();
+	const rows = await tx
+		.select({ id: photos.id, contentHash: photos.contentHash })
+		.from(photos)
+		.where(and(inArray(photos.id, ids), isTeamPhoto));
+	return new Map(rows.map(({ id, contentHash }) => [id, masterOf(contentHash)]));
+}
+
+function pictureOf(photo: Photo): TextPicture {
+	return {
+		src: photoSource(photo, 640),
+		sources: photoFormats.map((format) => ({
+			type: `image/${format}`,
+			srcset: srcSet(photo, format),
+		})),
+		width: photo.width,
+		height: photo.height,
+	};
+}
