@@ -6,7 +6,7 @@ import { guides } from "#app/guides/table.ts";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { kept } from "#app/platform/cache/cached.server.ts";
+import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { type PageFigure, recentTopPages } from "#app/visits/figures.ts";
 import { manuscripts } from "#app/writing/table.ts";
@@ -172,8 +172,8 @@ function textFigures(table: typeof guides | typeof posts) {
 		.from(table);
 }
 
-export const findReviewFigures = kept(countReviewed);
-export const findWritingFigures = kept(countWritten);
+export const findReviewFigures = cached(countReviewed);
+export const findWritingFigures = cached(countWritten);
 
 /** Once true it stays true, so the query is skipped from then on. */
 let wasFilled = false;

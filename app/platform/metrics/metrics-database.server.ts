@@ -1,3 +1,4 @@
+import { cached } from "#app/platform/cache/cached.server.ts";
 import { pool } from "#app/platform/database/db.server.ts";
 import { type QueueName, queues } from "#app/platform/queue/queues.ts";
 
@@ -19,26 +20,13 @@ export async function waitingJobs(): Promise<WaitingJobs[]> {
 	]);
 }
 
-/** At most every `pause` milliseconds, and `times` its duration. Undefined on failure. */
+/** At most every five seconds, and `costFactor` times its duration. Undefined on failure. */
 export function throttled<Value>(
 	find: () => Promise<Value>,
-	{ pause = 5_000, times = 0 } = {},
+	costFactor = 0,
 ): () => Promise<Value | undefined> {
-	let until = Number.NEGATIVE_INFINITY;
-	let answer: Promise<Value | undefined> = Promise.resolve(undefined);
-	return () => {
-		const began = performance.now();
-		if (began < until) return answer;
-		until = Number.POSITIVE_INFINITY;
-		const query = find().catch(() => undefined);
-		answer = Promise.race([query, timeout()]);
-		void query.then(() => {
-			const now = performance.now();
-			until = now + Math.max(pause, (now - began) * times);
-			answer = query;
-		});
-		return answer;
-	};
+	const ask = cached(() => find().catch(() => undefined), { costFactor, minMs: 5_000 });
+	return () => Promise.race([ask(), timeout()]);
 }
 
 function timeout(): Promise<undefined> {
