@@ -1,11 +1,27 @@
+/** The loader data, and the code that starts the page's scripts after paint. */
+export function lastScript(data: string): string {
+	const text = JSON.stringify(data)
+		.replaceAll("<", "\\u003c")
+		.replaceAll(">", "\\u003e")
+		.replaceAll("&", "\\u0026");
+	const controller = "window.__reactRouterContext.streamController";
+	return `${controller}.enqueue(${text});${controller}.close();${startScripts}`;
+}
+
+export function withLastScript(html: string, script: string): string {
+	const page = deferScripts(html);
+	const end = page.lastIndexOf("</body>");
+	return `${page.slice(0, end)}<script>${script}</script>${page.slice(end)}`;
+}
+
 /** Delays scripts until the page is painted; React Router has no option for this. */
-export function deferScripts(html: string): string {
+function deferScripts(html: string): string {
 	return html
 		.replaceAll('rel="modulepreload"', 'rel="later"')
 		.replace('<script type="module" async="">', '<script type="later">');
 }
 
-export const startScripts = `(() => {
+const startScripts = `(() => {
 	let begun = false;
 	const begin = () => {
 		if (begun) return;

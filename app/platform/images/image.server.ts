@@ -6,8 +6,11 @@ import {
 	WorkerTimeout,
 } from "#app/platform/images/image-process.server.ts";
 import type { Budget, Encoding, Reply, Rgba, Size } from "#app/platform/images/image-worker.ts";
-import { createFairQueue } from "#app/platform/limits/fair-queue.server.ts";
-import { createSemaphore, type InTurn } from "#app/platform/limits/semaphore.server.ts";
+import {
+	createFairQueue,
+	createSemaphore,
+	type InTurn,
+} from "#app/platform/limits/concurrency.server.ts";
 import { inSpan } from "#app/platform/tracing/tracing.server.ts";
 
 export const maxImageBytes = 15 * 1024 * 1024;
@@ -93,7 +96,7 @@ async function inLane<Result>(
 	use: (image: OpenImage) => Promise<Result>,
 	timeoutMs: number,
 ): Promise<Opened<Result> | OverBudget> {
-	const done = await queue.run(owner, () => inSpan({ name: "picture work" }, work));
+	const done = await queue(owner, () => inSpan({ name: "picture work" }, work));
 	return done ?? { ok: false, reason: "busy" };
 
 	async function work(): Promise<Opened<Result> | OverBudget> {
