@@ -100,20 +100,14 @@ function createPace(window: number) {
 
 export async function readUpTo(
 	most: number,
-	request: Request,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-	if (!request.body) return new Uint8Array();
-	const reader = request.body.getReader();
+	body: ReadableStream<Uint8Array> | null,
+): Promise<Buffer<ArrayBuffer> | undefined> {
 	const pieces: Uint8Array[] = [];
 	let length = 0;
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) return Buffer.concat(pieces);
-		length += value.byteLength;
-		if (length > most) {
-			await reader.cancel();
-			return undefined;
-		}
-		pieces.push(value);
+	for await (const piece of body ?? []) {
+		length += piece.byteLength;
+		if (length > most) return undefined;
+		pieces.push(piece);
 	}
+	return Buffer.concat(pieces);
 }
