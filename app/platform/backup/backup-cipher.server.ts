@@ -8,7 +8,7 @@ export const usualPower = 17;
 const tagLength = 16;
 
 /** The output can be opened with `age --decrypt`: https://age-encryption.org/v1. */
-export async function* seal(
+export async function* encrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
 	power = usualPower,
@@ -19,7 +19,7 @@ export async function* seal(
 }
 
 /** @throws when the passphrase is wrong or anything was changed or cut off. */
-export async function* unseal(
+export async function* decrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
 ): AsyncGenerator<Uint8Array> {
@@ -37,7 +37,7 @@ export async function* unseal(
 	}
 }
 
-export function isSealed(beginning: Uint8Array): boolean {
+export function isEncrypted(beginning: Uint8Array): boolean {
 	return magic.equals(beginning.subarray(0, magic.byteLength));
 }
 

@@ -4,11 +4,12 @@ import pg from "pg";
 import { type Member, readArchive } from "#app/platform/backup/backup-archive.server.ts";
 import type { Contents, SavedJob } from "#app/platform/backup/backup-snapshot.server.ts";
 import { openLoading, requireEmptyDatabase } from "#app/platform/backup/restore-database.server.ts";
-import { openQueues } from "#app/platform/backup/restore-queue.server.ts";
 import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import { openQueueSchema } from "#app/platform/queue/queue-schema.server.ts";
+import { queues } from "#app/platform/queue/queues.ts";
 import type { Store } from "#app/platform/storage/store.ts";
 
-export type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
+type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
 export type Target = {
 	/** Called after the archive has been verified. */
 	openDatabase(): Promise<string>;
@@ -21,14 +22,14 @@ export type Restored = { madeAt: string; files: number; tables: number; jobs: nu
 export async function verifyArchive(
 	{ open, passphrase }: Archive,
 	migrations: MigrationMeta[],
-): Promise<Contents & { sealed: boolean }> {
+): Promise<Contents & { encrypted: boolean }> {
 	let contents: Contents | undefined;
-	const { sealed } = await readArchive(await open(), passphrase, async ({ name, bytes }) => {
+	const { encrypted } = await readArchive(await open(), passphrase, async ({ name, bytes }) => {
 		if (name === "backup.json") contents = contentsOf(bytes);
 	});
 	if (!contents) throw new Error("This is no backup of this site: it does not say what it holds.");
 	requireKnownVersion(contents, migrations);
-	return { ...contents, sealed };
+	return { ...contents, encrypted };
 }
 
 /**
@@ -40,9 +41,9 @@ export async function restoreArchive(
 	{ openDatabase, store, migrations }: Target,
 	tell: (line: string) => void = () => {},
 ): Promise<Restored> {
-	const { madeAt, sealed } = await verifyArchive(archive, migrations);
+	const { madeAt, encrypted } = await verifyArchive(archive, migrations);
 	tell(`The backup of ${madeAt} is whole: every file in it has its SHA-256.`);
-	if (!sealed) tell("It is not encrypted: anyone could have made it.");
+	if (!encrypted) tell("It is not encrypted: anyone could have made it.");
 	const databaseUrl = await openDatabase();
 	const client = new pg.Client({
 		connectionString: databaseUrl,
@@ -108,6 +109,22 @@ export async function restoreArchive(
 			},
 		};
 	}
+}
+
+async function openQueues(connectionString: string) {
+	const boss = await openQueueSchema(connectionString);
+	return {
+		async send({ name, data, startAfter }: SavedJob, client: pg.Client): Promise<boolean> {
+			if (!Object.hasOwn(queues, name)) return false;
+			const due = new Date(startAfter);
+			await boss.send(name, data as object, {
+				db: { executeSql: (text, values) => client.query(text, values) },
+				...(due.getTime() > Date.now() ? { startAfter: due } : {}),
+			});
+			return true;
+		},
+		close: () => boss.stop({ graceful: false }),
+	};
 }
 
 async function createUndo(client: pg.Client): Promise<() => Promise<void>> {
