@@ -4,8 +4,13 @@ import { openCase } from "#app/moderation/cases/cases.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
-import { normalizePostalCode } from "#app/platform/forms/postal-code.server.ts";
-import { line, mailAddress, phoneError, tick } from "#app/platform/forms/typed-form.server.ts";
+import {
+	line,
+	mailAddress,
+	normalizePostalCode,
+	phoneError,
+	tick,
+} from "#app/platform/forms/typed-form.server.ts";
 import { countryName, site } from "#site";
 
 const countries: string[] = site.countries.map(({ code }) => code);

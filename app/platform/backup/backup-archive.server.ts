@@ -4,8 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
-import { isEncrypted, encrypt, decrypt } from "#app/platform/backup/backup-cipher.server.ts";
-import { isOldFormat, decryptOld } from "#app/platform/backup/backup-cipher-old.server.ts";
+import { decrypt, encrypt, isEncrypted } from "#app/platform/backup/backup-cipher.server.ts";
+import { decryptOld, isOldFormat } from "#app/platform/backup/backup-cipher-old.server.ts";
 
 export type Member = { name: string; bytes: Uint8Array };
 

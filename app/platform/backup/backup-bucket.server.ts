@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Settings } from "#app/platform/settings/settings.server.ts";
-import { openS3Client } from "#app/platform/storage/s3-client.server.ts";
+import { openS3Client } from "#app/platform/storage/storage-s3.server.ts";
 
 /** S3 allows 10,000 parts of at least 5 MB: this size allows 160 GB. */
 const partSize = 16 * 1024 * 1024;

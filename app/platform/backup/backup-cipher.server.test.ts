@@ -3,8 +3,13 @@ import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { Decrypter, Encrypter } from "age-encryption";
 import { expect, test } from "vitest";
-import { isEncrypted, encrypt, decrypt, usualPower } from "#app/platform/backup/backup-cipher.server.ts";
-import { isOldFormat, decryptOld } from "#app/platform/backup/backup-cipher-old.server.ts";
+import {
+	decrypt,
+	encrypt,
+	isEncrypted,
+	usualPower,
+} from "#app/platform/backup/backup-cipher.server.ts";
+import { decryptOld, isOldFormat } from "#app/platform/backup/backup-cipher-old.server.ts";
 
 const passphrase = "correct horse battery";
 const chunk = 65_536 + 16;

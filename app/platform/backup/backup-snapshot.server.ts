@@ -1,7 +1,7 @@
 import pg from "pg";
 import { to } from "pg-copy-streams";
 import type { Member } from "#app/platform/backup/backup-archive.server.ts";
-import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import { connectionName } from "#app/platform/database/connection.server.ts";
 
 export type Contents = {
 	format: 1;

@@ -1,7 +1,7 @@
 import { type Member, packArchive } from "#app/platform/backup/backup-archive.server.ts";
+import type { Destination } from "#app/platform/backup/backup-destination.server.ts";
 import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
-import type { Destination } from "#app/platform/backup/backup-destination.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { openStore } from "#app/platform/storage/storage.server.ts";
@@ -23,7 +23,10 @@ const hour = 60 * 60 * 1000;
  * Writes one archive of the running site: first a database snapshot, then the files. Files are written
  * before the rows that name them, so every row's file is included unless it was deleted in between.
  */
-export async function backUp(destination: Destination, source: Partial<Source> = {}): Promise<Backup> {
+export async function backUp(
+	destination: Destination,
+	source: Partial<Source> = {},
+): Promise<Backup> {
 	const { databaseUrl = env.databaseUrl, passphrase = env.backup.passphrase } = source;
 	const store = source.store ?? (await openStore(env.storage));
 	const name = nameAt(new Date(), passphrase !== undefined);
@@ -52,7 +55,8 @@ export async function backUpNightly(now = new Date()): Promise<Backup | undefine
 		const destination = await openDestination(to);
 		if (!isDue(await archivesIn(destination), now)) return undefined;
 		const backup = await backUp(destination);
-		for (const old of (await archivesIn(destination)).slice(0, -keep)) await destination.remove(old);
+		for (const old of (await archivesIn(destination)).slice(0, -keep))
+			await destination.remove(old);
 		log.info({ ...backup }, "a backup was made");
 		return backup;
 	} catch (error) {

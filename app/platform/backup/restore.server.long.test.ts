@@ -14,9 +14,9 @@ import {
 	packArchive,
 	readArchive,
 } from "#app/platform/backup/backup-archive.server.ts";
+import type { Destination } from "#app/platform/backup/backup-destination.server.ts";
 import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
-import type { Destination } from "#app/platform/backup/backup-destination.server.ts";
 import { restoreArchive } from "#app/platform/backup/restore.server.ts";
 import { knownMigrations } from "#app/platform/backup/restore-database.server.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";

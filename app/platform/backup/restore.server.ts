@@ -4,9 +4,8 @@ import pg from "pg";
 import { type Member, readArchive } from "#app/platform/backup/backup-archive.server.ts";
 import type { Contents, SavedJob } from "#app/platform/backup/backup-snapshot.server.ts";
 import { openLoading, requireEmptyDatabase } from "#app/platform/backup/restore-database.server.ts";
-import { connectionName } from "#app/platform/database/connection-name.server.ts";
-import { openQueueSchema } from "#app/platform/queue/queue-schema.server.ts";
-import { queues } from "#app/platform/queue/queues.ts";
+import { connectionName } from "#app/platform/database/connection.server.ts";
+import { openQueueSchema, queues } from "#app/platform/queue/queues.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
 
 type Archive = { open(): Promise<Readable>; passphrase: string | undefined };

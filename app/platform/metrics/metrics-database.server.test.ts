@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
-import { throttled, waitingJobs } from "#app/platform/metrics/metrics-database.server.ts";
+import { throttled, waitingJobs } from "#app/platform/metrics/metrics.server.ts";
 import { closeQueue, sendJob } from "#app/platform/queue/queue.server.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));

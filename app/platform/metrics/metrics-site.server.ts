@@ -3,8 +3,12 @@ import { Registry } from "prom-client";
 import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { publicReads } from "#app/platform/database/replica.server.ts";
 import type { ReplicaWatch } from "#app/platform/database/replica-watch.server.ts";
-import { addReadings, type Reading } from "#app/platform/metrics/metrics.server.ts";
-import { throttled, type WaitingJobs } from "#app/platform/metrics/metrics-database.server.ts";
+import {
+	addReadings,
+	type Reading,
+	throttled,
+	type WaitingJobs,
+} from "#app/platform/metrics/metrics.server.ts";
 import { countRequests, watchPageCache } from "#app/platform/metrics/metrics-requests.server.ts";
 
 type Ended = { channel: string; state: string; deliveries: number };

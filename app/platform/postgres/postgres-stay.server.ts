@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { endBeforeDeadline } from "../database/end-within.server.ts";
+import { endBeforeDeadline } from "../database/connection.server.ts";
 import { versionOf } from "./postgres-cluster.server.ts";
 import { type Cluster, type Joined, joinCluster } from "./postgres-join.server.ts";
 import { readPostmaster, runsOn, stopPostmaster } from "./postgres-postmaster.server.ts";

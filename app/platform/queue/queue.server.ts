@@ -1,11 +1,10 @@
 import { ROOT_CONTEXT, trace } from "@opentelemetry/api";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
-import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import { connectionName, endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
 import { steadyClock, watchClock } from "#app/platform/queue/queue-clock.server.ts";
-import type { JobData, QueueName } from "#app/platform/queue/queues.ts";
+import type { JobData, QueueName } from "#app/platform/queue/queues.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
+import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 
 const never = new Promise(() => {});
 
