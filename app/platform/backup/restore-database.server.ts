@@ -48,7 +48,7 @@ export async function openLoading(
 	client: pg.Client,
 	{ version, tables, sequences }: Contents,
 	migrations: MigrationMeta[],
-	tell: (line: string) => void,
+	report: (line: string) => void,
 ): Promise<Loading> {
 	await client.query(`set local search_path = public; ${plainText}`);
 	await client.query(`create schema if not exists drizzle;
@@ -59,7 +59,7 @@ export async function openLoading(
 	}
 	const known = await tablesOf(client);
 	for (const { name } of tables) {
-		if (!known.has(name)) tell(`The table ${name} is none of this site: it is left out.`);
+		if (!known.has(name)) report(`The table ${name} is none of this site: it is left out.`);
 	}
 	const columnsOf = new Map(
 		tables.filter(({ name }) => known.has(name)).map(({ name, columns }) => [name, columns]),

@@ -38,11 +38,11 @@ export async function verifyArchive(
 export async function restoreArchive(
 	archive: Archive,
 	{ openDatabase, store, migrations }: Target,
-	tell: (line: string) => void = () => {},
+	report: (line: string) => void = () => {},
 ): Promise<Restored> {
 	const { madeAt, encrypted } = await verifyArchive(archive, migrations);
-	tell(`The backup of ${madeAt} is whole: every file in it has its SHA-256.`);
-	if (!encrypted) tell("It is not encrypted: anyone could have made it.");
+	report(`The backup of ${madeAt} is whole: every file in it has its SHA-256.`);
+	if (!encrypted) report("It is not encrypted: anyone could have made it.");
 	const databaseUrl = await openDatabase();
 	const client = new pg.Client({
 		connectionString: databaseUrl,
@@ -85,7 +85,7 @@ export async function restoreArchive(
 				const [section = "", ...rest] = name.split("/");
 				if (name === "backup.json") {
 					contents = contentsOf(bytes);
-					loading = await openLoading(client, contents, migrations, tell);
+					loading = await openLoading(client, contents, migrations, report);
 				} else if (name === "jobs.jsonl") {
 					jobs = linesOf(bytes).map((line) => JSON.parse(line));
 				} else if (section === "database" && rest[0]) {
@@ -101,7 +101,7 @@ export async function restoreArchive(
 				await loading.finish();
 				for (const job of jobs) {
 					if (await queue.send(job, client)) continue;
-					tell(`A job of the queue ${job.name}, which this version has not, is left out.`);
+					report(`A job of the queue ${job.name}, which this version has not, is left out.`);
 				}
 				const tables = contents.tables.length;
 				return { madeAt: contents.madeAt, files: written.length, tables, jobs: jobs.length };
