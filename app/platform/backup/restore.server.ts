@@ -51,20 +51,45 @@ export async function restoreArchive(
 	client.on("error", () => {});
 	await client.connect();
 	const written: string[] = [];
+	let contents: Contents | undefined;
+	let jobs: SavedJob[] = [];
 	let queue: Awaited<ReturnType<typeof openQueues>> | undefined;
 	let loading: Awaited<ReturnType<typeof openLoading>> | undefined;
 	let undo = async () => {};
+
+	async function load({ name, bytes }: Member): Promise<void> {
+		const [section = "", ...rest] = name.split("/");
+		if (name === "backup.json") {
+			contents = contentsOf(bytes);
+			loading = await openLoading(client, contents, migrations, report);
+		} else if (name === "jobs.jsonl") {
+			const lines = Buffer.from(bytes).toString().split("\n").filter(Boolean);
+			jobs = lines.map((line) => JSON.parse(line));
+		} else if (section === "database" && rest[0]) {
+			await loading?.take(rest[0], bytes);
+		} else if (section === "files") {
+			const key = rest.join("/");
+			written.push(key);
+			await store.write(key, bytes);
+		} else throw new Error(`The backup holds ${name}, which this version does not know.`);
+	}
+
 	try {
 		await requireEmptyDatabase(client);
 		await requireEmptyStore(store);
 		undo = await createUndo(client);
 		queue = await openQueues(databaseUrl);
 		await client.query("begin");
-		const loader = createLoader();
-		await readArchive(await archive.open(), archive.passphrase, loader.take);
-		const restored = await loader.finish(queue);
+		await readArchive(await archive.open(), archive.passphrase, load);
+		if (!loading || !contents) throw new Error("The backup holds no database.");
+		await loading.finish();
+		for (const job of jobs) {
+			if (await queue.send(job, client)) continue;
+			report(`A job of the queue ${job.name}, which this version has not, is left out.`);
+		}
 		await client.query("commit");
-		return restored;
+		const tables = contents.tables.length;
+		return { madeAt: contents.madeAt, files: written.length, tables, jobs: jobs.length };
 	} catch (error) {
 		await loading?.abandon().catch(() => {});
 		await client.query("rollback").catch(() => {});
@@ -75,38 +100,6 @@ export async function restoreArchive(
 	} finally {
 		await queue?.close();
 		await client.end();
-	}
-
-	function createLoader() {
-		let contents: Contents | undefined;
-		let jobs: SavedJob[] = [];
-		return {
-			async take({ name, bytes }: Member): Promise<void> {
-				const [section = "", ...rest] = name.split("/");
-				if (name === "backup.json") {
-					contents = contentsOf(bytes);
-					loading = await openLoading(client, contents, migrations, report);
-				} else if (name === "jobs.jsonl") {
-					jobs = linesOf(bytes).map((line) => JSON.parse(line));
-				} else if (section === "database" && rest[0]) {
-					await loading?.take(rest[0], bytes);
-				} else if (section === "files") {
-					const key = rest.join("/");
-					written.push(key);
-					await store.write(key, bytes);
-				} else throw new Error(`The backup holds ${name}, which this version does not know.`);
-			},
-			async finish(queue: Awaited<ReturnType<typeof openQueues>>): Promise<Restored> {
-				if (!loading || !contents) throw new Error("The backup holds no database.");
-				await loading.finish();
-				for (const job of jobs) {
-					if (await queue.send(job, client)) continue;
-					report(`A job of the queue ${job.name}, which this version has not, is left out.`);
-				}
-				const tables = contents.tables.length;
-				return { madeAt: contents.madeAt, files: written.length, tables, jobs: jobs.length };
-			},
-		};
 	}
 }
 
@@ -157,8 +150,4 @@ async function requireEmptyStore(store: Store): Promise<void> {
 			`The storage is not empty: it holds ${key} … A backup is restored into an empty place only, so that nothing is overwritten.`,
 		);
 	}
-}
-
-function linesOf(bytes: Uint8Array): string[] {
-	return Buffer.from(bytes).toString().split("\n").filter(Boolean);
 }

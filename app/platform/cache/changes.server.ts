@@ -68,7 +68,8 @@ export function listenForChanges(
 		// The server is starting up or shutting down.
 		if (error.code?.startsWith("57P")) return "lost";
 		const { code, message: reason } = error;
-		if (!warned) log.warn({ code, reason }, "change notices are refused: no page is cached for long");
+		if (!warned)
+			log.warn({ code, reason }, "change notices are refused: no page is cached for long");
 		warned = true;
 		return "refused";
 	}

@@ -2,12 +2,8 @@ import type { LimitedBody } from "#app/platform/uploads/body-limit.server.ts";
 
 type Slot = { network: string; body: Pick<LimitedBody, "idleMs" | "cut"> };
 
-export type UploadSlots = {
-	take(network: string, body: Slot["body"]): (() => void) | undefined;
-};
-
 /** When full, the network with the most bodies loses the one idle longest. */
-export function createUploadSlots({ perNetwork = 12, total = 128 } = {}): UploadSlots {
+export function createUploadSlots({ perNetwork = 12, total = 128 } = {}) {
 	const all = new Set<Slot>();
 
 	function evictFor(own: number): boolean {
@@ -15,10 +11,7 @@ export function createUploadSlots({ perNetwork = 12, total = 128 } = {}): Upload
 		let busiest: Slot[] = [];
 		for (const slots of byNetwork.values()) if (slots.length > busiest.length) busiest = slots;
 		if (busiest.length <= own + 1) return false;
-		let idlest = busiest[0];
-		for (const each of busiest) {
-			if (idlest && each.body.idleMs() > idlest.body.idleMs()) idlest = each;
-		}
+		const [idlest] = busiest.toSorted((a, b) => b.body.idleMs() - a.body.idleMs());
 		if (!idlest) return false;
 		all.delete(idlest);
 		idlest.body.cut();
@@ -26,7 +19,7 @@ export function createUploadSlots({ perNetwork = 12, total = 128 } = {}): Upload
 	}
 
 	return {
-		take(network, body) {
+		take(network: string, body: Slot["body"]): (() => void) | undefined {
 			let own = 0;
 			for (const each of all) if (each.network === network) own++;
 			if (own >= perNetwork) return undefined;
