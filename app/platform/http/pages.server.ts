@@ -53,8 +53,8 @@ export function createPages(
 		const made = await inSpan({ name: "render" }, () => handlerOf(pathname)(request, context));
 		const response = await answerOf(made, request, context.get(databaseAwayContext));
 		if (!response.headers.has("Cache-Control")) {
-			const keep = isPublic && response.status === 200;
-			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
+			const isCacheable = isPublic && response.status === 200;
+			response.headers.set("Cache-Control", isCacheable ? publicCaching : "no-store");
 		}
 		if (isDeskPath(pathname)) response.headers.set("X-Robots-Tag", "noindex");
 		if (isPrivatePath(pathname)) {

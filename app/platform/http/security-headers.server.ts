@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Outside } from "#app/platform/metrics/analytics.server.ts";
+import type { Outside } from "#app/platform/http/page-scripts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 export const securityHeaders: Record<string, string> = {
