@@ -7,7 +7,13 @@ import {
 	ServerRouter,
 } from "react-router";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
-import { lastScript, withLastScript } from "#app/platform/http/page-scripts.server.ts";
+import {
+	analyticsOf,
+	analyticsTag,
+	lastScript,
+	outsideOf,
+	withLastScript,
+} from "#app/platform/http/page-scripts.server.ts";
 import {
 	cutContext,
 	databaseAwayContext,
@@ -17,7 +23,6 @@ import {
 import { newNonce, pagePolicy, takeNonce } from "#app/platform/http/security-headers.server.ts";
 import { inBytes, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
-import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/http/page-scripts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { ServedBy } from "#app/ui/served.tsx";
 

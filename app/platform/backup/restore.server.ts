@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
+import type { PgBoss } from "pg-boss";
 import { type Member, readArchive } from "#app/platform/backup/backup-archive.server.ts";
 import type { Contents, SavedJob } from "#app/platform/backup/backup-snapshot.server.ts";
 import { openLoading, requireEmptyDatabase } from "#app/platform/backup/restore-database.server.ts";
@@ -53,7 +54,7 @@ export async function restoreArchive(
 	const written: string[] = [];
 	let contents: Contents | undefined;
 	let jobs: SavedJob[] = [];
-	let queue: Awaited<ReturnType<typeof openQueues>> | undefined;
+	let queue: PgBoss | undefined;
 	let loading: Awaited<ReturnType<typeof openLoading>> | undefined;
 	let undo = async () => {};
 
@@ -78,13 +79,13 @@ export async function restoreArchive(
 		await requireEmptyDatabase(client);
 		await requireEmptyStore(store);
 		undo = await createUndo(client);
-		queue = await openQueues(databaseUrl);
+		queue = await openQueueSchema(databaseUrl);
 		await client.query("begin");
 		await readArchive(await archive.open(), archive.passphrase, load);
 		if (!loading || !contents) throw new Error("The backup holds no database.");
 		await loading.finish();
 		for (const job of jobs) {
-			if (await queue.send(job, client)) continue;
+			if (await sendSaved(queue, job, client)) continue;
 			report(`A job of the queue ${job.name}, which this version has not, is left out.`);
 		}
 		await client.query("commit");
@@ -93,30 +94,28 @@ export async function restoreArchive(
 	} catch (error) {
 		await loading?.abandon().catch(() => {});
 		await client.query("rollback").catch(() => {});
-		await queue?.close();
+		await queue?.stop({ graceful: false });
 		await undo().catch(() => {});
 		for (const key of written) await store.remove(key).catch(() => {});
 		throw error;
 	} finally {
-		await queue?.close();
+		await queue?.stop({ graceful: false });
 		await client.end();
 	}
 }
 
-async function openQueues(connectionString: string) {
-	const boss = await openQueueSchema(connectionString);
-	return {
-		async send({ name, data, startAfter }: SavedJob, client: pg.Client): Promise<boolean> {
-			if (!Object.hasOwn(queues, name)) return false;
-			const due = new Date(startAfter);
-			await boss.send(name, data as object, {
-				db: { executeSql: (text, values) => client.query(text, values) },
-				...(due.getTime() > Date.now() ? { startAfter: due } : {}),
-			});
-			return true;
-		},
-		close: () => boss.stop({ graceful: false }),
-	};
+async function sendSaved(
+	queue: PgBoss,
+	{ name, data, startAfter }: SavedJob,
+	client: pg.Client,
+): Promise<boolean> {
+	if (!Object.hasOwn(queues, name)) return false;
+	const due = new Date(startAfter);
+	await queue.send(name, data as object, {
+		db: { executeSql: (text, values) => client.query(text, values) },
+		...(due.getTime() > Date.now() ? { startAfter: due } : {}),
+	});
+	return true;
 }
 
 async function createUndo(client: pg.Client): Promise<() => Promise<void>> {

@@ -17,11 +17,11 @@ import { log } from "#app/platform/settings/log.server.ts";
 import { inSpan } from "#app/platform/tracing/tracing.server.ts";
 import { formLimit } from "#app/platform/uploads/accepts-body.ts";
 import {
+	createUploadSlots,
 	type LimitedBody,
 	limitBody,
 	saysTooLarge,
 } from "#app/platform/uploads/body-limit.server.ts";
-import { createUploadSlots } from "#app/platform/uploads/upload-slots.server.ts";
 
 export const requestIdContext = createContext<string>("");
 
