@@ -105,16 +105,14 @@ export function createPages(
 		const accepted = route?.accepts?.methods ?? [];
 		if (!route?.accepts || !accepted.some((method) => method === request.method)) {
 			const allowed = route?.reads === false ? accepted : ["GET", "HEAD", ...accepted];
-			return plain(`This address only answers ${allowed.join(", ")}.`, 405, {
-				Allow: allowed.join(", "),
-				Connection: "close",
-			});
+			const Allow = allowed.join(", ");
+			return refused(405, `This address only answers ${Allow}.`, { Allow });
 		}
 		const limit = route.accepts.bodyLimit;
-		if (saysTooLarge(request, limit)) return refused("too large");
+		if (saysTooLarge(request, limit)) return refused(...refusals["too large"]);
 		const body = limitBody(request, limit);
 		const releaseSlot = isLarge(request, limit) ? slots.take(network, body) : () => {};
-		if (!releaseSlot) return refused("cut");
+		if (!releaseSlot) return refused(...refusals.cut);
 		return actOn(request, requestId, { url, network, body }).finally(releaseSlot);
 	}
 
@@ -137,7 +135,7 @@ export function createPages(
 		const response = await render(limited, requestId, { network, isCut });
 		response.headers.set("Cache-Control", "no-store");
 		const fault = body.fault();
-		if (fault) return refused(fault);
+		if (fault) return refused(...refusals[fault]);
 		// The rest of an unread body must not be parsed as the next request.
 		if (!body.isDone()) response.headers.set("Connection", "close");
 		return compressedFor(request, response);
@@ -159,7 +157,9 @@ function isLarge({ headers, body }: Request, limit: number): boolean {
 	return body !== null && Math.min(limit, size) > formLimit;
 }
 
-const refusals = {
+type Refusal = [status: number, text: string, headers?: Record<string, string>];
+
+const refusals: Record<NonNullable<ReturnType<LimitedBody["fault"]>>, Refusal> = {
 	"too large": [
 		413,
 		"This is more than we can take at once. Nothing was saved. What you typed is still there: go back and send less.",
@@ -168,22 +168,17 @@ const refusals = {
 	cut: [
 		503,
 		"We're receiving many files right now, so this wasn't accepted. What you typed is still there: go back and send it again in a moment.",
+		{ "Retry-After": "5" },
 	],
-} as const;
+};
 
-function refused(fault: keyof typeof refusals): Response {
-	const [status, text] = refusals[fault];
-	const response = plain(text, status, { Connection: "close" });
-	if (status === 503) response.headers.set("Retry-After", "5");
-	return response;
-}
-
-function plain(text: string, status: number, headers: Record<string, string> = {}): Response {
+function refused(...[status, text, headers]: Refusal): Response {
 	return new Response(`${text}\n`, {
 		status,
 		headers: {
 			"Content-Type": "text/plain; charset=utf-8",
 			"Cache-Control": "no-store",
+			Connection: "close",
 			...headers,
 		},
 	});
