@@ -28,24 +28,19 @@ export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 			files.set(addressOf(path.slice(folder.length)), read(path, type, headers));
 	}
 
+	const noStore = { ...headers, "Cache-Control": "no-store" };
 	return function answer(request: IncomingMessage, response: ServerResponse): boolean {
 		const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
 		const file = files.get(path);
 		if (!file) {
 			if (!path.startsWith("/assets/")) return false;
 			// A script of an older build must be a 404, never a page.
-			response.writeHead(404, {
-				...headers,
-				"Content-Type": "text/plain",
-				"Cache-Control": "no-store",
-			});
+			response.writeHead(404, { ...noStore, "Content-Type": "text/plain" });
 			response.end("There is no such file.\n");
 			return true;
 		}
 		if (request.method !== "GET" && request.method !== "HEAD") {
-			response
-				.writeHead(405, { ...headers, Allow: "GET, HEAD", "Cache-Control": "no-store" })
-				.end();
+			response.writeHead(405, { ...noStore, Allow: "GET, HEAD" }).end();
 			return true;
 		}
 		const accepted = String(request.headers["accept-encoding"] ?? "");

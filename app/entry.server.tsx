@@ -6,9 +6,14 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
-import { renderTurn } from "#app/platform/cache/render-turn.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
-import { deferScripts, startScripts } from "#app/platform/http/late-scripts.server.ts";
+import {
+	analyticsOf,
+	analyticsTag,
+	lastScript,
+	outsideOf,
+	withLastScript,
+} from "#app/platform/http/page-scripts.server.ts";
 import {
 	cutContext,
 	databaseAwayContext,
@@ -17,7 +22,7 @@ import {
 } from "#app/platform/http/pages.server.ts";
 import { newNonce, pagePolicy, takeNonce } from "#app/platform/http/security-headers.server.ts";
 import { inBytes, WholeResponse } from "#app/platform/http/whole-response.server.ts";
-import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/metrics/analytics.server.ts";
+import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { ServedBy } from "#app/ui/served.tsx";
 
@@ -64,22 +69,6 @@ async function latin1Of(stream: ReadableStream<Uint8Array>): Promise<string> {
 	const chunks: Uint8Array[] = [];
 	for await (const chunk of stream) chunks.push(chunk);
 	return Buffer.concat(chunks).toString("latin1");
-}
-
-/** The loader data, and the code that starts the page's scripts after paint. */
-function lastScript(data: string): string {
-	const text = JSON.stringify(data)
-		.replaceAll("<", "\\u003c")
-		.replaceAll(">", "\\u003e")
-		.replaceAll("&", "\\u0026");
-	const controller = "window.__reactRouterContext.streamController";
-	return `${controller}.enqueue(${text});${controller}.close();${startScripts}`;
-}
-
-function withLastScript(html: string, script: string): string {
-	const page = deferScripts(html);
-	const end = page.lastIndexOf("</body>");
-	return `${page.slice(0, end)}<script>${script}</script>${page.slice(end)}`;
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
@@ -5,19 +6,21 @@ import { startJobs } from "#app/jobs.ts";
 import { deletePhotos } from "#app/media/photo-files.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
+import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";
-import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
 import { openReplica } from "#app/platform/database/replica.server.ts";
 import { createPages, logFault } from "#app/platform/http/pages.server.ts";
 import { openReadiness } from "#app/platform/http/readiness.server.ts";
-import { newRequestId } from "#app/platform/http/request-id.server.ts";
-import { isSameOriginRequest } from "#app/platform/http/same-origin.server.ts";
-import { emptyPolicy, securityHeaders } from "#app/platform/http/security-headers.server.ts";
+import {
+	addSecurityHeaders,
+	isSameOriginRequest,
+	securityHeaders,
+} from "#app/platform/http/security-headers.server.ts";
 import { sent } from "#app/platform/http/whole-response.server.ts";
 import { fetchKeys } from "#app/platform/limits/keys.server.ts";
 import { isFromProxy, networkOf } from "#app/platform/limits/network.server.ts";
+import { waitingJobs } from "#app/platform/metrics/metrics.server.ts";
 import { isBehindProxy, mayReadMetrics } from "#app/platform/metrics/metrics-access.server.ts";
-import { waitingJobs } from "#app/platform/metrics/metrics-database.server.ts";
 import { openMetrics } from "#app/platform/metrics/metrics-site.server.ts";
 import { closeQueue } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -44,8 +47,6 @@ export type Site = {
 	close(): Promise<void>;
 };
 
-export const fileHeaders = { ...securityHeaders, "Content-Security-Policy": emptyPolicy };
-
 /** Health checks, which are not counted as requests. */
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
 /** Milliseconds for the remaining writes at shutdown. */
@@ -56,7 +57,7 @@ const unreadable = "This address cannot be read.\n";
 type Environment = { Variables: { requestId: string }; Bindings: Node };
 
 /** Call it before `openSite`, so that everything opened there is traced. */
-export { startTracing };
+export { securityHeaders as fileHeaders, startTracing };
 
 export function openSite(): Site {
 	const readiness = openReadiness();
@@ -89,12 +90,7 @@ export function openSite(): Site {
 		if (!probes.has(c.req.path)) {
 			metrics.requests.answered(c.req.raw, c.res, performance.now() - began);
 		}
-		for (const [name, value] of Object.entries(securityHeaders)) {
-			if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-		}
-		if (!c.res.headers.has("Content-Security-Policy")) {
-			c.res.headers.set("Content-Security-Policy", emptyPolicy);
-		}
+		addSecurityHeaders(c.res.headers);
 		c.res.headers.set("X-Request-Id", c.get("requestId"));
 	});
 	app.get("/healthz", (c) => c.text("alive\n", 200, noStore));
@@ -146,6 +142,10 @@ export function openSite(): Site {
 			log.debug("the site is closed");
 		},
 	};
+}
+
+function newRequestId(): string {
+	return randomBytes(8).toString("base64url").replace(/[-_]/g, "x").slice(0, 10).toLowerCase();
 }
 
 /** The span has the route's pattern, never the address, which may contain a secret. */

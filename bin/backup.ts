@@ -25,13 +25,13 @@ async function main([address, ...others]: string[]): Promise<number> {
 	if (postgres) process.env.DATABASE_URL = postgres.url;
 	process.env.LOG_LEVEL ??= "warn";
 	try {
-		const { openPlace } = await import("#app/platform/backup/backup-place.server.ts");
+		const { openDestination } = await import("#app/platform/backup/backup-destination.server.ts");
 		const { backUp } = await import("#app/platform/backup/backup.server.ts");
-		const { name, files, bytes, sealed } = await backUp(await openPlace(to));
+		const { name, files, bytes, encrypted } = await backUp(await openDestination(to));
 		console.log(`The whole site is in ${to.replace(/\/$/, "")}/${name}`);
 		console.log(`(${files} files and the database, ${(bytes / 1e6).toFixed(1)} MB unpacked).`);
 		console.log(
-			sealed
+			encrypted
 				? "It is encrypted with BACKUP_PASSPHRASE, and no one can open it without that."
 				: "It contains addresses and messages that anyone can read: BACKUP_PASSPHRASE would encrypt it.",
 		);

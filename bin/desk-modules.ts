@@ -23,8 +23,8 @@ export function deskModules(): Plugin {
 			const found = await this.resolve(source, importer, { ...options, skipSelf: true });
 			if (!found || found.external || found.id.includes("?") || !code.test(found.id)) return found;
 			const isPart = /node_modules\/(lucide|embla-carousel[\w-]*)\//.test(found.id);
-			const isTeamPhoto = found.id.includes("/app/") && !found.id.includes("/node_modules/");
-			if (!(isPart || isTeamPhoto) || once.test(found.id) || desk.test(found.id)) return found;
+			const isOwnModule = found.id.includes("/app/") && !found.id.includes("/node_modules/");
+			if (!(isPart || isOwnModule) || once.test(found.id) || desk.test(found.id)) return found;
 			return { ...found, id: `${found.id}?desk` };
 		},
 	};

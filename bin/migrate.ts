@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { connectionName } from "#app/platform/database/connection-name.server.ts";
-import { openQueueSchema } from "#app/platform/queue/queue-schema.server.ts";
+import { connectionName } from "#app/platform/database/connection.server.ts";
+import { openQueueSchema } from "#app/platform/queue/queues.server.ts";
 
 /** An arbitrary advisory lock key; must be the same in every version. */
 const lock = 7_223_001;

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { publicManifestUrl, publicRoutes } from "../app/platform/http/public-manifest.ts";
+import { publicManifestUrl, publicRoutes } from "../app/platform/http/route-map.ts";
 
 type Route = {
 	path?: string;

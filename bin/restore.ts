@@ -45,17 +45,17 @@ async function main(args: string[]): Promise<number> {
 	}
 	const settings = parseEnv(process.env);
 	process.env.LOG_LEVEL ??= "warn";
-	const { findArchive } = await import("#app/platform/backup/backup-place.server.ts");
+	const { findArchive } = await import("#app/platform/backup/backup-destination.server.ts");
 	const { knownMigrations } = await import("#app/platform/backup/restore-database.server.ts");
 	const { restoreArchive, verifyArchive } = await import("#app/platform/backup/restore.server.ts");
 	const { openStore } = await import("#app/platform/storage/storage.server.ts");
 
-	const { place, name } = await findArchive(address);
-	const archive = { open: () => place.open(name), passphrase: settings.backup.passphrase };
+	const { destination, name } = await findArchive(address);
+	const archive = { open: () => destination.open(name), passphrase: settings.backup.passphrase };
 	const migrations = knownMigrations(migrationsFolder);
 	if (args.includes("--check")) {
-		const { madeAt, sealed } = await verifyArchive(archive, migrations);
-		console.log(`The ${sealed ? "encrypted " : ""}backup of ${madeAt} is whole.`);
+		const { madeAt, encrypted } = await verifyArchive(archive, migrations);
+		console.log(`The ${encrypted ? "encrypted " : ""}backup of ${madeAt} is whole.`);
 		return 0;
 	}
 	let databaseUrl = settings.databaseUrl;

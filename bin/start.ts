@@ -7,7 +7,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setPriority } from "node:os";
 import { join } from "node:path";
-import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
+import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import {
 	type EmbeddedPostgres,
 	startEmbeddedPostgres,

@@ -2,7 +2,7 @@ import type { Parsed } from "#test/source-graph.ts";
 
 const source = "app/platform/database/replica.server.ts";
 /** The replica itself, and what starts it. */
-const own = /^app\/(platform\/(replica|metrics-replica)[.-]|server\.ts$)/;
+const own = /^app\/(platform\/(database\/replica|metrics\/metrics-site)[.-]|server\.ts$)/;
 /** Code whose users must see their own writes at once. */
 const guarded =
 	/^(bin|content)\/|^app\/(desk|owner|people|outbox|moderation)\/|\/(desk|edit)\/|^app\/jobs\.ts$/;

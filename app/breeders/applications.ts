@@ -5,8 +5,13 @@ import type { ReceivedWords } from "#app/moderation/cases/emails.tsx";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
-import { normalizePostalCode } from "#app/platform/forms/postal-code.server.ts";
-import { line, mailAddress, phoneError, tick } from "#app/platform/forms/typed-form.server.ts";
+import {
+	line,
+	mailAddress,
+	normalizePostalCode,
+	phoneError,
+	tick,
+} from "#app/platform/forms/typed-form.server.ts";
 import { countryName, site } from "#site";
 
 const countries: string[] = site.countries.map(({ code }) => code);

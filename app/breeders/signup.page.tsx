@@ -7,7 +7,6 @@ import { ownPage } from "#app/platform/cache/public-page.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,7 +15,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 
-export const handle = acceptsBody();
 export const headers = ownPage;
 
 export async function loader() {

@@ -5,14 +5,12 @@ import { ownPage } from "#app/platform/cache/public-page.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ContactAddress, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/contact.page.ts";
 
-export const handle = acceptsBody();
 export const headers = ownPage;
 
 export async function loader() {

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { shared } from "#app/platform/cache/cached.server.ts";
+import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 export type DeskCounts = { review: number; messages: number; spam: number; undelivered: number };
@@ -26,7 +26,7 @@ const countQuery = db
 	)
 	.prepare("desk_counts");
 
-export const deskCounts = shared(findCounts);
+export const deskCounts = coalesced(findCounts);
 
 async function findCounts(): Promise<DeskCounts> {
 	const rows = await countQuery.execute();

@@ -18,7 +18,7 @@ import { dropUpload } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { type ImageFault, openImage } from "#app/platform/images/image.server.ts";
-import { createSemaphore } from "#app/platform/limits/semaphore.server.ts";
+import { createSemaphore } from "#app/platform/limits/concurrency.server.ts";
 
 const maxUnfinished = 40;
 const maxParts = 400;

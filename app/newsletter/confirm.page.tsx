@@ -4,11 +4,8 @@ import { consentWords } from "#app/newsletter/newsletter.ts";
 import { confirmSubscription, hasConfirmed } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm.page.ts";
-
-export const handle = acceptsBody();
 
 /** Changes nothing: email programs open links to scan them. */
 export async function loader({ params }: Route.LoaderArgs) {

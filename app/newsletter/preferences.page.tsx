@@ -4,12 +4,9 @@ import { consentWords } from "#app/newsletter/newsletter.ts";
 import { choosePreferences, findSubscription } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/preferences.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const subscriber = await findSubscription(params.token);

@@ -3,11 +3,8 @@ import { LinkGone, MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { findSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/unsubscribe.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const subscriber = await findSubscription(params.token);

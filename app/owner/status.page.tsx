@@ -3,7 +3,6 @@ import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { type AnyRecord, ownerStatus } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -13,7 +12,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/status.page.ts";
 
-export const handle = acceptsBody();
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SignedIn } from "#app/people/actor.ts";
 import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
-import { shared } from "#app/platform/cache/cached.server.ts";
+import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { siteKey } from "#app/platform/limits/keys.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -53,7 +53,7 @@ export async function readFreshSession(cookies: string): Promise<SignedIn | unde
 }
 
 /** Coalesced: a page of the desk requests two dozen thumbnails at once. */
-const readSession = shared((token: string) => sessionQuery.execute({ token }));
+const readSession = coalesced((token: string) => sessionQuery.execute({ token }));
 
 /** The session token, if its HMAC-SHA256 (base64, after the dot) is ours. */
 async function signedToken(cookies: string): Promise<string | undefined> {

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
-import { normalizePostalCode } from "#app/platform/forms/postal-code.server.ts";
 import {
 	type CheckedForm,
 	choice,
 	emailLine,
 	line,
 	lines,
+	normalizePostalCode,
 	phoneError,
 	visibleLine,
 	wholeNumber,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { kept } from "#app/platform/cache/cached.server.ts";
+import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { allPages } from "#app/visits/day-counts.ts";
 import type { Span, Unit } from "#app/visits/spans.ts";
@@ -44,7 +44,7 @@ export async function topPages(days: number, limit: number, below = ""): Promise
 	return rows;
 }
 
-export const recentViewsBy = kept(viewsBy);
+export const recentViewsBy = cached(viewsBy);
 
 /** Cached, because it reads every row of its days; an empty result is not cached. */
-export const recentTopPages = kept(topPages, ({ length }) => length > 0);
+export const recentTopPages = cached(topPages, { isWorthCaching: ({ length }) => length > 0 });

@@ -125,7 +125,7 @@ test("backups of a site that takes forms, one killed in the middle: restored, th
 	expect(await archives(backups)).toEqual([]);
 	const before = [...thanked];
 	const made = await command("backup", [backups], home.folder);
-	expect(made).toMatchObject({ code: 0, said: expect.stringContaining("It is sealed") });
+	expect(made).toMatchObject({ code: 0, said: expect.stringContaining("It is encrypted") });
 	over = true;
 	await sending;
 	expect(thanked.length).toBeGreaterThan(before.length);

@@ -13,7 +13,6 @@ import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm, lines, typedValues } from "#app/platform/forms/typed-form.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
@@ -23,8 +22,6 @@ import { Select, TextArea } from "#app/ui/field.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { mailtoOf, PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/show.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const thread = orNotFound(await findThread(numberIn(params.id) ?? 0));

@@ -2,12 +2,9 @@ import { redirect } from "react-router";
 import { retryAll, retryOne } from "#app/desk/outgoing/deliveries.ts";
 import { mostAtOnce } from "#app/outbox/desk-deliveries.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/retried.action.ts";
-
-export const handle = acceptsBody();
 
 /** `/desk/deliveries/:id/retried`, or all failed ones: `/desk/deliveries/all/retried` */
 export async function action({ params, context }: Route.ActionArgs) {

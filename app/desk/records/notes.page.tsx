@@ -5,10 +5,7 @@ import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
 import { addNote, NoteForm, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { Route } from "./+types/notes.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const reader = requireStaff(context).id;

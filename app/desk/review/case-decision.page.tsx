@@ -5,7 +5,6 @@ import { type Decision, decisions } from "#app/desk/review/decisions.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { orNotFound } from "#app/ui/found.ts";
@@ -15,8 +14,6 @@ import type { Route } from "./+types/case-decision.page.ts";
 function requireDecision(path: string): Decision {
 	return orNotFound(Object.values(decisions).find((each) => each.path === path));
 }
-
-export const handle = acceptsBody();
 
 export function loader({ params }: Route.LoaderArgs) {
 	return readVerdictPage(params.id, requireDecision(params.decision).verdict);

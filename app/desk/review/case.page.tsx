@@ -12,12 +12,9 @@ import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
 import { addNote, NoteForm } from "#app/moderation/history/staff-notes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	return orNotFound(await readCase(numberIn(params.id) ?? 0, requireStaff(context)));

@@ -2,12 +2,9 @@ import { redirect } from "react-router";
 import { publicForms } from "#app/desk/public-forms.ts";
 import { discardSubmission, restoreSubmission } from "#app/moderation/intake/quarantine.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
-
-export const handle = acceptsBody();
 
 /** `/desk/spam/:id/restored` and `…/discarded` */
 export async function action({ params: { id: number, step }, context }: Route.ActionArgs) {

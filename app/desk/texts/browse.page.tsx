@@ -3,7 +3,6 @@ import { textStoreAt } from "#app/desk/texts/find-text.ts";
 import { TextRow, TextState } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { texts } from "#app/records/texts.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -17,8 +16,6 @@ import { checkTitle } from "#app/writing/content-form.ts";
 import { isListFilter, listFilters } from "#app/writing/list-filters.ts";
 import { type ListedText, listTexts } from "#app/writing/text-list.ts";
 import type { Route } from "./+types/browse.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const store = textStoreAt(request);

@@ -3,7 +3,6 @@ import { requireText } from "#app/desk/texts/find-text.ts";
 import { TextAction } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -14,8 +13,6 @@ import { conflictMessage } from "#app/writing/conflict.ts";
 import { checkWhen, faultsOf } from "#app/writing/content-form.ts";
 import { WhenFields } from "#app/writing/desk-when-fields.tsx";
 import type { Route } from "./+types/publish.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { kind, id, path, text } = await requireText(request, params);

@@ -1,11 +1,8 @@
 import { redirect } from "react-router";
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
-
-export const handle = acceptsBody();
 
 /** `…/:id/unschedule` and `…/:id/unpublish` of a text. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -3,7 +3,6 @@ import { requireText } from "#app/desk/texts/find-text.ts";
 import { TextAction } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
@@ -13,8 +12,6 @@ import { PathLink } from "#app/ui/link.tsx";
 import type { Piece } from "#app/writing/difference.ts";
 import { compareVersion, findVersion } from "#app/writing/versions.ts";
 import type { Route } from "./+types/version.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { kind, id, path, text } = await requireText(request, params);

@@ -7,7 +7,7 @@ import { guides } from "#app/guides/table.ts";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { kept } from "#app/platform/cache/cached.server.ts";
+import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { type PageFigure, recentTopPages } from "#app/visits/figures.ts";
 import { manuscripts } from "#app/writing/table.ts";
@@ -86,7 +86,7 @@ const homedSince = (unit: "month" | "year") =>
 	);
 const isConfirmed = eq(subscribers.state, sql`'confirmed'`);
 
-export const findReviewFigures = kept(async () => {
+export const findReviewFigures = cached(async () => {
 	const [dogs, kennels, homedThisMonth, homedThisYear, confirmed, fresh, stuck] = await Promise.all(
 		[
 			db.$count(adoptionListings, and(isPublicDog, gte(adoptionListings.dateAdded, weekAgo))),
@@ -113,7 +113,7 @@ export const findReviewFigures = kept(async () => {
 	};
 });
 
-export const findWritingFigures = kept(async () => {
+export const findWritingFigures = cached(async () => {
 	const [guideDrafts, postDrafts, newGuides, newPosts, due] = await Promise.all([
 		db.$count(guides, isOwn(guides, "draft")),
 		db.$count(posts, isOwn(posts, "draft")),

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { damagedPdf } from "#app/guides/pdf/limit.ts";
 import type { Inspected } from "#app/guides/pdf/plain-pdf.ts";
-import { createSemaphore } from "#app/platform/limits/semaphore.server.ts";
+import { createSemaphore } from "#app/platform/limits/concurrency.server.ts";
 
 /** Ordinary files of 20 MB take about a second. */
 const timeoutMs = 10_000;

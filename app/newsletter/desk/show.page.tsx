@@ -6,14 +6,11 @@ import { removeSubscriber } from "#app/newsletter/desk/subscribers.ts";
 import { consentsOf, findSubscriber } from "#app/newsletter/subscribers.ts";
 import type { consents } from "#app/newsletter/table.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import type { Route } from "./+types/show.page.ts";
-
-export const handle = acceptsBody();
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const id = numberIn(params.id);

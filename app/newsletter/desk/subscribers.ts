@@ -4,7 +4,7 @@ import { note } from "#app/moderation/history/history.ts";
 import { endSubscription } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { kept } from "#app/platform/cache/cached.server.ts";
+import { cached } from "#app/platform/cache/cached.server.ts";
 import { db, transaction, windowOf } from "#app/platform/database/db.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -52,8 +52,8 @@ export async function growthByMonth(now = new Date()): Promise<Month[]> {
 	}));
 }
 
-export const recentCounts = kept(countSubscribers);
-export const recentGrowth = kept(() => growthByMonth());
+export const recentCounts = cached(countSubscribers);
+export const recentGrowth = cached(() => growthByMonth());
 
 /** `q` is the beginning of an address. */
 export async function listSubscribers(

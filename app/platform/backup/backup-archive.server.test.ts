@@ -80,7 +80,7 @@ test("standard tar and sha256sum can unpack and check an unencrypted archive", a
 test("the checksums detect removed, changed and added members", async () => {
 	const use = async () => {};
 	const packed = (some: Member[]) => Readable.from(packArchive(given(some), undefined));
-	await expect(readArchive(packed(members), undefined, use)).resolves.toEqual({ sealed: false });
+	await expect(readArchive(packed(members), undefined, use)).resolves.toEqual({ encrypted: false });
 	const whole = await membersOf(packed(members));
 	for (const change of [
 		(some: Member[]) => some.toSpliced(3, 1),

@@ -4,8 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
-import { isSealed, seal, unseal } from "#app/platform/backup/backup-cipher.server.ts";
-import { isSealedOld, unsealOld } from "#app/platform/backup/backup-cipher-old.server.ts";
+import { decrypt, encrypt, isEncrypted } from "#app/platform/backup/backup-cipher.server.ts";
+import { decryptOld, isOldFormat } from "#app/platform/backup/backup-cipher-old.server.ts";
 
 export type Member = { name: string; bytes: Uint8Array };
 
@@ -30,7 +30,7 @@ export async function* packArchive(
 	const packed = createGzip({ level: 1 });
 	// The reader of `packed` gets the error.
 	pipeline(createTar(withSums()), packed).catch(() => {});
-	yield* passphrase ? seal(packed, passphrase) : packed;
+	yield* passphrase ? encrypt(packed, passphrase) : packed;
 }
 
 function createTar(members: AsyncIterable<Member>): Pack {
@@ -58,18 +58,18 @@ export async function readArchive(
 	archive: Readable,
 	passphrase: string | undefined,
 	use: (member: Member) => Promise<void>,
-): Promise<{ sealed: boolean }> {
+): Promise<{ encrypted: boolean }> {
 	const found: string[] = [];
 	let sums: string | undefined;
-	let sealed = false;
+	let encrypted = false;
 	let useError: unknown;
 	async function* opened(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 		const { beginning, all } = await peek(chunks);
-		const isOld = isSealedOld(beginning);
-		sealed = isOld || isSealed(beginning);
-		if (sealed && !passphrase) throw new Error("it is sealed: BACKUP_PASSPHRASE opens it");
-		const open = isOld ? unsealOld : unseal;
-		yield* sealed && passphrase ? open(all, passphrase) : all;
+		const isOld = isOldFormat(beginning);
+		encrypted = isOld || isEncrypted(beginning);
+		if (encrypted && !passphrase) throw new Error("it is encrypted: BACKUP_PASSPHRASE opens it");
+		const open = isOld ? decryptOld : decrypt;
+		yield* encrypted && passphrase ? open(all, passphrase) : all;
 	}
 	try {
 		const tar = extract();
@@ -99,7 +99,7 @@ export async function readArchive(
 	if (sums !== found.join("")) {
 		throw new Error("The backup cannot be used: its files are not those that were put into it.");
 	}
-	return { sealed };
+	return { encrypted };
 }
 
 function sumOf(bytes: Uint8Array): string {

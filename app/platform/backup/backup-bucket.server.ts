@@ -6,20 +6,19 @@ import {
 	paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import type { Place } from "#app/platform/backup/place.ts";
 import type { S3Settings } from "#app/platform/settings/settings.server.ts";
-import { openS3Client } from "#app/platform/storage/s3-client.server.ts";
+import { openS3Client } from "#app/platform/storage/storage-s3.server.ts";
 
 /** S3 allows 10,000 parts of at least 5 MB: this size allows 160 GB. */
 const partSize = 16 * 1024 * 1024;
 
-export function openBucket({ bucket, ...service }: S3Settings, prefix: string): Place {
+export function openBucket({ bucket, ...service }: S3Settings, prefix: string) {
 	const client = openS3Client(service, { attempts: 5, timeoutMs: 60_000 });
 	const folder = prefix ? `${prefix}/` : "";
 	const objectOf = (name: string) => ({ Bucket: bucket, Key: folder + name });
 
 	return {
-		async keep(name, bytes) {
+		async write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
 			const params = { ...objectOf(name), Body: Readable.from(bytes, { objectMode: false }) };
 			const upload = new Upload({
 				client,
@@ -41,12 +40,12 @@ export function openBucket({ bucket, ...service }: S3Settings, prefix: string): 
 			}
 		},
 
-		async open(name) {
+		async open(name: string): Promise<Readable> {
 			const { Body } = await client.send(new GetObjectCommand(objectOf(name)));
 			return Body as Readable;
 		},
 
-		async list() {
+		async list(): Promise<string[]> {
 			const names: string[] = [];
 			const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: folder });
 			for await (const { Contents = [] } of pages) {
@@ -55,7 +54,7 @@ export function openBucket({ bucket, ...service }: S3Settings, prefix: string): 
 			return names;
 		},
 
-		async remove(name) {
+		async remove(name: string): Promise<void> {
 			await client.send(new DeleteObjectCommand(objectOf(name)));
 		},
 	};

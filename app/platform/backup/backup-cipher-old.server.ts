@@ -17,12 +17,12 @@ const headLength = 34;
 const tagLength = 16;
 const chunkLength = 64 * 1024 + tagLength;
 
-export function isSealedOld(beginning: Uint8Array): boolean {
+export function isOldFormat(beginning: Uint8Array): boolean {
 	return magic.equals(beginning.subarray(0, magic.byteLength));
 }
 
 /** @throws when the passphrase is wrong or anything was changed or cut off. */
-export async function* unsealOld(
+export async function* decryptOld(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
 ): AsyncGenerator<Buffer> {

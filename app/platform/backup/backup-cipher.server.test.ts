@@ -3,8 +3,13 @@ import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { Decrypter, Encrypter } from "age-encryption";
 import { expect, test } from "vitest";
-import { isSealed, seal, unseal, usualPower } from "#app/platform/backup/backup-cipher.server.ts";
-import { isSealedOld, unsealOld } from "#app/platform/backup/backup-cipher-old.server.ts";
+import {
+	decrypt,
+	encrypt,
+	isEncrypted,
+	usualPower,
+} from "#app/platform/backup/backup-cipher.server.ts";
+import { decryptOld, isOldFormat } from "#app/platform/backup/backup-cipher-old.server.ts";
 
 const passphrase = "correct horse battery";
 const chunk = 65_536 + 16;
@@ -13,15 +18,15 @@ async function* cut(bytes: Uint8Array, size: number) {
 	for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 /** A cheap work factor, because these tests derive many keys. */
-const sealed = (bytes: Uint8Array) => buffer(seal(cut(bytes, 10_000), passphrase, 8));
-const opened = (bytes: Uint8Array, size = 7_000) => buffer(unseal(cut(bytes, size), passphrase));
+const encrypted = (bytes: Uint8Array) => buffer(encrypt(cut(bytes, 10_000), passphrase, 8));
+const opened = (bytes: Uint8Array, size = 7_000) => buffer(decrypt(cut(bytes, size), passphrase));
 const headOf = (bytes: Buffer) => bytes.indexOf("\n", bytes.indexOf("\n---") + 1) + 17;
 
 test("data of any length can be decrypted again and the file reveals nothing about it", async () => {
 	for (const length of [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]) {
 		const plain = randomBytes(length);
-		const secret = await sealed(plain);
-		expect(isSealed(secret)).toBe(true);
+		const secret = await encrypted(plain);
+		expect(isEncrypted(secret)).toBe(true);
 		expect(Buffer.compare(await opened(secret), plain), String(length)).toBe(0);
 		expect(length > 100 && secret.includes(plain.subarray(0, 20))).toBe(false);
 	}
@@ -31,7 +36,7 @@ test("files are compatible with other age programs", async () => {
 	const plain = randomBytes(100_000);
 	const decrypter = new Decrypter();
 	decrypter.addPassphrase(passphrase);
-	expect(Buffer.compare(await decrypter.decrypt(await sealed(plain)), plain)).toBe(0);
+	expect(Buffer.compare(await decrypter.decrypt(await encrypted(plain)), plain)).toBe(0);
 	const encrypter = new Encrypter();
 	encrypter.setPassphrase(passphrase);
 	encrypter.setScryptWorkFactor(10);
@@ -40,22 +45,22 @@ test("files are compatible with other age programs", async () => {
 
 test("encrypting the same bytes twice gives different files", async () => {
 	const plain = Buffer.alloc(1_000);
-	const [one, other] = [await sealed(plain), await sealed(plain)];
+	const [one, other] = [await encrypted(plain), await encrypted(plain)];
 	expect(one.subarray(headOf(one))).not.toEqual(other.subarray(headOf(other)));
 });
 
 test("a wrong passphrase fails; a different Unicode form of the same one works", async () => {
 	const typed = "né carne né pesce".normalize("NFD");
-	const secret = await buffer(seal(cut(Buffer.from("ciao"), 9), typed));
+	const secret = await buffer(encrypt(cut(Buffer.from("ciao"), 9), typed));
 	expect(String(secret)).toMatch(new RegExp(`^-> scrypt \\S{22} ${usualPower}$`, "m"));
-	await expect(buffer(unseal(cut(secret, 9), "ne carne ne pesce"))).rejects.toThrow(
+	await expect(buffer(decrypt(cut(secret, 9), "ne carne ne pesce"))).rejects.toThrow(
 		"BACKUP_PASSPHRASE is not the one it was made with",
 	);
-	expect(String(await buffer(unseal(cut(secret, 9), "né carne né pesce")))).toBe("ciao");
+	expect(String(await buffer(decrypt(cut(secret, 9), "né carne né pesce")))).toBe("ciao");
 });
 
 test("changed bits and truncated, swapped or repeated chunks are detected", async () => {
-	const secret = await sealed(randomBytes(200_000));
+	const secret = await encrypted(randomBytes(200_000));
 	const head = headOf(secret);
 	const [start, first, second, third] = [
 		secret.subarray(0, head),
@@ -87,7 +92,7 @@ test("changed bits and truncated, swapped or repeated chunks are detected", asyn
 });
 
 test("a manipulated header does not exhaust memory", async () => {
-	const secret = await sealed(Buffer.from("ciao"));
+	const secret = await encrypted(Buffer.from("ciao"));
 	const changed = secret.toString("latin1").replace(/^(-> scrypt \S+) 8$/m, "$1 30");
 	await expect(opened(Buffer.from(changed, "latin1"))).rejects.toThrow("its beginning was changed");
 });
@@ -97,14 +102,14 @@ test("an error in the source fails the encryption", async () => {
 		yield Buffer.alloc(100_000);
 		throw new Error("the database has gone");
 	}
-	await expect(buffer(seal(failing(), passphrase, 8))).rejects.toThrow("the database has gone");
+	await expect(buffer(encrypt(failing(), passphrase, 8))).rejects.toThrow("the database has gone");
 });
 
 test("an old-format backup is decrypted with its passphrase and refused when changed", async () => {
 	const old = await readFile("test/archives/ccr-2026-11-23T02-09-18Z.tar.gz.sealed");
 	const openedOld = (bytes: Uint8Array, words = "a passphrase of old") =>
-		buffer(unsealOld(cut(bytes, 1_000), words));
-	expect([isSealedOld(old), isSealed(old)]).toEqual([true, false]);
+		buffer(decryptOld(cut(bytes, 1_000), words));
+	expect([isOldFormat(old), isEncrypted(old)]).toEqual([true, false]);
 	expect((await openedOld(old)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
 	await expect(openedOld(old, "another")).rejects.toThrow("BACKUP_PASSPHRASE is not the one");
 	for (const at of [11, 30, 34, 500, old.length - 1]) {

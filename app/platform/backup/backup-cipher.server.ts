@@ -1,5 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import {
+	createCipheriv,
+	createDecipheriv,
+	randomBytes,
+	type ScryptOptions,
+	scrypt,
+} from "node:crypto";
 import { ReadableStream as WebStream } from "node:stream/web";
+import { promisify } from "node:util";
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from "age-encryption";
 
 const magic = Buffer.from("age-encryption.org/v1\n");
@@ -8,7 +15,7 @@ export const usualPower = 17;
 const tagLength = 16;
 
 /** The output can be opened with `age --decrypt`: https://age-encryption.org/v1. */
-export async function* seal(
+export async function* encrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
 	power = usualPower,
@@ -19,7 +26,7 @@ export async function* seal(
 }
 
 /** @throws when the passphrase is wrong or anything was changed or cut off. */
-export async function* unseal(
+export async function* decrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
 ): AsyncGenerator<Uint8Array> {
@@ -37,7 +44,7 @@ export async function* unseal(
 	}
 }
 
-export function isSealed(beginning: Uint8Array): boolean {
+export function isEncrypted(beginning: Uint8Array): boolean {
 	return magic.equals(beginning.subarray(0, magic.byteLength));
 }
 
@@ -67,18 +74,13 @@ function passphraseRecipient(passphrase: string, power = usualPower): Recipient 
 	};
 }
 
-function cipherArguments(passphrase: string, salt: Buffer, power: number) {
-	const { promise, resolve, reject } =
-		Promise.withResolvers<
-			["chacha20-poly1305", Buffer, Buffer, { authTagLength: typeof tagLength }]
-		>();
+const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+async function cipherArguments(passphrase: string, salt: Buffer, power: number) {
 	const labelled = Buffer.concat([Buffer.from("age-encryption.org/v1/scrypt"), salt]);
 	const cost = { N: 2 ** power, r: 8, p: 1, maxmem: 2 ** 29 };
-	scrypt(passphrase.normalize("NFC"), labelled, 32, cost, (error, key) => {
-		if (error) reject(error);
-		else resolve(["chacha20-poly1305", key, Buffer.alloc(12), { authTagLength: tagLength }]);
-	});
-	return promise;
+	const key = await deriveKey(passphrase.normalize("NFC"), labelled, 32, cost);
+	return ["chacha20-poly1305", key, Buffer.alloc(12), { authTagLength: tagLength }] as const;
 }
 
 // Browser and Node types describe the same class differently.

@@ -1,7 +1,7 @@
 import pg from "pg";
+import { to } from "pg-copy-streams";
 import type { Member } from "#app/platform/backup/backup-archive.server.ts";
-import { copyOut } from "#app/platform/backup/backup-copy.server.ts";
-import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import { connectionName } from "#app/platform/database/connection.server.ts";
 
 export type Contents = {
 	format: 1;
@@ -40,10 +40,10 @@ export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerat
 	try {
 		await client.query(`begin isolation level repeatable read read only; ${plainText}`);
 		const contents = await describe(client);
-		yield { name: "backup.json", bytes: asText(`${JSON.stringify(contents, null, "\t")}\n`) };
-		yield { name: "jobs.jsonl", bytes: asText(await readJobs(client)) };
+		yield { name: "backup.json", bytes: Buffer.from(`${JSON.stringify(contents, null, "\t")}\n`) };
+		yield { name: "jobs.jsonl", bytes: Buffer.from(await readJobs(client)) };
 		for (const { name, columns } of contents.tables) {
-			const rows = copyOut(client, `copy ${target(name, columns)} to stdout`);
+			const rows = client.query(to(`copy ${target(name, columns)} to stdout`));
 			yield* inParts(`database/${name}`, rows);
 		}
 		await client.query("commit");
@@ -111,8 +111,4 @@ async function* inParts(name: string, rows: AsyncIterable<Buffer>): AsyncGenerat
 		if (size >= partSize) yield close();
 	}
 	if (size > 0) yield close();
-}
-
-function asText(text: string): Uint8Array {
-	return Buffer.from(text);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backUpNightly, isDue } from "#app/platform/backup/backup.server.ts";
-import { openPlace } from "#app/platform/backup/backup-place.server.ts";
+import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -62,7 +62,7 @@ test("only backups beyond BACKUP_KEEP are removed, and no other files", async ()
 test("an encrypted backup contains nothing readable", async () => {
 	env.backup.passphrase = "nobody else knows it";
 	const made = await backUpNightly();
-	expect(made).toMatchObject({ sealed: true, name: expect.stringMatching(/\.tar\.gz\.age$/) });
+	expect(made).toMatchObject({ encrypted: true, name: expect.stringMatching(/\.tar\.gz\.age$/) });
 	const bytes = await readFile(join(folder, "backups", made?.name ?? ""));
 	expect(String(bytes.subarray(0, 22))).toBe("age-encryption.org/v1\n");
 });
@@ -118,7 +118,7 @@ test("backups can be stored in, listed in, read from and removed from a bucket",
 	const { settings, stop } = await startS3();
 	try {
 		env.backup = { ...env.backup, to: `s3://${settings.bucket}/nightly/`, service: settings };
-		const place = await openPlace(env.backup.to ?? "");
+		const destination = await openDestination(env.backup.to ?? "");
 		const large = randomBytes(17 * 1024 * 1024);
 		async function* chunks() {
 			for (let from = 0; from < large.length; from += 100_000) {
@@ -126,17 +126,17 @@ test("backups can be stored in, listed in, read from and removed from a bucket",
 			}
 		}
 		const old = nameOf(at(3, 1));
-		await place.keep(old, chunks());
-		expect(Buffer.compare(await buffer(await place.open(old)), large)).toBe(0);
+		await destination.write(old, chunks());
+		expect(Buffer.compare(await buffer(await destination.open(old)), large)).toBe(0);
 		env.backup.keep = 1;
 		const made = await backUpNightly();
-		expect(await place.list()).toEqual([made?.name]);
+		expect(await destination.list()).toEqual([made?.name]);
 		async function* broken() {
 			yield large;
 			throw new Error("the cable is out");
 		}
-		await expect(place.keep(nameOf(at(4)), broken())).rejects.toThrow("the cable is out");
-		expect(await place.list()).toEqual([made?.name]);
+		await expect(destination.write(nameOf(at(4)), broken())).rejects.toThrow("the cable is out");
+		expect(await destination.list()).toEqual([made?.name]);
 	} finally {
 		await stop();
 	}

@@ -1,7 +1,7 @@
 import { type Member, packArchive } from "#app/platform/backup/backup-archive.server.ts";
-import { openPlace } from "#app/platform/backup/backup-place.server.ts";
+import type { Destination } from "#app/platform/backup/backup-destination.server.ts";
+import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
-import type { Place } from "#app/platform/backup/place.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { openStore } from "#app/platform/storage/storage.server.ts";
@@ -11,23 +11,26 @@ export type Backup = {
 	name: string;
 	files: number;
 	bytes: number;
-	sealed: boolean;
+	encrypted: boolean;
 };
 
 type Source = { databaseUrl: string; store: Store; passphrase: string };
 
-const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.sealed)?$/;
+const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.encrypted)?$/;
 const hour = 60 * 60 * 1000;
 
 /**
  * Writes one archive of the running site: first a database snapshot, then the files. Files are written
  * before the rows that name them, so every row's file is included unless it was deleted in between.
  */
-export async function backUp(place: Place, source: Partial<Source> = {}): Promise<Backup> {
+export async function backUp(
+	destination: Destination,
+	source: Partial<Source> = {},
+): Promise<Backup> {
 	const { databaseUrl = env.databaseUrl, passphrase = env.backup.passphrase } = source;
 	const store = source.store ?? (await openStore(env.storage));
 	const name = nameAt(new Date(), passphrase !== undefined);
-	const backup: Backup = { name, files: 0, bytes: 0, sealed: passphrase !== undefined };
+	const backup: Backup = { name, files: 0, bytes: 0, encrypted: passphrase !== undefined };
 	async function* members(): AsyncGenerator<Member> {
 		yield* snapshotOf(databaseUrl);
 		yield* filesOf(store);
@@ -36,7 +39,7 @@ export async function backUp(place: Place, source: Partial<Source> = {}): Promis
 		if (name.startsWith("files/")) backup.files++;
 		backup.bytes += bytes.byteLength;
 	});
-	await place.keep(name, archive);
+	await destination.write(name, archive);
 	return backup;
 }
 
@@ -49,10 +52,11 @@ export async function backUpNightly(now = new Date()): Promise<Backup | undefine
 	const { to, keep } = env.backup;
 	if (!to) return undefined;
 	try {
-		const place = await openPlace(to);
-		if (!isDue(await archivesIn(place), now)) return undefined;
-		const backup = await backUp(place);
-		for (const old of (await archivesIn(place)).slice(0, -keep)) await place.remove(old);
+		const destination = await openDestination(to);
+		if (!isDue(await archivesIn(destination), now)) return undefined;
+		const backup = await backUp(destination);
+		for (const old of (await archivesIn(destination)).slice(0, -keep))
+			await destination.remove(old);
 		log.info({ ...backup }, "a backup was made");
 		return backup;
 	} catch (error) {
@@ -74,13 +78,13 @@ function madeAt(name: string): number {
 	return Date.parse(`${day}T${time.slice(0, 3).join(":")}Z`);
 }
 
-async function archivesIn(place: Place): Promise<string[]> {
-	return (await place.list()).filter((name) => archiveName.test(name)).sort();
+async function archivesIn(destination: Destination): Promise<string[]> {
+	return (await destination.list()).filter((name) => archiveName.test(name)).sort();
 }
 
-function nameAt(moment: Date, sealed: boolean): string {
+function nameAt(moment: Date, encrypted: boolean): string {
 	const time = moment.toISOString().slice(0, 19).replaceAll(":", "-");
-	return `ccr-${time}Z.tar.gz${sealed ? ".age" : ""}`;
+	return `ccr-${time}Z.tar.gz${encrypted ? ".age" : ""}`;
 }
 
 async function* filesOf(store: Store): AsyncGenerator<Member> {

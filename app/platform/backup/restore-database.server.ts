@@ -1,6 +1,7 @@
+import { finished } from "node:stream/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { type CopyIn, copyIn } from "#app/platform/backup/backup-copy.server.ts";
+import { from } from "pg-copy-streams";
 import {
 	type Contents,
 	ours,
@@ -47,16 +48,18 @@ export async function openLoading(
 	client: pg.Client,
 	{ version, tables, sequences }: Contents,
 	migrations: MigrationMeta[],
-	tell: (line: string) => void,
+	report: (line: string) => void,
 ): Promise<Loading> {
 	await client.query(`set local search_path = public; ${plainText}`);
-	await createMigrationsTable(client);
+	await client.query(`create schema if not exists drizzle;
+		create table drizzle.__drizzle_migrations
+			(id serial primary key, hash text not null, created_at bigint)`);
 	for (const migration of migrations) {
 		if (migration.folderMillis <= version) await migrate(client, migration);
 	}
 	const known = await tablesOf(client);
 	for (const { name } of tables) {
-		if (!known.has(name)) tell(`The table ${name} is none of this site: it is left out.`);
+		if (!known.has(name)) report(`The table ${name} is none of this site: it is left out.`);
 	}
 	const columnsOf = new Map(
 		tables.filter(({ name }) => known.has(name)).map(({ name, columns }) => [name, columns]),
@@ -101,6 +104,38 @@ export async function openLoading(
 	};
 }
 
+type CopyIn = {
+	write(rows: Uint8Array): Promise<void>;
+	end(): Promise<void>;
+	abandon(): Promise<void>;
+};
+
+export function copyIn(client: pg.Client, statement: string): CopyIn {
+	const copy = client.query(from(statement));
+	const done = finished(copy);
+	// The stream of a failed COPY has lost its connection and throws asynchronously when written to.
+	let failed = false;
+	done.catch(() => {
+		failed = true;
+	});
+	return {
+		async write(rows) {
+			const written = new Promise<void>((next) => {
+				if (!failed) copy.write(rows, () => next());
+			});
+			await Promise.race([done, written]);
+		},
+		async end() {
+			if (!failed) copy.end();
+			await done;
+		},
+		async abandon() {
+			if (!failed) copy.destroy();
+			await done.catch(() => {});
+		},
+	};
+}
+
 function throwRowError(error: unknown, table?: string): never {
 	const reason = error instanceof Error ? error.message : "";
 	throw new Error(`The rows of ${table} do not fit: ${reason}`, { cause: error });
@@ -130,12 +165,6 @@ async function dropConstraints(client: pg.Client): Promise<() => Promise<void>> 
 			await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 		}
 	};
-}
-
-async function createMigrationsTable(client: pg.Client): Promise<void> {
-	await client.query(`create schema if not exists drizzle;
-		create table drizzle.__drizzle_migrations
-			(id serial primary key, hash text not null, created_at bigint)`);
 }
 
 /** drizzle's own migrator would commit our transaction. */

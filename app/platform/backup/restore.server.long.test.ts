@@ -14,9 +14,9 @@ import {
 	packArchive,
 	readArchive,
 } from "#app/platform/backup/backup-archive.server.ts";
-import { openPlace } from "#app/platform/backup/backup-place.server.ts";
+import type { Destination } from "#app/platform/backup/backup-destination.server.ts";
+import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
-import type { Place } from "#app/platform/backup/place.ts";
 import { restoreArchive } from "#app/platform/backup/restore.server.ts";
 import { knownMigrations } from "#app/platform/backup/restore-database.server.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
@@ -33,11 +33,11 @@ const migrations = knownMigrations(join(import.meta.dirname, "../../../drizzle")
 const passphrase = "nobody else knows it";
 const made: string[] = [];
 let folder = "";
-let place: Place;
+let destination: Destination;
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "ccr-restore-"));
-	place = await openPlace(join(folder, "backups"));
+	destination = await openDestination(join(folder, "backups"));
 	await makeDog({ name: "Luna" }, { photos: 2 });
 	await makeKennel({ kennelName: "Casa Nera" });
 	await makeGuide({ title: "Ears" });
@@ -85,7 +85,7 @@ async function emptyPlace() {
 	};
 }
 
-const archive = (name: string) => ({ open: () => place.open(name), passphrase });
+const archive = (name: string) => ({ open: () => destination.open(name), passphrase });
 const given = (bytes: Uint8Array) => ({ open: async () => Readable.from([bytes]), passphrase });
 
 async function tablesOf(databaseUrl: string): Promise<Map<string, string[]>> {
@@ -158,7 +158,7 @@ test("a backup during writes restores every table, file and job as of one moment
 			await addDog("9-0");
 		},
 	};
-	const { name, files } = await backUp(place, { passphrase, store }).finally(() => {
+	const { name, files } = await backUp(destination, { passphrase, store }).finally(() => {
 		writing = false;
 	});
 	await Promise.all(writers);
@@ -200,16 +200,16 @@ test("a backup during writes restores every table, file and job as of one moment
 
 test("a wrong passphrase, a truncated file or a changed bit is refused and changes nothing", async () => {
 	const there = await emptyPlace();
-	const [plain, sealed] = [await backUp(place), await backUp(place, { passphrase })];
+	const [plain, encrypted] = [await backUp(destination), await backUp(destination, { passphrase })];
 	const bad: [object, RegExp][] = [
 		[
-			{ ...archive(sealed.name), passphrase: "somebody else's" },
+			{ ...archive(encrypted.name), passphrase: "somebody else's" },
 			/BACKUP_PASSPHRASE is not the one/,
 		],
-		[{ ...archive(sealed.name), passphrase: undefined }, /BACKUP_PASSPHRASE opens it/],
+		[{ ...archive(encrypted.name), passphrase: undefined }, /BACKUP_PASSPHRASE opens it/],
 	];
-	for (const { name } of [plain, sealed]) {
-		const whole = await buffer(await place.open(name));
+	for (const { name } of [plain, encrypted]) {
+		const whole = await buffer(await destination.open(name));
 		const changed = Buffer.from(whole);
 		changed[whole.length >> 1] = (changed[whole.length >> 1] ?? 0) ^ 4;
 		for (const bytes of [changed, whole.subarray(0, -1), whole.subarray(0, whole.length >> 1)]) {
@@ -225,7 +225,7 @@ test("a wrong passphrase, a truncated file or a changed bit is refused and chang
 
 async function rewritten(name: string, change: (member: Member) => Member): Promise<Buffer> {
 	const members: Member[] = [];
-	await readArchive(await place.open(name), passphrase, async (member) => {
+	await readArchive(await destination.open(name), passphrase, async (member) => {
 		members.push(change(member));
 	});
 	async function* all() {
@@ -236,7 +236,7 @@ async function rewritten(name: string, change: (member: Member) => Member): Prom
 
 test("a backup of a newer version or with invalid rows is refused and changes nothing", async () => {
 	const there = await emptyPlace();
-	const { name } = await backUp(place);
+	const { name } = await backUp(destination);
 	const newer = await rewritten(name, (member) => {
 		if (member.name !== "backup.json") return member;
 		const contents = JSON.parse(String(member.bytes));
@@ -258,7 +258,7 @@ test("a backup of a newer version or with invalid rows is refused and changes no
 
 test("a site started at the same time wins, and the restore finds the database in use", async () => {
 	const there = await emptyPlace();
-	const { name } = await backUp(place);
+	const { name } = await backUp(destination);
 	const site = new pg.Client(there.databaseUrl);
 	await site.connect();
 	await site.query("select pg_advisory_lock(7223001)");
@@ -276,7 +276,7 @@ test("a site started at the same time wins, and the restore finds the database i
 test("objects of an extension are neither backed up nor in the way", async () => {
 	const { target, databaseUrl } = await emptyPlace();
 	await ask(databaseUrl, "create extension pg_stat_statements");
-	const { name, files } = await backUp(place);
+	const { name, files } = await backUp(destination);
 	expect(await restoreArchive(archive(name), target)).toMatchObject({ files });
 });
 
@@ -289,7 +289,7 @@ test("rows written during the backup are in none of its tables", async () => {
 
 test("when the store is full, its files are removed again and the database stays empty", async () => {
 	const there = await emptyPlace();
-	const { name } = await backUp(place);
+	const { name } = await backUp(destination);
 	let writes = 0;
 	const full: Store = {
 		...there.store,
@@ -320,7 +320,7 @@ test("a backup of an older version is migrated to this one", async () => {
 		old.databaseUrl,
 		"insert into addresses (kind, slug, record_id) values ('dog', 'luna', 7); select nextval('record_ids')",
 	);
-	const { name } = await backUp(place, { databaseUrl: old.databaseUrl, store: old.store });
+	const { name } = await backUp(destination, { databaseUrl: old.databaseUrl, store: old.store });
 	const there = await emptyPlace();
 	await restoreArchive(archive(name), there.target);
 	expect(await ask(there.databaseUrl, "select slug, record_id::int from addresses")).toEqual([

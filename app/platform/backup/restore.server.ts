@@ -1,14 +1,15 @@
 import type { Readable } from "node:stream";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
+import type { PgBoss } from "pg-boss";
 import { type Member, readArchive } from "#app/platform/backup/backup-archive.server.ts";
 import type { Contents, SavedJob } from "#app/platform/backup/backup-snapshot.server.ts";
 import { openLoading, requireEmptyDatabase } from "#app/platform/backup/restore-database.server.ts";
-import { openQueues } from "#app/platform/backup/restore-queue.server.ts";
-import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import { connectionName } from "#app/platform/database/connection.server.ts";
+import { openQueueSchema, queues } from "#app/platform/queue/queues.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
 
-export type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
+type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
 export type Target = {
 	/** Called after the archive has been verified. */
 	openDatabase(): Promise<string>;
@@ -21,14 +22,14 @@ export type Restored = { madeAt: string; files: number; tables: number; jobs: nu
 export async function verifyArchive(
 	{ open, passphrase }: Archive,
 	migrations: MigrationMeta[],
-): Promise<Contents & { sealed: boolean }> {
+): Promise<Contents & { encrypted: boolean }> {
 	let contents: Contents | undefined;
-	const { sealed } = await readArchive(await open(), passphrase, async ({ name, bytes }) => {
+	const { encrypted } = await readArchive(await open(), passphrase, async ({ name, bytes }) => {
 		if (name === "backup.json") contents = contentsOf(bytes);
 	});
 	if (!contents) throw new Error("This is no backup of this site: it does not say what it holds.");
 	requireKnownVersion(contents, migrations);
-	return { ...contents, sealed };
+	return { ...contents, encrypted };
 }
 
 /**
@@ -38,11 +39,11 @@ export async function verifyArchive(
 export async function restoreArchive(
 	archive: Archive,
 	{ openDatabase, store, migrations }: Target,
-	tell: (line: string) => void = () => {},
+	report: (line: string) => void = () => {},
 ): Promise<Restored> {
-	const { madeAt, sealed } = await verifyArchive(archive, migrations);
-	tell(`The backup of ${madeAt} is whole: every file in it has its SHA-256.`);
-	if (!sealed) tell("It is not encrypted: anyone could have made it.");
+	const { madeAt, encrypted } = await verifyArchive(archive, migrations);
+	report(`The backup of ${madeAt} is whole: every file in it has its SHA-256.`);
+	if (!encrypted) report("It is not encrypted: anyone could have made it.");
 	const databaseUrl = await openDatabase();
 	const client = new pg.Client({
 		connectionString: databaseUrl,
@@ -51,63 +52,70 @@ export async function restoreArchive(
 	client.on("error", () => {});
 	await client.connect();
 	const written: string[] = [];
-	let queue: Awaited<ReturnType<typeof openQueues>> | undefined;
+	let contents: Contents | undefined;
+	let jobs: SavedJob[] = [];
+	let queue: PgBoss | undefined;
 	let loading: Awaited<ReturnType<typeof openLoading>> | undefined;
 	let undo = async () => {};
+
+	async function load({ name, bytes }: Member): Promise<void> {
+		const [section = "", ...rest] = name.split("/");
+		if (name === "backup.json") {
+			contents = contentsOf(bytes);
+			loading = await openLoading(client, contents, migrations, report);
+		} else if (name === "jobs.jsonl") {
+			const lines = Buffer.from(bytes).toString().split("\n").filter(Boolean);
+			jobs = lines.map((line) => JSON.parse(line));
+		} else if (section === "database" && rest[0]) {
+			await loading?.take(rest[0], bytes);
+		} else if (section === "files") {
+			const key = rest.join("/");
+			written.push(key);
+			await store.write(key, bytes);
+		} else throw new Error(`The backup holds ${name}, which this version does not know.`);
+	}
+
 	try {
 		await requireEmptyDatabase(client);
 		await requireEmptyStore(store);
 		undo = await createUndo(client);
-		queue = await openQueues(databaseUrl);
+		queue = await openQueueSchema(databaseUrl);
 		await client.query("begin");
-		const loader = createLoader();
-		await readArchive(await archive.open(), archive.passphrase, loader.take);
-		const restored = await loader.finish(queue);
+		await readArchive(await archive.open(), archive.passphrase, load);
+		if (!loading || !contents) throw new Error("The backup holds no database.");
+		await loading.finish();
+		for (const job of jobs) {
+			if (await sendSaved(queue, job, client)) continue;
+			report(`A job of the queue ${job.name}, which this version has not, is left out.`);
+		}
 		await client.query("commit");
-		return restored;
+		const tables = contents.tables.length;
+		return { madeAt: contents.madeAt, files: written.length, tables, jobs: jobs.length };
 	} catch (error) {
 		await loading?.abandon().catch(() => {});
 		await client.query("rollback").catch(() => {});
-		await queue?.close();
+		await queue?.stop({ graceful: false });
 		await undo().catch(() => {});
 		for (const key of written) await store.remove(key).catch(() => {});
 		throw error;
 	} finally {
-		await queue?.close();
+		await queue?.stop({ graceful: false });
 		await client.end();
 	}
+}
 
-	function createLoader() {
-		let contents: Contents | undefined;
-		let jobs: SavedJob[] = [];
-		return {
-			async take({ name, bytes }: Member): Promise<void> {
-				const [section = "", ...rest] = name.split("/");
-				if (name === "backup.json") {
-					contents = contentsOf(bytes);
-					loading = await openLoading(client, contents, migrations, tell);
-				} else if (name === "jobs.jsonl") {
-					jobs = linesOf(bytes).map((line) => JSON.parse(line));
-				} else if (section === "database" && rest[0]) {
-					await loading?.take(rest[0], bytes);
-				} else if (section === "files") {
-					const key = rest.join("/");
-					written.push(key);
-					await store.write(key, bytes);
-				} else throw new Error(`The backup holds ${name}, which this version does not know.`);
-			},
-			async finish(queue: Awaited<ReturnType<typeof openQueues>>): Promise<Restored> {
-				if (!loading || !contents) throw new Error("The backup holds no database.");
-				await loading.finish();
-				for (const job of jobs) {
-					if (await queue.send(job, client)) continue;
-					tell(`A job of the queue ${job.name}, which this version has not, is left out.`);
-				}
-				const tables = contents.tables.length;
-				return { madeAt: contents.madeAt, files: written.length, tables, jobs: jobs.length };
-			},
-		};
-	}
+async function sendSaved(
+	queue: PgBoss,
+	{ name, data, startAfter }: SavedJob,
+	client: pg.Client,
+): Promise<boolean> {
+	if (!Object.hasOwn(queues, name)) return false;
+	const due = new Date(startAfter);
+	await queue.send(name, data as object, {
+		db: { executeSql: (text, values) => client.query(text, values) },
+		...(due.getTime() > Date.now() ? { startAfter: due } : {}),
+	});
+	return true;
 }
 
 async function createUndo(client: pg.Client): Promise<() => Promise<void>> {
@@ -141,8 +149,4 @@ async function requireEmptyStore(store: Store): Promise<void> {
 			`The storage is not empty: it holds ${key} … A backup is restored into an empty place only, so that nothing is overwritten.`,
 		);
 	}
-}
-
-function linesOf(bytes: Uint8Array): string[] {
-	return Buffer.from(bytes).toString().split("\n").filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { kept, shared } from "#app/platform/cache/cached.server.ts";
+import { cached, coalesced } from "#app/platform/cache/cached.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ function counting(took = 0) {
 }
 
 test("calls within a second share a result, later ones get a new one", async () => {
-	const ask = kept(counting());
+	const ask = cached(counting());
 	expect([await ask("a"), await ask("a"), await ask("b")]).toEqual([1, 1, 2]);
 	vi.advanceTimersByTime(999);
 	expect(await ask("a")).toBe(1);
@@ -23,7 +23,7 @@ test("calls within a second share a result, later ones get a new one", async () 
 });
 
 test("a slow result is cached a hundred times as long as it took", async () => {
-	const ask = kept(counting(50));
+	const ask = cached(counting(50));
 	const first = ask("a");
 	await vi.advanceTimersByTimeAsync(50);
 	await first;
@@ -37,7 +37,7 @@ test("a slow result is cached a hundred times as long as it took", async () => {
 
 test("concurrent calls share one query", async () => {
 	const find = counting(50);
-	const ask = kept(find);
+	const ask = cached(find);
 	const all = Promise.all([ask("a"), ask("a"), ask("a")]);
 	await vi.advanceTimersByTimeAsync(50);
 	expect(await all).toEqual([1, 1, 1]);
@@ -46,18 +46,18 @@ test("concurrent calls share one query", async () => {
 
 test("errors and results not worth caching are not cached", async () => {
 	const find = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(7);
-	const ask = kept(find as (what: string) => Promise<number>);
+	const ask = cached(find as (what: string) => Promise<number>);
 	await expect(ask("a")).rejects.toThrow("away");
 	expect(await ask("a")).toBe(7);
 	const empty = counting();
-	const askEmpty = kept(empty, (answer) => answer > 1);
+	const askEmpty = cached(empty, { isWorthCaching: (answer) => answer > 1 });
 	expect([await askEmpty("a"), await askEmpty("a"), await askEmpty("a")]).toEqual([1, 2, 2]);
 });
 
 test("a call during a query gets the result of a later query", async () => {
 	let asked = 0;
 	const answers: ((fail?: boolean) => void)[] = [];
-	const ask = shared(() => {
+	const ask = coalesced(() => {
 		const number = ++asked;
 		return new Promise<number>((done, fail) => {
 			answers.push((fails) => (fails ? fail(new Error("away")) : done(number)));
@@ -82,7 +82,7 @@ test("a call during a query gets the result of a later query", async () => {
 
 test("a hanging query is not shared, and keys are independent", async () => {
 	const asked: string[] = [];
-	const ask = shared((name: string) => {
+	const ask = coalesced((name: string) => {
 		asked.push(name);
 		return asked.length === 1 ? new Promise<string>(() => {}) : Promise.resolve(name);
 	});

@@ -1,14 +1,12 @@
-/** A result is cached for this many times as long as it took to compute, */
-const costFactor = 100;
-/** and at least this long, in milliseconds. */
-const minMs = 1_000;
-
 type CacheEntry<Value> = { until: number; answer: Promise<Value> };
 
-/** Caches for a second on a small site, minutes on a large one; errors are not cached. */
-export function kept<Args extends (string | number | undefined)[], Value>(
+/**
+ * Caches for `costFactor` times as long as the result took to compute: a second on a small site, minutes on
+ * a large one. Errors are not cached.
+ */
+export function cached<Args extends (string | number | undefined)[], Value>(
 	find: (...args: Args) => Promise<Value>,
-	isWorthCaching: (answer: Value) => boolean = () => true,
+	{ isWorthCaching = (_: Value): boolean => true, costFactor = 100, minMs = 1_000 } = {},
 ): (...args: Args) => Promise<Value> {
 	const entries = new Map<string, CacheEntry<Value>>();
 	return (...args) => {
@@ -30,18 +28,18 @@ export function kept<Args extends (string | number | undefined)[], Value>(
 	};
 }
 
-/** In milliseconds: callers stop sharing a query that runs longer, whose connection may be dead. */
-const maxSharedMs = 200;
+/** In milliseconds: callers stop waiting for a query that runs longer, whose connection may be dead. */
+const maxCoalescedMs = 200;
 
-type SharedQuery<Value> = { began: number; running: Promise<Value>; next?: Promise<Value> };
+type CoalescedQuery<Value> = { began: number; running: Promise<Value>; next?: Promise<Value> };
 
 /** For results no older than the call: calls during a query share the next one. */
-export function shared<Args extends (string | number)[], Value>(
+export function coalesced<Args extends (string | number)[], Value>(
 	find: (...args: Args) => Promise<Value>,
 ): (...args: Args) => Promise<Value> {
-	const entries = new Map<string, SharedQuery<Value>>();
+	const entries = new Map<string, CoalescedQuery<Value>>();
 	const start = (key: string, args: Args): Promise<Value> => {
-		const entry: SharedQuery<Value> = { began: performance.now(), running: find(...args) };
+		const entry: CoalescedQuery<Value> = { began: performance.now(), running: find(...args) };
 		entries.set(key, entry);
 		const onEnd = () => {
 			if (!entry.next && entries.get(key) === entry) entries.delete(key);
@@ -52,7 +50,7 @@ export function shared<Args extends (string | number)[], Value>(
 	return (...args) => {
 		const key = args.join(" ");
 		const entry = entries.get(key);
-		if (!entry || performance.now() - entry.began > maxSharedMs) return start(key, args);
+		if (!entry || performance.now() - entry.began > maxCoalescedMs) return start(key, args);
 		const startNext = () => start(key, args);
 		entry.next ??= entry.running.then(startNext, startNext);
 		return entry.next;

@@ -100,7 +100,7 @@ test("refused notices differ from an unreachable server and are logged once", as
 	env.databaseUrl = databaseUrl;
 	expect(changed).not.toHaveBeenCalled();
 	expect(warn.mock.calls).toEqual([
-		[{ code: "3D000", reason: expect.any(String) }, expect.stringContaining("no page is kept")],
+		[{ code: "3D000", reason: expect.any(String) }, expect.stringContaining("no page is cached")],
 	]);
 	await vi.waitFor(() => expect(notices).toHaveBeenLastCalledWith("listening"), 5_000);
 	expect(changed).toHaveBeenCalledTimes(1);

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import { connectionName, endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
@@ -69,7 +68,8 @@ export function listenForChanges(
 		// The server is starting up or shutting down.
 		if (error.code?.startsWith("57P")) return "lost";
 		const { code, message: reason } = error;
-		if (!warned) log.warn({ code, reason }, "change notices are refused: no page is kept for long");
+		if (!warned)
+			log.warn({ code, reason }, "change notices are refused: no page is cached for long");
 		warned = true;
 		return "refused";
 	}

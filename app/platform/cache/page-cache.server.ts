@@ -18,7 +18,7 @@ export type StoredPage = {
 	bodies: Partial<Record<Encoding, Body>> & { identity: Body };
 	served: Set<Encoding>;
 	pending: Map<Encoding, Promise<Body>>;
-	shared: Record<string, string>;
+	headers: Record<string, string>;
 	hash: string;
 	path: string | undefined;
 	/** Milliseconds since the epoch. Pages expire because text such as "3 days ago" ages. */
@@ -79,20 +79,20 @@ export function createPageCache(
 
 		/** Renders once for concurrent requests; stores public pages only. */
 		render(key: string, render: () => Promise<Response>): Promise<StoredPage | Response> {
-			// A render from before a drop may show withdrawn content, so it is not shared.
-			const shared = `${generation} ${key}`;
-			const pendingRender = renders.get(shared);
+			// A render from before a drop may show withdrawn content, so it is not coalesced.
+			const coalesced = `${generation} ${key}`;
+			const pendingRender = renders.get(coalesced);
 			if (pendingRender) return pendingRender;
 			const started = generation;
 			const work = render()
 				.then(async (response) => {
-					if (!isStorable(response)) return withBufferedBody(response);
+					if (!isStorable(response)) return new WholeResponse(await bytesOf(response), response);
 					const page = await storedPage(key, response);
 					if (started === generation && maxBytes > 0) pages.set(key, page);
 					return page;
 				})
-				.finally(() => renders.delete(shared));
-			renders.set(shared, work);
+				.finally(() => renders.delete(coalesced));
+			renders.set(coalesced, work);
 			return work;
 		},
 
@@ -119,23 +119,17 @@ function isStorable(response: Response): boolean {
 	);
 }
 
-async function withBufferedBody(response: Response): Promise<Response> {
-	return new WholeResponse(await bytesOf(response), response);
-}
-
 async function storedPage(key: string, response: Response): Promise<StoredPage> {
 	const bytes = await bytesOf(response);
-	const shared = Object.fromEntries(response.headers);
+	const headers = Object.fromEntries(response.headers);
 	const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-	const identity = bodyOf("identity", bytes, { shared, hash });
-	const path = pathOf(key, response);
 	return {
-		bodies: { identity },
+		bodies: { identity: bodyOf("identity", bytes, { headers, hash }) },
 		served: new Set<Encoding>(),
 		pending: new Map(),
-		shared,
+		headers,
 		hash,
-		path,
+		path: pathOf(key, response),
 		storedAt: Date.now(),
 	};
 }
@@ -155,10 +149,10 @@ function etagOf({ hash }: Pick<StoredPage, "hash">, encoding: Encoding): string 
 function bodyOf(
 	encoding: Encoding,
 	bytes: Buffer,
-	page: Pick<StoredPage, "shared" | "hash">,
+	page: Pick<StoredPage, "headers" | "hash">,
 ): Body {
 	const headers = {
-		...page.shared,
+		...page.headers,
 		...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
 		"Content-Length": bytes.byteLength,
 		ETag: etagOf(page, encoding),
@@ -180,8 +174,8 @@ function matchingEtag(
 		.find((etag) => ifNoneMatch.includes(etag));
 }
 
-function headersFor304({ shared }: StoredPage, etag: string): OutgoingHttpHeaders {
-	return { ...shared, ETag: etag, Vary: "Accept-Encoding" };
+function headersFor304({ headers }: StoredPage, etag: string) {
+	return { ...headers, ETag: etag, Vary: "Accept-Encoding" };
 }
 
 /** Includes room for the compressed bodies, which are added later. */
@@ -216,8 +210,7 @@ export async function responseOf(page: StoredPage, request: Request): Promise<Re
 	const accepted = request.headers.get("Accept-Encoding");
 	const etag = matchingEtag(page, request.headers.get("If-None-Match"), accepted);
 	if (etag) {
-		const headers = new Headers(headersFor304(page, etag) as Record<string, string>);
-		return new Response(null, { status: 304, headers });
+		return new Response(null, { status: 304, headers: headersFor304(page, etag) });
 	}
 	const body = await bodyFor(page, accepted);
 	const headers = new Headers(body.headers as Record<string, string>);

@@ -12,7 +12,7 @@ import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server
 
 /** As in `Content-Encoding`: RFC 9110 §8.4.1, RFC 7932 (br), RFC 8878 (zstd). */
 export type Encoding = "identity" | "gzip" | "br" | "zstd";
-export type Compression = Exclude<Encoding, "identity">;
+type Compression = Exclude<Encoding, "identity">;
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);

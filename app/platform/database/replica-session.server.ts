@@ -1,6 +1,5 @@
 import pg from "pg";
-import { connectionName } from "#app/platform/database/connection-name.server.ts";
-import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
+import { connectionName, endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
 /** Milliseconds after which a public page is read from the primary instead. */

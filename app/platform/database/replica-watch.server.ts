@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { ChangeNotices } from "#app/platform/cache/changes.server.ts";
-import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
+import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import {
 	type Ask,
 	NotOurReplica,

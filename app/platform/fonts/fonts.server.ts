@@ -57,16 +57,16 @@ const lookalikes: Record<string, string> = {
 
 /** Drops characters that no font can draw: emoji, controls and direction marks. */
 export function drawable(text: string, known: (codePoint: number) => boolean = hasGlyph): string {
-	const kept: string[] = [];
+	const drawn: string[] = [];
 	for (const character of text.normalize("NFC")) {
 		const codePoint = character.codePointAt(0) ?? 0;
-		if (/[\n\ufeff]/.test(character)) kept.push(character === "\n" ? character : "");
-		else if (/\s/u.test(character)) kept.push(known(codePoint) ? character : " ");
+		if (/[\n\ufeff]/.test(character)) drawn.push(character === "\n" ? character : "");
+		else if (/\s/u.test(character)) drawn.push(known(codePoint) ? character : " ");
 		else if (invisible.test(character)) continue;
-		else if (known(codePoint)) kept.push(character);
-		else kept.push(lookalikes[character] ?? "");
+		else if (known(codePoint)) drawn.push(character);
+		else drawn.push(lookalikes[character] ?? "");
 	}
-	return kept.join("");
+	return drawn.join("");
 }
 
 const invisible =

@@ -3,14 +3,10 @@ import { inflateSync } from "node:zlib";
 export type FontBytes = (offset: number, length: number) => Buffer;
 export type Run = readonly [first: number, last: number];
 
-type Table = { offset: number; stored: number; length: number };
-
 /** OpenType 1.9 (cmap 4 and 12) and WOFF 1.0. @throws RangeError, TypeError for damaged files. */
 export function readCoverage(bytes: FontBytes): Run[] {
-	const table = readTables(bytes).get("cmap");
-	if (!table) return [];
-	const raw = bytes(table.offset, table.stored);
-	const cmap = table.stored < table.length ? inflateSync(raw) : raw;
+	const cmap = readTable(bytes, "cmap");
+	if (!cmap) return [];
 	const full = subtable(cmap, 12);
 	if (full) return groups(full);
 	const basic = subtable(cmap, 4);
@@ -18,10 +14,8 @@ export function readCoverage(bytes: FontBytes): Run[] {
 }
 
 export function readFamily(bytes: FontBytes): string {
-	const table = readTables(bytes).get("name");
-	if (!table) return "";
-	const raw = bytes(table.offset, table.stored);
-	const text = table.stored < table.length ? inflateSync(raw) : raw;
+	const text = readTable(bytes, "name");
+	if (!text) return "";
 	const start = text.readUInt16BE(4);
 	for (let entry = 6; entry < 6 + 12 * text.readUInt16BE(2); entry += 12) {
 		const windows = text.readUInt16BE(entry) === 3;
@@ -33,25 +27,22 @@ export function readFamily(bytes: FontBytes): string {
 	return "";
 }
 
-function readTables(bytes: FontBytes): Map<string, Table> {
+function readTable(bytes: FontBytes, wanted: "cmap" | "name"): Buffer | undefined {
 	const kind = bytes(0, 4).toString("latin1");
 	const woff = kind === "wOFF";
 	const start = kind === "ttcf" ? bytes(12, 4).readUInt32BE(0) : 0;
 	const count = bytes(start + (woff ? 12 : 4), 2).readUInt16BE(0);
 	const size = woff ? 20 : 16;
 	const directory = bytes(start + (woff ? 44 : 12), count * size);
-	const tables = new Map<string, Table>();
 	for (let entry = 0; entry < count * size; entry += size) {
+		if (directory.toString("latin1", entry, entry + 4) !== wanted) continue;
 		const word = (index: number) => directory.readUInt32BE(entry + 4 * index);
-		const tag = directory.toString("latin1", entry, entry + 4);
-		tables.set(
-			tag,
-			woff
-				? { offset: word(1), stored: word(2), length: word(3) }
-				: { offset: word(2), stored: word(3), length: word(3) },
-		);
+		if (!woff) return bytes(word(2), word(3));
+		const [offset, stored, length] = [word(1), word(2), word(3)];
+		const raw = bytes(offset, stored);
+		return stored < length ? inflateSync(raw) : raw;
 	}
-	return tables;
+	return undefined;
 }
 
 function subtable(cmap: Buffer, format: number): Buffer | undefined {

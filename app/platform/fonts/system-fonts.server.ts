@@ -62,13 +62,15 @@ function describe(path: string): SystemFont[] {
 	}
 }
 
+const ranks: [name: RegExp, rank: number][] = [
+	[/serif|naskh|mincho|song/i, 3],
+	[/semibold|medium|bold/i, 2],
+	[/noto|times|georgia/i, 1],
+	[/italic|oblique|mono|condensed|narrow|thin|light|black/i, -4],
+	[/nastaliq|rashi|kufi|looped|unjoined|display/i, -3],
+];
+
 function rankOf(path: string): number {
 	const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
-	let rank = 0;
-	if (/serif|naskh|mincho|song/i.test(name)) rank += 3;
-	if (/semibold|medium|bold/i.test(name)) rank += 2;
-	if (/noto|times|georgia/i.test(name)) rank += 1;
-	if (/italic|oblique|mono|condensed|narrow|thin|light|black/i.test(name)) rank -= 4;
-	if (/nastaliq|rashi|kufi|looped|unjoined|display/i.test(name)) rank -= 3;
-	return rank;
+	return ranks.reduce((sum, [pattern, rank]) => (pattern.test(name) ? sum + rank : sum), 0);
 }

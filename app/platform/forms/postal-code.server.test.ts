@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalizePostalCode } from "#app/platform/forms/postal-code.server.ts";
+import { normalizePostalCode } from "#app/platform/forms/typed-form.server.ts";
 
 test.each([
 	["75201", "US", "75201"],

@@ -14,7 +14,7 @@ export async function readFieldsUpTo(
 	request: Request,
 ): Promise<FormData | "too large" | undefined> {
 	try {
-		const body = await readUpTo(most, request);
+		const body = await readUpTo(most, request.body);
 		if (!body) return "too large";
 		const { url, method, headers } = request;
 		return await new Request(url, { method, headers, body }).formData();

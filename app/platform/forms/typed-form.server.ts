@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import validator from "validator";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
 import {
 	cleanLine,
@@ -61,6 +62,27 @@ export const phoneNumber = v.pipe(
 export function phoneError(country: string): string {
 	const where = country === site.countries[0].code ? "" : ` in ${countryName(country)}`;
 	return `This isn’t a valid phone number${where}. Include the area code, or start with + and the country code.`;
+}
+
+const postalCodes = {
+	US: /^(\d{5})(?:-?(\d{4}))?$/,
+	CA: /^([A-Z]\d[A-Z])(\d[A-Z]\d)$/,
+	GB: /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/,
+} as const;
+
+/** Undefined when the country has no such code; unchanged for other countries. */
+export function normalizePostalCode(text: string, country: string): string | undefined {
+	if (!isKnown(country)) return text;
+	const parts = postalCodes[country].exec(text.toUpperCase().replace(/\s/g, ""));
+	const code = parts
+		?.slice(1)
+		.filter(Boolean)
+		.join(country === "US" ? "-" : " ");
+	return code && validator.isPostalCode(code, country) ? code : undefined;
+}
+
+function isKnown(country: string): country is keyof typeof postalCodes {
+	return country in postalCodes;
 }
 
 export function visibleLine(most: number, missing: string) {

@@ -6,29 +6,22 @@ import {
 	type StoredPage,
 } from "#app/platform/cache/page-cache.server.ts";
 import { compressedFor } from "#app/platform/cache/page-encoding.server.ts";
-import { isPublicPage } from "#app/platform/cache/public-page.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/http/private-paths.ts";
-import { createHandlers } from "#app/platform/http/route-handlers.server.ts";
-import { pathOf } from "#app/platform/http/route-map.ts";
-import { emptyPolicy, securityHeaders } from "#app/platform/http/security-headers.server.ts";
+import { createHandlers, readRoutes } from "#app/platform/http/routes.server.ts";
+import { addSecurityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { inSpan } from "#app/platform/tracing/tracing.server.ts";
+import { formLimit } from "#app/platform/uploads/accepts-body.ts";
 import {
-	type AcceptsBody,
-	acceptsBody,
-	formLimit,
-	isAcceptingBody,
-} from "#app/platform/uploads/accepts-body.ts";
-import {
+	createUploadSlots,
 	type LimitedBody,
 	limitBody,
 	saysTooLarge,
 } from "#app/platform/uploads/body-limit.server.ts";
-import { createUploadSlots } from "#app/platform/uploads/upload-slots.server.ts";
 
 export const requestIdContext = createContext<string>("");
 
@@ -38,14 +31,12 @@ export const databaseAwayContext = createContext(false);
 
 const publicCaching = "public, max-age=0, must-revalidate";
 
-export type Pages = ReturnType<typeof createPages>;
-
 export function createPages(
 	build: ServerBuild,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
 ) {
 	const handlerOf = createHandlers(build);
-	const routes = listRoutes(build);
+	const { find, cacheKey, canonicalPath, countablePath } = readRoutes(build);
 	const slots = createUploadSlots();
 	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes, seen);
 
@@ -62,8 +53,8 @@ export function createPages(
 		const made = await inSpan({ name: "render" }, () => handlerOf(pathname)(request, context));
 		const response = await answerOf(made, request, context.get(databaseAwayContext));
 		if (!response.headers.has("Cache-Control")) {
-			const keep = isPublic && response.status === 200;
-			response.headers.set("Cache-Control", keep ? publicCaching : "no-store");
+			const isCacheable = isPublic && response.status === 200;
+			response.headers.set("Cache-Control", isCacheable ? publicCaching : "no-store");
 		}
 		if (isDeskPath(pathname)) response.headers.set("X-Robots-Tag", "noindex");
 		if (isPrivatePath(pathname)) {
@@ -73,12 +64,7 @@ export function createPages(
 			response.headers.set("X-Robots-Tag", "noindex");
 		}
 		// Cached pages bypass the middleware that adds these headers.
-		for (const [name, value] of Object.entries(securityHeaders)) {
-			if (!response.headers.has(name)) response.headers.set(name, value);
-		}
-		if (!response.headers.has("Content-Security-Policy")) {
-			response.headers.set("Content-Security-Policy", emptyPolicy);
-		}
+		addSecurityHeaders(response.headers);
 		return response;
 	}
 
@@ -87,10 +73,10 @@ export function createPages(
 		requestId: string,
 		incoming?: IncomingMessage,
 	): Promise<Response> {
-		const key = keyOf(request, routes);
+		const key = cacheKey(request);
 		if (!key) {
 			const made = await render(request, requestId);
-			const path = incoming && countablePath(request, made, routes);
+			const path = incoming && countablePath(request, made);
 			if (path) seen(path, incoming);
 			return compressedFor(request, made);
 		}
@@ -115,20 +101,18 @@ export function createPages(
 
 	async function act(request: Request, requestId: string, network: string): Promise<Response> {
 		const url = new URL(request.url);
-		const route = routeOf(url, routes);
+		const route = find(url.pathname);
 		const accepted = route?.accepts?.methods ?? [];
 		if (!route?.accepts || !accepted.some((method) => method === request.method)) {
 			const allowed = route?.reads === false ? accepted : ["GET", "HEAD", ...accepted];
-			return plain(`This address only answers ${allowed.join(", ")}.`, 405, {
-				Allow: allowed.join(", "),
-				Connection: "close",
-			});
+			const Allow = allowed.join(", ");
+			return refused(405, `This address only answers ${Allow}.`, { Allow });
 		}
 		const limit = route.accepts.bodyLimit;
-		if (saysTooLarge(request, limit)) return tooLarge();
+		if (saysTooLarge(request, limit)) return refused(...refusals["too large"]);
 		const body = limitBody(request, limit);
 		const releaseSlot = isLarge(request, limit) ? slots.take(network, body) : () => {};
-		if (!releaseSlot) return busy();
+		if (!releaseSlot) return refused(...refusals.cut);
 		return actOn(request, requestId, { url, network, body }).finally(releaseSlot);
 	}
 
@@ -150,22 +134,14 @@ export function createPages(
 		const isCut = () => body.fault() !== undefined;
 		const response = await render(limited, requestId, { network, isCut });
 		response.headers.set("Cache-Control", "no-store");
-		if (body.fault() === "too large") return tooLarge();
-		if (body.fault() === "cut") return busy();
-		if (body.fault() === "too slow") {
-			return plain("This took too long to arrive. Nothing was saved. Please send it again.", 408, {
-				Connection: "close",
-			});
-		}
+		const fault = body.fault();
+		if (fault) return refused(...refusals[fault]);
 		// The rest of an unread body must not be parsed as the next request.
 		if (!body.isDone()) response.headers.set("Connection", "close");
 		return compressedFor(request, response);
 	}
 
-	const patternFor = (pathname: string) => routeFor(pathname, routes)?.path;
-	const canonicalPath = (pathname: string) => canonicalPathOf(pathname, routes);
-
-	return { cache, answer, act, patternFor, canonicalPath };
+	return { cache, answer, act, canonicalPath, patternFor: (path: string) => find(path)?.path };
 }
 
 async function answerOf(made: Response, { signal }: Request, isAway: boolean): Promise<Response> {
@@ -181,130 +157,31 @@ function isLarge({ headers, body }: Request, limit: number): boolean {
 	return body !== null && Math.min(limit, size) > formLimit;
 }
 
-function tooLarge(): Response {
-	return plain(
-		"This is more than we can take at once. Nothing was saved. What you typed is still there: go back and send less.",
+type Refusal = [status: number, text: string, headers?: Record<string, string>];
+
+const refusals: Record<NonNullable<ReturnType<LimitedBody["fault"]>>, Refusal> = {
+	"too large": [
 		413,
-		{ Connection: "close" },
-	);
-}
-
-function busy(): Response {
-	return plain(
-		"We're receiving many files right now, so this wasn't accepted. What you typed is still there: go back and send it again in a moment.",
+		"This is more than we can take at once. Nothing was saved. What you typed is still there: go back and send less.",
+	],
+	"too slow": [408, "This took too long to arrive. Nothing was saved. Please send it again."],
+	cut: [
 		503,
-		{ Connection: "close", "Retry-After": "5" },
-	);
-}
+		"We're receiving many files right now, so this wasn't accepted. What you typed is still there: go back and send it again in a moment.",
+		{ "Retry-After": "5" },
+	],
+};
 
-function plain(text: string, status: number, headers: Record<string, string> = {}): Response {
+function refused(...[status, text, headers]: Refusal): Response {
 	return new Response(`${text}\n`, {
 		status,
 		headers: {
 			"Content-Type": "text/plain; charset=utf-8",
 			"Cache-Control": "no-store",
+			Connection: "close",
 			...headers,
 		},
 	});
-}
-
-type KnownRoute = {
-	path: string;
-	pattern: RegExp;
-	isStatic: boolean;
-	query: readonly string[] | undefined;
-	reads: boolean;
-	accepts: AcceptsBody | undefined;
-};
-
-function routeOf(url: URL, routes: KnownRoute[]): KnownRoute | undefined {
-	return routeFor(url.pathname, routes);
-}
-
-function routeFor(pathname: string, routes: KnownRoute[]): KnownRoute | undefined {
-	const path = pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
-	return routes.find(({ pattern }) => pattern.test(path));
-}
-
-/** React Router also accepts capitals and needless percent-encoding in addresses. */
-function canonicalPathOf(pathname: string, routes: KnownRoute[]): string | undefined {
-	if (!/[%A-Z]/.test(pathname)) return undefined;
-	const decoded = pathname.replace(/%(2d|3\d|[46][1-9a-f]|[57][0-9a])/gi, decodeURIComponent);
-	const end = /\.data$/.exec(decoded)?.[0] ?? "";
-	const path = decoded.slice(0, decoded.length - end.length);
-	const route = routeFor(path.toLowerCase(), routes);
-	if (!route?.query) return undefined;
-	const parts = path.split("/");
-	const named = route.path.split("/").map((part, at) => (part.startsWith(":") ? parts[at] : part));
-	const plain = named.join("/") + end;
-	return plain === pathname ? undefined : plain;
-}
-
-function keyOf(request: Request, routes: KnownRoute[]): string | undefined {
-	if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-	const url = new URL(request.url);
-	// Other spellings redirect, or would create thousands of keys for one page.
-	if (/[%A-Z]/.test(url.pathname)) return undefined;
-	const route = routeOf(url, routes);
-	if (!route?.query) return undefined;
-	const query = new URLSearchParams();
-	for (const name of route.query) {
-		const value = url.searchParams.get(name);
-		if (value !== null) query.set(name, value);
-	}
-	return query.size ? `${url.pathname}?${query}` : url.pathname;
-}
-
-/** For counting visits to uncached public pages; undefined for errors and private pages. */
-function countablePath(
-	{ method, url }: Request,
-	{ status, headers }: Response,
-	routes: KnownRoute[],
-): string | undefined {
-	const address = new URL(url);
-	const path = address.pathname.replace(/\.data$/, "");
-	const isData = path !== address.pathname;
-	const isPage = isData || headers.get("Content-Type")?.startsWith("text/html");
-	if (method !== "GET" || status !== 200 || !isPage) return undefined;
-	if (isDeskPath(path) || isPrivatePath(path)) return undefined;
-	return routeOf(address, routes)?.isStatic ? path : undefined;
-}
-
-function listRoutes(build: ServerBuild): KnownRoute[] {
-	const routes = Object.values(build.routes).flatMap((route) => {
-		if (!route || (!route.path && !route.index)) return [];
-		const { handle, loader, action, default: page } = route.module;
-		const query = isPublicPage(handle) ? handle.publicPage.query : undefined;
-		// An action accepts a form, unless its route says otherwise.
-		const form = action && acceptsBody();
-		const accepts = isAcceptingBody(handle) ? handle : form;
-		const reads = loader !== undefined || page !== undefined;
-		return [{ path: pathOf(route, build.routes), query, reads, accepts }];
-	});
-	return routes
-		.sort((a, b) => parameters(a.path) - parameters(b.path))
-		.map(({ path, ...route }) => ({
-			path: path || "/",
-			pattern: patternOf(path),
-			isStatic: parameters(path) === 0,
-			...route,
-		}));
-}
-
-function parameters(path: string): number {
-	return path.endsWith("/*") ? 99 : (path.match(/:/g)?.length ?? 0);
-}
-
-function patternOf(path: string): RegExp {
-	const source = path
-		.split("/")
-		.filter(Boolean)
-		.map((part) => {
-			if (part === "*") return ".*";
-			return part.startsWith(":") ? "[^/]+" : part.replace(/[.+]/g, "\\$&");
-		})
-		.join("/");
-	return new RegExp(`^/${source}$`);
 }
 
 export function logFault(error: unknown, requestId: string, url: string): void {

@@ -1,8 +1,9 @@
+import { LRUCache } from "lru-cache";
 import { pool } from "#app/platform/database/db.server.ts";
 import { keysOfForms } from "#app/platform/limits/keys.server.ts";
 import journal from "../../../drizzle/meta/_journal.json" with { type: "json" };
 
-export type Readiness = "ready" | "stopping" | "away" | "behind";
+type Readiness = "ready" | "stopping" | "away" | "behind";
 type Client = { lastSeen: number; checks: [number, number]; refusals: number };
 
 /** Two checks within this time, with a pause between, mark a proxy's health checks; milliseconds. */
@@ -21,7 +22,7 @@ export function openReadiness(
 	query: (text: string) => Promise<{ rows: unknown[] }> = (text) => pool.query(text),
 ) {
 	let stopping: Promise<void> | undefined;
-	const clients = new Map<string, Client>();
+	const clients = new LRUCache<string, Client>({ max: maxClients });
 	let stopWaiting = () => {};
 
 	function recordClient(address: string): Client {
@@ -30,10 +31,7 @@ export function openReadiness(
 		const client = clients.get(address) ?? { lastSeen: never, checks: [never, never], refusals: 0 };
 		if (now - client.lastSeen >= minPauseMs) client.checks = [client.checks[1], now];
 		client.lastSeen = now;
-		clients.delete(address);
 		clients.set(address, client);
-		const [oldest = ""] = clients.keys();
-		if (clients.size > maxClients) clients.delete(oldest);
 		return client;
 	}
 

@@ -1,4 +1,4 @@
-import { plainPath } from "#app/platform/http/private-paths.ts";
+import { isDeskPath, plainPath } from "#app/platform/http/private-paths.ts";
 
 export type Entry = { id: string; parentId?: string | undefined; path?: string | undefined };
 export type RouteMap<Each extends Entry> = Record<string, Each | undefined>;
@@ -23,6 +23,15 @@ export function routesWith<Each extends Entry>(
 		}
 	}
 	return known;
+}
+
+/** Without the desk, to keep the manifest of public pages small. */
+export function publicRoutes<Each extends Entry>(routes: RouteMap<Each>): Record<string, Each> {
+	return routesWith(routes, (path) => !isDeskPath(path));
+}
+
+export function publicManifestUrl(url: string): string {
+	return url.replace(/manifest-([\w-]+\.js)$/, "public-$1");
 }
 
 const depth = 2;

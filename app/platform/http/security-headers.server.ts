@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Outside } from "#app/platform/metrics/analytics.server.ts";
+import type { Outside } from "#app/platform/http/page-scripts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 export const securityHeaders: Record<string, string> = {
@@ -13,9 +13,14 @@ export const securityHeaders: Record<string, string> = {
 	...(env.siteUrl.startsWith("https:")
 		? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
 		: {}),
+	"Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-export const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+export function addSecurityHeaders(headers: Headers): void {
+	for (const [name, value] of Object.entries(securityHeaders)) {
+		if (!headers.has(name)) headers.set(name, value);
+	}
+}
 
 /** The trailing slash makes the CSP source match everything below the path. */
 const photoSources = env.filesUrl === undefined ? [] : [`${env.filesUrl}/photos/`];
@@ -60,4 +65,18 @@ export function takeNonce(html: string, nonce: string): { page: string; scripts:
 		if (script) scripts.push(script);
 	}
 	return { page: pieces.join(""), scripts };
+}
+
+/** Browsers send Origin with every such request; other clients carry no visitor's cookies. */
+export function isSameOriginRequest(
+	headers: { origin: string | null; host: string | null; site: string | null },
+	siteUrl: string,
+): boolean {
+	const { origin, host, site } = headers;
+	if (origin === null) return site === null || site === "same-origin" || site === "none";
+	if (origin === siteUrl) return true;
+	if (!host) return false;
+	// A proxy that ends TLS passes the host on, but not always the scheme.
+	if (origin === `https://${host}`) return true;
+	return !siteUrl.startsWith("https:") && origin === `http://${host}`;
 }

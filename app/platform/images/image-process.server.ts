@@ -12,14 +12,7 @@ export class WorkerDied extends Error {}
 
 export class WorkerTimeout extends Error {}
 
-export type ImageProcess = {
-	/** @throws WorkerDied, WorkerTimeout; after both, and after `kill`, a new worker is started. */
-	ask(ask: Ask, timeoutMs: number): Promise<Reply>;
-	kill(): void;
-	stopWhenIdle(): void;
-};
-
-export function createImageProcess(nice: number): ImageProcess {
+export function createImageProcess(nice: number) {
 	let child: ChildProcess | undefined;
 	let idleTimer: NodeJS.Timeout | undefined;
 
@@ -50,6 +43,7 @@ export function createImageProcess(nice: number): ImageProcess {
 		return started;
 	}
 
+	/** @throws WorkerDied, WorkerTimeout; after both, and after `kill`, a new worker is started. */
 	async function ask(question: Ask, timeoutMs: number): Promise<Reply> {
 		clearTimeout(idleTimer);
 		const worker = child?.connected ? child : await start().catch(failedToStart);

@@ -6,11 +6,7 @@ import { isTooComplex } from "./image-structure.ts";
 const maxPixels = 50e6;
 
 /** Processor time, and this process's memory in bytes. */
-export type Budget = {
-	cpuMs: number;
-	memory: number;
-	expectedMs: number;
-};
+export type Budget = { cpuMs: number; memory: number; expectedMs: number };
 export type Encoding = { format: "avif" | "webp"; quality: number; width?: number };
 export type Size = { width: number; height: number };
 export type Rgba = Size & { rgba: Uint8Array };
@@ -21,10 +17,12 @@ export type Ask =
 	| { shrink: number }
 	| { close: true };
 
+export type Fault = "too_many_pixels" | "not_an_image" | "too_complex" | "heic" | "damaged";
+
 export type Reply =
 	| { ready: true }
 	| { opened: Size }
-	| { fault: "too_many_pixels" | "not_an_image" | "too_complex" | "heic" | "damaged" }
+	| { fault: Fault }
 	| { heavy: true }
 	| { overBudget: true }
 	| { encoded: Uint8Array }
@@ -144,7 +142,7 @@ function yieldMemory(): void {
 	}
 }
 
-function faultOf(error: unknown, bytes: Uint8Array) {
+function faultOf(error: unknown, bytes: Uint8Array): Fault {
 	const message = error instanceof Error ? error.message : "";
 	if (/pixel limit/.test(message)) return "too_many_pixels";
 	const brands = Buffer.from(bytes.subarray(4, 64)).toString("latin1");

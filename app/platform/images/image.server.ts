@@ -5,27 +5,29 @@ import {
 	WorkerDied,
 	WorkerTimeout,
 } from "#app/platform/images/image-process.server.ts";
-import type { Budget, Encoding, Reply, Rgba, Size } from "#app/platform/images/image-worker.ts";
-import { createFairQueue } from "#app/platform/limits/fair-queue.server.ts";
-import { createSemaphore, type InTurn } from "#app/platform/limits/semaphore.server.ts";
+import type {
+	Budget,
+	Encoding,
+	Fault,
+	Reply,
+	Rgba,
+	Size,
+} from "#app/platform/images/image-worker.ts";
+import {
+	createFairQueue,
+	createSemaphore,
+	type InTurn,
+} from "#app/platform/limits/concurrency.server.ts";
 import { inSpan } from "#app/platform/tracing/tracing.server.ts";
 
-export const maxImageBytes = 15 * 1024 * 1024;
-const maxWaiting = 15;
+const maxImageBytes = 15 * 1024 * 1024;
 
 // One thread per image and no operation cache, to leave resources for pages.
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type ImageFault =
-	| "empty"
-	| "too_large"
-	| "too_many_pixels"
-	| "not_an_image"
-	| "too_complex"
-	/** An iPhone format that this build cannot decode. */
-	| "heic"
-	| "damaged";
+/** "heic" is an iPhone format that this build cannot decode. */
+export type ImageFault = "empty" | "too_large" | Fault;
 
 export type ImageSource = {
 	read(): Promise<Uint8Array | undefined>;
@@ -52,11 +54,7 @@ const quick = (cpuMs: number) => ({ cpuMs, memory: 400 * mb, expectedMs: 0.7 * c
 const lanes = {
 	preview: createLane({ nice: 5, mostWaiting: 60, budget: quick(500) }),
 	desk: createLane({ nice: 5, mostWaiting: 15, budget: quick(1_000) }),
-	background: createLane({
-		nice: 15,
-		mostWaiting: 15,
-		budget: last,
-	}),
+	background: createLane({ nice: 15, mostWaiting: 15, budget: last }),
 };
 type Lane = ReturnType<typeof createLane>;
 const slowOwners = new LRUCache<string, true>({ max: 10_000, ttl: 5 * 60_000 });
@@ -93,7 +91,7 @@ async function inLane<Result>(
 	use: (image: OpenImage) => Promise<Result>,
 	timeoutMs: number,
 ): Promise<Opened<Result> | OverBudget> {
-	const done = await queue.run(owner, () => inSpan({ name: "picture work" }, work));
+	const done = await queue(owner, () => inSpan({ name: "picture work" }, work));
 	return done ?? { ok: false, reason: "busy" };
 
 	async function work(): Promise<Opened<Result> | OverBudget> {
@@ -146,7 +144,7 @@ function openedIn(worker: Lane["worker"], original: Size): OpenImage {
 
 /** One at a time, so that a core stays free for pages; undefined when the queue is full. */
 export const runImageWork: InTurn = (work) => turn(() => inSpan({ name: "picture work" }, work));
-const turn = createSemaphore(1, maxWaiting);
+const turn = createSemaphore(1, 15);
 
 function faultOf(bytes: Uint8Array): ImageFault | undefined {
 	if (bytes.byteLength === 0) return "empty";

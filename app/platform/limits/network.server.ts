@@ -30,7 +30,7 @@ export function isFromProxy(
 	proxies = env.trustedProxies,
 ): boolean {
 	const peer = parseAddress(incoming?.socket.remoteAddress ?? "");
-	return peer !== undefined && proxies.map(parseNetwork).some((network) => isIn(peer, network));
+	return peer !== undefined && isIn(peer, proxies.map(parseNetwork));
 }
 
 /** The nearest address that is not one of our proxies; everything left of it is untrusted. */
@@ -39,7 +39,7 @@ export function clientAddress(peer: string, forwarded: string, proxies: string[]
 	const hops = [...forwarded.split(",").map((hop) => hop.trim()), peer];
 	for (let at = hops.length - 1; at > 0; at--) {
 		const hop = parseAddress(hops[at] ?? "");
-		if (!hop || !trusted.some((network) => isIn(hop, network))) return hops[at] ?? "";
+		if (!hop || !isIn(hop, trusted)) return hops[at] ?? "";
 		if (!parseAddress(hops[at - 1] ?? "")) return hops[at] ?? "";
 	}
 	return hops[0] ?? "";
@@ -71,6 +71,6 @@ function parseNetwork(text: string): Network {
 	return [address, address.kind() === "ipv4" ? 32 : 128];
 }
 
-function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network): boolean {
-	return address.kind() === network.kind() && address.match(network, bits);
+function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean {
+	return ipaddr.subnetMatch(address, { trusted: networks }, "") === "trusted";
 }

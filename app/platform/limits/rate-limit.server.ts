@@ -1,17 +1,11 @@
 import { getTableName, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { type Db, db, pool } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { networksIn } from "#app/platform/limits/network.server.ts";
 
-export type Limit = {
-	/** `wait` is in seconds, 0 when the points were taken. */
-	take(key: string, points?: number): Promise<{ wait: number }>;
-	left(key: string): Promise<number>;
-	of(key: string, cost?: number): Demand;
-};
-
-export type Demand = {
+type Demand = {
 	name: string;
 	key: string;
 	cost: number;
@@ -21,7 +15,7 @@ export type Demand = {
 };
 
 /** `wait` is in seconds, 0 when everything was taken. */
-export type Taken = { wait: number; refusedBy: Map<string, number> };
+type Taken = { wait: number; refusedBy: Map<string, number> };
 
 type Options = { refusesFromMemory?: boolean };
 
@@ -31,7 +25,7 @@ export function limitOf(
 	points: number,
 	seconds: number,
 	{ refusesFromMemory = false }: Options = {},
-): Limit {
+) {
 	const limiter = new RateLimiterPostgres({
 		storeClient: pool,
 		storeType: "pool",
@@ -44,7 +38,8 @@ export function limitOf(
 	});
 	const demand = { name, points, seconds, refusesFromMemory };
 	return {
-		async take(key, points = 1) {
+		/** `wait` is in seconds, 0 when the points were taken. */
+		async take(key: string, points = 1): Promise<{ wait: number }> {
 			try {
 				await limiter.consume(key, points);
 				return { wait: 0 };
@@ -53,8 +48,9 @@ export function limitOf(
 				return { wait: secondsOf(refused.msBeforeNext) };
 			}
 		},
-		left: async (key) => (await limiter.get(key))?.remainingPoints ?? points,
-		of: (key, cost = 1) => ({ ...demand, key: limiter.getKey(key), cost }),
+		left: async (key: string): Promise<number> =>
+			(await limiter.get(key))?.remainingPoints ?? points,
+		of: (key: string, cost = 1): Demand => ({ ...demand, key: limiter.getKey(key), cost }),
 	};
 }
 
@@ -95,19 +91,13 @@ export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
 		tx,
 	);
 	for (const { demand, ms } of found) {
-		if (ms > 0 && demand.refusesFromMemory) remember(demand.key, now + ms);
+		if (ms > 0 && demand.refusesFromMemory) spent.set(demand.key, now + ms, { ttl: ms });
 	}
 	return taken;
 }
 
 /** Keys over their limit, and until when (milliseconds since 1970). */
-const spent = new Map<string, number>();
-const mostSpent = 10_000;
-
-function remember(key: string, until: number): void {
-	if (spent.size >= mostSpent) spent.clear();
-	spent.set(key, until);
-}
+const spent = new LRUCache<string, number>({ max: 10_000 });
 
 function refusal(found: { demand: Demand; ms: number }[]): Taken {
 	const refusedBy = new Map<string, number>();

@@ -33,7 +33,6 @@ export function canonicalMailbox(address: string): string {
 
 const providers = new Set([
 	...POPULAR_DOMAINS,
-	"aim.com",
 	"bigpond.com",
 	"bluewin.ch",
 	"bt.com",
@@ -44,14 +43,12 @@ const providers = new Set([
 	"free.fr",
 	"freenet.de",
 	"frontier.com",
-	"icloud.com",
 	"laposte.net",
 	"libero.it",
 	"mac.com",
 	"mail.com",
 	"mail.ru",
 	"mailbox.org",
-	"me.com",
 	"naver.com",
 	"ntlworld.com",
 	"orange.fr",

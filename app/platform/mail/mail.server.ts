@@ -1,16 +1,16 @@
 import { join } from "node:path";
-import nodemailer, { type SendMailOptions } from "nodemailer";
+import nodemailer, { type NodemailerError, type SendMailOptions } from "nodemailer";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 import { circuitBreaker } from "#app/platform/mail/circuit-breaker.server.ts";
 import type { Attempt, Email } from "#app/platform/mail/email.ts";
-import { attemptOf } from "#app/platform/mail/mail-fault.server.ts";
 import { writeMail } from "#app/platform/mail/mail-folder.server.ts";
-import { messageOf } from "#app/platform/mail/mail-message.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { CLIENT, inSpan } from "#app/platform/tracing/tracing.server.ts";
+import { site } from "#site";
 
-export type Mailer = (email: Email, id: string) => Promise<Attempt>;
+type Mailer = (email: Email, id: string) => Promise<Attempt>;
+type Deliver = (message: SendMailOptions, email: Email, id: string) => Promise<Attempt>;
 type MailSettings = {
 	smtpUrl: string | undefined;
 	mailFrom: string;
@@ -20,30 +20,19 @@ type MailSettings = {
 /** Milliseconds without an answer, and in total. */
 type Timeouts = { silence: number; whole: number };
 
-/** Repeated ids are duplicates: receivers can detect them, and the folder keeps one file. */
-export const sendEmail: Mailer = circuitBreaker(
-	createMailer({
-		smtpUrl: env.smtpUrl,
-		mailFrom: env.mailFrom,
-		dataDir: env.dataDir,
-		host: new URL(env.siteUrl).hostname,
-	}),
-);
-
 export function createMailer(
-	{ smtpUrl, mailFrom: from, dataDir, host }: MailSettings,
+	{ smtpUrl, mailFrom, dataDir, host }: MailSettings,
 	timeouts: Timeouts = { silence: 10_000, whole: 30_000 },
 ): Mailer {
 	const deliver = smtpUrl ? relay(smtpUrl, timeouts) : folder(join(dataDir, "mail"));
 	return async (email, id) => {
 		if (!/^[\w.-]{1,100}$/.test(id)) throw new Error("An email's id is letters, digits and dashes");
-		const message = messageOf(email, { id, from, host });
-		if (message) return await deliver(message, email, id);
+		if (isPlainAddress(email.to)) {
+			return deliver(messageOf(email, mailFrom, `<${id}@${host}>`), email, id);
+		}
 		return { ok: false, again: "never", reason: "the address is not one plain address" };
 	};
 }
-
-type Deliver = (message: SendMailOptions, email: Email, id: string) => Promise<Attempt>;
 
 function relay(url: string, { silence, whole }: Timeouts): Deliver {
 	// No pool: it would keep the process alive, or cut off emails when it ends.
@@ -55,15 +44,10 @@ function relay(url: string, { silence, whole }: Timeouts): Deliver {
 			socketTimeout: silence,
 		}),
 	);
-	const { hostname } = new URL(url);
-	const span = {
-		name: "send mail",
-		kind: CLIENT,
-		attributes: { "server.address": hostname },
-	};
+	const attributes = { "server.address": new URL(url).hostname };
 	return async (message, email) => {
 		try {
-			await inSpan(span, () =>
+			await inSpan({ name: "send mail", kind: CLIENT, attributes }, () =>
 				transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) }),
 			);
 			return { ok: true };
@@ -88,3 +72,100 @@ function folder(path: string): Deliver {
 		}
 	};
 }
+
+const word = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+const label = "[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?";
+const plain = new RegExp(`^${word}(?:\\.${word})*@${label}(?:\\.${label})*$`, "u");
+
+function isPlainAddress(text: string): boolean {
+	return text.length <= 254 && text.lastIndexOf("@") <= 64 && plain.test(text);
+}
+
+function messageOf(email: Email, from: string, messageId: string): SendMailOptions {
+	const { to, replyTo, subject, text, html, unsubscribe } = email;
+	return {
+		envelope: { from, to: [to] },
+		from: { name: site.name, address: from },
+		to: { name: "", address: to },
+		...(replyTo && isPlainAddress(replyTo) ? { replyTo: { name: "", address: replyTo } } : {}),
+		subject: oneLine(subject),
+		text,
+		html,
+		messageId,
+		headers: {
+			"Auto-Submitted": "auto-generated",
+			...(unsubscribe ? unsubscribeHeaders(unsubscribe) : {}),
+		},
+		xMailer: false,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	};
+}
+
+function unsubscribeHeaders(address: string) {
+	// Not folded: some receivers cannot read a folded address.
+	const value = `<${new URL(address).href}>`;
+	return {
+		"List-Unsubscribe": { prepared: true, value },
+		"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+	};
+}
+
+/** Control and direction characters could end a header or reorder its text. */
+function oneLine(text: string): string {
+	const words = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
+	return [...words.trim()].slice(0, 200).join("");
+}
+
+/** Refusals of these commands concern the email itself; others concern our connection or settings. */
+const emailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
+/** Authentication or encryption required, or commands out of sequence. */
+const sessionCodes = [503, 523, 530, 534, 535, 538];
+
+export function attemptOf(error: NodemailerError, to: string): Attempt {
+	const { command = "", responseCode = 0, response = "" } = error;
+	if (command === "API" && error.code === "EENVELOPE") {
+		return { ok: false, again: "never", reason: "the address cannot be written to" };
+	}
+	if (!responseCode) return { ok: false, again: "later", reason: connectionFault(error) };
+	const isFinal =
+		responseCode >= 500 && emailCommands.includes(command) && !sessionCodes.includes(responseCode);
+	return {
+		ok: false,
+		again: isFinal ? "never" : "later",
+		reason: `the relay answered ${responseCode}${safeWords(response, to)}`,
+	};
+}
+
+const connectionFaults: Record<string, string> = {
+	ECONNREFUSED: "the relay refuses connections",
+	ECONNECTION: "the relay closed the connection",
+	ETIMEDOUT: "the relay did not answer in time",
+	EABORT: "the relay took too long",
+	EDNS: "the relay's name was not found",
+	ETLS: "no safe connection to the relay",
+	EAUTH: "the relay refuses our sign-in",
+};
+
+function connectionFault({ code = "", originalCode = "" }: NodemailerError): string {
+	const exact = originalCode || code;
+	const fault =
+		connectionFaults[exact] ?? connectionFaults[code] ?? "the relay could not be reached";
+	return /^[A-Z_]+$/.test(exact) ? `${fault} (${exact})` : fault;
+}
+
+/** Only plain words and status codes: an answer may repeat the address or a link's token. */
+function safeWords(response: string, to: string): string {
+	const secret = new Set(to.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+	const words = response
+		.split(/\s+/)
+		.slice(1)
+		.filter((word) => /^(\d\.\d{1,3}\.\d{1,3}|[a-z][a-z']{0,20}[.,:;]?)$/i.test(word))
+		.filter((word) => !secret.has(word.toLowerCase().replace(/[.,:;]$/, "")));
+	return words.length > 0 ? `: ${words.join(" ").slice(0, 100)}` : "";
+}
+
+/** Repeated ids are duplicates: receivers can detect them, and the folder keeps one file. */
+export const sendEmail: Mailer = circuitBreaker(
+	createMailer({ ...env, host: new URL(env.siteUrl).hostname }),
+);

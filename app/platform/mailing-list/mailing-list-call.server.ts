@@ -1,22 +1,27 @@
-import type { Attempt } from "#app/platform/mail/email.ts";
 import {
 	CLIENT,
 	inSpan,
 	type SpanInfo,
 	setSpanAttributes,
 } from "#app/platform/tracing/tracing.server.ts";
+import { readUpTo } from "#app/platform/uploads/body-limit.server.ts";
 
 /** Milliseconds per call, and bytes of the response that are read. */
 export type Bounds = { time: number; bytes: number };
 
 export type Call = (
 	address: URL,
-	request: { method: string; headers?: Record<string, string>; body?: string | URLSearchParams },
+	request: {
+		method: string;
+		headers?: Record<string, string>;
+		body?: string | URLSearchParams | undefined;
+	},
 ) => Promise<Answer>;
 export type Answer = {
 	status: number;
 	location: string | undefined;
-	json: () => Promise<unknown>;
+	/** Undefined when it is too long or no JSON. */
+	json: () => unknown;
 };
 
 export class NoAnswer extends Error {}
@@ -38,11 +43,11 @@ export function caller(id: string, { time, bytes }: Bounds): Call {
 				if (answer.status >= 400) setSpanAttributes({ "error.type": String(answer.status) });
 				return answer;
 			});
-			const text = await readAtMost(response, bytes);
+			const read = await readUpTo(bytes, response.body).catch(() => undefined);
 			return {
 				status: response.status,
 				location: response.headers.get("Location") ?? undefined,
-				json: async () => parsed(text),
+				json: () => parsed(read),
 			};
 		} catch (error) {
 			throw new NoAnswer(signal.aborted ? "no answer in time" : codeOf(error));
@@ -60,26 +65,9 @@ function spanOf({ hostname, port, protocol }: URL, method: string): SpanInfo {
 	return { name: method, kind: CLIENT, attributes };
 }
 
-async function readAtMost(response: Response, bytes: number): Promise<string | undefined> {
-	if (!response.body) return "";
-	const decoder = new TextDecoder();
-	let text = "";
-	let read = 0;
+function parsed(bytes: Buffer | undefined): unknown {
 	try {
-		for await (const chunk of response.body) {
-			read += chunk.byteLength;
-			if (read > bytes) return undefined;
-			text += decoder.decode(chunk, { stream: true });
-		}
-		return text + decoder.decode();
-	} catch {
-		return undefined;
-	}
-}
-
-function parsed(text: string | undefined): unknown {
-	try {
-		return text === undefined ? undefined : JSON.parse(text);
+		return bytes && JSON.parse(bytes.toString());
 	} catch {
 		return undefined;
 	}
@@ -89,31 +77,4 @@ function codeOf(error: unknown): string {
 	const cause = error instanceof Error ? error.cause : undefined;
 	const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
 	return /^[A-Z_]+$/.test(code) ? `no answer (${code})` : "no answer";
-}
-
-/** Temporary, or a wrong key: not the entry's fault. */
-const retryable = [401, 403, 408, 425, 429];
-
-export function refused({ status }: Answer): Attempt {
-	// An API redirects to a new address or a sign-in page; nothing was done.
-	const later = status < 400 || status >= 500 || retryable.includes(status);
-	return {
-		ok: false,
-		again: later ? "later" : "never",
-		reason: `the mailing list answered ${status}`,
-	};
-}
-
-export function isDone({ status }: Answer): boolean {
-	return status >= 200 && status < 300;
-}
-
-export const done: Attempt = { ok: true };
-
-export function apiUrl(base: string, path: string): URL {
-	return new URL(base.replace(/\/+$/, "") + path);
-}
-
-export function jsonHeaders(authorization: string): Record<string, string> {
-	return { Authorization: authorization, "Content-Type": "application/json" };
 }

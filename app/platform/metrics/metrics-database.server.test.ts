@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
-import { throttled, waitingJobs } from "#app/platform/metrics/metrics-database.server.ts";
+import { throttled, waitingJobs } from "#app/platform/metrics/metrics.server.ts";
 import { closeQueue, sendJob } from "#app/platform/queue/queue.server.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
@@ -27,7 +27,7 @@ test("the database is queried at most every five seconds", async () => {
 
 test("a slow query takes at most a hundredth of the time", async () => {
 	const find = counting(1_000);
-	const ask = throttled(find, { times: 100 });
+	const ask = throttled(find, 100);
 	void ask();
 	await vi.advanceTimersByTimeAsync(1_000);
 	vi.advanceTimersByTime(99_000);
@@ -38,7 +38,7 @@ test("a slow query takes at most a hundredth of the time", async () => {
 });
 
 test("a caller waits at most four seconds and gets the late result the next time", async () => {
-	const ask = throttled(counting(9_000), { times: 100 });
+	const ask = throttled(counting(9_000), 100);
 	const first = ask();
 	await vi.advanceTimersByTimeAsync(4_000);
 	expect(await first).toBeUndefined();

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from "prom-client";
 import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
-import { readingsOf } from "#app/platform/metrics/metrics.server.ts";
+import { addReadings } from "#app/platform/metrics/metrics.server.ts";
 
 /** Seconds; a page from the database takes about ten milliseconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -8,10 +8,7 @@ const timedKinds = ["page", "data", "file", "post"] as const;
 type Kind = "cached" | (typeof timedKinds)[number];
 const statuses = ["2xx", "3xx", "4xx", "5xx"];
 
-export type Requests = ReturnType<typeof countRequests>;
-
 export function countRequests(registry: Registry) {
-	const read = readingsOf(registry);
 	const none = () => statuses.map(() => 0);
 	// Plain numbers: cached pages are counted 60,000 times a second.
 	const counts: Record<Kind, number[]> = {
@@ -21,19 +18,19 @@ export function countRequests(registry: Registry) {
 		file: none(),
 		post: none(),
 	};
-	read(
-		"counter",
-		"ccr_requests_total",
-		"Requests answered, by kind and class of status.",
-		() =>
-			Object.entries(counts).flatMap(([kind, perStatus]) =>
-				perStatus.map((value, index) => ({
-					labels: { kind, status: statuses[index] ?? "" },
-					value,
-				})),
-			),
-		["kind", "status"],
-	);
+	addReadings(registry, {
+		ccr_requests_total: [
+			"Requests answered, by kind and class of status.",
+			() =>
+				Object.entries(counts).flatMap(([kind, perStatus]) =>
+					perStatus.map((value, index) => ({
+						labels: { kind, status: statuses[index] ?? "" },
+						value,
+					})),
+				),
+			...["kind", "status"],
+		],
+	});
 	const durations = new Histogram({
 		name: "ccr_request_duration_seconds",
 		help: "Time until the answer was ready to be sent; not of cached pages and files of the build.",
@@ -68,7 +65,6 @@ function kindOf({ method, url }: Request, type: string | null): Exclude<Kind, "c
 }
 
 export function watchPageCache(registry: Registry, cache: PageCache, hits: () => number): void {
-	const read = readingsOf(registry);
 	let late = 0;
 	let missed = 0;
 	const rendered = new Histogram({
@@ -77,20 +73,15 @@ export function watchPageCache(registry: Registry, cache: PageCache, hits: () =>
 		buckets,
 		registers: [registry],
 	});
-	read(
-		"counter",
-		"ccr_page_cache_misses_total",
-		"Public pages that were not in memory, or too old.",
-		() => missed,
-	);
-	read(
-		"counter",
-		"ccr_page_cache_hits_total",
-		"Public pages that were in memory.",
-		() => hits() + late,
-	);
-	read("gauge", "ccr_page_cache_bytes", "Memory that finished pages take.", () => cache.bytes);
-	read("gauge", "ccr_page_cache_pages", "Finished pages in memory.", () => cache.size);
+	addReadings(registry, {
+		ccr_page_cache_misses_total: [
+			"Public pages that were not in memory, or too old.",
+			() => missed,
+		],
+		ccr_page_cache_hits_total: ["Public pages that were in memory.", () => hits() + late],
+		ccr_page_cache_bytes: ["Memory that finished pages take.", () => cache.bytes],
+		ccr_page_cache_pages: ["Finished pages in memory.", () => cache.size],
+	});
 
 	// Wrapped here, not in `answer`, to keep the fast path short.
 	const { find, render } = cache;
@@ -103,10 +94,6 @@ export function watchPageCache(registry: Registry, cache: PageCache, hits: () =>
 	cache.render = (key, work) =>
 		render(key, async () => {
 			const end = rendered.startTimer();
-			try {
-				return await work();
-			} finally {
-				end();
-			}
+			return work().finally(end);
 		});
 }

@@ -1,17 +1,18 @@
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { type Reading, readingsOf } from "#app/platform/metrics/metrics.server.ts";
+import { addReadings, type Reading } from "#app/platform/metrics/metrics.server.ts";
 
 test("a metric is read on each scrape and left out while unknown", async () => {
 	const registry = new Registry();
-	const read = readingsOf(registry);
 	let left: number | Reading[] = 1.5;
 	let asked: Reading[] = [
 		{ labels: { kind: "page" }, value: 3 },
 		{ labels: { kind: "data" }, value: 0 },
 	];
-	read("gauge", "room", "What is left.", async () => left);
-	read("counter", "asked_total", "How many.", () => asked, ["kind"]);
+	addReadings(registry, {
+		room: ["What is left.", async () => left],
+		asked_total: ["How many.", () => asked, "kind"],
+	});
 	const lines = async () => (await registry.metrics()).split("\n").filter(Boolean);
 	const help = ["# HELP room What is left.", "# TYPE room gauge"];
 	const more = ["# HELP asked_total How many.", "# TYPE asked_total counter"];

@@ -56,12 +56,18 @@ async function readUsers(): Promise<{ name: string; uid: number; gid: number }[]
 	});
 }
 
-export function postgresEnvironment(): NodeJS.ProcessEnv {
-	const kept = ["PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
-	const environment: NodeJS.ProcessEnv = { ...process.env };
-	for (const name of Object.keys(environment)) if (!kept.includes(name)) delete environment[name];
-	// macOS refuses to start PostgreSQL without a valid locale.
-	return { ...environment, LC_ALL: "C" };
+const inherited = ["PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
+
+/** Set for PostgreSQL's programs, which get none of the site's secrets. */
+export function spawnOptions({ uid, gid }: Account) {
+	const environment = Object.entries(process.env).filter(([name]) => inherited.includes(name));
+	return {
+		cwd: path.parse(process.execPath).root,
+		// macOS refuses to start PostgreSQL without a valid locale.
+		env: { ...Object.fromEntries(environment), LC_ALL: "C" },
+		windowsHide: true,
+		...(uid === undefined ? {} : { uid, gid }),
+	};
 }
 
 /** Never throws: a missing program has code -1. */
@@ -73,18 +79,15 @@ export function run(
 	const [command = program, ...rest] = [...account.prefix, program, ...args];
 	return new Promise((resolve) => {
 		const child = spawn(command, rest, {
-			cwd: path.parse(process.execPath).root,
-			env: postgresEnvironment(),
+			...spawnOptions(account),
 			stdio: ["ignore", "pipe", "pipe"],
-			windowsHide: true,
-			...(account.uid === undefined ? {} : { uid: account.uid, gid: account.gid }),
 		});
 		let output = "";
-		const collect = (chunk: Buffer) => {
-			output += chunk.toString();
-		};
-		child.stdout.on("data", collect);
-		child.stderr.on("data", collect);
+		for (const stream of [child.stdout, child.stderr]) {
+			stream.on("data", (chunk: Buffer) => {
+				output += chunk.toString();
+			});
+		}
 		child.on("error", (error) => resolve({ code: -1, output: `${output}${error.message}` }));
 		child.on("close", (code) => resolve({ code: code ?? -1, output }));
 	});

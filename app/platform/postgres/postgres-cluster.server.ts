@@ -3,15 +3,16 @@ import {
 	chmod,
 	chown,
 	mkdir,
-	open,
 	readdir,
 	readFile,
 	rename,
 	rm,
 	rmdir,
 	stat,
+	writeFile,
 } from "node:fs/promises";
 import path from "node:path";
+import { syncFile } from "../storage/durable-file.server.ts";
 import { type Account, accountsForNewCluster, run } from "./postgres-account.server.ts";
 import type { PostgresBinaries } from "./postgres-binaries.server.ts";
 import { lastLines, postgresFailure } from "./postgres-log.server.ts";
@@ -93,8 +94,11 @@ async function createIn(
 		await rm(tempFolder, { recursive: true, force: true });
 		await mkdir(tempFolder, { mode: 0o700 });
 		await allowTraversal(account, parent);
-		await writeDurably(password, randomBytes(24).toString("base64url"));
-		await changeOwner(account, [tempFolder, password]);
+		const secret = randomBytes(24).toString("base64url");
+		await writeFile(password, secret, { flag: "wx", mode: 0o600, flush: true });
+		if (account.uid !== undefined && account.gid !== undefined) {
+			for (const name of [tempFolder, password]) await chown(name, account.uid, account.gid);
+		}
 		const result = await run(account, binaries.initdb, [
 			`--pgdata=${cluster}`,
 			`--pwfile=${password}`,
@@ -138,7 +142,7 @@ async function moveInto(cluster: string, folder: string): Promise<boolean> {
 			{ cause: error },
 		);
 	}
-	if (process.platform !== "win32") await sync(path.dirname(folder));
+	if (process.platform !== "win32") await syncFile(path.dirname(folder), "r").catch(() => {});
 	return true;
 }
 
@@ -155,23 +159,4 @@ async function removeLeftovers(folder: string): Promise<void> {
 async function allowTraversal({ uid }: Account, folder: string): Promise<void> {
 	const found = await stat(folder);
 	if (uid !== undefined && uid !== found.uid) await chmod(folder, (found.mode & 0o7777) | 0o011);
-}
-
-async function changeOwner(account: Account, names: string[]): Promise<void> {
-	const { uid, gid } = account;
-	if (uid === undefined || gid === undefined) return;
-	for (const name of names) await chown(name, uid, gid);
-}
-
-async function writeDurably(name: string, text: string): Promise<void> {
-	const file = await open(name, "wx", 0o600);
-	await file.writeFile(text);
-	await file.sync();
-	await file.close();
-}
-
-async function sync(folder: string): Promise<void> {
-	const handle = await open(folder);
-	await handle.sync().catch(() => {});
-	await handle.close();
 }

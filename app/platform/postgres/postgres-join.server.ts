@@ -40,7 +40,7 @@ export async function joinCluster(cluster: Cluster, fixedPort?: number): Promise
 			if (port !== undefined) {
 				const presence = await acquirePresence({ folder, pid, port }, password);
 				if (typeof presence === "object") {
-					return { presence, port, adopted: !isTeamPhoto(attempt, pid) };
+					return { presence, port, adopted: !isStartedByUs(attempt, pid) };
 				}
 				if (presence === "starting" && Date.now() < started + timeouts.recovering) {
 					lastProgress = Date.now();
@@ -60,7 +60,7 @@ export async function joinCluster(cluster: Cluster, fixedPort?: number): Promise
 	}
 }
 
-function isTeamPhoto(attempt: Launch | undefined, pid: number): boolean {
+function isStartedByUs(attempt: Launch | undefined, pid: number): boolean {
 	if (attempt === undefined || attempt.code !== undefined) return false;
 	return attempt.pid === undefined || attempt.pid === pid;
 }

@@ -2,16 +2,11 @@ import { spawn } from "node:child_process";
 import { readFile, readlink, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-	type Account,
-	accountOfCluster,
-	postgresEnvironment,
-	run,
-} from "./postgres-account.server.ts";
+import { type Account, accountOfCluster, run, spawnOptions } from "./postgres-account.server.ts";
 import type { PostgresBinaries } from "./postgres-binaries.server.ts";
 import { logOf, openLog, postgresFailure, readLogTail } from "./postgres-log.server.ts";
 
-export type Postmaster = { pid: number; port: number | undefined };
+type Postmaster = { pid: number; port: number | undefined };
 /** `code` is set when the attempt has ended; `from` is its offset in the log. */
 export type Launch = {
 	pid: number | undefined;
@@ -86,12 +81,10 @@ export async function launch(
 			: [...account.prefix, ...lock, binaries.postgres, "-D", folder, ...settings];
 	const [program = binaries.postgres, ...args] = command;
 	const child = spawn(program, args, {
+		...spawnOptions(account),
 		cwd: path.parse(folder).root,
 		detached: true,
-		env: postgresEnvironment(),
 		stdio: ["ignore", file.fd, file.fd],
-		windowsHide: true,
-		...(account.uid === undefined ? {} : { uid: account.uid, gid: account.gid }),
 	});
 	// On Windows this would be the id of pg_ctl.
 	if (process.platform !== "win32") attempt.pid = child.pid;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { ownConnections } from "../database/connection-name.server.ts";
-import { endBeforeDeadline } from "../database/end-within.server.ts";
+import { endBeforeDeadline, ownConnections } from "../database/connection.server.ts";
 
 /**
  * Every process that uses the cluster holds a shared lock on one connection; a process that gets the lock

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import { connectionName } from "#app/platform/database/connection.server.ts";
 import {
 	isRunning,
 	killAndWait,

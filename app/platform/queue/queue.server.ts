@@ -1,11 +1,10 @@
 import { ROOT_CONTEXT, trace } from "@opentelemetry/api";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
-import { connectionName } from "#app/platform/database/connection-name.server.ts";
+import { connectionName, endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
 import { steadyClock, watchClock } from "#app/platform/queue/queue-clock.server.ts";
-import type { JobData, QueueName } from "#app/platform/queue/queues.ts";
+import type { JobData, QueueName } from "#app/platform/queue/queues.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import {
@@ -15,13 +14,6 @@ import {
 	type SpanInfo,
 	traceForJob,
 } from "#app/platform/tracing/tracing.server.ts";
-
-const sendOnly = {
-	supervise: false,
-	schedule: false,
-	migrate: false,
-	createSchema: false,
-} as const;
 
 let sender: Promise<PgBoss> | undefined;
 
@@ -56,7 +48,10 @@ const pgOptions = (options: { query_timeout: number }): object => options;
 /** A connection of its own: transactions that wait for this one may hold the whole pool. */
 async function openSender(): Promise<PgBoss> {
 	const boss = new PgBoss({
-		...sendOnly,
+		supervise: false,
+		schedule: false,
+		migrate: false,
+		createSchema: false,
 		connectionString: env.databaseUrl,
 		application_name: connectionName("queue"),
 		max: 1,
@@ -79,16 +74,8 @@ const pace = {
 	pollingIntervalSeconds: 2,
 	notifyPollingIntervalSeconds: 2,
 } as const;
-/** Deliveries wait for the network, so they run in parallel; photos use the CPU one by one. */
-const isParallel: Record<QueueName, boolean> = {
-	deliveries: true,
-	photos: false,
-	tidy: false,
-	publish: false,
-	backup: false,
-};
 
-export type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> };
+type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> };
 
 /** Milliseconds per statement. Only pg-boss's index rebuild may take longer; it retries the next day. */
 const statementTimeoutMs = 60_000;
@@ -193,7 +180,8 @@ async function workThrough(
 			return { id, status: "failed", output: { reason: String(error) } };
 		}
 	};
-	if (isParallel[name]) return Promise.all(jobs.map(settle));
+	// Deliveries wait for the network, so they run in parallel; photos use the CPU one by one.
+	if (name === "deliveries") return Promise.all(jobs.map(settle));
 	const results: JobResult[] = [];
 	for (const job of jobs) results.push(await settle(job));
 	return results;

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { syncFile, syncFolders, writeDurably } from "#app/platform/storage/durable-file.server.ts";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
 export const unfinishedName = /\.[0-9a-f]{12}\.part$/;
@@ -13,38 +13,15 @@ export function openDiskStore(root: string): Store {
 		return join(root, key);
 	}
 
-	/** A rename is durable only when its folder is synced too. Windows cannot open folders. */
-	async function syncFolders(path: string): Promise<void> {
-		if (process.platform === "win32") return;
-		let up = path;
-		do {
-			up = dirname(up);
-			await sync(up, "r");
-		} while (up.length >= root.length);
-	}
-
 	return {
-		/** Durable when this resolves. */
-		async write(key, bytes) {
-			const path = pathOf(key);
-			const unfinished = `${path}.${randomBytes(6).toString("hex")}.part`;
-			try {
-				await mkdir(dirname(path), { recursive: true });
-				await writeFile(unfinished, bytes, { flush: true });
-				await rename(unfinished, path);
-			} catch (error) {
-				await rm(unfinished, { force: true }).catch(() => {});
-				throw error;
-			}
-			await syncFolders(path);
-		},
+		write: (key, bytes) => writeDurably(pathOf(key), bytes, { root }),
 
 		async adopt(key, unfinished) {
 			const path = pathOf(key);
-			await sync(unfinished, "r+");
+			await syncFile(unfinished, "r+");
 			await mkdir(dirname(path), { recursive: true });
 			await rename(unfinished, path);
-			await syncFolders(path);
+			await syncFolders(path, dirname(root));
 		},
 
 		read: async (key) => readFile(pathOf(key)).catch(unlessMissing),
@@ -84,14 +61,5 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
 }
 
 function unlessMissing(error: unknown): undefined {
-	if (!isMissing(error)) throw error;
-}
-
-async function sync(path: string, flags: string): Promise<void> {
-	const file = await open(path, flags);
-	await file.sync().finally(() => file.close());
-}
-
-function isMissing(cause: unknown): boolean {
-	return cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+	if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }

@@ -7,19 +7,36 @@ import {
 	NoSuchKey,
 	PutObjectCommand,
 	paginateListObjectsV2,
+	S3Client,
 	S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { S3Settings } from "#app/platform/settings/settings.server.ts";
-import { openS3Client } from "#app/platform/storage/s3-client.server.ts";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
-/** Milliseconds without any data. */
-const defaultTimeoutMs = 10_000;
+type RequestLimits = {
+	attempts: number;
+	/** Milliseconds without any data. */
+	timeoutMs: number;
+};
 
-export function openS3Store(
-	{ bucket, ...service }: S3Settings,
-	timeoutMs = defaultTimeoutMs,
-): Store {
+export function openS3Client(
+	{ endpoint, region, key, secret }: Omit<S3Settings, "bucket">,
+	{ attempts, timeoutMs }: RequestLimits,
+): S3Client {
+	return new S3Client({
+		region,
+		...(endpoint && { endpoint, forcePathStyle: true }),
+		...(key && secret && { credentials: { accessKeyId: key, secretAccessKey: secret } }),
+		maxAttempts: attempts,
+		// `requestTimeout` only prints a warning and goes on waiting.
+		requestHandler: { connectionTimeout: 3_000, socketTimeout: timeoutMs },
+		// Other services do not support checksums in the trailer.
+		requestChecksumCalculation: "WHEN_REQUIRED",
+		responseChecksumValidation: "WHEN_REQUIRED",
+	});
+}
+
+export function openS3Store({ bucket, ...service }: S3Settings, timeoutMs = 10_000): Store {
 	const client = openS3Client(service, { attempts: 3, timeoutMs });
 	const objectOf = (key: string) => ({ Bucket: bucket, Key: key });
 

@@ -6,7 +6,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import * as sdk from "@opentelemetry/sdk-trace";
 import pg from "pg";
-import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
+import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import type { TracingSettings } from "#app/platform/settings/settings.server.ts";

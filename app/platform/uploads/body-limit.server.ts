@@ -100,20 +100,45 @@ function createPace(window: number) {
 
 export async function readUpTo(
 	most: number,
-	request: Request,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-	if (!request.body) return new Uint8Array();
-	const reader = request.body.getReader();
+	body: ReadableStream<Uint8Array> | null,
+): Promise<Buffer<ArrayBuffer> | undefined> {
 	const pieces: Uint8Array[] = [];
 	let length = 0;
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) return Buffer.concat(pieces);
-		length += value.byteLength;
-		if (length > most) {
-			await reader.cancel();
-			return undefined;
-		}
-		pieces.push(value);
+	for await (const piece of body ?? []) {
+		length += piece.byteLength;
+		if (length > most) return undefined;
+		pieces.push(piece);
 	}
+	return Buffer.concat(pieces);
+}
+
+type Slot = { network: string; body: Pick<LimitedBody, "idleMs" | "cut"> };
+
+/** When full, the network with the most bodies loses the one idle longest. */
+export function createUploadSlots({ perNetwork = 12, total = 128 } = {}) {
+	const all = new Set<Slot>();
+
+	function evictFor(own: number): boolean {
+		const byNetwork = Map.groupBy(all, ({ network }) => network);
+		let busiest: Slot[] = [];
+		for (const slots of byNetwork.values()) if (slots.length > busiest.length) busiest = slots;
+		if (busiest.length <= own + 1) return false;
+		const [idlest] = busiest.toSorted((a, b) => b.body.idleMs() - a.body.idleMs());
+		if (!idlest) return false;
+		all.delete(idlest);
+		idlest.body.cut();
+		return true;
+	}
+
+	return {
+		take(network: string, body: Slot["body"]): (() => void) | undefined {
+			let own = 0;
+			for (const each of all) if (each.network === network) own++;
+			if (own >= perNetwork) return undefined;
+			if (all.size >= total && !evictFor(own)) return undefined;
+			const slot = { network, body };
+			all.add(slot);
+			return () => void all.delete(slot);
+		},
+	};
 }

@@ -16,10 +16,7 @@ export type SentFile = {
 	name: string;
 	before: URLSearchParams;
 } & (
-	| {
-			content: ReceivedFile;
-			fault?: undefined;
-	  }
+	| { content: ReceivedFile; fault?: undefined }
 	| { fault: "too_large" | "too_many" | "no_room" }
 );
 
@@ -30,69 +27,84 @@ export type Multipart =
 	| { ok: true; fields: URLSearchParams }
 	| { ok: false; reason: "malformed" | "too_large" };
 
+class TooLarge extends Error {}
+
+class HandlerError extends Error {}
+
 /** One file at a time is on disk; files over a limit are skipped and reported. */
 export async function readMultipart(
-	request: Request,
+	{ headers, body }: Request,
 	limits: MultipartLimits,
 	onFile: (file: SentFile) => Promise<void>,
 ): Promise<Multipart> {
-	const type = request.headers.get("Content-Type") ?? "";
-	if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) {
-		return { ok: false, reason: "malformed" };
-	}
-	if (Number(request.headers.get("Content-Length")) > limits.maxBytes) {
+	const parser = openParser(headers.get("Content-Type") ?? "", limits);
+	if (!parser || !body) return { ok: false, reason: "malformed" };
+	if (Number(headers.get("Content-Length")) > limits.maxBytes) {
 		return { ok: false, reason: "too_large" };
 	}
-	const form = openForm(type, limits, onFile);
-	if (!form) return { ok: false, reason: "malformed" };
+	const fields = new URLSearchParams();
+	const streams: Readable[] = [];
+	let handling = Promise.resolve();
+	let fieldBytes = 0;
+	let files = 0;
+
+	parser.on("partsLimit", () => parser.destroy(new TooLarge()));
+	parser.on("field", (name: string | undefined, value) => {
+		if (name === undefined) return void parser.destroy(new Error("A field has no name."));
+		fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+		if (fieldBytes > limits.maxFieldBytes) parser.destroy(new TooLarge());
+		fields.append(unescaped(name), value);
+	});
+	parser.on("file", (field, content, name = "") => {
+		streams.push(content);
+		// The form may break off before this file is read; it is destroyed then.
+		content.on("error", () => {});
+		const file = { field: unescaped(field), name: unescaped(name) };
+		handling = handling.then(() => handleFile(content, file));
+		handling.catch((error) => parser.destroy(error));
+	});
+
+	async function handleFile(
+		content: BusboyFileStream,
+		file: { field: string; name: string },
+	): Promise<void> {
+		const isOneTooMany = files >= limits.maxFiles;
+		const received = isOneTooMany ? await skip(content) : await receive(content);
+		try {
+			if (file.name === "" && received.size === 0) return;
+			files++;
+			const before = new URLSearchParams(fields);
+			const whole = (): SentFile => {
+				if (isOneTooMany) return { ...file, before, fault: "too_many" };
+				if (content.truncated) return { ...file, before, fault: "too_large" };
+				if (received.path === undefined) return { ...file, before, fault: "no_room" };
+				return { ...file, before, content: received };
+			};
+			await onFile(whole()).catch((cause: unknown) => {
+				throw new HandlerError("", { cause });
+			});
+		} finally {
+			if (received.path !== undefined) await received.remove();
+		}
+	}
+
 	try {
-		await pipeline(upTo(limits.maxBytes, request.body), form.parser);
-		await form.filesDone();
-		return { ok: true, fields: form.fields };
+		await pipeline(upTo(limits.maxBytes, body), parser);
+		await handling;
+		return { ok: true, fields };
 	} catch (error) {
-		await form.drop();
+		for (const stream of streams) stream.destroy();
+		await handling.catch(() => {});
 		if (error instanceof HandlerError) throw error.cause;
 		return { ok: false, reason: error instanceof TooLarge ? "too_large" : "malformed" };
 	}
 }
 
 /** Undefined for an invalid boundary (RFC 2046 allows 70 characters). */
-function openForm(...given: ConstructorParameters<typeof Form>): Form | undefined {
+function openParser(type: string, limits: MultipartLimits): BusboyInstance | undefined {
+	if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) return undefined;
 	try {
-		return new Form(...given);
-	} catch {
-		return undefined;
-	}
-}
-
-class TooLarge extends Error {}
-
-class HandlerError extends Error {}
-
-async function* upTo(most: number, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-	let read = 0;
-	for await (const piece of body) {
-		read += piece.byteLength;
-		if (read > most) throw new TooLarge();
-		yield piece;
-	}
-}
-
-class Form {
-	readonly fields = new URLSearchParams();
-	readonly parser: BusboyInstance;
-	readonly #limits: MultipartLimits;
-	readonly #onFile: (file: SentFile) => Promise<void>;
-	readonly #streams: Readable[] = [];
-	#queue: Promise<void> = Promise.resolve();
-	#failure: Error | undefined;
-	#fieldBytes = 0;
-	#files = 0;
-
-	constructor(type: string, limits: MultipartLimits, onFile: (file: SentFile) => Promise<void>) {
-		this.#limits = limits;
-		this.#onFile = onFile;
-		this.parser = new Busboy({
+		return new Busboy({
 			headers: { "content-type": type },
 			limits: {
 				fieldSize: limits.maxFieldBytes + 1,
@@ -102,62 +114,17 @@ class Form {
 			preservePath: true,
 			isPartAFile: (_field, _type, name) => name !== undefined,
 		});
-		this.parser.on("partsLimit", () => this.parser.destroy(new TooLarge()));
-		this.parser.on("field", (name, value) => this.#addField(name, value));
-		this.parser.on("file", (field, content, name) => {
-			this.#streams.push(content);
-			// The form may break off before this file is read; `drop` ends it then.
-			content.on("error", () => {});
-			this.#queue = this.#queue
-				.then(() =>
-					this.#handleFile(content, { field: unescaped(field), name: unescaped(name ?? "") }),
-				)
-				.catch((error) => {
-					this.#failure ??= error;
-					this.parser.destroy(error);
-				});
-		});
+	} catch {
+		return undefined;
 	}
+}
 
-	async filesDone(): Promise<void> {
-		await this.#queue;
-		if (this.#failure) throw this.#failure;
-	}
-
-	async drop(): Promise<void> {
-		for (const stream of this.#streams) stream.destroy();
-		await this.#queue;
-	}
-
-	#addField(name: string | undefined, value: string): void {
-		if (name === undefined) return void this.parser.destroy(new Error("A field has no name."));
-		this.#fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-		if (this.#fieldBytes > this.#limits.maxFieldBytes) this.parser.destroy(new TooLarge());
-		this.fields.append(unescaped(name), value);
-	}
-
-	async #handleFile(
-		content: BusboyFileStream,
-		file: { field: string; name: string },
-	): Promise<void> {
-		const isOneTooMany = this.#files >= this.#limits.maxFiles;
-		const received = isOneTooMany ? await skip(content) : await receive(content);
-		try {
-			if (file.name === "" && received.size === 0) return;
-			this.#files++;
-			const before = new URLSearchParams(this.fields);
-			const whole = (): SentFile => {
-				if (isOneTooMany) return { ...file, before, fault: "too_many" };
-				if (content.truncated) return { ...file, before, fault: "too_large" };
-				if (received.path === undefined) return { ...file, before, fault: "no_room" };
-				return { ...file, before, content: received };
-			};
-			await this.#onFile(whole()).catch((cause: unknown) => {
-				throw new HandlerError("", { cause });
-			});
-		} finally {
-			if (received.path !== undefined) await received.remove();
-		}
+async function* upTo(most: number, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+	let read = 0;
+	for await (const piece of body) {
+		read += piece.byteLength;
+		if (read > most) throw new TooLarge();
+		yield piece;
 	}
 }
 

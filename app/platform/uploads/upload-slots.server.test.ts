@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createUploadSlots } from "#app/platform/uploads/upload-slots.server.ts";
+import { createUploadSlots } from "#app/platform/uploads/body-limit.server.ts";
 
 function body(idle = 0) {
 	const made = {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { copyIn, copyOut } from "#app/platform/backup/backup-copy.server.ts";
+import { copyIn } from "#app/platform/backup/restore-database.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
+const copyOut = (client: pg.Client, statement: string) => client.query(copyTo(statement));
 let from: pg.Client;
 let to: pg.Client;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { endBeforeDeadline } from "#app/platform/database/end-within.server.ts";
+import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 
 const never = new Promise(() => {});
 
@@ -15,7 +15,7 @@ test.each(["new Promise(() => {})", "new Promise((done) => setTimeout(done, 60_0
 	"a process with a hanging %s still reaches its last line (R7)",
 	(hanging) => {
 		const code = `
-			const { endBeforeDeadline } = await import(${JSON.stringify(join(import.meta.dirname, "end-within.server.ts"))});
+			const { endBeforeDeadline } = await import(${JSON.stringify(join(import.meta.dirname, "connection.server.ts"))});
 			await endBeforeDeadline(50, ${hanging});
 			console.log("Stopped.");`;
 		const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {

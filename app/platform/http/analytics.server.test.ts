@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/http/page-scripts.server.ts";
 import { pagePolicy } from "#app/platform/http/security-headers.server.ts";
-import { analyticsOf, analyticsTag, outsideOf } from "#app/platform/metrics/analytics.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 const stats = { kind: "umami", id: "5e1f-77", url: "https://stats.example" } as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { attemptOf } from "#app/platform/mail/mail-fault.server.ts";
+import { attemptOf } from "#app/platform/mail/mail.server.ts";
 
 const to = "ada.lovelace+dogs@mail.example.org";
 const answer = (command: string, responseCode: number, text = "no") =>

@@ -1,0 +1,65 @@
+import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import type { Analytics } from "#app/platform/settings/settings.server.ts";
+
+/** The loader data, and the code that starts the page's scripts after paint. */
+export function lastScript(data: string): string {
+	const text = JSON.stringify(data)
+		.replaceAll("<", "\\u003c")
+		.replaceAll(">", "\\u003e")
+		.replaceAll("&", "\\u0026");
+	const controller = "window.__reactRouterContext.streamController";
+	return `${controller}.enqueue(${text});${controller}.close();${startScripts}`;
+}
+
+export function withLastScript(html: string, script: string): string {
+	const page = deferScripts(html);
+	const end = page.lastIndexOf("</body>");
+	return `${page.slice(0, end)}<script>${script}</script>${page.slice(end)}`;
+}
+
+/** Delays scripts until the page is painted; React Router has no option for this. */
+function deferScripts(html: string): string {
+	return html
+		.replaceAll('rel="modulepreload"', 'rel="later"')
+		.replace('<script type="module" async="">', '<script type="later">');
+}
+
+const startScripts = `(() => {
+	let begun = false;
+	const begin = () => {
+		if (begun) return;
+		begun = true;
+		for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
+		const script = document.createElement("script");
+		script.type = "module";
+		script.textContent = document.querySelector('script[type="later"]').textContent;
+		document.head.append(script);
+	};
+	const afterPaint = () => new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+	const afterFrame = (next) => requestAnimationFrame(() => requestAnimationFrame(next));
+	addEventListener("load", () => afterFrame(afterPaint), { once: true });
+	setTimeout(begin, 4000);
+	for (const sign of ["pointerdown", "keydown", "focusin"])
+		addEventListener(sign, begin, { capture: true, once: true, passive: true });
+})();`;
+
+export type Outside = { script: string[]; connect: string[]; img: string[] };
+
+// Written by bin/analytics-script.ts.
+const script = env.development ? "/app/visits/measure.ts" : "/analytics.js";
+const google = "https://www.googletagmanager.com";
+
+export function analyticsOf(path: string, status: number): Analytics | undefined {
+	return status === 200 && !isDeskPath(path) && !isPrivatePath(path) ? env.analytics : undefined;
+}
+
+export function analyticsTag({ kind, id, url }: Analytics): string {
+	return `<script type="module" async src="${script}" data-analytics="${kind}" data-id="${id}" data-url="${url}"></script>`;
+}
+
+export function outsideOf({ kind, url }: Analytics): Outside {
+	if (kind !== "ga4" || url !== google) return { script: [url], connect: [url], img: [] };
+	const collectors = ["https://*.google-analytics.com", "https://*.analytics.google.com"];
+	return { script: [url], connect: [url, ...collectors], img: [url, ...collectors] };
+}

@@ -1,0 +1,97 @@
+import { LRUCache } from "lru-cache";
+
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
+
+/** Concurrency limit with a bounded queue. */
+export function createSemaphore(maxConcurrent: number, maxWaiting: number): InTurn {
+	let working = 0;
+	const waiting: (() => void)[] = [];
+	return async (work) => {
+		if (working < maxConcurrent) working++;
+		else if (waiting.length >= maxWaiting) return undefined;
+		else await new Promise<void>((resolve) => waiting.push(resolve));
+		try {
+			return await work();
+		} finally {
+			const next = waiting.shift();
+			if (next) next();
+			else working--;
+		}
+	};
+}
+
+type Waiting = { owner: string; resolve(hasTurn: boolean): void };
+
+const memoryMs = 5 * 60_000;
+
+/** One at a time: the owner who used the least time goes first. Undefined when the queue is full. */
+export function createFairQueue(mostWaiting: number) {
+	const used = new LRUCache<string, number>({ max: 10_000, ttl: memoryMs });
+	const waiting: Waiting[] = [];
+	let working = false;
+
+	function next(): void {
+		let first: Waiting | undefined;
+		for (const each of waiting) if (!first || usedBy(each) < usedBy(first)) first = each;
+		if (!first) {
+			working = false;
+			return;
+		}
+		waiting.splice(waiting.indexOf(first), 1);
+		first.resolve(true);
+	}
+
+	function usedBy({ owner }: Waiting): number {
+		return used.get(owner) ?? 0;
+	}
+
+	function waitForTurn(owner: string): Promise<boolean> {
+		if (!working) {
+			working = true;
+			return Promise.resolve(true);
+		}
+		if (waiting.length >= mostWaiting && !evictFor(owner)) return Promise.resolve(false);
+		return new Promise((resolve) => waiting.push({ owner, resolve }));
+	}
+
+	function evictFor(owner: string): boolean {
+		const counts = Map.groupBy(waiting, (each) => each.owner);
+		let longest: Waiting[] = [];
+		for (const each of counts.values()) if (each.length > longest.length) longest = each;
+		const last = longest.at(-1);
+		if (!last || longest.length <= (counts.get(owner)?.length ?? 0) + 1) return false;
+		waiting.splice(waiting.indexOf(last), 1);
+		last.resolve(false);
+		return true;
+	}
+
+	return async <Result>(
+		owner: string,
+		work: () => Promise<Result>,
+	): Promise<Result | undefined> => {
+		if (!(await waitForTurn(owner))) return undefined;
+		const began = performance.now();
+		try {
+			return await work();
+		} finally {
+			used.set(owner, (used.get(owner) ?? 0) + performance.now() - began);
+			next();
+		}
+	};
+}
+
+const pagesPerTurn = 4;
+
+const pages: (() => void)[] = [];
+
+/** Await before rendering a page: other events get a turn after every four. */
+export function renderTurn(): Promise<void> {
+	return new Promise((resume) => {
+		if (pages.push(resume) === 1) setImmediate(renderNext);
+	});
+}
+
+function renderNext(): void {
+	for (const resume of pages.splice(0, pagesPerTurn)) resume();
+	if (pages.length > 0) setImmediate(renderNext);
+}
