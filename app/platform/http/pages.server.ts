@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { createContext, RouterContextProvider, type ServerBuild } from "react-router";
+import { createContext, RouterContextProvider } from "react-router";
 import {
 	createPageCache,
 	responseOf,
@@ -8,8 +8,13 @@ import {
 import { compressedFor } from "#app/platform/cache/page-encoding.server.ts";
 import { isPublicPage } from "#app/platform/cache/public-page.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
-import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/http/private-paths.ts";
-import { createHandlers } from "#app/platform/http/route-handlers.server.ts";
+import {
+	isDeskPath,
+	isPrivatePath,
+	plainPath,
+	withoutSecret,
+} from "#app/platform/http/private-paths.ts";
+import { type Builds, createHandlers } from "#app/platform/http/route-handlers.server.ts";
 import { pathOf } from "#app/platform/http/route-map.ts";
 import { emptyPolicy, securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
@@ -40,11 +45,12 @@ const publicCaching = "public, max-age=0, must-revalidate";
 export type Pages = ReturnType<typeof createPages>;
 
 export function createPages(
-	build: ServerBuild,
+	builds: Builds,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
 ) {
-	const handlerOf = createHandlers(build);
-	const routes = listRoutes(build);
+	const handlerOf = createHandlers(builds);
+	const routes = listRoutes(builds);
+	const patternFor = (pathname: string) => routeFor(pathname, routes)?.path;
 	const slots = createUploadSlots();
 	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes, seen);
 
@@ -58,7 +64,8 @@ export function createPages(
 		context.set(networkContext, network);
 		context.set(cutContext, isCut);
 		const { pathname } = new URL(request.url);
-		const made = await inSpan({ name: "render" }, () => handlerOf(pathname)(request, context));
+		const handler = handlerOf(pathname, patternFor(plainPath(pathname)));
+		const made = await inSpan({ name: "render" }, () => handler(request, context));
 		const response = await answerOf(made, request, context.get(databaseAwayContext));
 		if (!response.headers.has("Cache-Control")) {
 			const keep = isPublic && response.status === 200;
@@ -161,7 +168,6 @@ export function createPages(
 		return compressedFor(request, response);
 	}
 
-	const patternFor = (pathname: string) => routeFor(pathname, routes)?.path;
 	const canonicalPath = (pathname: string) => canonicalPathOf(pathname, routes);
 
 	return { cache, answer, act, patternFor, canonicalPath };
@@ -269,15 +275,17 @@ function countablePath(
 	return routeOf(address, routes)?.isStatic ? path : undefined;
 }
 
-function listRoutes(build: ServerBuild): KnownRoute[] {
-	const routes = Object.values(build.routes).flatMap((route) => {
-		if (!route || (!route.path && !route.index)) return [];
-		const { handle, loader, default: page } = route.module;
-		const query = isPublicPage(handle) ? handle.publicPage.query : undefined;
-		const accepts = isAcceptingBody(handle) ? handle : undefined;
-		const reads = loader !== undefined || page !== undefined;
-		return [{ path: pathOf(route, build.routes), query, reads, accepts }];
-	});
+function listRoutes({ site, desk }: Builds): KnownRoute[] {
+	const routes = [site, desk].flatMap(({ routes }) =>
+		Object.values(routes).flatMap((route) => {
+			if (!route || (!route.path && !route.index)) return [];
+			const { handle, loader, default: page } = route.module;
+			const query = isPublicPage(handle) ? handle.publicPage.query : undefined;
+			const accepts = isAcceptingBody(handle) ? handle : undefined;
+			const reads = loader !== undefined || page !== undefined;
+			return [{ path: pathOf(route, routes), query, reads, accepts }];
+		}),
+	);
 	return routes
 		.sort((a, b) => parameters(a.path) - parameters(b.path))
 		.map(({ path, ...route }) => ({
@@ -289,7 +297,8 @@ function listRoutes(build: ServerBuild): KnownRoute[] {
 }
 
 function parameters(path: string): number {
-	return path.endsWith("/*") ? 99 : (path.match(/:/g)?.length ?? 0);
+	// Longer ones first: "/desk/*" before "/*".
+	return path.endsWith("/*") ? 99 - path.length / 99 : (path.match(/:/g)?.length ?? 0);
 }
 
 function patternOf(path: string): RegExp {
