@@ -42,6 +42,6 @@ export default defineConfig({
 		},
 	},
 	// Found only when a page is first opened, they would make the development server reload it.
-	optimizeDeps: { include: ["lucide", "embla-carousel-react"] },
+	optimizeDeps: { include: ["lucide", "embla-carousel"] },
 	build: { target: "es2022", cssMinify: "lightningcss", assetsInlineLimit: 0 },
 });
