@@ -30,8 +30,8 @@ export const adoptionNetwork: Network = {
 	},
 };
 
-/** Of the form's fields, in characters. */
-export const rehomeLimits = { name: 60, reason: 3000 };
+/** Of the rehoming form's reason, in characters. */
+export const reasonLimit = 3000;
 
 export function ageInShort({
 	ageYears,

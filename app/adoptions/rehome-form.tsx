@@ -1,4 +1,4 @@
-import { rehomeLimits } from "#app/adoptions/listing.ts";
+import { reasonLimit } from "#app/adoptions/listing.ts";
 import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
 import { type FormProps, SenderForm } from "#app/newsletter/sender-form.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -19,8 +19,8 @@ export function RehomeForm(props: FormProps) {
 			<TextArea
 				name="MMERGE9"
 				label="Reason for adoption"
-				limit={rehomeLimits.reason}
-				hint={`Your dog’s name, age and character, and why you need to find a new home. Up to ${grouped(rehomeLimits.reason)} characters.`}
+				limit={reasonLimit}
+				hint={`Your dog’s name, age and character, and why you need to find a new home. Up to ${grouped(reasonLimit)} characters.`}
 				required
 			/>
 			<PhotoField />

@@ -29,18 +29,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const sent = await storeSentFiles(request, network, visitor);
 	if (!sent.ok) return refuse(sent.reason);
 	const { fields, photos, faults } = sent;
-	const form = {
+	return submitForm(rehomeForm, {
 		fields,
 		network,
 		photoKeys: photos,
 		values: { photos: photos.join(" ") },
 		errors: photoErrors(faults.filter(({ databaseAway }) => !databaseAway)),
 		lostFiles: faults.filter(({ databaseAway }) => databaseAway).map(({ name }) => name),
-	};
-	return submitForm(rehomeForm, form, ({ EMAIL }) => ({
-		heading: "We’ve received your request",
-		words: `A volunteer usually replies within three days and will ask you if something is missing. Any email from us goes to ${EMAIL}. Your dog stays with you until you find the right home.`,
-	}));
+	});
 }
 
 function photoErrors(faults: FileFault[]): Record<string, string> {

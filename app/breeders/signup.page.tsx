@@ -2,11 +2,9 @@ import { Check } from "lucide";
 import { href } from "react-router";
 import { breederForm } from "#app/breeders/applications.ts";
 import { BreederSignupForm } from "#app/breeders/signup-form.tsx";
-import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { ownPage } from "#app/platform/cache/public-page.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { networkContext } from "#app/platform/limits/network.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -21,15 +19,7 @@ export async function loader() {
 	return { ticket: await newTicket() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const fields = await readFields(request);
-	if (!fields) return refuse("malformed");
-	const network = context.get(networkContext);
-	return submitForm(breederForm, { fields, network }, ({ EMAIL }) => ({
-		heading: "We’ve received your application",
-		words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
-	}));
-}
+export const action = acceptForm(breederForm);
 
 const benefits = {
 	"Free Exposure":

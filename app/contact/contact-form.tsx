@@ -1,4 +1,4 @@
-import { contactLimits } from "#app/contact/contact.ts";
+import { messageLimit } from "#app/contact/contact.ts";
 import { type FormProps, SenderForm } from "#app/newsletter/sender-form.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { site } from "#site";
@@ -12,7 +12,7 @@ export function ContactForm(props: FormProps) {
 			tags={site.mailingListTags.contact}
 			submit="Send message"
 		>
-			<TextArea name="MMERGE6" label="Message" limit={contactLimits.message} />
+			<TextArea name="MMERGE6" label="Message" limit={messageLimit} />
 		</SenderForm>
 	);
 }

@@ -1,10 +1,8 @@
 import { ContactForm } from "#app/contact/contact-form.tsx";
 import { contactForm } from "#app/contact/messages.ts";
-import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { ownPage } from "#app/platform/cache/public-page.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { networkContext } from "#app/platform/limits/network.server.ts";
 import { ContactAddress, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -17,15 +15,7 @@ export async function loader() {
 	return { ticket: await newTicket() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const fields = await readFields(request);
-	if (!fields) return refuse("malformed");
-	const network = context.get(networkContext);
-	return submitForm(contactForm, { fields, network }, ({ EMAIL }) => ({
-		heading: "We’ve received your message",
-		words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
-	}));
-}
+export const action = acceptForm(contactForm);
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
