@@ -24,16 +24,6 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 	tag: cardTag,
 });
 
-export const {
-	browse: browseListings,
-	newest: newestListings,
-	find: findListing,
-	countNamesakes,
-	latest: latestListings,
-	addresses: listListingAddresses,
-	count: countListings,
-} = publicListings;
-
 /** A dog's page from the values of its listing or of a draft. */
 export function listingView({
 	values,

@@ -12,14 +12,6 @@ export const publicBreeders = openPublicRecords(kennel, breeders, {
 	line: placeOf,
 });
 
-export const {
-	browse: browseBreeders,
-	newest: newestBreeders,
-	find: findBreeder,
-	addresses: listBreederAddresses,
-	count: countBreeders,
-} = publicBreeders;
-
 /** A kennel's page from the values of its profile or of a draft. */
 export function breederView({
 	values,

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { Found } from "#app/addresses/look-up.ts";
 import { ageInShort } from "#app/adoptions/listing.ts";
-import { findListing } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPosts } from "#app/blog/store.ts";
-import { findBreeder } from "#app/breeders/breeders.ts";
+import { publicBreeders } from "#app/breeders/breeders.ts";
 import { publicGuides } from "#app/guides/store.ts";
 import { shareCardResponse } from "#app/media/cards/cached-card.ts";
 import type { ShareCard } from "#app/media/cards/card.ts";
@@ -32,7 +32,7 @@ const cards = new Map([
 	],
 	[
 		"breeder-network",
-		cardsOf("kennel", findBreeder, (breeder) => ({
+		cardsOf("kennel", publicBreeders.find, (breeder) => ({
 			eyebrow: "Breeder Network",
 			title: breeder.kennelName,
 			line: locationLine(valuesOf(kennel, breeder)),
@@ -40,7 +40,7 @@ const cards = new Map([
 	],
 	[
 		"adoption-network",
-		cardsOf("dog", findListing, (listing) => ({
+		cardsOf("dog", publicListings.find, (listing) => ({
 			eyebrow: "Needs a new home",
 			title: `Meet ${listing.name}`,
 			line: [listing.gender, ageInShort(listing), placeIn(dog, listing)].join(" · "),
