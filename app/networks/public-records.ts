@@ -55,7 +55,8 @@ export function openPublicRecords<
 			.join(", "),
 	);
 	const isPublic = sql`${table.status} in (${statuses})`;
-	const isIndexable = isPublicSite ? sql`${isPublic} and not ${table.sample}` : isPublic;
+	const isIndexed = isPublicSite ? sql`not ${table.sample}` : undefined;
+	const isIndexable = and(isPublic, isIndexed);
 	const newestFirst = [desc(table.dateAdded), desc(table.id)];
 
 	function selectCards(condition: SQL) {
@@ -89,7 +90,7 @@ export function openPublicRecords<
 	}
 
 	/** Walks the index alone. */
-	function selectIds(condition: SQL) {
+	function selectIds(condition?: SQL) {
 		return publicDb
 			.select({ id: table.id })
 			.from(anyTable)
@@ -102,13 +103,13 @@ export function openPublicRecords<
 		inArray(table.id, windowOf(selectIds(isPublic), pageSize + 1)),
 	).prepare(`browse_${kind}`);
 
-	async function select(condition: SQL): Promise<Row[]> {
+	async function select(condition?: SQL, count = maxNamesakes): Promise<Row[]> {
 		const rows = await publicDb
 			.select()
 			.from(anyTable)
 			.where(and(condition, isPublic))
 			.orderBy(...newestFirst)
-			.limit(maxNamesakes);
+			.limit(count);
 		return rows as Row[];
 	}
 
@@ -152,15 +153,7 @@ export function openPublicRecords<
 			return others.length;
 		},
 
-		async latest(count: number): Promise<Row[]> {
-			const rows = await publicDb
-				.select()
-				.from(anyTable)
-				.where(isIndexable)
-				.orderBy(...newestFirst)
-				.limit(count);
-			return rows as Row[];
-		},
+		latest: (count: number) => select(isIndexed, count),
 
 		async addresses(limit: number, offset: number): Promise<{ slug: string; updatedAt: Date }[]> {
 			const rows = await publicDb
