@@ -1,15 +1,19 @@
-import { RehomeForm } from "#app/adoptions/rehome-form.tsx";
+import { reasonLimit } from "#app/adoptions/listing.ts";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
+import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
 import { type FileFault, storeSentFiles } from "#app/media/sent-files.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { ownPage } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/field.tsx";
 import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
+import { grouped } from "#app/ui/format.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -141,7 +145,25 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 				</div>
 			</section>
 			<FormSection title={`Rehome Your ${site.breed}`} facts={facts} asideFirst aside={<ByEmail />}>
-				<RehomeForm ticket={loaderData.ticket} answer={actionData} />
+				<SenderForm
+					id="rehome"
+					action="/adoption-network/signup"
+					tags={site.mailingListTags.rehome}
+					ticket={loaderData.ticket}
+					answer={actionData}
+					encType="multipart/form-data"
+					submit="Send for review"
+					draft={(sent) => <SentPhotos sent={sent} />}
+				>
+					<TextArea
+						name="MMERGE9"
+						label="Reason for adoption"
+						limit={reasonLimit}
+						hint={`Your dog’s name, age and character, and why you need to find a new home. Up to ${grouped(reasonLimit)} characters.`}
+						required
+					/>
+					<PhotoField />
+				</SenderForm>
 			</FormSection>
 		</>
 	);

@@ -1,8 +1,10 @@
-import { ContactForm } from "#app/contact/contact-form.tsx";
+import { messageLimit } from "#app/contact/contact.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { acceptForm } from "#app/moderation/intake/submit-form.ts";
+import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { ownPage } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
+import { TextArea } from "#app/ui/field.tsx";
 import { ContactAddress, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -37,7 +39,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 				}
 			/>
 			<FormSection title="Contact Us" facts={facts} aside={<BeforeYouWrite />}>
-				<ContactForm ticket={loaderData.ticket} answer={actionData} />
+				<SenderForm
+					id="contact"
+					action="/contact"
+					tags={site.mailingListTags.contact}
+					ticket={loaderData.ticket}
+					answer={actionData}
+					submit="Send message"
+				>
+					<TextArea name="MMERGE6" label="Message" limit={messageLimit} />
+				</SenderForm>
 			</FormSection>
 		</>
 	);
