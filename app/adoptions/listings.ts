@@ -6,8 +6,6 @@ import { dog } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
 import { pageRows, placeIn } from "#app/records/record.ts";
 
-export type Listing = typeof adoptionListings.$inferSelect;
-
 export const publicListings = openPublicRecords(dog, adoptionListings, {
 	shown: [
 		"gender",

@@ -12,7 +12,7 @@ import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
 import { grouped } from "#app/ui/format.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -144,7 +144,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					</p>
 				</div>
 			</section>
-			<FormSection title={`Rehome Your ${site.breed}`} facts={facts} asideFirst aside={<ByEmail />}>
+			<FormSection title={`Rehome Your ${site.breed}`} facts={facts}>
 				<SenderForm
 					id="rehome"
 					action="/adoption-network/signup"

@@ -5,8 +5,6 @@ import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import type { Values } from "#app/records/fields.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
 
-export type Breeder = typeof breeders.$inferSelect;
-
 export const publicBreeders = openPublicRecords(kennel, breeders, {
 	shown: ["city", "state", "country"],
 	line: placeOf,

@@ -7,7 +7,7 @@ import { ownPage } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
-import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -109,7 +109,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 				</div>
 			</section>
 			<div className="pt-16">
-				<FormSection title="Breeder Signup" facts={facts} asideFirst aside={<ByEmail />}>
+				<FormSection title="Breeder Signup" facts={facts}>
 					<SenderForm
 						id="breeder"
 						action="/breeder-network/signup"

@@ -9,7 +9,6 @@ import { type Page, pagePath } from "#app/ui/paging.ts";
 type ListProps = {
 	network: Network;
 	list: Page<RecordCard> & { noindex: boolean };
-	/** Shown while there are no records. */
 	children: React.ReactNode;
 };
 

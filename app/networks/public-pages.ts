@@ -7,7 +7,6 @@ import { pageOf } from "#app/ui/paging.ts";
 
 type Newest = Pick<PublicRecords, "newest">;
 
-/** The page of the list that an address asks for. */
 export async function loadList(
 	url: URL,
 	network: Network,

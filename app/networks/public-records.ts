@@ -89,7 +89,6 @@ export function openPublicRecords<
 		}));
 	}
 
-	/** Walks the index alone. */
 	function selectIds(condition?: SQL) {
 		return publicDb
 			.select({ id: table.id })
@@ -143,7 +142,6 @@ export function openPublicRecords<
 			return { at: "here", item: { ...item, photos: pictures.get(item.id) ?? [] } };
 		},
 
-		/** How many other public records have the same name. */
 		async countNamesakes({ id, name }: { id: number; name: string }): Promise<number> {
 			const others = await publicDb
 				.select({ id: table.id })

@@ -9,7 +9,7 @@ import {
 	triState,
 	type Values,
 } from "#app/records/fields.ts";
-import { defineRecord, type StatusOf } from "#app/records/record.ts";
+import { defineRecord } from "#app/records/record.ts";
 import { counted } from "#app/ui/format.ts";
 
 export const dog = defineRecord("dog", {
@@ -268,8 +268,6 @@ export const dog = defineRecord("dog", {
 	},
 });
 
-export type DogStatus = StatusOf<typeof dog>;
-
 function ageText({ ageYears = "", ageMonths = "" }: Values): string {
 	if (ageYears === "" && ageMonths === "") return "";
 	return ageInWords({ ageYears: Number(ageYears) || 0, ageMonths: Number(ageMonths) || 0 });
@@ -279,7 +277,9 @@ function locationText({ locationCity, locationState }: Values): string {
 	return [locationCity, locationState].filter(Boolean).join(", ");
 }
 
-export function ageInWords({ ageYears, ageMonths }: { ageYears: number; ageMonths: number }) {
+export type Age = { ageYears: number; ageMonths: number };
+
+export function ageInWords({ ageYears, ageMonths }: Age): string {
 	const parts = [
 		ageYears > 0 ? counted(ageYears, "year") : "",
 		ageMonths > 0 ? counted(ageMonths, "month") : "",

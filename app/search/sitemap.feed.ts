@@ -6,7 +6,6 @@ import type { Route } from "./+types/sitemap.feed.ts";
 
 export const handle = publicPage();
 
-/** The list of all parts, or one of them. */
 export async function loader({ params }: Route.LoaderArgs) {
 	if (params.part === undefined) {
 		const paths = (await listParts()).map((part) =>
