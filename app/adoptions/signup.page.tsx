@@ -2,7 +2,7 @@ import { reasonLimit } from "#app/adoptions/listing.ts";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
 import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
-import { type FileFault, storeSentFiles } from "#app/media/sent-files.ts";
+import { storeSentFiles } from "#app/media/sent-files.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
@@ -33,20 +33,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const sent = await storeSentFiles(request, network, visitor);
 	if (!sent.ok) return refuse(sent.reason);
 	const { fields, photos, faults } = sent;
+	const { lost, faulty } = Object.groupBy(faults, ({ databaseAway }) =>
+		databaseAway ? "lost" : "faulty",
+	);
 	return submitForm(rehomeForm, {
 		fields,
 		network,
 		photoKeys: photos,
 		values: { photos: photos.join(" ") },
-		errors: photoErrors(faults.filter(({ databaseAway }) => !databaseAway)),
-		lostFiles: faults.filter(({ databaseAway }) => databaseAway).map(({ name }) => name),
+		errors: faulty && {
+			photo_files: faulty.map(({ name, words }) => `${name}: ${words}`).join(" "),
+		},
+		lostFiles: lost?.map(({ name }) => name),
 	});
-}
-
-function photoErrors(faults: FileFault[]): Record<string, string> {
-	if (faults.length === 0) return {};
-	const lines = faults.map(({ name, words }) => `${name}: ${words}`);
-	return { photo_files: lines.join(" ") };
 }
 
 const services = {
