@@ -55,8 +55,7 @@ export function openPublicRecords<
 			.join(", "),
 	);
 	const isPublic = sql`${table.status} in (${statuses})`;
-	const isIndexed = isPublicSite ? sql`not ${table.sample}` : undefined;
-	const isIndexable = and(isPublic, isIndexed);
+	const isIndexable = isPublicSite ? sql`${isPublic} and not ${table.sample}` : isPublic;
 	const newestFirst = [desc(table.dateAdded), desc(table.id)];
 
 	function selectCards(condition: SQL) {
@@ -89,7 +88,8 @@ export function openPublicRecords<
 		}));
 	}
 
-	function selectIds(condition?: SQL) {
+	/** Walks the index alone. */
+	function selectIds(condition: SQL) {
 		return publicDb
 			.select({ id: table.id })
 			.from(anyTable)
@@ -102,13 +102,13 @@ export function openPublicRecords<
 		inArray(table.id, windowOf(selectIds(isPublic), pageSize + 1)),
 	).prepare(`browse_${kind}`);
 
-	async function select(condition?: SQL, count = maxNamesakes): Promise<Row[]> {
+	async function select(condition: SQL): Promise<Row[]> {
 		const rows = await publicDb
 			.select()
 			.from(anyTable)
 			.where(and(condition, isPublic))
 			.orderBy(...newestFirst)
-			.limit(count);
+			.limit(maxNamesakes);
 		return rows as Row[];
 	}
 
@@ -142,6 +142,7 @@ export function openPublicRecords<
 			return { at: "here", item: { ...item, photos: pictures.get(item.id) ?? [] } };
 		},
 
+		/** How many other public records have the same name. */
 		async countNamesakes({ id, name }: { id: number; name: string }): Promise<number> {
 			const others = await publicDb
 				.select({ id: table.id })
@@ -151,7 +152,15 @@ export function openPublicRecords<
 			return others.length;
 		},
 
-		latest: (count: number) => select(isIndexed, count),
+		async latest(count: number): Promise<Row[]> {
+			const rows = await publicDb
+				.select()
+				.from(anyTable)
+				.where(isIndexable)
+				.orderBy(...newestFirst)
+				.limit(count);
+			return rows as Row[];
+		},
 
 		async addresses(limit: number, offset: number): Promise<{ slug: string; updatedAt: Date }[]> {
 			const rows = await publicDb

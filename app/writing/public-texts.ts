@@ -35,8 +35,7 @@ export function openPublicTexts<Table extends TextTable>(
 	// Drizzle's builders want a concrete table type; this is any table with these columns.
 	const anyTable: PgTable = table;
 	const isPublic = sql`${table.status} = 'published'`;
-	const isIndexed = isPublicSite ? sql`not ${table.sample}` : undefined;
-	const isIndexable = and(isPublic, isIndexed);
+	const isIndexable = isPublicSite ? sql`${isPublic} and not ${table.sample}` : isPublic;
 	const newestFirst = [desc(table.createdAt), desc(table.id)];
 
 	function selectCards(condition: SQL | undefined, count: number) {
@@ -68,13 +67,13 @@ export function openPublicTexts<Table extends TextTable>(
 		}));
 	}
 
-	async function published(condition?: SQL, count = pageSize): Promise<Row[]> {
+	async function published(condition: SQL): Promise<Row[]> {
 		const rows = await publicDb
 			.select()
 			.from(anyTable)
 			.where(and(condition, isPublic))
 			.orderBy(...newestFirst)
-			.limit(count);
+			.limit(pageSize);
 		return rows as Row[];
 	}
 
@@ -112,7 +111,15 @@ export function openPublicTexts<Table extends TextTable>(
 			};
 		},
 
-		latest: (count: number) => published(isIndexed, count),
+		async latest(count: number): Promise<Row[]> {
+			const rows = await publicDb
+				.select()
+				.from(anyTable)
+				.where(isIndexable)
+				.orderBy(...newestFirst)
+				.limit(count);
+			return rows as Row[];
+		},
 
 		async addresses(limit: number, offset: number): Promise<{ slug: string; updatedAt: Date }[]> {
 			const rows = await publicDb
