@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Network } from "#app/networks/network.ts";
+import type { Age } from "#app/records/dog.ts";
 import type { Answer } from "#app/records/fields.ts";
 import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
@@ -21,16 +22,10 @@ export const adoptionNetwork: Network = {
 	},
 };
 
-/** Of the form's fields, in characters. */
-export const rehomeLimits = { name: 60, reason: 3000 };
+/** Of the rehoming form's reason, in characters. */
+export const reasonLimit = 3000;
 
-export function ageInShort({
-	ageYears,
-	ageMonths,
-}: {
-	ageYears: number;
-	ageMonths: number;
-}): string {
+export function ageInShort({ ageYears, ageMonths }: Age): string {
 	const parts = [ageYears > 0 ? `${ageYears} yr` : "", ageMonths > 0 ? `${ageMonths} mo` : ""];
 	return parts.filter(Boolean).join(" ") || "under 1 mo";
 }

@@ -18,17 +18,6 @@ export const breederNetwork: Network = {
 	},
 };
 
-/** Of the form's fields, in characters. */
-export const signupLimits = {
-	name: 60,
-	phone: 30,
-	kennelName: 120,
-	address: 120,
-	city: 80,
-	state: 60,
-	zip: 12,
-};
-
 /** "Austin, TX"; "Austin, USA" without a state. */
 export function placeOf({ city, state, country }: Values): string {
 	return [city, state || (country && countryName(country))].filter(Boolean).join(", ");

@@ -6,13 +6,10 @@ import type { Coat } from "#app/ui/empty-state.tsx";
 /** What all public pages of a network share; apart from the record, which visitors need not load. */
 export type Network = {
 	path: "/adoption-network" | "/breeder-network";
-	/** "Adoption Network" */
 	name: string;
 	title: string;
 	feed?: { href: string; title: string };
-	/** "dogs" */
 	many: string;
-	/** "Return to Adoption Network" */
 	back: string;
 	/** Begins the description of a made-up record. */
 	madeUp: string;
@@ -36,7 +33,6 @@ export type RecordCard = {
 	photo: Photo | undefined;
 };
 
-/** What the page of every record shows. */
 export type RecordView = {
 	slug: string;
 	name: string;

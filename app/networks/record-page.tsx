@@ -20,7 +20,6 @@ type Props = {
 	data: { "@type": string } & Record<string, unknown>;
 };
 
-/** Head and breadcrumbs. */
 export function RecordHead({ network, record, description, line, data, ...head }: Props) {
 	const { slug, name, sample } = record;
 	const path = pathIn(network, slug);
@@ -62,7 +61,6 @@ export function Facts({ rows }: { rows: Row[] }) {
 	);
 }
 
-/** The advice beside the owner's contact details. */
 export function Advice({ className, children }: { className: string; children: React.ReactNode }) {
 	return (
 		<p className={`${className} border-l-3 border-fawn pl-3.5 text-15 text-stone`}>{children}</p>

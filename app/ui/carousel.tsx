@@ -95,11 +95,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 						</span>
 						<span className="flex gap-[8px]">
 							<button type="button" className={round} onClick={() => setPaused(!paused)}>
-								{paused ? (
-									<Icon of={Play} className="size-5" />
-								) : (
-									<Icon of={Pause} className="size-5" />
-								)}
+								<Icon of={paused ? Play : Pause} className="size-5" />
 								<span className="sr-only">{paused ? "Play the photos" : "Pause the photos"}</span>
 							</button>
 							<button type="button" className={round} onClick={() => embla.scrollNext()}>

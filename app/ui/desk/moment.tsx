@@ -1,10 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { site } from "#site";
 
-function useZone(): string {
-	return useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
-}
-
 const subscribe = () => () => {};
 const zoneOfServer = () => "UTC";
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
@@ -30,5 +26,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** Date and time in the reader's time zone; UTC without scripts. */
 export function DeskMoment({ date }: { date: Date }) {
-	return <time dateTime={date.toISOString()}>{formatOf(useZone()).format(date)}</time>;
+	const zone = useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
+	return <time dateTime={date.toISOString()}>{formatOf(zone).format(date)}</time>;
 }
