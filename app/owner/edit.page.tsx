@@ -2,7 +2,6 @@ import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { EditPage } from "#app/moderation/edit/page.tsx";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import { findEdit } from "#app/moderation/records/owner-edits.ts";
-import { subjectOf } from "#app/moderation/records/subject.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -27,7 +26,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const edit = { request, token: params.token, network: context.get(networkContext) };
 	// Requests of the client-side router end in ".data".
 	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);
-	return takeEdit(store.record, edit, isForReview ? subjectOf(store).check : undefined);
+	return takeEdit(store.record, edit, isForReview);
 }
 
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {

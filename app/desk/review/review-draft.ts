@@ -1,6 +1,6 @@
-import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { submittedLabels } from "#app/moderation/cases/labels.ts";
+import { draftErrors } from "#app/moderation/records/publish.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
@@ -38,7 +38,8 @@ export function partsOf(record: AnyRecord, draft: Values) {
 }
 
 export function missingIn(found: Case): { field: string; label: string; words: string }[] {
-	const errors = subjects[found.kind].check(found.draft);
+	const record = recordOfCase(found.kind);
+	const errors = record ? draftErrors(record, found.draft) : {};
 	return Object.entries(errors).map(([field, words]) => {
 		const label = labelIn(found, field);
 		return { field, label, words: wordsAfter(label, words) };

@@ -7,7 +7,7 @@ import {
 	changesSince,
 	note,
 } from "#app/moderation/history/history.ts";
-import { promote } from "#app/moderation/records/promote.ts";
+import { promote } from "#app/moderation/records/publish.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
