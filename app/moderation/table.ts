@@ -120,6 +120,9 @@ export const cases = pgTable(
 
 export type Case = typeof cases.$inferSelect;
 
+/** A literal lets PostgreSQL use the partial indexes. */
+export const isCaseWaiting = sql`${cases.state} in ('received', 'in_review')`;
+
 export const decisions = pgTable(
 	"decisions",
 	{

@@ -1,35 +1,43 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import type { FormAnswer } from "#app/ui/form-state.ts";
 
-/** Milliseconds, as for a page. */
+/** Milliseconds; the request may carry photos. */
 const longestWait = 120_000;
 
 /**
- * Posts a form to its route and returns the answer; a lost connection or a fault is an answer too. A router fetcher
- * would show the error page instead and lose what was typed.
+ * Posts fields to a route as the browser would without scripts. A lost connection or a fault is an
+ * answer too: a router fetcher would show the error page instead and lose what was typed.
  */
-export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
-	const written = new FormData(form);
+export async function post(
+	path: string,
+	fields: FormData,
+	hasFiles: boolean,
+): Promise<{ status: number; data?: unknown }> {
+	const texts = [...fields].flatMap(([name, value]) =>
+		typeof value === "string" ? [[name, value]] : [],
+	);
 	let status = 0;
 	try {
-		const response = await fetch(`${new URL(form.action).pathname}.data`, {
+		const response = await fetch(`${path}.data`, {
 			method: "POST",
-			body:
-				form.enctype === "multipart/form-data"
-					? written
-					: new URLSearchParams([...written].map(([name, value]) => [name, String(value)])),
+			body: hasFiles ? fields : new URLSearchParams(texts),
 			signal: AbortSignal.timeout(longestWait),
 		});
 		status = response.status;
 		if (response.body) {
 			const answered: unknown = await (await decode(response.body, window)).value;
-			const { data } = Object(answered);
-			if (isFormAnswer(data)) return data;
+			return { status, data: Object(answered).data };
 		}
 	} catch {
-		// Not our JSON, or nothing at all: the status decides below.
+		// Not our JSON, or nothing at all: the caller tells from the status.
 	}
-	return { kind: "refused", words: wordsFor(status), values: {} };
+	return { status };
+}
+
+export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
+	const hasFiles = form.enctype === "multipart/form-data";
+	const { status, data } = await post(new URL(form.action).pathname, new FormData(form), hasFiles);
+	return isFormAnswer(data) ? data : { kind: "refused", words: wordsFor(status), values: {} };
 }
 
 function isFormAnswer(value: unknown): value is FormAnswer {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
-import { isOpenMessage } from "#app/contact/desk/labels.ts";
 import { fullName } from "#app/moderation/cases/labels.ts";
+import { isWaiting } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Case, cases, replies, submissions } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -149,7 +149,7 @@ export function setMessageState(
 	return transaction(async (tx) => {
 		const message = await lockMessage(caseId, tx);
 		if (!message) return undefined;
-		const isOpen = isOpenMessage(message.state);
+		const isOpen = isWaiting(message);
 		if (message.state === messageSteps[step] || (step === "reopened" && isOpen)) return "done";
 		if (step !== "reopened" && !isOpen) return "late";
 		await transitionMessage(caseId, messageSteps[step], actor, tx);

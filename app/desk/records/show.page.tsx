@@ -2,7 +2,8 @@ import { data, redirect } from "react-router";
 import { ActionForm } from "#app/desk/action-form.tsx";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage, statusPill } from "#app/desk/records/record-page.tsx";
-import { casesOfSubject, isUndecided } from "#app/moderation/cases/cases.ts";
+import { casesOfSubject } from "#app/moderation/cases/cases.ts";
+import { isUndecided } from "#app/moderation/cases/states.ts";
 import { ChangeList } from "#app/moderation/history/desk-history.tsx";
 import {
 	conflictResponse,

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
 import { KeysButton } from "#app/desk/review/review-keys.tsx";
 import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
-import { isWaiting, stateNames } from "#app/moderation/cases/labels.ts";
+import { isWaiting, stateNames } from "#app/moderation/cases/states.ts";
 import { DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";

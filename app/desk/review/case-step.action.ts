@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { assignCase, findCase } from "#app/moderation/cases/cases.ts";
-import { isWaiting } from "#app/moderation/cases/labels.ts";
+import { isWaiting } from "#app/moderation/cases/states.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { endEditLinks, sendEditLink } from "#app/moderation/edit/links.ts";

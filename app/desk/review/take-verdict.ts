@@ -6,6 +6,7 @@ import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { nextWaiting } from "#app/moderation/cases/queue.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { previewEmail } from "#app/moderation/decisions/send-decision.ts";
 import {
@@ -14,7 +15,6 @@ import {
 	type Verdict,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
-import { finalStates } from "#app/moderation/edit/edit.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";

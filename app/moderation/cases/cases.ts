@@ -146,10 +146,6 @@ export function casesOfSubject(kind: Case["kind"], subjectId: number, tx: Db = d
 		.limit(20);
 }
 
-export function isUndecided({ state }: Pick<Case, "state">): boolean {
-	return state === "received" || state === "in_review" || state === "changes_needed";
-}
-
 /**
  * Keeps the state that a sender sees true: closes the case when its record comes off the site, and
  * reopens it as published when the record comes back.

@@ -24,21 +24,6 @@ export const submittedLabels: Record<string, string> = {
 	country: "Country",
 };
 
-export const stateNames: Record<Case["state"], string> = {
-	received: "Received",
-	in_review: "In review",
-	changes_needed: "Waiting for the sender",
-	published: "Published",
-	declined: "Declined",
-	merged: "Merged",
-	spam: "Spam",
-	closed: "Closed",
-};
-
-export function isWaiting({ state }: Pick<Case, "state">): boolean {
-	return state === "received" || state === "in_review";
-}
-
 export function caseName(found: { kind: Case["kind"]; draft: Details }, sender: string): string {
 	const record = recordOfCase(found.kind);
 	if (!record) return `A message from ${sender}`;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { hasPendingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
 import { decisionUndone, lockCase, updateCase } from "#app/moderation/cases/cases.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
 import { cancelFormerEmails, restoreFormerEmails } from "#app/moderation/decisions/former-email.ts";
 import {
 	canDecide,
@@ -14,7 +15,6 @@ import {
 	undoFor,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
-import { finalStates } from "#app/moderation/edit/edit.ts";
 import { changesSince } from "#app/moderation/history/history.ts";
 import { draftErrors, publishCase, undoPublication } from "#app/moderation/records/publish.ts";
 import type { RecordStore, RecordStores, Snapshot } from "#app/moderation/records/store.ts";

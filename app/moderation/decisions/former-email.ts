@@ -1,8 +1,7 @@
-import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { decisionEmail, undoFor, type Verdict } from "#app/moderation/decisions/verdicts.ts";
 import { decisions } from "#app/moderation/table.ts";
-import { cancelDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
 /**
@@ -21,18 +20,9 @@ export async function restoreFormerEmails(caseId: number, tx: Db): Promise<void>
 	for (const former of await currentDecisions(caseId, tx)) {
 		const name = decisionEmail(former.verdict);
 		if (!name) return;
-		const [active] = await tx
-			.select({ id: deliveries.id })
-			.from(deliveries)
-			.where(
-				and(
-					eq(deliveries.name, name),
-					eq(deliveries.subjectId, former.id),
-					ne(deliveries.state, "called_off"),
-				),
-			)
-			.limit(1);
-		if (!active) await enqueueDelivery({ name, subjectId: former.id, after: undoFor }, tx);
+		const order = { name, subjectId: former.id };
+		if (await isDeliveryOrdered(order, tx)) continue;
+		await enqueueDelivery({ ...order, after: undoFor }, tx);
 	}
 }
 

@@ -32,5 +32,3 @@ export type EditAnswer =
 			values: Record<string, string>;
 	  }
 	| { kind: "refused"; words: string; values: Record<string, string> };
-
-export const finalStates: Case["state"][] = ["declined", "merged", "spam"];

@@ -1,35 +1,10 @@
-import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import type { EditAnswer } from "#app/moderation/edit/edit.ts";
+import { post } from "#app/ui/post-form.ts";
 
-/** Milliseconds; the request may carry photos. */
-const timeoutMs = 120_000;
-
-/**
- * Posts a form to its route module as the browser would without scripts. A lost connection returns
- * an answer too, so that nothing typed is lost to an error page.
- */
 export async function submitEdit(path: string, fields: FormData): Promise<EditAnswer> {
 	const hasFiles = [...fields.values()].some((value) => value instanceof File && value.size > 0);
-	const texts = [...fields].flatMap(([name, value]) =>
-		typeof value === "string" ? [[name, value]] : [],
-	);
-	let status = 0;
-	try {
-		const response = await fetch(`${path}.data`, {
-			method: "POST",
-			body: hasFiles ? fields : new URLSearchParams(texts),
-			signal: AbortSignal.timeout(timeoutMs),
-		});
-		status = response.status;
-		if (response.body) {
-			const decoded: unknown = await (await decode(response.body, window)).value;
-			const { data } = Object(decoded);
-			if (isEditAnswer(data)) return data;
-		}
-	} catch {
-		// No readable answer: the status decides the message.
-	}
-	return { kind: "refused", words: messageFor(status), values: {} };
+	const { status, data } = await post(path, fields, hasFiles);
+	return isEditAnswer(data) ? data : { kind: "refused", words: messageFor(status), values: {} };
 }
 
 function isEditAnswer(value: unknown): value is EditAnswer {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { casesOfSubject, followSubject, isUndecided } from "#app/moderation/cases/cases.ts";
+import { casesOfSubject, followSubject } from "#app/moderation/cases/cases.ts";
+import { isUndecided } from "#app/moderation/cases/states.ts";
 import {
 	type Conflict,
 	changesBetween,

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { ne } from "drizzle-orm";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { placePhotos } from "#app/media/photos.ts";
 import { undoFor } from "#app/moderation/decisions/verdicts.ts";
 import type { RecordStore, Snapshot } from "#app/moderation/records/store.ts";
 import type { Case, Details } from "#app/moderation/table.ts";
-import { cancelDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
@@ -64,17 +64,7 @@ const promotionName = (kind: ReviewedKind) => `promote.${kind}` as const;
 /** Calls PROMOTE_WEBHOOK_URL, if set, once for each new public record, after the time to undo. */
 export async function promote(kind: ReviewedKind, id: number, tx: Db): Promise<void> {
 	if (!env.promoteHook) return;
-	const name = promotionName(kind);
-	const [alreadyOrdered] = await tx
-		.select({ id: deliveries.id })
-		.from(deliveries)
-		.where(
-			and(
-				eq(deliveries.name, name),
-				eq(deliveries.subjectId, id),
-				inArray(deliveries.state, ["waiting", "delivered", "failed"]),
-			),
-		)
-		.limit(1);
-	if (!alreadyOrdered) await enqueueDelivery({ name, subjectId: id, after: undoFor }, tx);
+	const order = { name: promotionName(kind), subjectId: id };
+	if (await isDeliveryOrdered(order, tx, ne(deliveries.state, "dropped"))) return;
+	await enqueueDelivery({ ...order, after: undoFor }, tx);
 }
