@@ -20,7 +20,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { kind: store.record.kind, view };
 }
 
-/** Saves the draft; under `/review` it also sends a complete one for review. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const store = storeAt(request);
 	const edit = { request, token: params.token, network: context.get(networkContext) };

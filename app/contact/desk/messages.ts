@@ -57,7 +57,6 @@ function select(list: MessageList, match?: SQL) {
 		.orderBy(desc(cases.openedAt), desc(cases.id));
 }
 
-// Lists without a search are prepared once per connection.
 const prepared = {
 	open: select("open").prepare("messages_open"),
 	mine: select("mine").prepare("messages_mine"),

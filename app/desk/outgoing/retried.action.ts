@@ -6,7 +6,6 @@ import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/retried.action.ts";
 
-/** `/desk/deliveries/:id/retried`, or all failed ones: `/desk/deliveries/all/retried` */
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	if (params.id === "all") {

@@ -10,7 +10,6 @@ import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
-/** `…/confirmed`, `…/status/:status` and `…/photos/:photo/:move` of a record. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeAt(request);

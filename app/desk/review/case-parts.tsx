@@ -88,9 +88,7 @@ function Assignee({ found }: { found: CaseReading }) {
 	);
 }
 
-/**
- * After keyboard navigation the heading takes the focus, because the element that had it is gone.
- */
+/** It takes the focus, because the element that had it is gone. */
 function useHeadingReachedByKey(id: number) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { state } = useLocation();

@@ -18,7 +18,7 @@ export const handle = acceptsBody(1024);
 
 type Step = (id: number, actor: Staff, from: string | undefined) => Promise<string | undefined>;
 
-/** What the page of the case says afterwards, by the end of the address; besides `undo/:decision`. */
+/** Each returns what the page of the case says afterwards. */
 const steps: Record<string, Step> = {
 	"assignee/me": (id, actor, from) => assign(id, true, numberIn(from) ?? null, actor),
 	"assignee/nobody": (id, actor) => assign(id, false, actor.id, actor),

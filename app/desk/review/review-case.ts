@@ -84,10 +84,7 @@ export async function readCase(id: number, actor: Staff) {
 	};
 }
 
-/**
- * The version of the case, and `updatedAt` of the record it changes: identifies what a reviewer
- * has read.
- */
+/** Identifies what a reviewer has read, of the case and of the record it changes. */
 export function reviewedVersion({ version }: Case, current: Current | undefined): string {
 	return current ? `${version}-${current.changedAt}` : String(version);
 }

@@ -22,7 +22,6 @@ export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 
 type DraftRow = { field: string; label: string; value: string; long: boolean };
 
-/** What will be public of a draft, and what stays private. */
 export function partsOf(record: AnyRecord, draft: Values) {
 	const parts: Record<"open" | "kept", DraftRow[]> = { open: [], kept: [] };
 	for (const name of fieldNames(record)) {
@@ -71,7 +70,6 @@ export async function findCurrent({ kind, subjectId: id }: Pick<Case, "kind" | "
 		photos: await guardedPhotosOf(record.kind, row.id),
 		name: values[record.name] ?? "",
 		shown: isPublicStatus(record, status),
-		/** In milliseconds. */
 		changedAt: row.updatedAt.getTime(),
 	};
 }

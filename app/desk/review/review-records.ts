@@ -9,7 +9,6 @@ import { db } from "#app/platform/database/db.server.ts";
 import { type ReviewedKind, recordOfCase, records } from "#app/records/records.ts";
 
 export type DeskRecord = ReturnType<typeof recordOf> & {
-	/** For a case: where the record made from it is. */
 	madeOf?: string | undefined;
 };
 

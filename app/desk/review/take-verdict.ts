@@ -85,10 +85,7 @@ async function emailOf(found: Found, judgement: VerdictInput) {
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }
 
-/**
- * Handles a verdict form. An email with the reviewer's own words is shown first and sent with the
- * second submission; changed words are shown again.
- */
+/** An email with the reviewer's own words is shown before the same words are sent. */
 export async function takeVerdict(
 	{ request, id }: { request: Request; id: string },
 	verdict: Verdict,

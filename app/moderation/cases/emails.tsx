@@ -34,7 +34,6 @@ export type ReceivedWords = {
 	preheader: string;
 	heading: string;
 	opening: string;
-	/** Labels and texts. */
 	facts: Record<string, string>;
 	/** "contact form" */
 	form: string;

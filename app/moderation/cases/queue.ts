@@ -70,7 +70,6 @@ export async function listWaiting(
 			place: casePlace(row),
 			age: agoInShort(row.waitingSince, now),
 			change: row.subjectId !== null,
-			/** Made up to practice on. */
 			sample: row.sample,
 			thumbnail: guardedThumbnail(row.photoId),
 			assignee: row.assignee,

@@ -38,10 +38,8 @@ export type DecisionResult =
 	| { ok: false; why: "incomplete"; errors: Record<string, string> };
 
 /**
- * Decides on a case at `version`: decision, published record, history and email in one
- * transaction. The email waits `undoFor` seconds. The second of two reviewers learns what the
- * first one did; the same input sent again gets the same result. Undefined when there is no such
- * case.
+ * Decides on a case at `version`, with its record, history and email in one transaction. The second
+ * of two reviewers learns what the first one did; the same input again gets the same result.
  */
 export function decide(
 	caseId: number,
@@ -213,11 +211,7 @@ async function lastDecision(caseId: number, tx: Db): Promise<Decision | undefine
 	return last;
 }
 
-/**
- * Undoes a decision while no one outside has heard of it. Only the last one of a case, and only if
- * nothing else has changed the case or the published record. Undefined when there is no such
- * decision.
- */
+/** Undoes a case's last decision while no one outside has heard of it and nothing else has changed. */
 export function undoDecision(
 	decisionId: number,
 	stores: RecordStores,

@@ -71,16 +71,12 @@ async function save(
 	return { ok: true, version: now, left, dropped, errors: {} };
 }
 
-/** @returns the version of the case. */
 async function writeDraft(found: Case, draft: Details, changes: Details, actor: Actor, tx: Db) {
 	if (Object.keys(changes).length === 0) return found.version;
 	return updateCase(found, { draft }, "corrected", changes, actor, tx);
 }
 
-/**
- * Corrects a draft before the decision. "changed" when the case is no longer at `version`;
- * undefined when there is none.
- */
+/** Before the decision; "changed" when the case is no longer at `version`. */
 export function correctDraft(
 	id: number,
 	version: number,
@@ -111,10 +107,7 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db) {
 	return { version: await updateCase(found, values, "received", details, actor, tx) };
 }
 
-/**
- * Whether a case has a draft that no one has approved yet. Without one, the sender edits the
- * published record: the team may have corrected it since.
- */
+/** Without an unapproved draft, the sender edits the public record: the team may have corrected it. */
 export async function hasOwnDraft(
 	{ id, subjectId }: Pick<Case, "id" | "subjectId">,
 	tx: Db = db,

@@ -22,9 +22,7 @@ export type EditAnswer =
 			errors: Record<string, string>;
 			values: Record<string, string>;
 	  } & Partial<EditPhotos>)
-	/**
-	 * Changed in another window since; `there` lists the current values where they differ, by label.
-	 */
+	/** Changed in another window since; `there` has the current values where they differ. */
 	| {
 			kind: "elsewhere";
 			version: number;

@@ -11,11 +11,7 @@ import { transaction } from "#app/platform/database/db.server.ts";
 
 export const linkEmailName = "case.link";
 
-/**
- * Sends a case's sender a new private link; earlier links keep working. At most one in ten
- * minutes, unless all were revoked in between. "over" when nothing can be changed anymore,
- * undefined without a case.
- */
+/** At most one in ten minutes, unless all were revoked in between; earlier links keep working. */
 export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "over" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

@@ -17,11 +17,7 @@ type Sent = {
 	lostFiles?: string[];
 };
 
-/**
- * Answers a public form: errors by field with everything typed, or thanks after it is stored.
- * `thanks` is also shown for a quarantined submission, which sends no email: it must be true there
- * without giving the quarantine away.
- */
+/** `thanks` must be true of a quarantined submission, which sends no email, without giving it away. */
 export async function submitForm<
 	Schema extends FormSchema & v.GenericSchema<unknown, { EMAIL: string }>,
 >(
@@ -75,7 +71,6 @@ export function refuse(reason: keyof typeof unreadable) {
 	return refused(words, {}, status, retryAfter);
 }
 
-/** `retryAfter` in seconds. */
 function refused(words: string, values: FormValues, status: number, retryAfter?: number) {
 	const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
 	return data<FormAnswer>({ kind: "refused", words, values }, { status, headers });

@@ -16,10 +16,7 @@ import { isPublicStatus } from "#app/records/record.ts";
 
 type Input = Record<string, unknown>;
 
-/**
- * Creates a draft and returns its id. The same input again within ten minutes is a form sent twice
- * and creates nothing.
- */
+/** The same input again within ten minutes is a form sent twice and creates nothing. */
 export function createAtDesk(store: RecordStore, input: Input, actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	const { record, table } = store;
@@ -44,10 +41,7 @@ function isSame(record: AnyRow, input: Input): boolean {
 
 type Refusal = Conflict & { now: number };
 
-/**
- * Writes a form of the desk into a record unless the record has changed since `seen` (its
- * `updatedAt` in milliseconds). Then nothing is written, and the result names who changed what.
- */
+/** Refused with who changed what if the record's `updatedAt` is no longer `seen`, in milliseconds. */
 export function updateAtDesk(
 	store: RecordStore,
 	id: number,
@@ -81,10 +75,7 @@ export function parseTimestamp(text: string): number {
 	return /^[1-9]\d{0,12}$/.test(text) ? Number(text) : 0;
 }
 
-/**
- * "meanwhile" when the status is no longer the one `seen`, "undecided" while a case about the record
- * awaits a decision and it was never public.
- */
+/** "undecided" while a case about a record that was never public awaits its decision. */
 export function setStatusAtDesk(
 	store: RecordStore,
 	id: number,

@@ -15,10 +15,7 @@ export function isPhotoStep(text: string): text is Step {
 	return text === "earlier" || text === "later" || text === "remove";
 }
 
-/**
- * Moves or removes a photo; the first is the main one. "meanwhile" when the order has changed
- * since. The same step sent twice moves once.
- */
+/** "meanwhile" when the order has changed since. The same step sent twice moves once. */
 export function movePhotoAtDesk(
 	store: RecordStore,
 	id: number,
