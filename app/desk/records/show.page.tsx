@@ -7,7 +7,6 @@ import { isUndecided } from "#app/moderation/cases/states.ts";
 import { ChangeList } from "#app/moderation/history/desk-history.tsx";
 import {
 	conflictResponse,
-	isEarly,
 	parseTimestamp,
 	updateAtDesk,
 } from "#app/moderation/records/desk-edits.ts";
@@ -38,7 +37,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		confirmed: row.ownerConfirmedAt,
 		values: formValues(record, valuesOf(record, row)),
 		cases: found.map((each) => ({ id: each.id, undecided: isUndecided(each) })),
-		undecided: isEarly(row.status) && found.some(isUndecided),
+		undecided: row.status === record.initial && found.some(isUndecided),
 		publicPath: isPublicStatus(record, row.status) ? publicPath(record, row.slug) : undefined,
 	};
 }

@@ -1,7 +1,6 @@
 import { Check } from "lucide";
 import { findStatus } from "#app/moderation/cases/cases.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { isWaiting } from "#app/moderation/cases/states.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -82,13 +81,14 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 		return step === "published" ? answered : step === "closed" ? done : steps[step];
 	};
 	const upcoming = upcomingSteps[state] ?? [];
+	const isPending = state === "received" || state === "in_review";
 	return (
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${titles[kind]} | ${site.shortName}`} description={titles[kind]} />
 			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
 				<h1 className="text-32 md:text-42">{titles[kind]}</h1>
 				<p className="mt-4 text-19">
-					{change && isWaiting({ state }) ? pendingChange : stepOf(state).words}
+					{change && isPending ? pendingChange : stepOf(state).words}
 				</p>
 				<ol className="mt-9 flex flex-col">
 					{taken.map(({ step, at }, index) => (

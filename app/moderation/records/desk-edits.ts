@@ -90,7 +90,7 @@ export function setStatusAtDesk(
 		if (!before) return undefined;
 		if (before.status === status) return "set";
 		if (before.status !== seen) return "meanwhile";
-		const needsDecision = isEarly(before.status) && status !== "withdrawn";
+		const needsDecision = before.status === initial && status !== "withdrawn";
 		if (needsDecision && (await casesOfSubject(caseKind, id, tx)).some(isUndecided)) {
 			return "undecided";
 		}
@@ -102,10 +102,6 @@ export function setStatusAtDesk(
 		await followSubject(caseKind, id, shown, actor, tx);
 		return "set";
 	});
-}
-
-export function isEarly(status: string): boolean {
-	return status === "draft";
 }
 
 export function confirmAtDesk(
