@@ -7,6 +7,6 @@ import { recordAt } from "#app/records/records.ts";
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
 	const record = recordAt(new URL(request.url).pathname);
 	const found = await openPrivateCase(record.caseKind, params.token ?? "");
-	const isAllowed = (photoId: number) => found !== undefined && isPhotoOfCase(found.case, photoId);
+	const isAllowed = (photoId: number) => found !== undefined && isPhotoOfCase(found, photoId);
 	return privateFileResponse(request, params, isAllowed);
 }

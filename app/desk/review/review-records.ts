@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { caseName, senderName } from "#app/moderation/cases/labels.ts";
+import { caseName } from "#app/moderation/cases/labels.ts";
 import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import type { SenderContacts } from "#app/moderation/risk-checks/sender.ts";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
@@ -89,7 +89,7 @@ async function caseRecords(ids: number[]): Promise<DeskRecord[]> {
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(inArray(cases.id, ids));
 	return rows.map((row) => {
-		const record = recordOf("case", { ...row, name: caseName(row, senderName(row)) });
+		const record = recordOf("case", { ...row, name: caseName(row) });
 		return { ...record, madeOf: recordPath(row) };
 	});
 }

@@ -8,7 +8,6 @@ import {
 	casePlace,
 	type QueueKind,
 	queueKinds,
-	senderName,
 } from "#app/moderation/cases/labels.ts";
 import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
@@ -66,7 +65,7 @@ export async function listWaiting(
 		items: items.map((row) => ({
 			id: row.id,
 			kind: row.kind as QueueKind,
-			name: caseName(row, senderName(row)),
+			name: caseName(row),
 			place: casePlace(row),
 			age: agoInShort(row.waitingSince, now),
 			change: row.subjectId !== null,

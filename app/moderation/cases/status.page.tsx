@@ -87,9 +87,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 			<PageHead title={`${titles[kind]} | ${site.shortName}`} description={titles[kind]} />
 			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
 				<h1 className="text-32 md:text-42">{titles[kind]}</h1>
-				<p className="mt-4 text-19">
-					{change && isPending ? pendingChange : stepOf(state).words}
-				</p>
+				<p className="mt-4 text-19">{change && isPending ? pendingChange : stepOf(state).words}</p>
 				<ol className="mt-9 flex flex-col">
 					{taken.map(({ step, at }, index) => (
 						<Step

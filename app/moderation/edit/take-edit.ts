@@ -39,7 +39,7 @@ async function saveEdit(
 	send: boolean,
 ) {
 	// Photos may take minutes to upload: a link revoked meanwhile saves nothing.
-	const found = (await openPrivateCase(record.caseKind, token))?.case;
+	const found = await openPrivateCase(record.caseKind, token);
 	if (!found) throw linkGone();
 	const version = Number(/^\d{1,9}$/.exec(values.version ?? "")?.[0] ?? 0);
 	const draft = parseDraft(record, values);

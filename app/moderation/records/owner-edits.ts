@@ -24,9 +24,8 @@ import {
 
 export async function findEdit(store: RecordStore, token: string): Promise<EditView | undefined> {
 	const { record } = store;
-	const opened = await openPrivateCase(record.caseKind, token);
-	if (!opened) return undefined;
-	const found = opened.case;
+	const found = await openPrivateCase(record.caseKind, token);
+	if (!found) return undefined;
 	const row = found.subjectId === null ? undefined : await store.find(found.subjectId);
 	const own = !row || (await hasOwnDraft(found));
 	return {
