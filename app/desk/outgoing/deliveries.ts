@@ -52,21 +52,13 @@ function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
 	return hasPage ? linkTo(topic, id) : { label: `Number ${id}` };
 }
 
-/** False when the delivery has not failed, or no longer. */
-export function retryOne(id: number, actor: Actor): Promise<boolean> {
+/** One delivery, or up to 500 at once; returns how many had failed. */
+export function retryFailed(which: number | "all", actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const revived = await retryFailedDelivery(id, tx);
-		if (revived) await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
-		return revived;
-	});
-}
-
-/** Up to 500 at once; returns how many. */
-export function retryAll(actor: Actor): Promise<number> {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const revived = await retryAllFailed(actor, tx);
+		let revived: number[];
+		if (which === "all") revived = await retryAllFailed(actor, tx);
+		else revived = (await retryFailedDelivery(which, tx)) ? [which] : [];
 		for (const id of revived) await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
 		return revived.length;
 	});

@@ -1,9 +1,10 @@
 import type { Photo } from "#app/media/photo.ts";
 import type { Case } from "#app/moderation/table.ts";
 
-export type PendingPhoto = { uploadId: number; preview: string | undefined };
-
-export type EditPhotos = { photos: Photo[]; coming: PendingPhoto[] };
+export type EditPhotos = {
+	photos: Photo[];
+	coming: { uploadId: number; preview: string | undefined }[];
+};
 
 export type EditView = EditPhotos & {
 	state: Case["state"];
