@@ -290,7 +290,7 @@ test("a published listing is erased with its case, its decision and every photo 
 	await sendEditLink(found.id, admin);
 	const dogId = (await caseNow(found)).subjectId ?? 0;
 	const [first] = await guardedPhotosOf("dog", dogId);
-	await movePhotoAtDesk(dogs, dogId, Number(first?.token), "remove", admin);
+	await movePhotoAtDesk(dogs, dogId, Number(first?.token), { step: "remove", seen: [] }, admin);
 	// The dog has another contact address now; its sender still has a right to erasure.
 	await db.update(adoptionListings).set({ ownerContactEmail: "heir@example.com" });
 	expect(await erasePerson(whoseData({ email, phone: "" }), admin)).toMatchObject({
