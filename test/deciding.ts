@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { publicListings } from "#app/adoptions/listings.ts";
-import { subjects } from "#app/desk/subjects.ts";
 import { decide as decideOn } from "#app/moderation/decisions/decisions.ts";
 import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
 import type { VerdictInput } from "#app/moderation/decisions/verdicts.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { actor } from "#test/make.ts";
@@ -16,7 +16,7 @@ export const noPhotos = { order: [], remove: [], removeComing: [], add: [] };
 
 /** Decides on a case as it was when it was read; `decided` reads it anew. */
 export function decide(found: Case, judgement: VerdictInput, by: Staff | typeof actor = actor) {
-	return decideOn(found.id, found.version, judgement, subjects, by);
+	return decideOn(found.id, found.version, judgement, stores, by);
 }
 
 export async function decided(

@@ -10,10 +10,7 @@ import { site } from "#site";
 
 const day = new Intl.DateTimeFormat(site.language, { dateStyle: "long", timeZone: "UTC" });
 
-/**
- * The email with our reply; undefined when the reply has been erased or answers a sample. Reply and
- * original message are escaped text: nothing in them becomes a link.
- */
+/** Undefined when the reply has been erased or answers a sample. Nothing in the texts becomes a link. */
 export async function writeAnswer(replyId: number): Promise<Email | undefined> {
 	const [found] = await db
 		.select({ body: replies.body, submission: submissions })

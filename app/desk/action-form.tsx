@@ -6,7 +6,6 @@ type Props = Pick<ComponentProps<typeof DeskForm>, "preventScrollReset" | "child
 		action: string;
 		/** Added for screen readers: which item. */
 		of?: string;
-		/** Leaves the desk, so the page is reloaded. */
 		leaves?: boolean;
 	};
 

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { cases, submissions } from "#app/moderation/table.ts";
+import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -10,7 +10,7 @@ export type DeskCounts = { review: number; messages: number; spam: number; undel
 const countQuery = db
 	.select({ what: sql<string>`${cases.kind}`.as("what"), many: count() })
 	.from(cases)
-	.where(sql`${cases.state} in ('received', 'in_review')`)
+	.where(isCaseWaiting)
 	.groupBy(cases.kind)
 	.unionAll(
 		db

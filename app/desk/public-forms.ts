@@ -5,7 +5,6 @@ import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { newsletterForm } from "#app/newsletter/subscribers.ts";
 
-/** A restored submission is accepted by its own form. */
 export const publicForms: Record<Submission["form"], Pick<PublicForm, "accept">> = {
 	newsletter: newsletterForm,
 	contact: contactForm,

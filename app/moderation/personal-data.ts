@@ -153,32 +153,19 @@ function contains(column: PgColumn, word: string): SQL {
 }
 
 async function mask(word: string, tx: Db): Promise<void> {
-	const pattern = patternOf(word);
-	// The mark may be longer than the word; the tables limit the length.
-	const without = (column: PgColumn) =>
-		sql`left(regexp_replace(${column}, ${pattern}, '(erased)', 'gi'), greatest(length(${column}), 3000))`;
-	const withoutIn = (column: PgColumn) =>
-		sql`regexp_replace(${column}::text, ${pattern}, '(erased)', 'gi')::jsonb`;
-	await tx
-		.update(staffNotes)
-		.set({ words: without(staffNotes.words) })
-		.where(contains(staffNotes.words, word));
-	await tx
-		.update(replies)
-		.set({ body: without(replies.body) })
-		.where(contains(replies.body, word));
-	await tx
-		.update(decisions)
-		.set({ words: without(decisions.words), before: withoutIn(decisions.before) })
-		.where(or(contains(decisions.words, word), contains(decisions.before, word)));
-	await tx
-		.update(submissions)
-		.set({ details: withoutIn(submissions.details) })
-		.where(contains(submissions.details, word));
-	await tx
-		.update(cases)
-		.set({ draft: withoutIn(cases.draft) })
-		.where(contains(cases.draft, word));
+	const masked = (column: PgColumn) =>
+		sql`regexp_replace(${column}::text, ${patternOf(word)}, '(erased)', 'gi')`;
+	const replace = (column: PgColumn, value: SQL) =>
+		tx.execute(
+			sql`update ${column.table} set ${sql.identifier(column.name)} = ${value} where ${contains(column, word)}`,
+		);
+	for (const text of [staffNotes.words, replies.body, decisions.words]) {
+		// The mark may be longer than the word; the tables limit the length.
+		await replace(text, sql`left(${masked(text)}, greatest(length(${text}), 3000))`);
+	}
+	for (const json of [decisions.before, submissions.details, cases.draft]) {
+		await replace(json, sql`${masked(json)}::jsonb`);
+	}
 }
 
 export async function anonymizeStaff(

@@ -25,7 +25,6 @@ export const submissions = pgTable(
 		email: text().notNull(),
 		firstName: text("first_name").notNull().default(""),
 		lastName: text("last_name").notNull().default(""),
-		/** E.164, such as +12145550100. */
 		phone: text().notNull().default(""),
 		details: jsonb().$type<Details>().notNull(),
 		wantsNewsletter: boolean("wants_newsletter").notNull().default(false),
@@ -88,7 +87,6 @@ export const cases = pgTable(
 		subjectId: bigint("subject_id", { mode: "number" }),
 		assignedTo: person("assigned_to"),
 		mergedInto: bigint("merged_into", { mode: "number" }),
-		/** As its submission says. */
 		sample: boolean().notNull().default(false),
 		openedAt: moment("opened_at").notNull().defaultNow(),
 		/** Reset when a case comes back for review. */
@@ -119,6 +117,9 @@ export const cases = pgTable(
 );
 
 export type Case = typeof cases.$inferSelect;
+
+/** A literal lets PostgreSQL use the partial indexes. */
+export const isCaseWaiting = sql`${cases.state} in ('received', 'in_review')`;
 
 export const decisions = pgTable(
 	"decisions",

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { type OutboxName, registry } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -53,6 +53,16 @@ export async function cancelUnfinishedDeliveries(of: Ordered, tx: Db): Promise<v
 		.update(deliveries)
 		.set(calledOff)
 		.where(and(isOrdered(of), inArray(deliveries.state, ["waiting", "failed"])));
+}
+
+/** Whether it was ordered and not called off since. */
+export async function isDeliveryOrdered(of: Ordered, tx: Db, also?: SQL): Promise<boolean> {
+	const [found] = await tx
+		.select({ id: deliveries.id })
+		.from(deliveries)
+		.where(and(isOrdered(of), ne(deliveries.state, "called_off"), also))
+		.limit(1);
+	return found !== undefined;
 }
 
 type Ordered = Pick<Order, "name" | "subjectId">;

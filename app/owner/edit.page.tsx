@@ -1,13 +1,18 @@
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { EditPage } from "#app/moderation/edit/page.tsx";
+import type { EditView } from "#app/moderation/edit/edit.ts";
+import { EditForm } from "#app/moderation/edit/form.tsx";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import { findEdit } from "#app/moderation/records/owner-edits.ts";
-import { subjectOf } from "#app/moderation/records/subject.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
+import { Link } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
 import type { Route } from "./+types/edit.page.ts";
 
 /** Eight photos at full size, sent without JavaScript, plus the fields. */
@@ -21,16 +26,115 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { kind: store.record.kind, view };
 }
 
-/** Saves the draft; under `/review` it also sends a complete one for review. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const store = storeAt(request);
 	const edit = { request, token: params.token, network: context.get(networkContext) };
 	// Requests of the client-side router end in ".data".
 	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);
-	return takeEdit(store.record, edit, isForReview ? subjectOf(store).check : undefined);
+	return takeEdit(store.record, edit, isForReview);
 }
 
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { kind, view } = loaderData;
-	return <EditPage record={records[kind]} token={params.token} view={view} answer={actionData} />;
+	const record: AnyRecord = records[kind];
+	const { yours: title, page: it } = record.words;
+	const path = `${record.editPath}/${params.token}`;
+	const over = finalMessages[view.state];
+	return (
+		<div className="wrap py-10 md:py-16">
+			<PageHead title={`${title} | ${site.shortName}`} description={title} />
+			<div className="mx-auto max-w-[56rem]">
+				<h1 className="text-32 md:text-42">{title}</h1>
+				<p className="mt-3 max-w-[42rem] text-19 text-stone">{over ?? statusText(view, it)}</p>
+				{over ? (
+					<p className="mt-6">
+						<Link to="/contact" className={buttonClass("quiet")}>
+							Contact us
+						</Link>
+					</p>
+				) : (
+					<>
+						<RequestedChanges words={view.asked} />
+						<QuickChanges record={record} page={view.page} path={path} />
+						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">
+							<EditForm record={record} path={path} view={view} answer={actionData} />
+						</div>
+						<p className="mt-6 text-15 text-stone">
+							This page is private: anyone with its link can make changes here. Questions? Reply to
+							the email that brought you here.
+						</p>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}
+
+const finalMessages: Partial<Record<EditView["state"], string>> = {
+	declined:
+		"We couldn’t publish this, and we’ve emailed you why. You can no longer change it here. If we misunderstood something, reply to that email.",
+	merged:
+		"You sent this twice, so we’re continuing with the other one. Please use the link in the email about that one.",
+	spam: "We won’t be processing this. If that’s a mistake, please contact us.",
+};
+
+function statusText({ state, page }: EditView, it: string): string {
+	if (state === "changes_needed") {
+		return "Something is still missing. Complete it here and send it back. What you type is saved, so you don’t have to finish in one sitting.";
+	}
+	if (state === "published" || (state !== "closed" && page?.shown)) {
+		const pending =
+			state === "published"
+				? ""
+				: " We’ve received your latest change, and you can still correct it.";
+		return `It’s on the site.${pending} Changes you make here appear there once a volunteer has reviewed them. Until then the page stays as it is.`;
+	}
+	if (state === "closed") {
+		return `Your ${it} isn’t on the site right now. To bring it back, update what has changed and send it for review.`;
+	}
+	return "We’ve received it, and a volunteer will review it, usually within three days. You can still correct and complete it here.";
+}
+
+function RequestedChanges({ words }: { words: string }) {
+	if (!words) return null;
+	return (
+		<section
+			aria-labelledby="asked"
+			className="mt-6 rounded-20 border-[1.5px] border-fawn bg-band px-5 py-4"
+		>
+			<h2 id="asked" className="text-19">
+				What our volunteer needs from you
+			</h2>
+			<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
+				{words}
+			</p>
+		</section>
+	);
+}
+
+type QuickProps = { record: AnyRecord; page: EditView["page"]; path: string };
+
+function QuickChanges({ record, page, path }: QuickProps) {
+	if (!page?.shown) return null;
+	const statuses = Object.entries(record.statuses).filter(([status]) => status !== page.status);
+	return (
+		<section aria-labelledby="at-once" className="mt-6">
+			<h2 id="at-once" className="text-19">
+				Changes that take effect immediately
+			</h2>
+			<p className="mt-3 flex flex-wrap gap-3">
+				<Link to={page.path} className={buttonClass("quiet")}>
+					View your {record.words.page}
+				</Link>
+				{statuses.map(
+					([status, { owner }]) =>
+						owner && (
+							<Link key={status} to={`${path}/say/${owner.path}`} className={buttonClass("quiet")}>
+								{owner.link}
+							</Link>
+						),
+				)}
+			</p>
+		</section>
+	);
 }

@@ -4,10 +4,9 @@ import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { isPhotoOfCase } from "#app/moderation/edit/case-edits.ts";
 import { recordAt } from "#app/records/records.ts";
 
-/** An unpublished photo, for people with the private link. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
 	const record = recordAt(new URL(request.url).pathname);
 	const found = await openPrivateCase(record.caseKind, params.token ?? "");
-	const isAllowed = (photoId: number) => found !== undefined && isPhotoOfCase(found.case, photoId);
+	const isAllowed = (photoId: number) => found !== undefined && isPhotoOfCase(found, photoId);
 	return privateFileResponse(request, params, isAllowed);
 }

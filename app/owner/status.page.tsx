@@ -31,7 +31,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 	const found = await openPrivateCase(record.caseKind, params.token);
 	const status = ownerStatus(record, params.status);
 	if (!found || !status) throw linkGone();
-	await setStatusByOwner(store, found.case.id, status, sender);
+	await setStatusByOwner(store, found.id, status, sender);
 	return redirect(`${record.editPath}/${params.token}`);
 }
 

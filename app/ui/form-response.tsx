@@ -5,29 +5,37 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { answer: FormAnswer | undefined; form: string; action: string };
 
-/** The result of a form, at its top or in its place; takes the focus. */
+/** The result of a form, at its top or in its place. */
 export function FormResponse({ answer, form, action }: Props) {
-	const area = useFocusOn(answer);
 	if (!answer) return null;
-	const sent = answer.kind === "sent";
+	return (
+		<FormResult answer={answer} isSuccess={answer.kind === "sent"}>
+			{answer.kind === "sent" ? <Sent {...answer} action={action} /> : null}
+			{answer.kind === "invalid" ? <Summary errors={answer.errors} form={form} /> : null}
+			{answer.kind === "refused" ? <p className="font-semibold">{answer.words}</p> : null}
+		</FormResult>
+	);
+}
+
+type ResultProps = { answer: object; isSuccess: boolean; children: React.ReactNode };
+
+/** Takes the focus with each answer. */
+export function FormResult({ answer, isSuccess, children }: ResultProps) {
+	const area = useFocusOn(answer);
 	return (
 		<div
 			ref={area}
 			// biome-ignore lint/a11y/noAutofocus: without scripts the answer is a new page
 			autoFocus
 			tabIndex={-1}
-			className={`mb-2 scroll-mt-6 rounded-20 border-[1.5px] px-5 py-4 ${sent ? "border-olive bg-leaf text-leaf-ink" : "border-terra bg-card text-ink"}`}
+			className={`mb-2 scroll-mt-6 rounded-20 border-[1.5px] px-5 py-4 ${isSuccess ? "border-olive bg-leaf text-leaf-ink" : "border-terra bg-card text-ink"}`}
 		>
-			<div role={sent ? "status" : "alert"} className="flex gap-3.5">
+			<div role={isSuccess ? "status" : "alert"} className="flex gap-3.5">
 				<Icon
-					of={sent ? CircleCheck : CircleAlert}
-					className={`mt-0.5 size-6 ${sent ? "" : "text-terra"}`}
+					of={isSuccess ? CircleCheck : CircleAlert}
+					className={`mt-0.5 size-6 ${isSuccess ? "" : "text-terra"}`}
 				/>
-				<div className="min-w-0">
-					{answer.kind === "sent" ? <Sent {...answer} action={action} /> : null}
-					{answer.kind === "invalid" ? <Summary errors={answer.errors} form={form} /> : null}
-					{answer.kind === "refused" ? <p className="font-semibold">{answer.words}</p> : null}
-				</div>
+				<div className="min-w-0">{children}</div>
 			</div>
 		</div>
 	);

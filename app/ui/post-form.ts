@@ -1,40 +1,43 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import type { FormAnswer } from "#app/ui/form-state.ts";
 
-/** Milliseconds, as for a page. */
+/** Milliseconds; the request may carry photos. */
 const longestWait = 120_000;
 
 /**
- * Posts a form to its route and returns the answer; a lost connection or a fault is an answer too. A router fetcher
- * would show the error page instead and lose what was typed.
+ * Posts fields to a route as the browser would without scripts. A lost connection or a fault is an
+ * answer too: a router fetcher would show the error page instead and lose what was typed.
  */
-export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
-	const written = new FormData(form);
-	const body =
-		form.enctype === "multipart/form-data"
-			? written
-			: new URLSearchParams([...written].map(([name, value]) => [name, String(value)]));
-	const { status, data } = await postData(new URL(form.action).pathname, body);
-	return isFormAnswer(data) ? data : { kind: "refused", words: wordsFor(status), values: {} };
-}
-
-/** What the route's action returned: undefined if unreadable, with status 0 if nothing arrived. */
-export async function postData(
+export async function post(
 	path: string,
-	body: FormData | URLSearchParams,
+	fields: FormData,
+	hasFiles: boolean,
 ): Promise<{ status: number; data?: unknown }> {
+	const texts = [...fields].flatMap(([name, value]) =>
+		typeof value === "string" ? [[name, value]] : [],
+	);
 	let status = 0;
 	try {
-		const signal = AbortSignal.timeout(longestWait);
-		const response = await fetch(`${path}.data`, { method: "POST", body, signal });
+		const response = await fetch(`${path}.data`, {
+			method: "POST",
+			body: hasFiles ? fields : new URLSearchParams(texts),
+			signal: AbortSignal.timeout(longestWait),
+		});
 		status = response.status;
-		if (!response.body) return { status };
-		const answered: unknown = await (await decode(response.body, window)).value;
-		return { status, data: Object(answered).data };
+		if (response.body) {
+			const answered: unknown = await (await decode(response.body, window)).value;
+			return { status, data: Object(answered).data };
+		}
 	} catch {
-		// Not our JSON, or nothing at all: the status decides.
-		return { status };
+		// Not our JSON, or nothing at all: the caller tells from the status.
 	}
+	return { status };
+}
+
+export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
+	const hasFiles = form.enctype === "multipart/form-data";
+	const { status, data } = await post(new URL(form.action).pathname, new FormData(form), hasFiles);
+	return isFormAnswer(data) ? data : { kind: "refused", words: wordsFor(status), values: {} };
 }
 
 function isFormAnswer(value: unknown): value is FormAnswer {

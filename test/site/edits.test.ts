@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { settleUploads } from "#app/media/uploads.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { type Case, type Details, history } from "#app/moderation/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { actor, smallPicture } from "#test/make.ts";
@@ -38,7 +38,7 @@ function formOf(draft: Details, version: number): Record<string, string> {
 }
 
 async function approve(found: Case): Promise<Case> {
-	const judged = await decide(found.id, found.version, { verdict: "approved" }, subjects, actor);
+	const judged = await decide(found.id, found.version, { verdict: "approved" }, stores, actor);
 	expect(judged).toMatchObject({ ok: true });
 	return caseNow(found);
 }
@@ -312,7 +312,7 @@ describe("what a sender sends for review", () => {
 	test("once it is decided for good there is nothing left to change", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const path = await editPathOf(found);
-		await decide(found.id, 1, { verdict: "declined", reason: "unfit" }, subjects, actor);
+		await decide(found.id, 1, { verdict: "declined", reason: "unfit" }, stores, actor);
 		const { text, status } = await site.ask(path);
 		expect(status).toBe(200);
 		expect(text).not.toContain('<form id="edit"');

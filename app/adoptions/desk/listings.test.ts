@@ -203,16 +203,16 @@ test("photos are moved, removed and added, and stay public", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
 	const order = async () => (await guardedPhotosOf("dog", id)).map(({ token }) => Number(token));
 	const [one = 0, two = 0, three = 0] = await order();
-	await movePhotoAtDesk(dogs, id, three, { to: "earlier", seen: await order() }, ada);
+	await movePhotoAtDesk(dogs, id, three, { step: "earlier", seen: await order() }, ada);
 	expect(await order()).toEqual([one, three, two]);
-	const later = { to: "later", seen: await order() } as const;
+	const later = { step: "later", seen: await order() } as const;
 	expect(await movePhotoAtDesk(dogs, id, one, later, ada)).toBe("done");
 	expect(await order()).toEqual([three, one, two]);
-	const earlier = { to: "earlier", seen: await order() } as const;
+	const earlier = { step: "earlier", seen: await order() } as const;
 	expect(await movePhotoAtDesk(dogs, id, three, earlier, ada)).toBe("done");
 	expect(await movePhotoAtDesk(dogs, id, 404, earlier, ada)).toBeUndefined();
-	expect(await movePhotoAtDesk(dogs, id, one, "remove", ada)).toBe("done");
-	expect(await movePhotoAtDesk(dogs, id, one, "remove", ada)).toBeUndefined();
+	expect(await movePhotoAtDesk(dogs, id, one, { step: "remove", seen: [] }, ada)).toBe("done");
+	expect(await movePhotoAtDesk(dogs, id, one, { step: "remove", seen: [] }, ada)).toBeUndefined();
 	expect(await order()).toEqual([three, two]);
 	const take = async (hue: number) => {
 		const taken = await ingestPhoto(await smallPicture(hue), {}, system);
@@ -251,16 +251,16 @@ test("of two simultaneous photo moves the second is refused; the same move sent 
 	const order = async () => (await guardedPhotosOf("dog", id)).map(({ token }) => Number(token));
 	const seen = await order();
 	const [one = 0, two = 0, three = 0] = seen;
-	const step = { to: "earlier", seen } as const;
+	const step = { step: "earlier", seen } as const;
 	expect(
 		await Promise.all([ada, ada].map((each) => movePhotoAtDesk(dogs, id, three, step, each))),
 	).toEqual(["done", "done"]);
 	expect(await order()).toEqual([one, three, two]);
 	expect(await movePhotoAtDesk(dogs, id, two, step, bea)).toBe("meanwhile");
-	expect(await movePhotoAtDesk(dogs, id, two, { to: "later", seen: [] }, bea)).toBe("meanwhile");
+	expect(await movePhotoAtDesk(dogs, id, two, { step: "later", seen: [] }, bea)).toBe("meanwhile");
 	expect(await order()).toEqual([one, three, two]);
-	expect(await movePhotoAtDesk(dogs, id, three, "remove", bea)).toBe("done");
-	expect(await movePhotoAtDesk(dogs, id, three, { to: "later", seen }, ada)).toBe("meanwhile");
+	expect(await movePhotoAtDesk(dogs, id, three, { step: "remove", seen: [] }, bea)).toBe("done");
+	expect(await movePhotoAtDesk(dogs, id, three, { step: "later", seen }, ada)).toBe("meanwhile");
 	expect(await order()).toEqual([one, two]);
 });
 
@@ -270,7 +270,8 @@ test("a removed photo is deleted after two days, unless an undo or the library n
 	const [removed, shown, undoable] = all;
 	if (!removed || !shown || !undoable) throw new Error("no photos");
 	const found = await makeCase("rehome", {});
-	for (const each of [removed, undoable]) await movePhotoAtDesk(dogs, id, each.id, "remove", ada);
+	for (const each of [removed, undoable])
+		await movePhotoAtDesk(dogs, id, each.id, { step: "remove", seen: [] }, ada);
 	await db.insert(decisions).values({
 		caseId: found.id,
 		verdict: "approved",

@@ -87,7 +87,8 @@ test("a new logo replaces the former one and is public with its kennel", async (
 	const [logo, ...others] = (await photosOf("kennel", [id])).get(id) ?? [];
 	expect(others).toEqual([]);
 	expect(await findPublicFile(logo?.token ?? "", "160.webp")).toBeDefined();
-	const remove = () => movePhotoAtDesk(kennels, id, taken.photo.id, "remove", ada);
+	const remove = () =>
+		movePhotoAtDesk(kennels, id, taken.photo.id, { step: "remove", seen: [] }, ada);
 	expect(await remove()).toBe("done");
 	expect(await remove()).toBeUndefined();
 	expect(await guardedPhotosOf("kennel", id)).toEqual([]);

@@ -12,9 +12,5 @@ export const messageLabels: Record<Case["state"], { label: string; tone: PillTon
 	closed: { label: "Closed", tone: "stone" },
 };
 
-export function isOpenMessage(state: Case["state"]): boolean {
-	return state === "received" || state === "in_review";
-}
-
 /** In characters. */
 export const answerLimit = 10_000;

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { senderName } from "#app/moderation/cases/labels.ts";
-import { cases, submissions } from "#app/moderation/table.ts";
+import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
@@ -12,8 +12,6 @@ const maxSearched = 3_000;
 export const messageLists = ["open", "mine", "closed"] as const;
 export type MessageList = (typeof messageLists)[number];
 
-// The literal form lets PostgreSQL use the partial index, which a parameter would not.
-const isOpen = sql`${cases.state} in ('received', 'in_review')`;
 const isMessage = eq(cases.kind, "contact");
 
 export async function listMessages(
@@ -34,7 +32,7 @@ function select(list: MessageList, match?: SQL) {
 		.where(
 			and(
 				isMessage,
-				list === "closed" ? sql`not (${isOpen})` : isOpen,
+				list === "closed" ? not(isCaseWaiting) : isCaseWaiting,
 				match,
 				list === "mine" ? eq(cases.assignedTo, sql.placeholder("me")) : undefined,
 			),
@@ -59,7 +57,6 @@ function select(list: MessageList, match?: SQL) {
 		.orderBy(desc(cases.openedAt), desc(cases.id));
 }
 
-// Lists without a search are prepared once per connection.
 const prepared = {
 	open: select("open").prepare("messages_open"),
 	mine: select("mine").prepare("messages_mine"),

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as v from "valibot";
-import { answerLimit, isOpenMessage, messageLabels } from "#app/contact/desk/labels.ts";
+import { answerLimit, messageLabels } from "#app/contact/desk/labels.ts";
 import {
 	answerMessage,
 	findThread,
@@ -8,6 +8,7 @@ import {
 	type ThreadEntry,
 } from "#app/contact/desk/thread.ts";
 import { senderName } from "#app/moderation/cases/labels.ts";
+import { isWaiting } from "#app/moderation/cases/states.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
@@ -222,7 +223,7 @@ function MessageSide({ message }: { message: Route.ComponentProps["loaderData"] 
 				</DeskButton>
 			</DeskForm>
 			<div className="grid gap-2.5 border-t border-line pt-5">
-				{Object.entries(isOpenMessage(state) ? openSteps : closedSteps).map(([step, button]) => (
+				{Object.entries(isWaiting(message) ? openSteps : closedSteps).map(([step, button]) => (
 					<DeskForm key={step} id={step} action={`${path}/${step}`} preventScrollReset>
 						<DeskButton look="quiet" className="w-full">
 							{button}

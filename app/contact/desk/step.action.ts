@@ -6,7 +6,6 @@ import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
-/** `/desk/messages/:id/:step` */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = orNotFound(numberIn(params.id));

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
-import { isOpenMessage } from "#app/contact/desk/labels.ts";
 import { fullName } from "#app/moderation/cases/labels.ts";
+import { isWaiting } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Case, cases, replies, submissions } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -15,17 +15,12 @@ export type ThreadEntry = {
 	name: string;
 	text: string;
 	at: Date;
-	/** Of what we wrote. */
 	reply?: { id: number; by: number | null };
 };
 
 const maxMessages = 200;
 
-/**
- * Every message from the address of this case and every reply to it, oldest first. `lastReply` is
- * the id of our newest reply to this address, 0 without one: a reply by someone who hasn't seen it
- * is refused.
- */
+/** Oldest first, all from and to this case's address. `lastReply`: our newest one's id, or 0. */
 export async function findThread(caseId: number) {
 	const [found] = await db
 		.select({ case: cases, submission: submissions, assigned: people.name })
@@ -82,15 +77,9 @@ function isMessage(caseId: number) {
 	return and(eq(cases.id, caseId), eq(cases.kind, "contact"));
 }
 
-export type Answered =
-	| { ok: true }
-	/** Another reply went to this address after the form was opened. */
-	| { ok: false; by: string };
+export type Answered = { ok: true } | { ok: false; by: string };
 
-/**
- * Replies by email, once per ticket and body. `seen` is the newest reply to this address that the
- * author had read. Undefined when there is no such message.
- */
+/** Replies by email, once per ticket and body, if `seen` is our newest reply to this address. */
 export function answerMessage(
 	caseId: number,
 	{ body, ticket, seen }: { body: string; ticket: string; seen: number },
@@ -149,7 +138,7 @@ export function setMessageState(
 	return transaction(async (tx) => {
 		const message = await lockMessage(caseId, tx);
 		if (!message) return undefined;
-		const isOpen = isOpenMessage(message.state);
+		const isOpen = isWaiting(message);
 		if (message.state === messageSteps[step] || (step === "reopened" && isOpen)) return "done";
 		if (step !== "reopened" && !isOpen) return "late";
 		await transitionMessage(caseId, messageSteps[step], actor, tx);

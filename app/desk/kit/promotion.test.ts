@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { kennels } from "#app/breeders/store.ts";
-import { promoted, writeHook } from "#app/desk/kit/promotion.ts";
+import { writeHook } from "#app/desk/kit/promotion.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { promote } from "#app/moderation/records/promote.ts";
-import type { Subject } from "#app/moderation/records/subject.ts";
+import { promote, publishCase, undoPublication } from "#app/moderation/records/publish.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -12,6 +11,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { sendWebhook } from "#app/platform/mail/webhook.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { actor, type Listing, makeDog, makeKennel } from "#test/make.ts";
+import { dogDraft, makeCase } from "#test/make-case.ts";
 import { openReceiver, type Receiver } from "#test/receiver.ts";
 
 let receiver: Receiver;
@@ -135,26 +135,22 @@ test("without the setting nothing is ordered", async () => {
 });
 
 test("publishing orders it and undoing cancels it, unless the record stays public", async () => {
-	let isPublic = false;
-	const plain: Subject = {
-		check: () => ({}),
-		publish: async () => bruno.id,
-		snapshot: async () => null,
-		restore: async () => {},
-		isPublic: async () => isPublic,
+	const states = async () => {
+		const hooks = (await ordered()).filter(({ channel }) => channel === "hook");
+		return hooks.map(({ state }) => state).sort();
 	};
-	const subject = promoted("dog", plain);
-	type Published = Parameters<Subject["publish"]>[0];
-	const publish = () => transaction((tx) => subject.publish({} as Published, actor, tx));
-	const restore = (before: unknown) => transaction((tx) => subject.restore(bruno.id, before, tx));
-	await publish();
-	await restore(null);
-	expect((await ordered()).map(({ state }) => state)).toEqual(["called_off"]);
-	await publish();
-	isPublic = true;
-	await restore({ some: "thing" });
-	const states = (await ordered()).map(({ state }) => state).sort();
-	expect(states).toEqual(["called_off", "called_off", "waiting"]);
+	const publish = async () => {
+		const found = await makeCase("rehome", dogDraft);
+		return transaction((tx) => publishCase(dogs, found, actor, tx));
+	};
+	const fresh = await publish();
+	await transaction((tx) => undoPublication(dogs, fresh, null, tx));
+	expect(await states()).toEqual(["called_off"]);
+	const changed = await publish();
+	await transaction(async (tx) => {
+		await undoPublication(dogs, changed, await dogs.snapshot(changed, tx), tx);
+	});
+	expect(await states()).toEqual(["called_off", "called_off", "waiting"]);
 });
 
 test("a sample is never promoted, however it became public", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { retryAll, retryOne, subjectsOf } from "#app/desk/outgoing/deliveries.ts";
+import { retryFailed, subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveryNames, listDeliveries } from "#app/outbox/desk-deliveries.ts";
@@ -29,20 +29,20 @@ test("failed deliveries are retried, one or all, once, and the history shows it"
 	await failed("newsletter.welcome", 2);
 	await failed("contact.answer", 3);
 	expect((await listDeliveries({ list: "failed", name: "" }, 1)).items).toHaveLength(3);
-	expect(await retryOne(one, ada)).toBe(true);
-	expect(await retryOne(one, ada)).toBe(false);
+	expect(await retryFailed(one, ada)).toBe(1);
+	expect(await retryFailed(one, ada)).toBe(0);
 	expect(await historyOf({ kind: "delivery", id: one })).toMatchObject([
 		{ event: "queued again", actor: "Ada" },
 	]);
-	expect(await retryAll(ada)).toBe(2);
-	expect(await retryAll(ada)).toBe(0);
+	expect(await retryFailed("all", ada)).toBe(2);
+	expect(await retryFailed("all", ada)).toBe(0);
 	expect(await states()).toEqual(["waiting", "waiting", "waiting"]);
 	const waiting = await listDeliveries({ list: "waiting", name: "contact.answer" }, 1);
 	expect(waiting.items).toHaveLength(1);
 	expect((await listDeliveries({ list: "waiting", name: "\0" }, 1)).items).toEqual([]);
 	expect(await deliveryNames()).toEqual(["contact.answer", "newsletter.welcome"]);
 	const writer = await makeStaff("editor");
-	expect(() => retryAll(writer)).toThrow("no right to review");
+	expect(() => retryFailed("all", writer)).toThrow("no right to review");
 });
 
 test("each delivery has its subject, with its page at the desk", async () => {

@@ -1,7 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { linkTo, linkToCase, type SubjectLink } from "#app/desk/history/subject-link.ts";
 import { isRecordKind, note } from "#app/moderation/history/history.ts";
-import { type Case, cases, decisions, replies } from "#app/moderation/table.ts";
+import { cases, decisions, replies } from "#app/moderation/table.ts";
 import { retryFailedDelivery } from "#app/outbox/deliveries.ts";
 import { retryAllFailed } from "#app/outbox/desk-deliveries.ts";
 import { entryOf, type Topic } from "#app/outbox/registry.ts";
@@ -9,40 +10,33 @@ import type { Delivery } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 
-type CaseFound = { about: number; id: number; kind: Case["kind"] };
-
-const found = { id: cases.id, kind: cases.kind };
-
-const findCases: Partial<Record<Topic, (ids: number[]) => Promise<CaseFound[]>>> = {
-	case: (ids) =>
-		db
-			.select({ about: cases.id, ...found })
-			.from(cases)
-			.where(inArray(cases.id, ids)),
-	submission: (ids) =>
-		db
-			.select({ about: cases.submissionId, ...found })
-			.from(cases)
-			.where(inArray(cases.submissionId, ids)),
-	decision: (ids) => casesBy(decisions, ids),
-	reply: (ids) => casesBy(replies, ids),
+const aboutCases: Partial<Record<Topic, PgColumn>> = {
+	case: cases.id,
+	submission: cases.submissionId,
+	decision: decisions.id,
+	reply: replies.id,
 };
 
-function casesBy(table: typeof decisions | typeof replies, ids: number[]) {
+function casesAbout(column: PgColumn, ids: number[]) {
 	return db
-		.select({ about: table.id, ...found })
-		.from(table)
-		.innerJoin(cases, eq(cases.id, table.caseId))
-		.where(inArray(table.id, ids));
+		.selectDistinct({
+			about: sql<number>`${column}`.mapWith(Number),
+			id: cases.id,
+			kind: cases.kind,
+		})
+		.from(cases)
+		.leftJoin(decisions, eq(decisions.caseId, cases.id))
+		.leftJoin(replies, eq(replies.caseId, cases.id))
+		.where(inArray(column, ids));
 }
 
-/** By delivery id. */
 export async function subjectsOf(rows: Delivery[]): Promise<Map<number, SubjectLink>> {
 	const byTopic = Map.groupBy(rows, ({ name }) => entryOf(name)?.about);
 	const links = new Map<number, SubjectLink>();
 	for (const [topic, deliveries] of byTopic) {
 		const ids = deliveries.map(({ subjectId }) => subjectId);
-		const known = (topic && (await findCases[topic]?.(ids))) ?? [];
+		const column = topic && aboutCases[topic];
+		const known = column ? await casesAbout(column, ids) : [];
 		for (const { id, subjectId } of deliveries) {
 			const subject = known.find(({ about }) => about === subjectId);
 			links.set(id, subject ? linkToCase(subject) : linkWithoutCase(topic, subjectId));
@@ -54,25 +48,17 @@ export async function subjectsOf(rows: Delivery[]): Promise<Map<number, SubjectL
 function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
 	// Reviewers can't open the pages of the team.
 	if (topic === "person") return { label: "A team member" };
-	const hasPage = topic && !findCases[topic] && isRecordKind(topic);
+	const hasPage = topic && !aboutCases[topic] && isRecordKind(topic);
 	return hasPage ? linkTo(topic, id) : { label: `Number ${id}` };
 }
 
-/** False when the delivery has not failed, or no longer. */
-export function retryOne(id: number, actor: Actor): Promise<boolean> {
+/** One delivery, or up to 500 at once; returns how many had failed. */
+export function retryFailed(which: number | "all", actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const revived = await retryFailedDelivery(id, tx);
-		if (revived) await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
-		return revived;
-	});
-}
-
-/** Up to 500 at once; returns how many. */
-export function retryAll(actor: Actor): Promise<number> {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const revived = await retryAllFailed(actor, tx);
+		let revived: number[];
+		if (which === "all") revived = await retryAllFailed(actor, tx);
+		else revived = (await retryFailedDelivery(which, tx)) ? [which] : [];
 		for (const id of revived) await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
 		return revived.length;
 	});

@@ -16,7 +16,6 @@ import {
 	exportPerson,
 	whoseData,
 } from "#app/desk/privacy/personal-data.ts";
-import { subjects } from "#app/desk/subjects.ts";
 import { startJobs } from "#app/jobs.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { publicFileResponse } from "#app/media/photo-files.ts";
@@ -31,6 +30,7 @@ import { movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { cases, history, submissions } from "#app/moderation/table.ts";
 import { newsletterForm } from "#app/newsletter/subscribers.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { visitor } from "#app/people/actor.ts";
 import { whoLeft } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
@@ -284,13 +284,13 @@ test("a published listing is erased with its case, its decision and every photo 
 	const found = await makeCase("rehome", draft, { photos: 2, email });
 	const before = (await db.select().from(photos)).map(({ id }) => id);
 	env.promoteHook = { url: "https://hook.example/in", secret: "of the test" };
-	const judged = await decide(found.id, found.version, { verdict: "approved" }, subjects, admin);
+	const judged = await decide(found.id, found.version, { verdict: "approved" }, stores, admin);
 	env.promoteHook = undefined;
 	if (!judged?.ok) throw new Error("not decided");
 	await sendEditLink(found.id, admin);
 	const dogId = (await caseNow(found)).subjectId ?? 0;
 	const [first] = await guardedPhotosOf("dog", dogId);
-	await movePhotoAtDesk(dogs, dogId, Number(first?.token), "remove", admin);
+	await movePhotoAtDesk(dogs, dogId, Number(first?.token), { step: "remove", seen: [] }, admin);
 	// The dog has another contact address now; its sender still has a right to erasure.
 	await db.update(adoptionListings).set({ ownerContactEmail: "heir@example.com" });
 	expect(await erasePerson(whoseData({ email, phone: "" }), admin)).toMatchObject({

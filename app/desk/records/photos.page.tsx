@@ -15,7 +15,6 @@ import { records } from "#app/records/records.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/photos.page.ts";
 
-/** Eight photos of the largest size. */
 export const handle = acceptsBody(130 * 1024 * 1024);
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -42,7 +41,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (faults.length === 0) return redirect(`${record.deskPath}/${head.id}/photos?done=added`);
 	const errors = faults.join(" ");
 	if (result.added === 0) return data({ errors: { photo_files: errors }, values: {} }, 422);
-	// Not an error: some photos were added.
 	const words = `${result.added === 1 ? "One photo was added." : `${result.added} photos were added.`} ${errors}`;
 	return data({ errors: {}, values: {}, words });
 }

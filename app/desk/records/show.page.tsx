@@ -2,11 +2,11 @@ import { data, redirect } from "react-router";
 import { ActionForm } from "#app/desk/action-form.tsx";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage, statusPill } from "#app/desk/records/record-page.tsx";
-import { casesOfSubject, isUndecided } from "#app/moderation/cases/cases.ts";
+import { casesOfSubject } from "#app/moderation/cases/cases.ts";
+import { isUndecided } from "#app/moderation/cases/states.ts";
 import { ChangeList } from "#app/moderation/history/desk-history.tsx";
 import {
 	conflictResponse,
-	isEarly,
 	parseTimestamp,
 	updateAtDesk,
 } from "#app/moderation/records/desk-edits.ts";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		confirmed: row.ownerConfirmedAt,
 		values: formValues(record, valuesOf(record, row)),
 		cases: found.map((each) => ({ id: each.id, undecided: isUndecided(each) })),
-		undecided: isEarly(row.status) && found.some(isUndecided),
+		undecided: row.status === record.initial && found.some(isUndecided),
 		publicPath: isPublicStatus(record, row.status) ? publicPath(record, row.slug) : undefined,
 	};
 }

@@ -10,7 +10,6 @@ import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
-/** `…/confirmed`, `…/status/:status` and `…/photos/:photo/:move` of a record. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeAt(request);
@@ -40,14 +39,13 @@ async function setStatus({ store, id, seen, actor }: Step, status: string) {
 
 async function movePhoto(
 	{ store, id, seen, actor }: Step,
-	{ photo, move }: { photo: string; move: string },
+	{ photo, move: step }: { photo: string; move: string },
 ) {
 	const photoId = numberIn(photo);
-	if (!photoId || !isPhotoStep(move)) return undefined;
+	if (!photoId || !isPhotoStep(step)) return undefined;
 	const order = seen.split(" ").flatMap((text) => numberIn(text) ?? []);
-	const step = move === "remove" ? move : { to: move, seen: order };
-	const moved = await movePhotoAtDesk(store, id, photoId, step, actor);
+	const moved = await movePhotoAtDesk(store, id, photoId, { step, seen: order }, actor);
 	// A second click on Remove finds no photo and gets the same answer.
-	if (move === "remove") return "removed";
+	if (step === "remove") return "removed";
 	return moved === "done" ? "moved" : moved;
 }

@@ -1,7 +1,7 @@
 import { SmallPhotos } from "#app/desk/review/case-difference.tsx";
 import { caseLink } from "#app/desk/review/case-parts.tsx";
 import type { EmailPreview, VerdictAnswer, VerdictPage } from "#app/desk/review/take-verdict.ts";
-import { stateNames } from "#app/moderation/cases/labels.ts";
+import { stateNames } from "#app/moderation/cases/states.ts";
 import { declineReasons, wordsLimit } from "#app/moderation/decisions/verdicts.ts";
 import { Select, TextArea, TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";

@@ -3,7 +3,7 @@ import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
 import { requireCase } from "#app/desk/review/review-case.ts";
 import { missingIn } from "#app/desk/review/review-draft.ts";
 import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
-import { isWaiting } from "#app/moderation/cases/labels.ts";
+import { isWaiting } from "#app/moderation/cases/states.ts";
 import { correctDraft } from "#app/moderation/edit/case-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -13,6 +13,7 @@ import { RecordFields } from "#app/records/form.tsx";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { records } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { ErrorList } from "#app/ui/field-parts.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case-edit.page.ts";
 
@@ -76,18 +77,12 @@ function Missing({ missing }: Pick<Route.ComponentProps["loaderData"], "missing"
 	return (
 		<div className="mb-6 rounded-12 border border-line bg-card px-5 py-3">
 			<p className="font-semibold text-heading">Needed before it can be published:</p>
-			<ul>
-				{missing.map(({ field, label, words }) => (
-					<li key={field}>
-						<a
-							href={`#draft-${field}`}
-							className="inline-flex min-h-11 items-center text-terra underline"
-						>
-							{label}: {words}
-						</a>
-					</li>
-				))}
-			</ul>
+			<ErrorList
+				form="draft"
+				errors={Object.fromEntries(
+					missing.map(({ field, label, words }) => [field, `${label}: ${words}`]),
+				)}
+			/>
 		</div>
 	);
 }

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
 import { KeysButton } from "#app/desk/review/review-keys.tsx";
 import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
-import { isWaiting, stateNames } from "#app/moderation/cases/labels.ts";
+import { isWaiting, stateNames } from "#app/moderation/cases/states.ts";
 import { DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
@@ -88,9 +88,7 @@ function Assignee({ found }: { found: CaseReading }) {
 	);
 }
 
-/**
- * After keyboard navigation the heading takes the focus, because the element that had it is gone.
- */
+/** It takes the focus, because the element that had it is gone. */
 function useHeadingReachedByKey(id: number) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { state } = useLocation();

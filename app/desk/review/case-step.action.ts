@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
-import { subjects } from "#app/desk/subjects.ts";
 import { assignCase, findCase } from "#app/moderation/cases/cases.ts";
-import { isWaiting } from "#app/moderation/cases/labels.ts";
+import { isWaiting } from "#app/moderation/cases/states.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { endEditLinks, sendEditLink } from "#app/moderation/edit/links.ts";
+import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
@@ -18,7 +18,7 @@ export const handle = acceptsBody(1024);
 
 type Step = (id: number, actor: Staff, from: string | undefined) => Promise<string | undefined>;
 
-/** What the page of the case says afterwards, by the end of the address; besides `undo/:decision`. */
+/** Each returns what the page of the case says afterwards. */
 const steps: Record<string, Step> = {
 	"assignee/me": (id, actor, from) => assign(id, true, numberIn(from) ?? null, actor),
 	"assignee/nobody": (id, actor) => assign(id, false, actor.id, actor),
@@ -31,7 +31,7 @@ const undoResults = { undone: "undone", "too late": "late", "not the last": "oth
 async function undo(id: number, decisionId: number, actor: Staff) {
 	const decision = await findDecision(decisionId);
 	if (decision?.caseId !== id) return undefined;
-	const result = await undoDecision(decisionId, subjects, actor);
+	const result = await undoDecision(decisionId, stores, actor);
 	const found = await findCase(id);
 	// An earlier decision may apply again, so the case may not be waiting.
 	if (result === "undone" && found && !isWaiting(found.case)) return "back";

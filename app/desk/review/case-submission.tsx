@@ -3,7 +3,7 @@ import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
-import { isWaiting } from "#app/moderation/cases/labels.ts";
+import { isWaiting } from "#app/moderation/cases/states.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 export function CaseSubmission({ found }: { found: CaseReading }) {

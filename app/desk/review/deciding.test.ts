@@ -4,7 +4,6 @@ import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
-import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { photos, photoUses } from "#app/media/table.ts";
@@ -16,6 +15,7 @@ import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
@@ -140,13 +140,10 @@ describe("approving", () => {
 		expect(email.text).toContain(`${env.siteUrl}/edit/kennel/`);
 	});
 
-	test("a message is closed, and no one is emailed", async () => {
+	test("a message is not decided here", async () => {
 		const found = await makeCase("contact", {});
-		const decisionId = await decided(found, { verdict: "approved" });
-		expect(await caseNow(found)).toMatchObject({ state: "closed", subjectId: null });
-		expect(await ordered(decisionId)).toEqual([]);
-		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
-		expect((await caseNow(found)).state).toBe("received");
+		expect(await decide(found, { verdict: "approved" })).toBeUndefined();
+		expect(await caseNow(found)).toMatchObject({ state: "received", subjectId: null });
 	});
 });
 
@@ -160,7 +157,7 @@ describe("a change to a public page", () => {
 	test("the team is emailed that it came back, by its number, with typed text as text only", async () => {
 		const found = await published();
 		const edit = { draft: { ...dogDraft, name: "<b>Stella</b>" }, photos: noPhotos };
-		await saveDraft(found.id, found.version, edit, sender, subjects.rehome.check);
+		await saveDraft(found.id, found.version, edit, sender, true);
 		const about = and(eq(deliveries.name, "case.returned"), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
 		const email = await returnedEmail(found.id);
@@ -176,7 +173,7 @@ describe("a change to a public page", () => {
 		const [first = 0, second = 0] = await photoIdsOf({ kind: "case", id: found.id });
 		const photos = { ...noPhotos, order: [second], remove: [first] };
 		const edit = { draft: { ...dogDraft, ...draft } as typeof dogDraft, photos };
-		const sent = await saveDraft(found.id, found.version, edit, sender, subjects.rehome.check);
+		const sent = await saveDraft(found.id, found.version, edit, sender, true);
 		expect(sent).toMatchObject({ ok: true });
 		return caseNow(found);
 	}
@@ -205,7 +202,7 @@ describe("a change to a public page", () => {
 	test("when undone, restores everything: text, photos, slug", async () => {
 		const found = await changed({ name: "Stella", color: "Fawn" });
 		const decisionId = await decided(found, { verdict: "approved" });
-		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await undoDecision(decisionId, stores, reviewer)).toBe("undone");
 		const shown = await publicListings.find("luna");
 		if (shown?.at !== "here") throw new Error("no dog");
 		expect(shown.item).toMatchObject({ name: "Luna", color: "Black", status: "available" });
@@ -254,7 +251,7 @@ describe("a change to a public page", () => {
 		await dogs.transition(found.subjectId ?? 0, "homed", reviewer);
 		const now = await caseNow(found);
 		const edit = { draft: { ...dogDraft, color: "Grey" }, photos: noPhotos };
-		await saveDraft(now.id, now.version, edit, sender, subjects.rehome.check);
+		await saveDraft(now.id, now.version, edit, sender, true);
 		expect(await isSeen("luna")).toBe(false);
 		await decided(found, { verdict: "approved" });
 		expect(await publicListings.find("luna")).toMatchObject({
@@ -311,7 +308,7 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 		const decisionId = await decided(twin, { verdict: "merged", into: kept.id });
 		expect(await caseNow(twin)).toMatchObject({ state: "merged", mergedInto: kept.id });
 		expect((await emailOf(decisionId)).text).not.toContain("/edit/dog/");
-		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await undoDecision(decisionId, stores, reviewer)).toBe("undone");
 		expect(await caseNow(twin)).toMatchObject({ state: "received", mergedInto: null });
 	});
 
@@ -338,7 +335,7 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 			.update(decisions)
 			.set({ decidedAt: new Date(Date.now() - (undoFor + 5) * 1000) })
 			.where(eq(decisions.id, decisionId));
-		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("too late");
+		expect(await undoDecision(decisionId, stores, reviewer)).toBe("too late");
 		expect((await caseNow(found)).state).toBe("spam");
 	});
 

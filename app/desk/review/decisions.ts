@@ -9,15 +9,12 @@ import type { Verdict } from "#app/moderation/decisions/verdicts.ts";
 
 export type Decision = {
 	verdict: Verdict;
-	/** The last part of its page's address. */
 	path: string;
 	title: string;
 	line: string;
 	button: string;
 	Fields?: DecisionFields;
-	/** In the list of decisions. */
 	name: string;
-	/** After the name of the case. */
 	done: string;
 };
 

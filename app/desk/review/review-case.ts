@@ -5,13 +5,7 @@ import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
-import {
-	agoInWords,
-	caseName,
-	fullName,
-	senderName,
-	submittedLabels,
-} from "#app/moderation/cases/labels.ts";
+import { agoInWords, caseName, fullName, submittedLabels } from "#app/moderation/cases/labels.ts";
 import { decisionsOf } from "#app/moderation/decisions/case-decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
@@ -31,9 +25,8 @@ export async function findCaseHead(id: number) {
 	const found = await findCase(id);
 	const record = found && recordOfCase(found.case.kind);
 	if (!found || !record) return undefined;
-	const sender = senderName(found.submission);
 	const { kind, state, version, sample } = found.case;
-	const name = caseName(found.case, sender);
+	const name = caseName({ ...found.submission, ...found.case });
 	return { ...found, record, head: { id, kind, state, version, name, sample } };
 }
 
@@ -84,10 +77,7 @@ export async function readCase(id: number, actor: Staff) {
 	};
 }
 
-/**
- * The version of the case, and `updatedAt` of the record it changes: identifies what a reviewer
- * has read.
- */
+/** Identifies what a reviewer has read, of the case and of the record it changes. */
 export function reviewedVersion({ version }: Case, current: Current | undefined): string {
 	return current ? `${version}-${current.changedAt}` : String(version);
 }

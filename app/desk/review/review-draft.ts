@@ -1,6 +1,6 @@
-import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { submittedLabels } from "#app/moderation/cases/labels.ts";
+import { draftErrors } from "#app/moderation/records/publish.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
@@ -22,7 +22,6 @@ export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 
 type DraftRow = { field: string; label: string; value: string; long: boolean };
 
-/** What will be public of a draft, and what stays private. */
 export function partsOf(record: AnyRecord, draft: Values) {
 	const parts: Record<"open" | "kept", DraftRow[]> = { open: [], kept: [] };
 	for (const name of fieldNames(record)) {
@@ -38,7 +37,8 @@ export function partsOf(record: AnyRecord, draft: Values) {
 }
 
 export function missingIn(found: Case): { field: string; label: string; words: string }[] {
-	const errors = subjects[found.kind].check(found.draft);
+	const record = recordOfCase(found.kind);
+	const errors = record ? draftErrors(record, found.draft) : {};
 	return Object.entries(errors).map(([field, words]) => {
 		const label = labelIn(found, field);
 		return { field, label, words: wordsAfter(label, words) };
@@ -70,7 +70,6 @@ export async function findCurrent({ kind, subjectId: id }: Pick<Case, "kind" | "
 		photos: await guardedPhotosOf(record.kind, row.id),
 		name: values[record.name] ?? "",
 		shown: isPublicStatus(record, status),
-		/** In milliseconds. */
 		changedAt: row.updatedAt.getTime(),
 	};
 }

@@ -6,6 +6,7 @@ import { kindNames, type QueueKind } from "#app/moderation/cases/labels.ts";
 import type { Waiting } from "#app/moderation/cases/queue.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
 import { DeskPager } from "#app/ui/desk/page.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
 import type { Coat } from "#app/ui/empty-state.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/paging.ts";
@@ -116,14 +117,8 @@ function Marks({ item }: { item: Waiting }) {
 	if (!item.change && !item.sample && !item.assignee) return null;
 	return (
 		<span className="mt-1 flex flex-wrap gap-1.5 text-15">
-			{item.change ? (
-				<span className="rounded-full bg-leaf px-2.5 font-semibold text-leaf-ink">Change</span>
-			) : null}
-			{item.sample ? (
-				<span className="rounded-full border border-line bg-band px-2.5 font-semibold text-ink">
-					Sample
-				</span>
-			) : null}
+			{item.change ? <DeskPill tone="olive">Change</DeskPill> : null}
+			{item.sample ? <DeskPill tone="stone">Sample</DeskPill> : null}
 			{item.assignee ? (
 				<span className="text-stone">
 					Assigned to <bdi>{item.assignee}</bdi>
@@ -135,10 +130,9 @@ function Marks({ item }: { item: Waiting }) {
 
 function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
 	const record = kind && recordOfCase(kind);
-	let words = record
-		? `No ${record.words.one} is waiting for a decision.`
-		: "Nothing is waiting for a decision.";
-	if (page > 1) words = "There is nothing on this page anymore.";
+	const what = record ? `No ${record.words.one}` : "Nothing";
+	const words =
+		page > 1 ? "There is nothing on this page anymore." : `${what} is waiting for a decision.`;
 	return (
 		<div className="border-t border-line px-5 py-8 md:px-6">
 			<p className="font-semibold text-heading">{words}</p>

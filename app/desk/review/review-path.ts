@@ -23,7 +23,6 @@ export function queueQuery(query: URLSearchParams, also: Record<string, string> 
 	return next.size > 0 ? `?${next}` : "";
 }
 
-/** The address of a case, or of a page below it, in the queue that is shown. */
 export function useCasePath(id: number) {
 	const [query] = useSearchParams();
 	return (step = "", also: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { caseName, senderName } from "#app/moderation/cases/labels.ts";
+import { caseName } from "#app/moderation/cases/labels.ts";
 import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import type { SenderContacts } from "#app/moderation/risk-checks/sender.ts";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
@@ -9,7 +9,6 @@ import { db } from "#app/platform/database/db.server.ts";
 import { type ReviewedKind, recordOfCase, records } from "#app/records/records.ts";
 
 export type DeskRecord = ReturnType<typeof recordOf> & {
-	/** For a case: where the record made from it is. */
 	madeOf?: string | undefined;
 };
 
@@ -90,7 +89,7 @@ async function caseRecords(ids: number[]): Promise<DeskRecord[]> {
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(inArray(cases.id, ids));
 	return rows.map((row) => {
-		const record = recordOf("case", { ...row, name: caseName(row, senderName(row)) });
+		const record = recordOf("case", { ...row, name: caseName(row) });
 		return { ...record, madeOf: recordPath(row) };
 	});
 }

@@ -60,7 +60,6 @@ function textsOf({ case: found, submission }: Found): FieldText[] {
 }
 
 async function findSameSender(found: Found, others: OtherCase[]): Promise<Finding> {
-	// A case and its record count once.
 	const known = new Set([found.case, ...others].map(recordPath));
 	const listed = (await recordsReachedBy(contactsOf(found))).filter(({ path }) => !known.has(path));
 	const all = [...others.map((other) => ({ ...other, ...recordOf(other) })), ...listed];

@@ -2,11 +2,11 @@ import { data, redirect } from "react-router";
 import { findCaseHead, requireCase, reviewedVersion } from "#app/desk/review/review-case.ts";
 import { findCurrent, missingIn } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery } from "#app/desk/review/review-path.ts";
-import { subjects } from "#app/desk/subjects.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { nextWaiting } from "#app/moderation/cases/queue.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { previewEmail } from "#app/moderation/decisions/send-decision.ts";
 import {
@@ -15,9 +15,9 @@ import {
 	type Verdict,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
-import { finalStates } from "#app/moderation/edit/edit.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import type { Case } from "#app/moderation/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { cleanText } from "#app/platform/forms/typed-text.server.ts";
@@ -85,10 +85,7 @@ async function emailOf(found: Found, judgement: VerdictInput) {
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }
 
-/**
- * Handles a verdict form. An email with the reviewer's own words is shown first and sent with the
- * second submission; changed words are shown again.
- */
+/** An email with the reviewer's own words is shown before the same words are sent. */
 export async function takeVerdict(
 	{ request, id }: { request: Request; id: string },
 	verdict: Verdict,
@@ -113,7 +110,7 @@ export async function takeVerdict(
 		return redirect(`/desk/review/${found.case.id}/approval${search}`);
 	}
 	const version = Number(values.version);
-	const result = orNotFound(await decide(found.case.id, version, judgement, subjects, actor));
+	const result = orNotFound(await decide(found.case.id, version, judgement, stores, actor));
 	if (!result.ok && result.why === "incomplete") return refuse(values, splitErrors(result.errors));
 	if (!result.ok) {
 		const when = agoInWords(result.at, new Date());

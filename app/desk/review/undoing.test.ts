@@ -5,7 +5,6 @@ import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { takeVerdict } from "#app/desk/review/take-verdict.ts";
-import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/cases.ts";
@@ -23,6 +22,7 @@ import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -45,8 +45,8 @@ describe("undoing", () => {
 	test("a first approval leaves no trace: no page, no slug, no public photo", async () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 1 });
 		const decisionId = await decided(found, { verdict: "approved" });
-		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
-		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await undoDecision(decisionId, stores, reviewer)).toBe("undone");
+		expect(await undoDecision(decisionId, stores, reviewer)).toBe("undone");
 		expect(await publicListings.find("luna")).toBeUndefined();
 		expect(await db.select().from(addresses)).toEqual([]);
 		expect(await db.select().from(photoUses).where(eq(photoUses.public, true))).toEqual([]);
@@ -61,7 +61,7 @@ describe("undoing", () => {
 	test("removes a kennel, too", async () => {
 		const found = await makeCase("breeder", kennelDraft, { photos: 1 });
 		const decisionId = await decided(found, { verdict: "approved" });
-		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await undoDecision(decisionId, stores, reviewer)).toBe("undone");
 		expect(await publicBreeders.find("casa-nera")).toBeUndefined();
 	});
 
@@ -70,7 +70,7 @@ describe("undoing", () => {
 		const decisionId = await decided(found, { verdict: "approved" });
 		const [order] = await ordered(decisionId);
 		await attemptDelivery(order?.id ?? 0, async () => ({ ok: true }));
-		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("too late");
+		expect(await undoDecision(decisionId, stores, reviewer)).toBe("too late");
 		expect(await isSeen("luna")).toBe(true);
 	});
 
@@ -78,7 +78,7 @@ describe("undoing", () => {
 		const found = await makeCase("rehome", dogDraft);
 		const first = await decided(found, { verdict: "changes", words: "A photo, please." });
 		const second = await decided(found, { verdict: "approved" });
-		expect(await undoDecision(first, subjects, reviewer)).toBe("not the last");
+		expect(await undoDecision(first, stores, reviewer)).toBe("not the last");
 		await dogs.transition((await caseNow(found)).subjectId ?? 0, "homed", reviewer);
 		const now = await caseNow(found);
 		await saveDraft(
@@ -87,8 +87,8 @@ describe("undoing", () => {
 			{ draft: { ...dogDraft, color: "Fawn" }, photos: noPhotos },
 			sender,
 		);
-		expect(await undoDecision(second, subjects, reviewer)).toBe("not the last");
-		expect(await undoDecision(999_999, subjects, reviewer)).toBeUndefined();
+		expect(await undoDecision(second, stores, reviewer)).toBe("not the last");
+		expect(await undoDecision(999_999, stores, reviewer)).toBeUndefined();
 	});
 
 	test("is too late once the webhook was called, even if the email is still waiting", async () => {
@@ -98,7 +98,7 @@ describe("undoing", () => {
 		env.promoteHook = undefined;
 		const [hook] = await db.select().from(deliveries).where(eq(deliveries.channel, "hook"));
 		await attemptDelivery(hook?.id ?? 0, async () => ({ ok: true }));
-		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("too late");
+		expect(await undoDecision(decisionId, stores, reviewer)).toBe("too late");
 		expect(await isSeen("luna")).toBe(true);
 		expect((await ordered(decisionId)).map(({ state }) => state)).toEqual(["waiting"]);
 	});
@@ -108,10 +108,10 @@ describe("undoing", () => {
 		const decisionId = await decided(found, { verdict: "approved" });
 		const dogId = (await caseNow(found)).subjectId ?? 0;
 		await addNote({ kind: "dog", id: dogId }, "What a dog.", reviewer);
-		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
+		expect(await undoDecision(decisionId, stores, reviewer)).toBe("undone");
 		const again = await decided(found, { verdict: "approved" });
 		await dogs.update((await caseNow(found)).subjectId ?? 0, { color: "Fawn" }, reviewer);
-		expect(await undoDecision(again, subjects, reviewer)).toBe("not the last");
+		expect(await undoDecision(again, stores, reviewer)).toBe("not the last");
 		expect(await publicListings.find("luna")).toMatchObject({ item: { color: "Fawn" } });
 	});
 
@@ -119,7 +119,7 @@ describe("undoing", () => {
 		const found = await makeCase("rehome", dogDraft);
 		const editor = await makeStaff("editor");
 		expect(() => decide(found, { verdict: "approved" }, editor)).toThrow(/no right to review/);
-		expect(() => undoDecision(1, subjects, editor)).toThrow(/no right to review/);
+		expect(() => undoDecision(1, stores, editor)).toThrow(/no right to review/);
 	});
 });
 

@@ -6,7 +6,6 @@ import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
-/** `/desk/spam/:id/restored` and `…/discarded` */
 export async function action({ params: { id: number, step }, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = orNotFound(numberIn(number));

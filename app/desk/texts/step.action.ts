@@ -4,7 +4,6 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
-/** `…/:id/unschedule` and `…/:id/unpublish` of a text. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, id, path } = await requireText(request, params);

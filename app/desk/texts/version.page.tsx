@@ -22,7 +22,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { path, version: orNotFound(compared), revision, changed, savedBy };
 }
 
-/** Restores the version as the draft. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, kind, id, path } = await requireText(request, params);

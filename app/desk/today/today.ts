@@ -4,7 +4,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
-import { type Case, cases, submissions } from "#app/moderation/table.ts";
+import { type Case, cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
@@ -13,7 +13,6 @@ import { type PageFigure, recentTopPages } from "#app/visits/figures.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
 // Literals, not parameters, so that PostgreSQL can use the partial index.
-const isWaiting = sql`${cases.state} in ('received', 'in_review')`;
 const weekAgo = sql`now() - interval '7 days'`;
 const maxMine = 8;
 
@@ -32,7 +31,7 @@ export async function findWaiting(): Promise<
 				oldest: min(cases.waitingSince),
 			})
 			.from(cases)
-			.where(isWaiting)
+			.where(isCaseWaiting)
 			.groupBy(cases.kind, cases.sample),
 		db
 			.select({
@@ -71,7 +70,7 @@ export function listMine(personId: number) {
 		})
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.where(and(isWaiting, eq(cases.assignedTo, personId)))
+		.where(and(isCaseWaiting, eq(cases.assignedTo, personId)))
 		.orderBy(asc(cases.waitingSince), asc(cases.id))
 		.limit(maxMine);
 }

@@ -16,10 +16,7 @@ import { sendJob } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-/**
- * Opens a case in the transaction that accepts the submission, and orders its emails: one to the
- * sender, one to the team, and an entry for the mailing-list service where every form goes there.
- */
+/** With its emails, and an entry for the mailing-list service where every form goes there. */
 export async function openCase(
 	submission: Submission,
 	kind: Case["kind"],
@@ -88,10 +85,7 @@ export async function updateCase(
 	return version + 1;
 }
 
-/**
- * Assigns a case to the actor, or unassigns it. `shown` is the assignee on the actor's page:
- * "elsewhere" when someone else has taken the case since. Undefined when there is none.
- */
+/** "elsewhere" when someone has taken the case since the actor's page showed `shown` as its assignee. */
 export function assignCase(
 	id: number,
 	assign: boolean,
@@ -146,14 +140,7 @@ export function casesOfSubject(kind: Case["kind"], subjectId: number, tx: Db = d
 		.limit(20);
 }
 
-export function isUndecided({ state }: Pick<Case, "state">): boolean {
-	return state === "received" || state === "in_review" || state === "changes_needed";
-}
-
-/**
- * Keeps the state that a sender sees true: closes the case when its record comes off the site, and
- * reopens it as published when the record comes back.
- */
+/** Closes a record's case when it comes off the site, and publishes it again when it comes back. */
 export async function followSubject(
 	kind: Case["kind"],
 	subjectId: number,

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
-import { submittedLabels } from "#app/moderation/cases/labels.ts";
+import { fullName, submittedLabels } from "#app/moderation/cases/labels.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
@@ -34,7 +34,6 @@ export type ReceivedWords = {
 	preheader: string;
 	heading: string;
 	opening: string;
-	/** Labels and texts. */
 	facts: Record<string, string>;
 	/** "contact form" */
 	form: string;
@@ -98,10 +97,10 @@ function factsOf({ case: { id, kind }, submission }: { case: Case; submission: S
 	return { to: env.teamMail, replyTo: submission.email, kind, number: id };
 }
 
-function linesOf({ firstName, lastName, email }: Submission, label: string) {
+function linesOf(submission: Submission, label: string) {
 	return [
-		{ label, value: [firstName, lastName].filter(Boolean).join(" ") },
-		{ label: "Email", value: email },
+		{ label, value: fullName(submission) },
+		{ label: "Email", value: submission.email },
 	];
 }
 

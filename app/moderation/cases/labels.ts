@@ -24,25 +24,10 @@ export const submittedLabels: Record<string, string> = {
 	country: "Country",
 };
 
-export const stateNames: Record<Case["state"], string> = {
-	received: "Received",
-	in_review: "In review",
-	changes_needed: "Waiting for the sender",
-	published: "Published",
-	declined: "Declined",
-	merged: "Merged",
-	spam: "Spam",
-	closed: "Closed",
-};
-
-export function isWaiting({ state }: Pick<Case, "state">): boolean {
-	return state === "received" || state === "in_review";
-}
-
-export function caseName(found: { kind: Case["kind"]; draft: Details }, sender: string): string {
+export function caseName(found: { kind: Case["kind"]; draft: Details } & Sender): string {
 	const record = recordOfCase(found.kind);
-	if (!record) return `A message from ${sender}`;
-	return found.draft[record.name] || `A ${record.words.one} from ${sender}`;
+	if (!record) return `A message from ${senderName(found)}`;
+	return found.draft[record.name] || `A ${record.words.one} from ${senderName(found)}`;
 }
 
 /** "Austin, TX"; empty while the place is unknown. */
@@ -56,7 +41,9 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
 	return [firstName, lastName].filter(Boolean).join(" ");
 }
 
-export function senderName(sent: { firstName: string; lastName: string; email: string }): string {
+type Sender = { firstName: string; lastName: string; email: string };
+
+export function senderName(sent: Sender): string {
 	return fullName(sent) || sent.email;
 }
 

@@ -1,15 +1,15 @@
 import { findCase } from "#app/moderation/cases/cases.ts";
-import type { Case, Submission } from "#app/moderation/table.ts";
+import type { Case } from "#app/moderation/table.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { missing } from "#app/ui/missing.ts";
 
 export async function openPrivateCase(
 	kind: Case["kind"],
 	token: string,
-): Promise<{ case: Case; submission: Submission } | undefined> {
+): Promise<Case | undefined> {
 	const caseId = await openLink("edit", token);
-	const found = caseId === undefined ? undefined : await findCase(caseId);
-	return found?.case.kind === kind ? found : undefined;
+	const found = caseId === undefined ? undefined : (await findCase(caseId))?.case;
+	return found?.kind === kind ? found : undefined;
 }
 
 export function linkGone(

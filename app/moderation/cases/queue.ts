@@ -8,16 +8,13 @@ import {
 	casePlace,
 	type QueueKind,
 	queueKinds,
-	senderName,
 } from "#app/moderation/cases/labels.ts";
-import { cases, submissions } from "#app/moderation/table.ts";
+import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
-/** A literal lets PostgreSQL use the partial index. */
-const isWaiting = sql`${cases.state} in ('received', 'in_review')`;
 const oldestFirst = [asc(cases.waitingSince), asc(cases.id)];
 
 // Prepared once per connection, like the public lists. Only the index is read up to the page; rows
@@ -26,7 +23,7 @@ function prepareQueue(name: string, kinds: QueueKind[]) {
 	const shown = db
 		.select({ id: cases.id })
 		.from(cases)
-		.where(and(isWaiting, inArray(cases.kind, kinds)))
+		.where(and(isCaseWaiting, inArray(cases.kind, kinds)))
 		.orderBy(...oldestFirst);
 	return db
 		.select({
@@ -68,11 +65,10 @@ export async function listWaiting(
 		items: items.map((row) => ({
 			id: row.id,
 			kind: row.kind as QueueKind,
-			name: caseName(row, senderName(row)),
+			name: caseName(row),
 			place: casePlace(row),
 			age: agoInShort(row.waitingSince, now),
 			change: row.subjectId !== null,
-			/** Made up to practice on. */
 			sample: row.sample,
 			thumbnail: guardedThumbnail(row.photoId),
 			assignee: row.assignee,
@@ -92,7 +88,7 @@ export async function nextWaiting(
 			.from(cases)
 			.where(
 				and(
-					isWaiting,
+					isCaseWaiting,
 					inArray(cases.kind, kind ? [kind] : queueKinds),
 					sql`${cases.id} <> ${after.id}`,
 					onlyLater

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { caseName, senderName } from "#app/moderation/cases/labels.ts";
+import { caseName } from "#app/moderation/cases/labels.ts";
 import { undoFor } from "#app/moderation/decisions/verdicts.ts";
 import { cases, decisions, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
@@ -45,6 +45,8 @@ export async function findDecision(id: number) {
 		.where(eq(decisions.id, id));
 	if (!found) return undefined;
 	const { draft, firstName, lastName, email, ...decision } = found;
-	const sender = senderName({ firstName, lastName, email });
-	return { ...decision, name: caseName({ kind: decision.kind, draft }, sender) };
+	return {
+		...decision,
+		name: caseName({ kind: decision.kind, draft, firstName, lastName, email }),
+	};
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { hasPendingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
 import { decisionUndone, lockCase, updateCase } from "#app/moderation/cases/cases.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
 import { cancelFormerEmails, restoreFormerEmails } from "#app/moderation/decisions/former-email.ts";
 import {
 	canDecide,
@@ -14,9 +15,9 @@ import {
 	undoFor,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
-import { finalStates } from "#app/moderation/edit/edit.ts";
 import { changesSince } from "#app/moderation/history/history.ts";
-import type { Subject, Subjects } from "#app/moderation/records/subject.ts";
+import { draftErrors, publishCase, undoPublication } from "#app/moderation/records/publish.ts";
+import type { RecordStore, RecordStores, Snapshot } from "#app/moderation/records/store.ts";
 import {
 	type Case,
 	cases,
@@ -37,25 +38,23 @@ export type DecisionResult =
 	| { ok: false; why: "incomplete"; errors: Record<string, string> };
 
 /**
- * Decides on a case at `version`: decision, published record, history and email in one
- * transaction. The email waits `undoFor` seconds. The second of two reviewers learns what the
- * first one did; the same input sent again gets the same result. Undefined when there is no such
- * case.
+ * Decides on a case at `version`, with its record, history and email in one transaction. The second
+ * of two reviewers learns what the first one did; the same input again gets the same result.
  */
 export function decide(
 	caseId: number,
 	version: number,
 	judgement: VerdictInput,
-	subjects: Subjects,
+	stores: RecordStores,
 	actor: Actor,
 ): Promise<DecisionResult | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const seen = await findKind(caseId, tx);
+		const seen = await storeOf(caseId, stores, tx);
 		if (!seen) return undefined;
-		const subject = subjects[seen.kind];
+		const { store } = seen;
 		// The record before its case: everyone locks in this order, which prevents deadlocks.
-		const snapshot = await subject.snapshot(seen.subjectId, tx);
+		const snapshot = await store.snapshot(seen.subjectId, tx);
 		const input = normalizeInput(judgement);
 		// Always in the same order: otherwise two cases could be merged into each other at once.
 		const other = input.into ?? caseId;
@@ -66,10 +65,10 @@ export function decide(
 		if (found.version !== version || !canDecide(input.verdict, found.state)) {
 			return (await repeatedDecision(found, version, input, actor, tx)) ?? refusal(caseId, tx);
 		}
-		const shown = found.subjectId !== null && (await subject.isPublic(found.subjectId, tx));
-		const errors = await decisionErrors(found, input, subject, shown, tx);
+		const shown = found.subjectId !== null && (await store.isPublic(found.subjectId, tx));
+		const errors = await decisionErrors(found, input, store, shown, tx);
 		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
-		const decisionId = await applyDecision(found, input, subject, shown, snapshot, actor, tx);
+		const decisionId = await applyDecision(found, input, store, shown, snapshot, actor, tx);
 		return { ok: true, decisionId };
 	});
 }
@@ -77,17 +76,14 @@ export function decide(
 async function decisionErrors(
 	found: Case,
 	input: NormalizedInput,
-	subject: Subject,
+	store: RecordStore,
 	shown: boolean,
 	tx: Db,
 ): Promise<Record<string, string>> {
 	const { verdict, into, photos, onSite } = input;
 	const errors = textErrors(input);
-	if (found.kind === "contact" && (verdict === "changes" || verdict === "declined")) {
-		errors.verdict = "A message can only be answered or closed.";
-	}
 	if (verdict === "approved") {
-		Object.assign(errors, subject.check(found.draft));
+		Object.assign(errors, draftErrors(store.record, found.draft));
 		if (await hasPendingPhotos(found.id, tx)) {
 			errors.photos = "The photos are still being processed. Please try again in a minute.";
 		}
@@ -119,18 +115,20 @@ async function canMergeInto(found: Case, into: number | null, tx: Db): Promise<b
 	return other?.kind === found.kind && !finalStates.includes(other.state);
 }
 
-async function findKind(caseId: number, tx: Db) {
+/** Undefined for a message: `contact` has its own steps. */
+async function storeOf(caseId: number, stores: RecordStores, tx: Db) {
 	const [seen] = await tx
 		.select({ kind: cases.kind, subjectId: cases.subjectId })
 		.from(cases)
 		.where(eq(cases.id, caseId));
-	return seen;
+	const record = seen && recordOfCase(seen.kind);
+	return record && { store: stores[record.kind], subjectId: seen.subjectId };
 }
 
 async function applyDecision(
 	found: Case,
 	{ verdict, reason, words, into }: NormalizedInput,
-	subject: Subject,
+	store: RecordStore,
 	shown: boolean,
 	snapshot: unknown,
 	actor: Actor,
@@ -138,7 +136,7 @@ async function applyDecision(
 ): Promise<number> {
 	const { id: caseId, state, version, subjectId, mergedInto } = found;
 	const waitingSince = found.waitingSince.toISOString();
-	await cancelFormerEmails(found, verdict, tx);
+	await cancelFormerEmails(caseId, verdict, tx);
 	const [decision] = await tx
 		.insert(decisions)
 		.values({
@@ -151,7 +149,7 @@ async function applyDecision(
 		})
 		.returning({ id: decisions.id });
 	if (!decision) throw new Error("The decision was not written.");
-	const after = stateAfter(verdict, found.kind, shown);
+	const after = stateAfter(verdict, shown);
 	const details: Details = { state: `${state} → ${after}` };
 	if (reason) details.reason = declineReasons[reason] ?? reason;
 	if (words) details.words = words;
@@ -160,10 +158,10 @@ async function applyDecision(
 	const values = {
 		state: after,
 		mergedInto: into,
-		subjectId: verdict === "approved" ? await subject.publish(found, actor, tx) : subjectId,
+		subjectId: verdict === "approved" ? await publishCase(store, found, actor, tx) : subjectId,
 	};
 	await updateCase(found, values, event, details, actor, tx);
-	const name = decisionEmail(found.kind, verdict);
+	const name = decisionEmail(verdict);
 	if (name) await enqueueDelivery({ name, subjectId: decision.id, after: undoFor }, tx);
 	return decision.id;
 }
@@ -213,23 +211,19 @@ async function lastDecision(caseId: number, tx: Db): Promise<Decision | undefine
 	return last;
 }
 
-/**
- * Undoes a decision while no one outside has heard of it. Only the last one of a case, and only if
- * nothing else has changed the case or the published record. Undefined when there is no such
- * decision.
- */
+/** Undoes a case's last decision while no one outside has heard of it and nothing else has changed. */
 export function undoDecision(
 	decisionId: number,
-	subjects: Subjects,
+	stores: RecordStores,
 	actor: Actor,
 ): Promise<"undone" | "too late" | "not the last" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [requested] = await tx.select().from(decisions).where(eq(decisions.id, decisionId));
-		const seen = requested && (await findKind(requested.caseId, tx));
+		const seen = requested && (await storeOf(requested.caseId, stores, tx));
 		if (!seen) return undefined;
-		const subject = subjects[seen.kind];
-		await subject.snapshot(seen.subjectId, tx);
+		const { store } = seen;
+		await store.snapshot(seen.subjectId, tx);
 		const found = await lockCase(requested.caseId, tx);
 		if (!found) return undefined;
 		const [decision] = await tx.select().from(decisions).where(eq(decisions.id, decisionId));
@@ -237,36 +231,38 @@ export function undoDecision(
 		const last = await lastDecision(found.id, tx);
 		const { before, verdict } = decision;
 		if (last?.id !== decisionId || found.version !== before.version + 1) return "not the last";
-		if (verdict === "approved" && (await isChangedSince(decision, found, tx))) {
+		if (verdict === "approved" && (await isChangedSince(decision, found, store, tx))) {
 			return "not the last";
 		}
 		if (!(await isInTime(decision, found, tx))) return "too late";
 		if (verdict === "approved" && found.subjectId !== null) {
-			await subject.restore(found.subjectId, before.subject, tx);
+			await undoPublication(store, found.subjectId, before.subject as Snapshot | null, tx);
 		}
 		await tx.update(decisions).set({ undoneAt: sql`now()` }).where(eq(decisions.id, decisionId));
 		const { state, subjectId, mergedInto } = before;
 		const values = { state, subjectId, mergedInto, waitingSince: new Date(before.waitingSince) };
 		const details = { decision: verdict, state: `${found.state} → ${state}` };
 		await updateCase(found, values, decisionUndone, details, actor, tx);
-		await restoreFormerEmails(found, tx);
+		await restoreFormerEmails(found.id, tx);
 		return "undone";
 	});
 }
 
 /** Whether the published record was changed after its approval: undoing would lose that. */
-async function isChangedSince({ decidedAt }: Decision, found: Case, tx: Db): Promise<boolean> {
-	const kind = recordOfCase(found.kind)?.kind;
-	if (kind === undefined || found.subjectId === null) return false;
+async function isChangedSince(
+	{ decidedAt }: Decision,
+	{ subjectId: id }: Case,
+	{ record: { kind } }: RecordStore,
+	tx: Db,
+): Promise<boolean> {
 	// The approval's own entries have exactly its time.
-	const changes = await changesSince({ kind, id: found.subjectId }, decidedAt, tx);
-	return changes !== undefined;
+	return id !== null && (await changesSince({ kind, id }, decidedAt, tx)) !== undefined;
 }
 
 async function isInTime(decision: Decision, found: Case, tx: Db): Promise<boolean> {
 	const { id, verdict } = decision;
 	if (verdict === "approved" && (await isPromoted(decision, found, tx))) return false;
-	const name = decisionEmail(found.kind, verdict);
+	const name = decisionEmail(verdict);
 	if (name) return cancelDeliveries({ name, subjectId: id }, tx);
 	const [recent] = await tx
 		.select({ id: decisions.id })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { subjects } from "#app/desk/subjects.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
+import { stores } from "#app/owner/stores.ts";
 import { decided, ordered } from "#test/deciding.ts";
 import { actor } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
@@ -31,12 +31,12 @@ test("undoing the second decision sends the first email after all, and once", as
 	const first = await decided(found, ask);
 	const second = await decided(found, decline);
 	const third = await decided(found, { verdict: "approved" });
-	expect(await undoDecision(third, subjects, actor)).toBe("undone");
+	expect(await undoDecision(third, stores, actor)).toBe("undone");
 	expect(await states(second)).toEqual(["called_off", "waiting"]);
 	expect(await states(first)).toEqual(["called_off"]);
 	expect(await writeDecision(second)).toBeDefined();
 	const again = await decided(found, { verdict: "approved" });
-	expect(await undoDecision(again, subjects, actor)).toBe("undone");
+	expect(await undoDecision(again, stores, actor)).toBe("undone");
 	expect(await states(second)).toEqual(["called_off", "called_off", "waiting"]);
 });
 
@@ -46,7 +46,7 @@ test("an email that was sent is neither canceled nor sent again", async () => {
 	const [order] = await ordered(first);
 	await attemptDelivery(order?.id ?? 0, async () => ({ ok: true }));
 	const second = await decided(found, { verdict: "approved" });
-	expect(await undoDecision(second, subjects, actor)).toBe("undone");
+	expect(await undoDecision(second, stores, actor)).toBe("undone");
 	expect(await states(first)).toEqual(["delivered"]);
 });
 

@@ -1,52 +1,32 @@
-import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { decisionEmail, undoFor, type Verdict } from "#app/moderation/decisions/verdicts.ts";
-import { type Case, decisions } from "#app/moderation/table.ts";
-import { cancelDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { decisions } from "#app/moderation/table.ts";
+import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
 /**
  * Cancels waiting emails of the previous decision that a different verdict makes untrue. Emails
  * about an approval, or repeated requests for changes, stay.
  */
-export async function cancelFormerEmails(
-	{ id, kind }: Pick<Case, "id" | "kind">,
-	verdict: Verdict,
-	tx: Db,
-): Promise<void> {
-	for (const former of await currentDecisions(id, tx)) {
+export async function cancelFormerEmails(caseId: number, verdict: Verdict, tx: Db): Promise<void> {
+	for (const former of await currentDecisions(caseId, tx)) {
 		if (former.verdict === verdict || former.verdict === "approved") return;
-		const name = decisionEmail(kind, former.verdict);
+		const name = decisionEmail(former.verdict);
 		if (name) await cancelDeliveries({ name, subjectId: former.id }, tx);
 	}
 }
 
-export async function restoreFormerEmails(
-	{ id, kind }: Pick<Case, "id" | "kind">,
-	tx: Db,
-): Promise<void> {
-	for (const former of await currentDecisions(id, tx)) {
-		const name = decisionEmail(kind, former.verdict);
+export async function restoreFormerEmails(caseId: number, tx: Db): Promise<void> {
+	for (const former of await currentDecisions(caseId, tx)) {
+		const name = decisionEmail(former.verdict);
 		if (!name) return;
-		const [active] = await tx
-			.select({ id: deliveries.id })
-			.from(deliveries)
-			.where(
-				and(
-					eq(deliveries.name, name),
-					eq(deliveries.subjectId, former.id),
-					ne(deliveries.state, "called_off"),
-				),
-			)
-			.limit(1);
-		if (!active) await enqueueDelivery({ name, subjectId: former.id, after: undoFor }, tx);
+		const order = { name, subjectId: former.id };
+		if (await isDeliveryOrdered(order, tx)) continue;
+		await enqueueDelivery({ ...order, after: undoFor }, tx);
 	}
 }
 
-async function currentDecisions(
-	caseId: number,
-	tx: Db,
-): Promise<{ id: number; verdict: Verdict }[]> {
+async function currentDecisions(caseId: number, tx: Db) {
 	const rows = await tx
 		.select({ id: decisions.id, verdict: decisions.verdict })
 		.from(decisions)

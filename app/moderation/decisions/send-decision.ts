@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import { addresses } from "#app/addresses/table.ts";
 import { findCase, findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
 import { writeEmail } from "#app/moderation/decisions/decision-emails.tsx";
 import { declineReasons, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
-import { finalStates } from "#app/moderation/edit/edit.ts";
 import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";

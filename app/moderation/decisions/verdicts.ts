@@ -59,10 +59,9 @@ export function textErrors({
 	return errors;
 }
 
-/** Undefined when no email is sent: messages are answered by hand, spam not at all. */
-export function decisionEmail(kind: Case["kind"], verdict: Verdict) {
-	if (kind === "contact" || verdict === "spam") return undefined;
-	return `decision.${verdict}` as const;
+/** Undefined when no email is sent. */
+export function decisionEmail(verdict: Verdict) {
+	return verdict === "spam" ? undefined : (`decision.${verdict}` as const);
 }
 
 type State = Case["state"];
@@ -80,8 +79,8 @@ export function canDecide(verdict: Verdict, state: State): boolean {
 	return allowedFrom[verdict].includes(state);
 }
 
-export function stateAfter(verdict: Verdict, kind: Case["kind"], shown: boolean): State {
-	if (verdict === "approved") return kind === "contact" ? "closed" : "published";
+export function stateAfter(verdict: Verdict, shown: boolean): State {
+	if (verdict === "approved") return "published";
 	if (verdict === "changes") return "changes_needed";
 	if (verdict === "declined") return shown ? "published" : "declined";
 	return verdict;

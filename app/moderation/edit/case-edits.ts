@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type PhotoChanges, photoIdsOf, updateCasePhotos } from "#app/media/case-photos.ts";
 import { deletePhotoFiles } from "#app/media/photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
-import { finalStates } from "#app/moderation/edit/edit.ts";
+import { finalStates, isWaiting } from "#app/moderation/cases/states.ts";
 import { changesBetween } from "#app/moderation/history/history.ts";
-import type { Subject } from "#app/moderation/records/subject.ts";
+import { draftErrors } from "#app/moderation/records/publish.ts";
 import { type Case, type Details, decisions, history } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -22,7 +22,7 @@ export type Saved =
 	| { ok: false; why: "over" };
 
 /**
- * Saves a draft, complete or not, and sends it for review if `check` finds no errors in it; the
+ * Saves a draft, complete or not, and with `send` sends a complete one for review; the
  * public page stays unchanged. `version` is the one that the sender's page showed. The same edit
  * sent twice is saved once. Undefined without a case.
  */
@@ -31,14 +31,12 @@ export async function saveDraft(
 	version: number,
 	edit: Edit,
 	actor: Actor,
-	check?: Subject["check"],
+	send = false,
 ): Promise<Saved | undefined> {
 	const saved = await transaction(async (tx) => {
 		const saved = await save(caseId, version, edit, actor, tx);
-		if (!saved?.ok || !check) return saved;
-		const errors = check(edit.draft);
-		if (Object.keys(errors).length > 0) return { ...saved, errors };
-		return { ...saved, version: await returnToTeam(caseId, actor, tx) };
+		if (!saved?.ok || !send) return saved;
+		return { ...saved, ...(await returnToTeam(caseId, actor, tx)) };
 	});
 	if (saved?.ok) {
 		// The edit is committed: files that cannot be deleted now must not report otherwise.
@@ -73,16 +71,12 @@ async function save(
 	return { ok: true, version: now, left, dropped, errors: {} };
 }
 
-/** @returns the version of the case. */
 async function writeDraft(found: Case, draft: Details, changes: Details, actor: Actor, tx: Db) {
 	if (Object.keys(changes).length === 0) return found.version;
 	return updateCase(found, { draft }, "corrected", changes, actor, tx);
 }
 
-/**
- * Corrects a draft before the decision. "changed" when the case is no longer at `version`;
- * undefined when there is none.
- */
+/** Before the decision; "changed" when the case is no longer at `version`. */
 export function correctDraft(
 	id: number,
 	version: number,
@@ -100,24 +94,20 @@ export function correctDraft(
 	});
 }
 
-function isWaiting({ state }: Case): boolean {
-	return state === "received" || state === "in_review";
-}
-
-async function returnToTeam(caseId: number, actor: Actor, tx: Db): Promise<number> {
+async function returnToTeam(caseId: number, actor: Actor, tx: Db) {
 	const found = await lockCase(caseId, tx);
-	if (!found) throw new Error(`Case ${caseId} is gone.`);
-	if (isWaiting(found)) return found.version;
+	const record = found && recordOfCase(found.kind);
+	if (!record) throw new Error(`Case ${caseId} is gone.`);
+	const errors = draftErrors(record, found.draft);
+	if (Object.keys(errors).length > 0) return { errors };
+	if (isWaiting(found)) return {};
 	await enqueueDelivery({ name: "case.returned", subjectId: caseId }, tx);
 	const values = { state: "received", waitingSince: sql`now()` } as const;
 	const details = { state: `${found.state} → received` };
-	return updateCase(found, values, "received", details, actor, tx);
+	return { version: await updateCase(found, values, "received", details, actor, tx) };
 }
 
-/**
- * Whether a case has a draft that no one has approved yet. Without one, the sender edits the
- * published record: the team may have corrected it since.
- */
+/** Without an unapproved draft, the sender edits the public record: the team may have corrected it. */
 export async function hasOwnDraft(
 	{ id, subjectId }: Pick<Case, "id" | "subjectId">,
 	tx: Db = db,

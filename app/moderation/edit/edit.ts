@@ -1,9 +1,10 @@
 import type { Photo } from "#app/media/photo.ts";
 import type { Case } from "#app/moderation/table.ts";
 
-export type PendingPhoto = { uploadId: number; preview: string | undefined };
-
-export type EditPhotos = { photos: Photo[]; coming: PendingPhoto[] };
+export type EditPhotos = {
+	photos: Photo[];
+	coming: { uploadId: number; preview: string | undefined }[];
+};
 
 export type EditView = EditPhotos & {
 	state: Case["state"];
@@ -22,9 +23,7 @@ export type EditAnswer =
 			errors: Record<string, string>;
 			values: Record<string, string>;
 	  } & Partial<EditPhotos>)
-	/**
-	 * Changed in another window since; `there` lists the current values where they differ, by label.
-	 */
+	/** Changed in another window since; `there` has the current values where they differ. */
 	| {
 			kind: "elsewhere";
 			version: number;
@@ -32,5 +31,3 @@ export type EditAnswer =
 			values: Record<string, string>;
 	  }
 	| { kind: "refused"; words: string; values: Record<string, string> };
-
-export const finalStates: Case["state"][] = ["declined", "merged", "spam"];

@@ -17,7 +17,6 @@ type Props = {
 	answer: EditAnswer | undefined;
 };
 
-/** Also the form's id. */
 const id = "edit";
 
 /** Photo fields are never saved automatically: a removed photo cannot be brought back. */

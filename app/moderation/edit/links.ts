@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
-import { finalStates } from "#app/moderation/edit/edit.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
-import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
@@ -11,11 +11,7 @@ import { transaction } from "#app/platform/database/db.server.ts";
 
 export const linkEmailName = "case.link";
 
-/**
- * Sends a case's sender a new private link; earlier links keep working. At most one in ten
- * minutes, unless all were revoked in between. "over" when nothing can be changed anymore,
- * undefined without a case.
- */
+/** At most one in ten minutes, unless all were revoked in between; earlier links keep working. */
 export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "over" | undefined> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -26,21 +22,10 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 			.select()
 			.from(privateLinks)
 			.where(and(isLinkOf(caseId), gt(privateLinks.endedAt, deliveries.createdAt)));
-		const [recent] = await tx
-			.select({ id: deliveries.id })
-			.from(deliveries)
-			.where(
-				and(
-					eq(deliveries.name, linkEmailName),
-					eq(deliveries.subjectId, caseId),
-					ne(deliveries.state, "called_off"),
-					sql`${deliveries.createdAt} > now() - interval '10 minutes'`,
-					notExists(revokedSince),
-				),
-			)
-			.limit(1);
-		if (recent) return "sent";
-		await enqueueDelivery({ name: linkEmailName, subjectId: caseId }, tx);
+		const order = { name: linkEmailName, subjectId: caseId } as const;
+		const recently = sql`${deliveries.createdAt} > now() - interval '10 minutes'`;
+		if (await isDeliveryOrdered(order, tx, and(recently, notExists(revokedSince)))) return "sent";
+		await enqueueDelivery(order, tx);
 		await note({ kind: "case", id: caseId }, "private link sent", {}, actor, tx);
 		return "sent";
 	});

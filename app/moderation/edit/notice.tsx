@@ -1,44 +1,25 @@
-import { CircleAlert, CircleCheck } from "lucide";
-import { useEffect, useRef } from "react";
+import { isWaiting } from "#app/moderation/cases/states.ts";
 import type { EditAnswer, EditView } from "#app/moderation/edit/edit.ts";
-import { fieldId } from "#app/ui/form-state.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { ErrorList } from "#app/ui/field-parts.tsx";
+import { FormResult } from "#app/ui/form-response.tsx";
 
 type Props = { answer: EditAnswer | undefined; form: string; state: EditView["state"] };
 
 export function EditNotice({ answer, form, state }: Props) {
-	const area = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (answer) area.current?.focus();
-	}, [answer]);
 	if (!answer) return null;
-	const isSuccess = answer.kind === "saved" || answer.kind === "sent";
 	return (
-		<div
-			ref={area}
-			// biome-ignore lint/a11y/noAutofocus: without scripts the answer is a new page
-			autoFocus
-			tabIndex={-1}
-			className={`scroll-mt-6 rounded-20 border-[1.5px] px-5 py-4 ${isSuccess ? "border-olive bg-leaf text-leaf-ink" : "border-terra bg-card text-ink"}`}
-		>
-			<div role={isSuccess ? "status" : "alert"} className="flex gap-3.5">
-				<Icon
-					of={isSuccess ? CircleCheck : CircleAlert}
-					className={`mt-0.5 size-6 ${isSuccess ? "" : "text-terra"}`}
-				/>
-				<div className="min-w-0">
-					<p className="font-semibold">{messageOf(answer, state)}</p>
-					<Details answer={answer} form={form} />
-				</div>
-			</div>
-		</div>
+		<FormResult answer={answer} isSuccess={answer.kind === "saved" || answer.kind === "sent"}>
+			<p className="font-semibold">{messageOf(answer, state)}</p>
+			{answer.kind === "invalid" ? <ErrorList form={form} errors={answer.errors} /> : null}
+			{answer.kind === "elsewhere" ? <Differences there={answer.there} /> : null}
+		</FormResult>
 	);
 }
 
 function messageOf(answer: EditAnswer, state: EditView["state"]): string {
 	switch (answer.kind) {
 		case "saved":
-			return state === "received" || state === "in_review"
+			return isWaiting({ state })
 				? "Saved. Our volunteer will see this version."
 				: "Saved. Press Send for review to send it to our team.";
 		case "sent":
@@ -54,24 +35,9 @@ function messageOf(answer: EditAnswer, state: EditView["state"]): string {
 	}
 }
 
-function Details({ answer, form }: { answer: EditAnswer; form: string }) {
-	if (answer.kind === "invalid") {
-		return (
-			<ul>
-				{Object.entries(answer.errors).map(([name, message]) => (
-					<li key={name}>
-						<a
-							href={`#${fieldId(form, name)}`}
-							className="inline-flex min-h-11 items-center text-terra underline"
-						>
-							{message}
-						</a>
-					</li>
-				))}
-			</ul>
-		);
-	}
-	if (answer.kind !== "elsewhere") return null;
+type Elsewhere = Extract<EditAnswer, { kind: "elsewhere" }>;
+
+function Differences({ there }: Pick<Elsewhere, "there">) {
 	return (
 		<>
 			<p className="mt-1">
@@ -79,7 +45,7 @@ function Details({ answer, form }: { answer: EditAnswer; form: string }) {
 				Where they differ, the other version has:
 			</p>
 			<dl className="mt-2">
-				{answer.there.map(({ label, text }) => (
+				{there.map(({ label, text }) => (
 					<div key={label} className="mt-1 flex flex-wrap gap-x-2">
 						<dt className="font-semibold">{label}:</dt>
 						<dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">

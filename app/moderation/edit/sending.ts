@@ -1,16 +1,9 @@
 import type { EditAnswer } from "#app/moderation/edit/edit.ts";
-import { postData } from "#app/ui/post-form.ts";
+import { post } from "#app/ui/post-form.ts";
 
-/**
- * Posts a form to its route module as the browser would without scripts. A lost connection returns
- * an answer too, so that nothing typed is lost to an error page.
- */
 export async function submitEdit(path: string, fields: FormData): Promise<EditAnswer> {
 	const hasFiles = [...fields.values()].some((value) => value instanceof File && value.size > 0);
-	const texts = [...fields].flatMap(([name, value]) =>
-		typeof value === "string" ? [[name, value]] : [],
-	);
-	const { status, data } = await postData(path, hasFiles ? fields : new URLSearchParams(texts));
+	const { status, data } = await post(path, fields, hasFiles);
 	return isEditAnswer(data) ? data : { kind: "refused", words: messageFor(status), values: {} };
 }
 

@@ -6,21 +6,17 @@ import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import type { EditAnswer } from "#app/moderation/edit/edit.ts";
 import { editPhotos } from "#app/moderation/records/owner-edits.ts";
-import type { Subject } from "#app/moderation/records/subject.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 
-/**
- * Answers the form on the page of a private link: saves it, and with `check` also sends it for
- * review. Errors come back by field with everything typed.
- */
+/** Saves the form of a private link's page, and with `send` sends it for review. */
 export async function takeEdit(
 	record: AnyRecord,
 	{ request, token, network }: { request: Request; token: string; network: string },
-	check?: Subject["check"],
+	send = false,
 ) {
 	const found = await openPrivateCase(record.caseKind, token).catch(unlessAway);
 	if (found === "away") return refused(away, {}, 503);
@@ -31,7 +27,7 @@ export async function takeEdit(
 		return refused(words, {}, status);
 	}
 	const values = { ...typedValues(sent.fields), photos: sent.photos.join(" ") };
-	const answered = await saveEdit(record, token, sent, values, check).catch(unlessAway);
+	const answered = await saveEdit(record, token, sent, values, send).catch(unlessAway);
 	return answered === "away" ? refused(away, values, 503) : answered;
 }
 
@@ -40,10 +36,10 @@ async function saveEdit(
 	token: string,
 	{ fields, photos: keys, faults }: PhotoForm,
 	values: Record<string, string>,
-	check: Subject["check"] | undefined,
+	send: boolean,
 ) {
 	// Photos may take minutes to upload: a link revoked meanwhile saves nothing.
-	const found = (await openPrivateCase(record.caseKind, token))?.case;
+	const found = await openPrivateCase(record.caseKind, token);
 	if (!found) throw linkGone();
 	const version = Number(/^\d{1,9}$/.exec(values.version ?? "")?.[0] ?? 0);
 	const draft = parseDraft(record, values);
@@ -57,7 +53,7 @@ async function saveEdit(
 		photos.removeComing = shown.coming.map(({ uploadId }) => uploadId);
 		photos.add = keys.slice(-1);
 	}
-	const saved = await saveDraft(found.id, version, { draft: draft.value, photos }, sender, check);
+	const saved = await saveDraft(found.id, version, { draft: draft.value, photos }, sender, send);
 	if (!saved) throw linkGone();
 	if (!saved.ok && saved.why === "over") {
 		return refused("This can no longer be changed. Please reload the page.", values, 409);
@@ -83,7 +79,7 @@ async function saveEdit(
 		const invalid = { kind: "invalid", saved: true, errors, values: rest } as const;
 		return answer({ ...invalid, version: saved.version, ...pictures }, 422);
 	}
-	const kind = check ? "sent" : "saved";
+	const kind = send ? "sent" : "saved";
 	return answer({ kind, version: saved.version, ...pictures }, 200);
 }
 

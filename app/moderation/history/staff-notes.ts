@@ -27,10 +27,7 @@ export function notesOf({ kind, id }: HistorySubject) {
 		.orderBy(asc(staffNotes.id));
 }
 
-/**
- * Adds a staff note of 1 to 3,000 characters. The same words by the same person within ten minutes
- * are a form sent twice.
- */
+/** The same words by the same person within ten minutes are a form sent twice. */
 export function addNote(subject: HistorySubject, words: string, actor: Staff): Promise<void> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

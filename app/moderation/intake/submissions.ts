@@ -32,7 +32,6 @@ export type SubmissionContent = {
 };
 
 export type RequestMeta = {
-	/** Undefined for a form that has none. */
 	ticket: string | undefined;
 	honeypot: string;
 	network: string;

@@ -82,7 +82,6 @@ export function refuse(reason: keyof typeof unreadable) {
 	return refused(words, {}, status, retryAfter);
 }
 
-/** `retryAfter` in seconds. */
 function refused(words: string, values: FormValues, status: number, retryAfter?: number) {
 	const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
 	return data<FormAnswer>({ kind: "refused", words, values }, { status, headers });

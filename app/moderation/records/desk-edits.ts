@@ -1,13 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { casesOfSubject, followSubject, isUndecided } from "#app/moderation/cases/cases.ts";
+import { casesOfSubject, followSubject } from "#app/moderation/cases/cases.ts";
+import { isUndecided } from "#app/moderation/cases/states.ts";
 import {
 	type Conflict,
 	changesBetween,
 	changesSince,
 	note,
 } from "#app/moderation/history/history.ts";
-import { promote } from "#app/moderation/records/promote.ts";
+import { promote } from "#app/moderation/records/publish.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
@@ -15,10 +16,7 @@ import { isPublicStatus } from "#app/records/record.ts";
 
 type Input = Record<string, unknown>;
 
-/**
- * Creates a draft and returns its id. The same input again within ten minutes is a form sent twice
- * and creates nothing.
- */
+/** The same input again within ten minutes is a form sent twice and creates nothing. */
 export function createAtDesk(store: RecordStore, input: Input, actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	const { record, table } = store;
@@ -43,10 +41,7 @@ function isSame(record: AnyRow, input: Input): boolean {
 
 type Refusal = Conflict & { now: number };
 
-/**
- * Writes a form of the desk into a record unless the record has changed since `seen` (its
- * `updatedAt` in milliseconds). Then nothing is written, and the result names who changed what.
- */
+/** Refused with who changed what if the record's `updatedAt` is no longer `seen`, in milliseconds. */
 export function updateAtDesk(
 	store: RecordStore,
 	id: number,
@@ -80,10 +75,7 @@ export function parseTimestamp(text: string): number {
 	return /^[1-9]\d{0,12}$/.test(text) ? Number(text) : 0;
 }
 
-/**
- * "meanwhile" when the status is no longer the one `seen`, "undecided" while a case about the record
- * awaits a decision and it was never public.
- */
+/** "undecided" while a case about a record that was never public awaits its decision. */
 export function setStatusAtDesk(
 	store: RecordStore,
 	id: number,
@@ -98,7 +90,7 @@ export function setStatusAtDesk(
 		if (!before) return undefined;
 		if (before.status === status) return "set";
 		if (before.status !== seen) return "meanwhile";
-		const needsDecision = isEarly(before.status) && status !== "withdrawn";
+		const needsDecision = before.status === initial && status !== "withdrawn";
 		if (needsDecision && (await casesOfSubject(caseKind, id, tx)).some(isUndecided)) {
 			return "undecided";
 		}
@@ -110,10 +102,6 @@ export function setStatusAtDesk(
 		await followSubject(caseKind, id, shown, actor, tx);
 		return "set";
 	});
-}
-
-export function isEarly(status: string): boolean {
-	return status === "draft";
 }
 
 export function confirmAtDesk(

@@ -7,11 +7,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 
 const batchSize = 200;
 
-/**
- * Deletes photos older than two days that nothing shows: removed, replaced, or sent with a form
- * that found no record. The photo library stays, and so does what undoing a decision of the last
- * week may need. Returns how many were deleted.
- */
+/** Deletes photos older than two days that nothing shows and no undo needs; returns how many. */
 export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
 	const shown = db.select().from(photoUses).where(eq(photoUses.photoId, photos.id));
 	const pending = db

@@ -3,8 +3,9 @@ import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
 import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
-import { type EditPhotos, type EditView, finalStates } from "#app/moderation/edit/edit.ts";
+import type { EditPhotos, EditView } from "#app/moderation/edit/edit.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { type Case, cases, decisions } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -23,9 +24,8 @@ import {
 
 export async function findEdit(store: RecordStore, token: string): Promise<EditView | undefined> {
 	const { record } = store;
-	const opened = await openPrivateCase(record.caseKind, token);
-	if (!opened) return undefined;
-	const found = opened.case;
+	const found = await openPrivateCase(record.caseKind, token);
+	if (!found) return undefined;
 	const row = found.subjectId === null ? undefined : await store.find(found.subjectId);
 	const own = !row || (await hasOwnDraft(found));
 	return {

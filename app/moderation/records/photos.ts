@@ -15,15 +15,12 @@ export function isPhotoStep(text: string): text is Step {
 	return text === "earlier" || text === "later" || text === "remove";
 }
 
-/**
- * Moves or removes a photo; the first is the main one. "meanwhile" when the order has changed
- * since. The same step sent twice moves once.
- */
+/** "meanwhile" when the order has changed since. The same step sent twice moves once. */
 export function movePhotoAtDesk(
 	store: RecordStore,
 	id: number,
 	photoId: number,
-	move: "remove" | { to: "earlier" | "later"; seen: number[] },
+	{ step, seen }: { step: Step; seen: number[] },
 	actor: Actor,
 ): Promise<"done" | "meanwhile" | undefined> {
 	requireRight(actor, "review");
@@ -32,21 +29,20 @@ export function movePhotoAtDesk(
 		if (!row) return undefined;
 		const subject = { kind: store.record.kind, id };
 		const before = await photoIdsOf(subject, tx);
-		if (move !== "remove") {
-			const { to, seen } = move;
-			const isDone = String(before) === String(orderAfter(to, photoId, seen));
+		if (step !== "remove") {
+			const isDone = String(before) === String(orderAfter(step, photoId, seen));
 			if (isDone && seen.includes(photoId)) return "done";
 			if (String(before) !== String(seen)) return "meanwhile";
 		}
 		const from = before.indexOf(photoId);
 		if (from < 0) return undefined;
-		const after = orderAfter(move === "remove" ? move : move.to, photoId, before);
+		const after = orderAfter(step, photoId, before);
 		if (String(after) === String(before)) return "done";
 		await applyOrder(store.record, row, after, tx);
-		const to = move === "remove" ? "none" : after.indexOf(photoId) + 1;
+		const to = step === "remove" ? "none" : after.indexOf(photoId) + 1;
 		// The id stays in the history: by it a removed photo is found when its owner's data is erased.
 		const details = { photo: String(photoId), place: `${from + 1} → ${to}` };
-		await note(subject, move === "remove" ? "photo removed" : "photo moved", details, actor, tx);
+		await note(subject, step === "remove" ? "photo removed" : "photo moved", details, actor, tx);
 		return "done";
 	});
 }

@@ -10,10 +10,7 @@ import { phoneCandidates } from "#app/platform/forms/phone.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { pageFrom, pageOf, pageSize } from "#app/ui/paging.ts";
 
-/**
- * How many of the newest records are scanned for a word that no index covers: a city, part of a
- * name.
- */
+/** Newest records scanned for words that no index covers: a city, part of a name. */
 const maxScanned = 1_000;
 const maxNameMatches = 500;
 

@@ -10,6 +10,7 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { type AnyRecord, isPublicStatus, type StatusOf } from "#app/records/record.ts";
+import type { ReviewedKind } from "#app/records/records.ts";
 
 type BaseColumn =
 	| "id"
@@ -38,10 +39,12 @@ export type FactsOf<Table extends RecordTable> = Omit<
 	"id" | "slug" | "status" | "nameKey" | "kennelNameKey" | "createdAt" | "updatedAt"
 >;
 
-type Snapshot = { record: Record<string, unknown>; photoIds: number[]; slugs: string[] };
+export type Snapshot = { record: Record<string, unknown>; photoIds: number[]; slugs: string[] };
 
 /** The store of any record; its methods accept what a particular one does. */
 export type RecordStore = ReturnType<typeof openStore<AnyRecord, RecordTable>>;
+
+export type RecordStores = Record<ReviewedKind, RecordStore>;
 
 export function openStore<const Definition extends AnyRecord, Table extends RecordTable>(
 	record: Definition,

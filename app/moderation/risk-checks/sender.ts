@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { caseName, senderName } from "#app/moderation/cases/labels.ts";
+import { caseName } from "#app/moderation/cases/labels.ts";
 import { type Finding, findingOf } from "#app/moderation/risk-checks/rules.ts";
 import { type Case, cases, type Submission, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -52,7 +52,7 @@ export async function casesOfSender({ emails, phones }: SenderContacts, exceptId
 		.limit(maxCases);
 	return rows.map(({ draft, firstName, lastName, email, ...row }) => ({
 		...row,
-		name: caseName({ kind: row.kind, draft }, senderName({ firstName, lastName, email })),
+		name: caseName({ kind: row.kind, draft, firstName, lastName, email }),
 	}));
 }
 

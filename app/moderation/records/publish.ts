@@ -1,0 +1,70 @@
+import { ne } from "drizzle-orm";
+import { photoIdsOf } from "#app/media/case-photos.ts";
+import { placePhotos } from "#app/media/photos.ts";
+import { undoFor } from "#app/moderation/decisions/verdicts.ts";
+import type { RecordStore, Snapshot } from "#app/moderation/records/store.ts";
+import type { Case, Details } from "#app/moderation/table.ts";
+import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import type { Actor } from "#app/people/actor.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { parsePublishable } from "#app/records/parse.server.ts";
+import { type AnyRecord, isPublicStatus } from "#app/records/record.ts";
+import type { ReviewedKind } from "#app/records/records.ts";
+
+/** What keeps a draft from being published, by field. */
+export function draftErrors(record: AnyRecord, draft: Details): Record<string, string> {
+	const parsed = parsePublishable(record, draft);
+	return parsed.ok ? {} : parsed.errors;
+}
+
+/** Creates or updates the record from the case's draft and photos; returns its id. */
+export async function publishCase(
+	store: RecordStore,
+	found: Case,
+	actor: Actor,
+	tx: Db,
+): Promise<number> {
+	const { record } = store;
+	const parsed = parsePublishable(record, found.draft);
+	if (!parsed.ok) throw new Error(`The draft of case ${found.id} cannot be published.`);
+	const photos = await photoIdsOf({ kind: "case", id: found.id }, tx);
+	const photoIds = photos.slice(0, record.photos.max);
+	const facts = { ...parsed.value, sample: found.sample };
+	const id = found.subjectId ?? (await store.create(facts, photoIds, actor, tx)).id;
+	if (found.subjectId !== null) {
+		await store.update(id, parsed.value, actor, tx);
+		await placePhotos({ kind: record.kind, id }, photoIds, tx);
+	}
+	const current = await store.lock(id, tx);
+	// A public record keeps its status, such as on hold: only text and photos were approved.
+	const status =
+		current && isPublicStatus(record, current.status) ? current.status : record.published;
+	await store.transition(id, status, actor, tx, { ownerConfirmedAt: found.waitingSince });
+	await promote(record.kind, id, tx);
+	return id;
+}
+
+export async function undoPublication(
+	store: RecordStore,
+	id: number,
+	before: Snapshot | null,
+	tx: Db,
+): Promise<void> {
+	const { kind } = store.record;
+	await cancelDeliveries({ name: promotionName(kind), subjectId: id }, tx);
+	await store.restore(id, before, tx);
+	// Only a later change was undone: the record is still public.
+	if (before !== null && (await store.isPublic(id, tx))) await promote(kind, id, tx);
+}
+
+const promotionName = (kind: ReviewedKind) => `promote.${kind}` as const;
+
+/** Calls PROMOTE_WEBHOOK_URL, if set, once for each new public record, after the time to undo. */
+export async function promote(kind: ReviewedKind, id: number, tx: Db): Promise<void> {
+	if (!env.promoteHook) return;
+	const order = { name: promotionName(kind), subjectId: id };
+	if (await isDeliveryOrdered(order, tx, ne(deliveries.state, "dropped"))) return;
+	await enqueueDelivery({ ...order, after: undoFor }, tx);
+}
