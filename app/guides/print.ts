@@ -18,10 +18,7 @@ import { findLastVersion } from "#app/writing/versions.ts";
 
 const making = new Map<number, Promise<string | undefined>>();
 
-/**
- * The key of a guide's PDF, made now if missing; concurrent calls share one run. Undefined while too many are being
- * drawn.
- */
+/** Concurrent calls make it once. Undefined while too many are being drawn. */
 export function requirePdfKey(guide: Guide): Promise<string | undefined> {
 	const { id, pdfKey } = guide;
 	if (pdfKey) return Promise.resolve(pdfKey);
@@ -151,10 +148,9 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 	});
 }
 
-/** Raise this when the layout of PDFs changes. */
+/** Raise it when the layout of PDFs changes. */
 const printing = 2;
 
-/** Part of the key, so that a PDF is remade when one of its pictures is replaced. */
 function keyPrefix({ id }: Guide, { cover, inText }: Pictures): string {
 	const inOrder = [...inText].sort(([one], [other]) => one - other);
 	const shown = inOrder.map(([number, { contentHash }]) => [number, contentHash]);

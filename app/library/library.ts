@@ -31,7 +31,6 @@ const columns = {
 	createdAt: photos.createdAt,
 };
 
-/** 24 a page, newest first. `only` is "undescribed" or "unused"; anything else shows all. */
 export async function browseLibrary(
 	q: string,
 	only: string,

@@ -64,10 +64,7 @@ export type UpdatedPhotos = {
 	dropped: string[];
 };
 
-/**
- * Orders, removes and adds photos of a case as its sender asked. `base` are the photos that the sender's form showed;
- * ids of others are ignored.
- */
+/** `base` are the photos that the sender's form showed; ids of others are ignored. */
 export async function updateCasePhotos(
 	caseId: number,
 	base: number[] | undefined,

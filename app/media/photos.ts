@@ -25,11 +25,7 @@ type Ingested =
 	| { ok: true; photo: Photo & { id: number } }
 	| { ok: false; reason: ImageFault | "busy" };
 
-/**
- * Stores a picture: JPEG, PNG, WebP, AVIF, or HEIC where this build decodes it, up to 15 MB and 50 megapixels, re-
- * encoded upright in sRGB without metadata. Files and row are durable when this resolves. "busy" means that too many
- * are queued: try again later.
- */
+/** Files and row are durable when this resolves. "busy": too many are queued, try again later. */
 export async function ingestPhoto(
 	bytes: Uint8Array,
 	details: { alt?: string; library?: boolean },
@@ -62,11 +58,7 @@ export async function ingestPhoto(
 	return { ok: true, photo: { id: row.id, token, width, height, color: colorOf(thumbhash), alt } };
 }
 
-/**
- * Gives a subject these photos in this order and no others; the first is the main one. They are not public until
- * `showPhotos`.
- * @throws when there are more than 32 or one does not exist.
- */
+/** These and no others, in this order. They are not public until `showPhotos`. */
 export async function placePhotos(subject: Subject, photoIds: number[], tx: Db): Promise<void> {
 	await tx.delete(photoUses).where(isSubject(subject));
 	if (photoIds.length === 0) return;
@@ -167,10 +159,7 @@ function altText(text: string): string {
 	return [...text.replaceAll("\0", "").trim()].slice(0, 300).join("");
 }
 
-/**
- * Deletes the rows of those photos that nothing shows and that are not in the library.
- * @returns their content hashes, for `deletePhotoFiles` once the transaction is committed.
- */
+/** Those that nothing shows. @returns hashes for `deletePhotoFiles`, after the commit. */
 export async function dropPhotos(ids: number[], tx: Db): Promise<string[]> {
 	if (ids.length === 0) return [];
 	const used = tx.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));

@@ -28,11 +28,9 @@ const previewSide = 240;
 const toWrite = createSemaphore(3, 60);
 
 export type PartHead = {
-	/** 128 random bits chosen by the sender, in base64url. */
 	key: string;
 	size: number;
 	offset: number;
-	/** A keyed hash of the sender's network. */
 	network: string;
 };
 
@@ -41,13 +39,12 @@ export type Part = PartHead & { bytes: FileContent };
 export type Received =
 	| { ok: true; upload: Upload }
 	| { ok: false; reason: "wrong_offset"; upload: Upload }
-	/** Dropped, too large, too many from one network, or bytes that don't belong to this file. */
 	| { ok: false; reason: "gone" | "too_large" | "too_many" | "misfit" }
 	| { ok: false; reason: "busy" };
 
 type Refused = Exclude<Received, { ok: true }>;
 
-/** Starts an upload and checks its next part before the part is read; undefined when it is welcome. */
+/** Before the part is read; undefined when it is welcome. */
 export async function refusePart(head: PartHead): Promise<Refused | undefined> {
 	const opened = await openUpload(head);
 	if (!opened.ok) return opened;
@@ -55,10 +52,7 @@ export async function refusePart(head: PartHead): Promise<Refused | undefined> {
 	return misplaced(row, head);
 }
 
-/**
- * Stores the next part of a file; it is durable when this resolves. The last part completes the file, which is then
- * checked. When too many are being checked, it stays "arriving": send an empty part at its end to try again.
- */
+/** Durable when it resolves. Unchecked, it stays "arriving": send an empty part at its end. */
 export async function receivePart(part: Part, _actor: Actor): Promise<Received> {
 	const opened = await openUpload(part);
 	if (!opened.ok) return opened;
@@ -76,10 +70,7 @@ function misplaced(row: UploadRow | undefined, { size, offset }: PartHead): Refu
 	return { ok: false, reason: "wrong_offset", upload: uploadOf(row) };
 }
 
-/**
- * Stores a whole file. The same file under the same key, even at the same time, is stored once. "busy" when it could
- * not be checked in time.
- */
+/** The same file under one key is stored once. "busy": it could not be checked in time. */
 export async function storeFile(
 	{ file, network, key = newKey() }: { file: FileContent; network: string; key?: string },
 	actor: Actor,

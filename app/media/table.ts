@@ -20,11 +20,9 @@ export const photos = pgTable(
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		/** In the public address: 128 random bits, so that it cannot be guessed. */
 		token: text().notNull(),
-		/** SHA-256 of the file as sent, in hex. */
 		contentHash: text("content_hash").notNull(),
 		width: integer().notNull(),
 		height: integer().notNull(),
-		/** Size of the file as sent, in bytes. */
 		bytes: integer().notNull(),
 		/** ThumbHash in base64, about 25 bytes: the placeholder. */
 		thumbhash: text().notNull(),

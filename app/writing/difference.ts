@@ -6,7 +6,6 @@ import { contentFields, contentText } from "#app/writing/content.ts";
 export type Piece = { kind: "same" | "added" | "removed"; text: string };
 export type FieldDifference = { label: string; pieces: Piece[] };
 
-/** Unchanged lines shown around a change. */
 const around = 2;
 /** Stops comparing words when two texts have little in common: it would block every other request. */
 const limits = { maxEditLength: 1_000, timeout: 250 };

@@ -55,10 +55,7 @@ export async function lockText({ kind, id }: Text, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${id}`}), 31)`);
 }
 
-/**
- * Saves some fields of a draft; `findPublished` supplies the rest when it is new. Sending the same save twice is
- * harmless. Undefined when there is no such text.
- */
+/** Sending the same save twice is harmless. Undefined when there is no such text. */
 export function saveManuscript(
 	text: Text,
 	{ revision, fields }: { revision: number; fields: Partial<Content> },
@@ -136,7 +133,6 @@ export async function endManuscript(text: Text, tx: Db): Promise<void> {
 	await placeTextPhotos(draftOf(text), { coverId: null, text: "" }, false, tx);
 }
 
-/** Schedules publishing; what is saved until then is published with it. */
 export function scheduleText(
 	text: Text,
 	{ revision, at }: { revision: number; at: Date },
@@ -159,7 +155,6 @@ export function scheduleText(
 	});
 }
 
-/** False when it was not scheduled. */
 export function cancelSchedule(text: Text, actor: Actor, why = ""): Promise<boolean> {
 	requireRight(actor, "write");
 	return transaction((tx) => dropSchedule(text, actor, tx, why));
@@ -187,7 +182,6 @@ export async function dueTexts(kind: Text["kind"]): Promise<number[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** The database's clock, the same for every process. */
 export async function databaseTime(tx: Db): Promise<Date> {
 	const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`);
 	return new Date(rows[0]?.now ?? Number.NaN);

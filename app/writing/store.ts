@@ -75,10 +75,7 @@ export type Scheduled = { ok: true } | { ok: false; why: "passed" } | Incomplete
 type Own<Row> = {
 	first?(actor: Actor): Partial<Content>;
 	read?(row: Row, tx: Db): Promise<Partial<Content>>;
-	/**
-	 * Makes the files of the version about to be published at this slug and returns the columns that name them. After a
-	 * crash they are unused; the row still names the former ones.
-	 */
+	/** @returns the columns that name them. After a crash the row still names the former ones. */
 	makeFiles?(row: Row, slug: string, content: Content): Promise<Record<string, unknown>>;
 };
 
@@ -154,9 +151,7 @@ export function openTextStore<Table extends TextTable>(
 		return saveManuscript(textOf(id), change, published, actor);
 	}
 
-	/**
-	 * The only place where a text's status changes. Photos follow, and every process shows or hides it from the commit on.
-	 */
+	/** The only place where a text's status changes. */
 	async function transition(
 		id: number,
 		status: "published" | "unpublished",
@@ -176,10 +171,7 @@ export function openTextStore<Table extends TextTable>(
 		return rows[0] as Row | undefined;
 	}
 
-	/**
-	 * Publishes the draft: files first, then row, photos, version and history in one transaction. `also` has the public
-	 * date, if not now, and whether files are made on first request.
-	 */
+	/** Files first, then everything else in one transaction. */
 	async function publish(
 		id: number,
 		when: { revision: number } | { whenDue: true },
@@ -271,10 +263,7 @@ export function openTextStore<Table extends TextTable>(
 		});
 	}
 
-	/**
-	 * Publishes what is due. A text that became incomplete is unscheduled, with the reason in its history; one that fails
-	 * is due again a minute later and does not block others.
-	 */
+	/** One that became incomplete is unscheduled; one that fails is due again a minute later. */
 	async function publishDue(actor: Actor) {
 		for (const id of await dueTexts(kind)) {
 			const done = await publish(id, { whenDue: true }, actor).catch((error: unknown) => {

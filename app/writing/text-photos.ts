@@ -34,10 +34,7 @@ export async function teamPhotosAmong(ids: number[], tx: Db = db): Promise<Set<n
 	return new Set((await findTeamMasters(ids, tx)).keys());
 }
 
-/**
- * Gives a guide or a post its cover and the photos of its text, and no others; photos that are not the team's own are
- * ignored. `shown` says whether the public sees them.
- */
+/** Photos that are not the team's own are ignored. */
 export async function placeTextPhotos(
 	{ kind, id }: Written | Draft,
 	{ coverId, text }: { coverId: number | null; text: string },
@@ -58,7 +55,7 @@ export async function placeTextPhotos(
 	if (places.length > 0) await tx.insert(photoUses).values(places);
 }
 
-/** The photos in a public guide or post; `origin` makes the addresses absolute, for a feed. */
+/** `origin` makes the addresses absolute, for a feed. */
 export async function textPicturesOf(
 	{ kind, id }: Written,
 	text: string,

@@ -15,7 +15,6 @@ type Cover = {
 	mark: Buffer;
 };
 
-/** In points. */
 export const archSize = { width: 312, height: 348 };
 
 const edge = 60;

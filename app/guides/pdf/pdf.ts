@@ -28,11 +28,7 @@ const sourcesTitle = { style: style.h2, minPresenceAhead: 40, bookmark: { title:
 // Pixels per point: 180 dots per inch.
 const sharpness = 2.5;
 
-/**
- * A guide as a US Letter PDF. The fonts have Latin, Greek and Cyrillic letters; others, emoji and most symbols are left
- * out.
- * @throws when the cover cannot be decoded; no Markdown makes it throw.
- */
+/** Leaves out letters its fonts lack. @throws only when the cover cannot be decoded. */
 export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 	await loadFonts();
 	const pixels = { width: archSize.width * sharpness, height: archSize.height * sharpness };

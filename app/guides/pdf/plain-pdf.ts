@@ -19,10 +19,7 @@ const remedy = "Print it to a new PDF, which leaves that out, and choose the new
 
 class Refusal extends Error {}
 
-/**
- * Accepts text, pictures, bookmarks and links only, and otherwise reports what it found. The PDF is rewritten, so
- * viewers that read a broken or ambiguous file differently get only what was checked.
- */
+/** Rewrites the PDF, so that every viewer reads what was checked, however broken it was. */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 	if (!/^%PDF-[12]\.\d/.test(text)) return { ok: false, fault: noPdf };
@@ -38,7 +35,6 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
 	}
 }
 
-/** @throws Refusal for what is not allowed, and the parser's own errors. */
 async function readPlain(bytes: Uint8Array): Promise<PDF> {
 	const pdf = await PDF.load(bytes, { lenient: false });
 	if (pdf.isEncrypted) throw new Refusal(locked);
@@ -203,7 +199,6 @@ function checkDictionary(resolve: Resolve): (dictionary: PdfDict) => void {
 	};
 }
 
-/** A stream's data must be in the file itself, and must not be a program. */
 function checkStream(stream: PdfDict, resolve: Resolve): void {
 	if (stream.has("F")) refuse("F", "takes its contents from another file");
 	if (resolve(stream.get("Ref")) instanceof PdfDict) {

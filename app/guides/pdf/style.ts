@@ -118,10 +118,7 @@ export function loadFonts(): Promise<void> {
 
 export const longestWord = 60;
 
-/**
- * The library may hyphenate where the style changes within a line ("Gastropexy-" and ", akcchf.org"). A penalty of
- * 10,000 prevents it, except where a word is too long for a line.
- */
+/** The library would hyphenate where the style changes within a line. */
 export function wholeWords(text: string, longest = longestWord): { hyphenationPenalty: number } {
 	const fits = text.split(/[ \n]+/).every((word) => word.length <= longest);
 	return { hyphenationPenalty: fits ? 10_000 : 9_000 };
@@ -155,10 +152,7 @@ async function load(typeface: Typeface, weights: FontWeight[], styles: FontStyle
 	}
 }
 
-/**
- * fontkit caches a glyph as first seen. First seen as part of another (’ in ”), it has no code point, and every later
- * PDF breaks lines inside words. This sets the code point beforehand.
- */
+/** fontkit caches a glyph as first seen: as part of another (’ in ”), without code point, lines break in words. */
 function setCodePoints(font: unknown) {
 	if (!hasLetters(font)) return;
 	for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);

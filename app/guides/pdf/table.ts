@@ -17,10 +17,7 @@ const look = StyleSheet.create({
 	line: { fontSize: 9.5, lineHeight: 1.38 },
 });
 
-/**
- * Columns as wide as their text needs; the head repeats on every page. With too many columns, each row becomes a list
- * of labeled cells.
- */
+/** With too many columns, each row becomes a list of labeled cells. */
 export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNode {
 	if (head.length > maxColumns) return records(head, rows, draw, key);
 	const widths = columnWidths([head, ...rows]);
@@ -59,7 +56,7 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 	);
 }
 
-/** At most about a third of a page, so it is not split. */
+/** At most about a third of a page. */
 export function isShort(head: Cell[], rows: Cell[][]): boolean {
 	if (head.length > maxColumns) return false;
 	const widths = columnWidths([head, ...rows]);
@@ -91,10 +88,7 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 	return createElement(View, { key, style: look.table }, ...list);
 }
 
-/**
- * In points, adding up to the text column. Proportional to the longest cell, but not narrower than the longest word
- * where possible.
- */
+/** In points, adding up to the text column. */
 function columnWidths(rows: Cell[][]): number[] {
 	const count = rows[0]?.length ?? 0;
 	const texts = Array.from({ length: count }, (_, at) => rows.map((row) => textOf(row[at] ?? [])));

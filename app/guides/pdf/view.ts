@@ -18,10 +18,7 @@ type Place = {
 };
 const deepest = 4;
 
-/**
- * Paths of the site become links to `siteUrl`. Headings and blocks are siblings on the page, one gap apart: the library
- * drops a gap at a page end but not a margin, so smaller distances use negative margins.
- */
+/** The library drops a gap at a page end but not a margin: smaller distances are negative margins. */
 export function textViews(
 	blocks: Block[],
 	siteUrl: string,

@@ -10,10 +10,7 @@ type Editor = ComponentType<{
 	"aria-describedby"?: string | undefined;
 }>;
 
-/**
- * The form field is always the plain Markdown textarea; with scripts the editor replaces it visually and writes into
- * it.
- */
+/** The field stays the Markdown textarea; the editor replaces it visually and writes into it. */
 export function BodyField({ name, label }: { name: string; label: string }) {
 	const field = useField(name);
 	const plain = useRef<HTMLTextAreaElement>(null);
@@ -30,7 +27,6 @@ export function BodyField({ name, label }: { name: string; label: string }) {
 				setFocused(document.activeElement === plain.current);
 				setRich(() => RichEditor);
 			},
-			// Without the editor the plain field stays usable.
 			() => {},
 		);
 		return () => {
