@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Guide } from "#app/guides/table.ts";
 import { guides } from "#app/guides/table.ts";
-import { photoUses } from "#app/media/table.ts";
+import { isUseOf, photoUses } from "#app/media/table.ts";
 import { findMaster, type Master } from "#app/media/variants.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
@@ -64,8 +64,7 @@ export async function reprintGuides(actor: Actor): Promise<void> {
 		)
 		.where(
 			and(
-				eq(photoUses.subjectKind, "guide"),
-				eq(photoUses.subjectId, guides.id),
+				isUseOf({ kind: "guide", id: guides.id }),
 				eq(history.event, "replaced"),
 				sql`${history.at} > now() - interval '7 days'`,
 			),

@@ -2,8 +2,7 @@ import { and, asc, desc, eq, exists, ilike, inArray, not, or, type SQL, sql } fr
 import { placesNamed } from "#app/library/places.ts";
 import { guardedColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
-import type { Subject } from "#app/media/photos.ts";
-import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
 	bigint,
 	boolean,
 	check,
 	index,
 	integer,
+	type PgColumn,
 	pgTable,
 	primaryKey,
 	smallint,
@@ -75,6 +76,15 @@ export const photoUses = pgTable(
 );
 
 export type SubjectKind = (typeof photoUses.$inferSelect)["subjectKind"];
+export type Subject = { kind: SubjectKind; id: number };
+
+export function isUseOf({ kind, id }: { kind: SubjectKind; id: number | PgColumn }) {
+	return and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id));
+}
+
+export function isMainPhotoOf(kind: SubjectKind, id: number | PgColumn) {
+	return and(isUseOf({ kind, id }), eq(photoUses.position, 0));
+}
 
 /** A visitor's file on its way to a case. Its parts are in storage under its id. */
 export const uploads = pgTable(

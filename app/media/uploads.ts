@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { deletePhotoFiles, dropPhotos, ingestPhoto, placePhotos } from "#app/media/photos.ts";
-import { photoUses, uploads } from "#app/media/table.ts";
+import { isUseOf, photoUses, uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotos, type Upload } from "#app/media/upload.ts";
 import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -150,7 +150,7 @@ async function placeTaken(holder: Holder, tx: Db): Promise<void> {
 	const before = await tx
 		.select({ photoId: photoUses.photoId })
 		.from(photoUses)
-		.where(and(eq(photoUses.subjectKind, "case"), eq(photoUses.subjectId, holder.id)))
+		.where(isUseOf({ kind: "case", id: holder.id }))
 		.orderBy(asc(photoUses.position));
 	const ids = [...new Set([...before.map(({ photoId }) => photoId), ...fresh])];
 	await placePhotos({ kind: "case", id: holder.id }, ids, tx);

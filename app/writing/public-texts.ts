@@ -1,6 +1,6 @@
 import { eq, ne, sql } from "drizzle-orm";
 import type { Photo } from "#app/media/photo.ts";
-import { mainPhotosOf } from "#app/media/photos.ts";
+import { mainPhotoOf } from "#app/media/photos.ts";
 import { type FoundPublic, openPublicList } from "#app/media/public-list.ts";
 import { plainText } from "#app/platform/text/markdown.server.ts";
 import type { TextKind } from "#app/records/texts.ts";
@@ -57,7 +57,7 @@ export function openPublicTexts<Table extends TextTable>(
 			const found = await list.find(text);
 			if (found?.at !== "here") return found?.at === "elsewhere" ? found : undefined;
 			const { item } = found;
-			const cover = (await mainPhotosOf(kind, [item.id])).get(item.id);
+			const cover = await mainPhotoOf(kind, item.id);
 			return { at: "here", item: { ...item, label: String(item[label]), cover } };
 		},
 	};

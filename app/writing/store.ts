@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { showPhotos } from "#app/media/photos.ts";
-import { photoUses } from "#app/media/table.ts";
+import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
@@ -296,9 +296,7 @@ async function findCover({ kind, id }: Text, tx: Db): Promise<number | null> {
 	const [cover] = await tx
 		.select({ id: photoUses.photoId })
 		.from(photoUses)
-		.where(
-			and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id), eq(photoUses.position, 0)),
-		);
+		.where(isMainPhotoOf(kind, id));
 	return cover?.id ?? null;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, or, sql } from "drizzle-orm";
 import { guardedColumns } from "#app/media/guarded-photos.ts";
 import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
-import { photos, photoUses } from "#app/media/table.ts";
+import { isUseOf, photos, photoUses } from "#app/media/table.ts";
 import { type Master, masterOf } from "#app/media/variants.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
@@ -43,9 +43,7 @@ export async function placeTextPhotos(
 ): Promise<void> {
 	const inText = photosIn(text).slice(0, maxTextPhotos);
 	const ours = await teamPhotosAmong(coverId === null ? inText : [coverId, ...inText], tx);
-	await tx
-		.delete(photoUses)
-		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)));
+	await tx.delete(photoUses).where(isUseOf({ kind, id }));
 	// Position 0 is reserved for the cover.
 	const places = [coverId, ...inText].flatMap((photoId, position) =>
 		photoId !== null && ours.has(photoId)
@@ -57,7 +55,7 @@ export async function placeTextPhotos(
 
 /** `origin` makes the addresses absolute, for a feed. */
 export async function textPicturesOf(
-	{ kind, id }: Written,
+	shownBy: Written,
 	text: string,
 	origin = "",
 ): Promise<TextPictures | undefined> {
@@ -66,14 +64,7 @@ export async function textPicturesOf(
 		.select({ id: photos.id, ...photoColumns })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
-		.where(
-			and(
-				eq(photoUses.subjectKind, kind),
-				eq(photoUses.subjectId, id),
-				eq(photoUses.public, true),
-				gt(photoUses.position, 0),
-			),
-		);
+		.where(and(isUseOf(shownBy), eq(photoUses.public, true), gt(photoUses.position, 0)));
 	const folder = `${env.filesUrl ?? origin}/photos`;
 	return new Map(rows.map(({ id, ...photo }) => [id, pictureOf({ ...photo, folder })]));
 }
