@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { showPhotos } from "#app/media/photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
@@ -18,30 +18,20 @@ import {
 	dropSchedule,
 	dueTexts,
 	endManuscript,
-	findManuscript,
+	findDraft,
 	lockText,
 	type Newer,
 	newer,
-	revisionOf,
 	saveManuscript,
 	scheduleText,
 } from "#app/writing/manuscripts.ts";
+import type { TextColumns } from "#app/writing/table.ts";
 import { placeTextPhotos } from "#app/writing/text-photos.ts";
 import { lastNumber, storeVersion } from "#app/writing/versions.ts";
 
 export type TextStatus = "draft" | "published" | "unpublished";
 
-type BaseColumn =
-	| "id"
-	| "slug"
-	| "title"
-	| "shortDescription"
-	| "body"
-	| "status"
-	| "sample"
-	| "createdAt"
-	| "updatedAt";
-export type TextTable = PgTable & Record<BaseColumn, PgColumn>;
+export type TextTable = PgTable & TextColumns;
 
 export type TextRow = {
 	id: number;
@@ -111,18 +101,16 @@ export function openTextStore<Table extends TextTable>(
 	}
 
 	async function read(id: number): Promise<WrittenText | undefined> {
-		// Read before the text: a reader of the old text must not overwrite a newer version.
-		const revision = await revisionOf(textOf(id));
+		const { found, revision } = await findDraft(textOf(id));
 		const row = await find(id);
 		if (!row) return undefined;
 		const published = await contentOf(row, db);
-		const found = await findManuscript(textOf(id));
 		return {
 			row,
 			content: found?.content ?? published,
 			published,
 			changed: found !== undefined,
-			revision: found?.revision ?? revision,
+			revision,
 			publishAt: found?.publishAt ?? null,
 			savedBy: found?.savedBy ?? null,
 			savedAt: found?.savedAt ?? null,
@@ -180,17 +168,16 @@ export function openTextStore<Table extends TextTable>(
 	): Promise<Published | undefined> {
 		requireRight(actor, "write");
 		const text = textOf(id);
+		const seen = await findDraft(text);
+		const { found } = seen;
 		const row = await find(id);
 		if (!row) return undefined;
-		// Read before the text: what is saved in between is newer and is not published unseen.
-		const seen = await revisionOf(text);
-		const found = await findManuscript(text);
 		if (!found && row.status === "published") return { ok: false, why: "unchanged" };
 		const content = found?.content ?? (await contentOf(row, db));
 		const errors = await faultsOf(text, content);
 		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
-		if ("revision" in when && when.revision !== seen) {
-			return newer(text, content, found, seen, db);
+		if ("revision" in when && when.revision !== seen.revision) {
+			return newer(text, content, seen, db);
 		}
 		const makeFiles = also.filesLater ? undefined : own.makeFiles;
 		const foreseen = makeFiles && (await foreseeSlug(text, content.title));
@@ -199,10 +186,10 @@ export function openTextStore<Table extends TextTable>(
 		const files = foreseen && (await makeFiles(dated, foreseen, content));
 		return transaction(async (tx) => {
 			await lockText(text, tx);
-			const now = await findManuscript(text, tx);
-			const revision = await revisionOf(text, tx);
-			if (revision !== seen) return newer(text, content, now, revision, tx);
-			if ("whenDue" in when && !(now?.publishAt && now.publishAt <= (await databaseTime(tx)))) {
+			const now = await findDraft(text, tx);
+			if (now.revision !== seen.revision) return newer(text, content, now, tx);
+			const dueAt = now.found?.publishAt;
+			if ("whenDue" in when && !(dueAt && dueAt <= (await databaseTime(tx)))) {
 				return { ok: false, why: "unchanged" };
 			}
 			const before = await find(id, tx);
@@ -281,7 +268,7 @@ export function openTextStore<Table extends TextTable>(
 		table,
 		find,
 		read,
-		revisionOf: (id: number) => revisionOf(textOf(id)),
+		revisionOf: async (id: number) => (await findDraft(textOf(id))).revision,
 		begin,
 		save,
 		publish,

@@ -34,10 +34,7 @@ export function textColumns<const Body extends string>(body: Body) {
 	};
 }
 
-type TextColumns = Record<
-	"id" | "slug" | "title" | "shortDescription" | "status" | "createdAt",
-	PgColumn
->;
+export type TextColumns = Record<keyof ReturnType<typeof textColumns>, PgColumn>;
 
 export function textRules(name: string, table: TextColumns) {
 	return [
@@ -70,8 +67,6 @@ export const manuscripts = pgTable(
 		check("manuscripts_kind", sql`${table.subjectKind} in ('guide', 'post')`),
 	],
 );
-
-export type Manuscript = typeof manuscripts.$inferSelect;
 
 /** Rows are only ever added. */
 export const versions = pgTable(

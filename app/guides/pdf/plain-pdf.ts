@@ -81,26 +81,72 @@ async function rewrite(pdf: PDF): Promise<Uint8Array> {
 
 type Resolve = (object: PdfObject | undefined) => PdfObject | undefined;
 
-function namesIn(list: string): Set<string> {
-	return new Set(list.trim().split(/\s+/));
-}
-
 /** Their keys are chosen by the document, such as a font named "AA". */
-const maps = namesIn(`
-	Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap
-	Dests
-`);
+const maps = new Set([
+	"Font",
+	"XObject",
+	"ExtGState",
+	"ColorSpace",
+	"Pattern",
+	"Shading",
+	"Properties",
+	"CharProcs",
+	"RoleMap",
+	"ClassMap",
+	"Dests",
+]);
 
-const catalogKeys = namesIn(`
-	Type Version Extensions Pages PageLabels Names Dests Outlines ViewerPreferences PageLayout
-	PageMode OpenAction AcroForm Threads Lang Metadata StructTreeRoot MarkInfo OutputIntents
-	PieceInfo OCProperties LastModified
-`);
+const catalogKeys = new Set([
+	"Type",
+	"Version",
+	"Extensions",
+	"Pages",
+	"PageLabels",
+	"Names",
+	"Dests",
+	"Outlines",
+	"ViewerPreferences",
+	"PageLayout",
+	"PageMode",
+	"OpenAction",
+	"AcroForm",
+	"Threads",
+	"Lang",
+	"Metadata",
+	"StructTreeRoot",
+	"MarkInfo",
+	"OutputIntents",
+	"PieceInfo",
+	"OCProperties",
+	"LastModified",
+]);
 
-const linkKeys = namesIn(`
-	Type Subtype Rect Contents P NM M F AP AS Border C StructParent OC A Dest H QuadPoints BS BE
-	CA ca BM Lang
-`);
+const linkKeys = new Set([
+	"Type",
+	"Subtype",
+	"Rect",
+	"Contents",
+	"P",
+	"NM",
+	"M",
+	"F",
+	"AP",
+	"AS",
+	"Border",
+	"C",
+	"StructParent",
+	"OC",
+	"A",
+	"Dest",
+	"H",
+	"QuadPoints",
+	"BS",
+	"BE",
+	"CA",
+	"ca",
+	"BM",
+	"Lang",
+]);
 
 const actionKeys = new Map([
 	["GoTo", new Set(["Type", "S", "D", "SD"])],
