@@ -2,15 +2,9 @@ import { photoTypes } from "#app/media/upload.ts";
 import { FileField } from "#app/ui/desk/file-field.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 
-export function AddPhotos({
-	answer,
-	words,
-	several,
-}: {
-	answer: DeskAnswer | undefined;
-	words: string;
-	several: boolean;
-}) {
+type AddPhotosProps = { answer: DeskAnswer | undefined; words: string; several: boolean };
+
+export function AddPhotos({ answer, words, several }: AddPhotosProps) {
 	return (
 		<DeskForm
 			id="photos"

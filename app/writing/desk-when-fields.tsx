@@ -81,17 +81,9 @@ function hintOf(typed: string, zone: string): string {
 		: `${words}, in your time zone, ${zone}.`;
 }
 
-export function Radio({
-	name,
-	value,
-	checked,
-	label,
-}: {
-	name: string;
-	value: string;
-	checked: boolean;
-	label: string;
-}) {
+type RadioProps = { name: string; value: string; checked: boolean; label: string };
+
+export function Radio({ name, value, checked, label }: RadioProps) {
 	return (
 		<label className="flex min-h-11 cursor-pointer items-center gap-3">
 			<input
