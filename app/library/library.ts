@@ -5,6 +5,8 @@ import type { Photo } from "#app/media/photo.ts";
 import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import { findTeamPhotos, isTeamPhoto } from "#app/writing/text-photos.ts";
 
@@ -90,6 +92,11 @@ export async function findLibraryPhoto(id: number): Promise<LibraryPhoto | undef
 		.from(photos)
 		.where(and(eq(photos.id, id), isInLibrary));
 	return photo;
+}
+
+/** @throws 404 */
+export async function requireLibraryPhoto({ id }: { id: string }): Promise<LibraryPhoto> {
+	return orNotFound(await findLibraryPhoto(orNotFound(numberIn(id))));
 }
 
 export async function usesOf(photoId: number): Promise<(Subject & { public: boolean })[]> {
