@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Guide } from "#app/guides/table.ts";
 import { guides } from "#app/guides/table.ts";
 import { isUseOf, photoUses } from "#app/media/table.ts";
@@ -55,42 +55,30 @@ export async function printGuide(guide: Guide, coverId?: number | null): Promise
 /** Remakes PDFs that show a replaced photo or are wrongly marked as samples. Failures are retried for a week. */
 export async function reprintGuides(actor: Actor): Promise<void> {
 	requireRight(actor, "write");
-	const replaced = db
-		.select({ one: sql`1` })
+	const shown = db
+		.select({ id: photoUses.photoId })
 		.from(photoUses)
-		.innerJoin(
-			history,
-			and(eq(history.subjectKind, "photo"), eq(history.subjectId, photoUses.photoId)),
-		)
-		.where(
-			and(
-				isUseOf({ kind: "guide", id: guides.id }),
-				eq(history.event, "replaced"),
-				sql`${history.at} > now() - interval '7 days'`,
-			),
-		);
-	// Set by a migration: their PDFs still say that they are samples.
-	const wasSample = db
+		.where(isUseOf({ kind: "guide", id: guides.id }));
+	const photoReplaced = and(
+		eq(history.subjectKind, "photo"),
+		inArray(history.subjectId, shown),
+		eq(history.event, "replaced"),
+	);
+	// Noted by a migration: their PDFs still say that they are samples.
+	const wasSample = and(
+		eq(history.subjectKind, "guide"),
+		eq(history.subjectId, guides.id),
+		eq(history.event, "is no sample"),
+	);
+	const lately = sql`${history.at} > now() - interval '7 days'`;
+	const reason = db
 		.select({ one: sql`1` })
 		.from(history)
-		.where(
-			and(
-				eq(history.subjectKind, "guide"),
-				eq(history.subjectId, guides.id),
-				eq(history.event, "is no sample"),
-				sql`${history.at} > now() - interval '7 days'`,
-			),
-		);
+		.where(and(or(photoReplaced, wasSample), lately));
 	const rows = await db
 		.select()
 		.from(guides)
-		.where(
-			and(
-				eq(guides.status, "published"),
-				isNotNull(guides.pdfKey),
-				or(exists(replaced), exists(wasSample)),
-			),
-		);
+		.where(and(eq(guides.status, "published"), isNotNull(guides.pdfKey), exists(reason)));
 	for (const guide of rows) {
 		await reprint(guide, actor).catch((error: unknown) => {
 			log.error({ err: error, guide: guide.id }, "a PDF could not be regenerated");

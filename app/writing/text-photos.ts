@@ -75,21 +75,21 @@ export async function draftPicturesOf(text: string): Promise<TextPictures> {
 }
 
 export async function findTeamPhotos(ids: number[]): Promise<Map<number, Photo>> {
-	if (ids.length === 0) return new Map();
-	const rows = await db
-		.select({ id: photos.id, ...guardedColumns })
-		.from(photos)
-		.where(and(inArray(photos.id, ids), isTeamPhoto));
-	return new Map(rows.map(({ id, ...photo }) => [id, photo]));
+	const found = await selectTeamPhotos(ids, db);
+	return new Map(found.map(({ id, contentHash, ...photo }) => [id, photo]));
 }
 
 export async function findTeamMasters(ids: number[], tx: Db = db): Promise<Map<number, Master>> {
-	if (ids.length === 0) return new Map();
-	const rows = await tx
-		.select({ id: photos.id, contentHash: photos.contentHash })
+	const found = await selectTeamPhotos(ids, tx);
+	return new Map(found.map(({ id, contentHash }) => [id, masterOf(contentHash)]));
+}
+
+async function selectTeamPhotos(ids: number[], tx: Db) {
+	if (ids.length === 0) return [];
+	return tx
+		.select({ id: photos.id, contentHash: photos.contentHash, ...guardedColumns })
 		.from(photos)
 		.where(and(inArray(photos.id, ids), isTeamPhoto));
-	return new Map(rows.map(({ id, contentHash }) => [id, masterOf(contentHash)]));
 }
 
 function pictureOf(photo: Photo): TextPicture {

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { readBlocks } from "#app/guides/pdf/blocks.ts";
 import { archSize, coverPage } from "#app/guides/pdf/cover.ts";
 import { endBlock } from "#app/guides/pdf/end.ts";
-import { color, column, loadFonts, page, style } from "#app/guides/pdf/style.ts";
+import { color, column, loadFonts, page, style, words } from "#app/guides/pdf/style.ts";
 import { type PrintedPhoto, sourceViews, textViews } from "#app/guides/pdf/view.ts";
 import { drawArch, drawMark } from "#app/media/cards/arch.ts";
 import { drawable } from "#app/platform/fonts/fonts.server.ts";
@@ -85,13 +85,9 @@ function textPages(guide: TextOfGuide, title: string, end: ReactNode): ReactNode
 				createElement(
 					View,
 					{ key: "foot", style: style.foot },
-					createElement(Text, {}, site.name),
-					createElement(
-						Text,
-						{ style: { maxWidth: 240, maxLines: 1, textOverflow: "ellipsis" } },
-						label,
-					),
-					createElement(Text, {}, String(pageNumber ?? "")),
+					words({}, site.name),
+					words({ maxWidth: 240, maxLines: 1, textOverflow: "ellipsis" }, label),
+					words({}, String(pageNumber ?? "")),
 				),
 			],
 		},

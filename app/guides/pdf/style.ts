@@ -1,4 +1,5 @@
-import { Font, StyleSheet } from "@react-pdf/renderer";
+import { Font, Image, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { type ComponentProps, createElement, type ReactNode } from "react";
 import {
 	type FontStyle,
 	type FontWeight,
@@ -83,6 +84,20 @@ export const style = StyleSheet.create({
 	source: size.small,
 	sourceMark: { ...size.small, width: 24, flexShrink: 0, color: color.terra, fontWeight: 600 },
 });
+
+type Look = ComponentProps<typeof View>["style"];
+
+export function box(look: Look, ...children: ReactNode[]): ReactNode {
+	return createElement(View, { style: look }, ...children);
+}
+
+export function words(look: Look, ...children: ReactNode[]): ReactNode {
+	return createElement(Text, { style: look }, ...children);
+}
+
+export function image(look: Look, data: Buffer, format: "png" | "jpg"): ReactNode {
+	return createElement(Image, { src: { data, format }, style: look, cache: false });
+}
 
 function heading(fontSize: number) {
 	return {

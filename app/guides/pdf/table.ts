@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import type { Span } from "#app/guides/pdf/blocks.ts";
-import { breakWord, color, column, hairline, wholeWords } from "#app/guides/pdf/style.ts";
+import { breakWord, color, column, hairline, wholeWords, words } from "#app/guides/pdf/style.ts";
 
 type Cell = Span[];
 type Draw = (cell: Cell) => ReactNode[];
@@ -79,7 +79,7 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 						style: look.line,
 						...wholeWords(`${textOf(name)}: ${textOf(cells[at] ?? [])}`),
 					},
-					createElement(Text, { style: look.name }, ...draw(name), ": "),
+					words(look.name, ...draw(name), ": "),
 					...draw(cells[at] ?? []),
 				),
 			),
@@ -94,8 +94,8 @@ function columnWidths(rows: Cell[][]): number[] {
 	const texts = Array.from({ length: count }, (_, at) => rows.map((row) => textOf(row[at] ?? [])));
 	const idealWidths = texts.map((cells) => 8 + longest(cells));
 	const floors = texts.map((cells) => {
-		const words = cells.flatMap((cell) => cell.split(/\s+/));
-		return Math.min(14, Math.max(1, longest(words))) * 5.1 + 14;
+		const single = cells.flatMap((cell) => cell.split(/\s+/));
+		return Math.min(14, Math.max(1, longest(single))) * 5.1 + 14;
 	});
 	const spare = column - floors.reduce((sum, floor) => sum + floor, 0);
 	if (spare < 0) return Array.from({ length: count }, () => column / count);

@@ -28,7 +28,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 	return made;
 }
 
+export function formatMoment(date: Date, timeZone = "UTC"): string {
+	return formatOf(timeZone).format(date);
+}
+
 /** Date and time in the reader's time zone; UTC without scripts. */
 export function DeskMoment({ date }: { date: Date }) {
-	return <time dateTime={date.toISOString()}>{formatOf(useZone()).format(date)}</time>;
+	return <time dateTime={date.toISOString()}>{formatMoment(date, useZone())}</time>;
 }
