@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { postStore, publicPosts } from "#app/blog/store.ts";
+import { posts } from "#app/blog/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { emptyContent } from "#app/records/texts.ts";
+import { emptyContent, post } from "#app/records/texts.ts";
 import { faultsOf } from "#app/writing/content-form.ts";
 import { lockText } from "#app/writing/manuscripts.ts";
+import { openTextStore } from "#app/writing/store.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
 import { placeTextPhotos } from "#app/writing/text-photos.ts";
 import { findVersion, listVersions } from "#app/writing/versions.ts";
@@ -77,15 +79,14 @@ test("a writer who was shown the old version cannot overwrite a newer one", asyn
 	const { id } = await makeOld({ title: "Old" }, { cover: false });
 	await postStore.save(id, { revision: 0, fields: { body: "New." } }, ada);
 	let published = false;
-	const { find } = postStore;
-	const finding = vi.spyOn(postStore, "find").mockImplementation(async (...asked) => {
-		const row = await find(...asked);
-		if (!published) await postStore.publish(id, { revision: 1 }, ada);
-		published = true;
-		return row;
+	const racing = openTextStore(post, posts, {
+		async read() {
+			if (!published) await postStore.publish(id, { revision: 1 }, ada);
+			published = true;
+			return {};
+		},
 	});
-	const shown = await postStore.read(id);
-	finding.mockRestore();
+	const shown = await racing.read(id);
 	const late = { revision: shown?.revision ?? 0, fields: { ...shown?.content, title: "Older" } };
 	expect(await postStore.save(id, late, ada)).toMatchObject({ ok: false, by: ada.name });
 });
@@ -145,18 +146,20 @@ test("a text can be unpublished at the moment when it is published", async () =>
 });
 
 test("a text that cannot be published doesn't block others", async () => {
-	const ada = await makeStaff("editor");
-	const texts = [await postStore.begin("One", ada), await postStore.begin("Two", ada)];
+	const drafts = [
+		await makePost({ title: "One" }, { published: false }),
+		await makePost({ title: "Two" }, { published: false }),
+	];
 	await db.update(manuscripts).set({ publishAt: sql`now() - interval '1 second'` });
 	const tried: number[] = [];
-	const attempt = async (id: number) => {
-		tried.push(id);
-		throw new Error("Its file is missing.");
-	};
-	const publishing = vi.spyOn(postStore, "publish").mockImplementation(attempt);
-	await postStore.publishDue(systemActor("the schedule"));
-	publishing.mockRestore();
-	expect(tried.sort()).toEqual(texts);
+	const failing = openTextStore(post, posts, {
+		async makeFiles({ id }) {
+			tried.push(id);
+			throw new Error("Its file is missing.");
+		},
+	});
+	await failing.publishDue(systemActor("the schedule"));
+	expect(tried.sort()).toEqual(drafts.map(({ id }) => id));
 });
 
 test("too many photos are reported before publishing, and huge version numbers don't exist", async () => {

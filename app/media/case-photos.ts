@@ -54,20 +54,16 @@ export type PhotoChanges = {
 	add: string[];
 };
 
-export type UpdatedPhotos = {
-	changed: boolean;
-	left: string[];
-	/** Content hashes for `deletePhotoFiles`, once the transaction is committed. */
-	dropped: string[];
-};
-
-/** `base` are the photos that the sender's form showed; ids of others are ignored. */
+/**
+ * `base` are the photos that the sender's form showed; ids of others are ignored.
+ * @returns the content hashes in `dropped` for `deletePhotoFiles`, once the transaction is committed.
+ */
 export async function updateCasePhotos(
 	caseId: number,
 	base: number[] | undefined,
 	wish: PhotoChanges,
 	tx: Db,
-): Promise<UpdatedPhotos> {
+) {
 	const subject = { kind: "case" as const, id: caseId };
 	await lockCasePhotos(caseId, tx);
 	const before = await photoIdsOf(subject, tx);

@@ -43,19 +43,6 @@ export type TextRow = {
 	updatedAt: Date;
 } & Record<string, unknown>;
 
-export type WrittenText = {
-	row: TextRow;
-	/** The draft, or the published text when there is none. */
-	content: Content;
-	published: Content;
-	/** Whether the draft has unpublished changes. */
-	changed: boolean;
-	revision: number;
-	publishAt: Date | null;
-	savedBy: string | null;
-	savedAt: Date | null;
-};
-
 type Incomplete = { ok: false; why: "incomplete"; errors: Record<string, string> };
 
 export type Published = { ok: true } | { ok: false; why: "unchanged" } | Incomplete | Newer;
@@ -100,15 +87,17 @@ export function openTextStore<Table extends TextTable>(
 		};
 	}
 
-	async function read(id: number): Promise<WrittenText | undefined> {
+	async function read(id: number) {
 		const { found, revision } = await findDraft(textOf(id));
 		const row = await find(id);
 		if (!row) return undefined;
 		const published = await contentOf(row, db);
 		return {
-			row,
+			row: row as TextRow,
+			/** The draft, or the published text when there is none. */
 			content: found?.content ?? published,
 			published,
+			/** Whether the draft has unpublished changes. */
 			changed: found !== undefined,
 			revision,
 			publishAt: found?.publishAt ?? null,

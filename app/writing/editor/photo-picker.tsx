@@ -5,8 +5,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
 
 export type Choice = { id: number; alt: string };
-export type Choices = { photos: Choice[]; more: boolean };
-export type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
+type Choices = { photos: Choice[]; more: boolean };
+type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
 
 type PhotoPickerProps = {
 	title: string;
