@@ -39,8 +39,7 @@ export type Part = PartHead & { bytes: FileContent };
 export type Received =
 	| { ok: true; upload: Upload }
 	| { ok: false; reason: "wrong_offset"; upload: Upload }
-	| { ok: false; reason: "gone" | "too_large" | "too_many" | "misfit" }
-	| { ok: false; reason: "busy" };
+	| { ok: false; reason: "gone" | "too_large" | "too_many" | "misfit" | "busy" };
 
 type Refused = Exclude<Received, { ok: true }>;
 
@@ -113,13 +112,8 @@ async function rest(file: FileContent, offset: number): Promise<Uint8Array> {
 	return ("read" in file ? await file.read() : file).subarray(offset);
 }
 
-async function openUpload({
-	key,
-	size,
-	network,
-}: PartHead): Promise<
-	{ ok: true; id: number } | { ok: false; reason: "too_large" | "misfit" | "too_many" }
-> {
+async function openUpload(head: PartHead): Promise<{ ok: true; id: number } | Refused> {
+	const { key, size, network } = head;
 	if (size > maxPhotoBytes) return { ok: false, reason: "too_large" };
 	if (!isUploadKey(key) || !Number.isInteger(size) || size < 1) {
 		return { ok: false, reason: "misfit" };
