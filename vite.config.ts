@@ -2,16 +2,15 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { analyticsScript } from "./bin/analytics-script.ts";
+import { buildSide } from "./bin/build-side.ts";
 import { compressAssets } from "./bin/compress-assets.ts";
-import { deskModules } from "./bin/desk-modules.ts";
 import { keepChunkErrors } from "./bin/keep-chunk-errors.ts";
 import { plainImports } from "./bin/plain-imports.ts";
-import { publicManifest } from "./bin/public-manifest.ts";
 
 export default defineConfig({
 	plugins: [
-		...[tailwindcss(), reactRouter(), analyticsScript()],
-		...[deskModules(), publicManifest(), compressAssets(), keepChunkErrors(), plainImports()],
+		...[buildSide(), tailwindcss(), reactRouter(), analyticsScript()],
+		...[compressAssets(), keepChunkErrors(), plainImports()],
 	],
 	environments: {
 		client: {
@@ -40,11 +39,9 @@ export default defineConfig({
 		ssr: {
 			// Of its 1,600 icons a dozen are used; as a package Node would read them all at every start.
 			resolve: { noExternal: ["lucide"] },
-			// Doors, verbs and Hono share one module graph.
-			build: { rolldownOptions: { input: "./app/server.ts" } },
 		},
 	},
 	// Found only when a page is first opened, they would make the development server reload it.
-	optimizeDeps: { include: ["lucide", "embla-carousel-react"] },
+	optimizeDeps: { include: ["lucide", "embla-carousel"] },
 	build: { target: "es2022", cssMinify: "lightningcss", assetsInlineLimit: 0 },
 });

@@ -2,7 +2,7 @@ import { rehomeReceived } from "#app/adoptions/requests.ts";
 import { postStore } from "#app/blog/store.ts";
 import { breederReceived } from "#app/breeders/applications.ts";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
-import { contactReceived } from "#app/contact/emails.ts";
+import { contactReceived } from "#app/contact/messages.ts";
 import { writeHook } from "#app/desk/kit/promotion.ts";
 import { reprintGuides } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";

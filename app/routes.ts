@@ -51,7 +51,7 @@ function textPages(list: string) {
 	];
 }
 
-export default [
+const site = [
 	layout("home/frame.layout.tsx", [
 		index("home/home.page.tsx"),
 		route("about", "about/about.page.tsx"),
@@ -74,8 +74,32 @@ export default [
 		route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
 		route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
 		route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
+	]),
 
-		// Left out of the public manifest: sign-in and the owners' private links.
+	route("guides/:name/download", "guides/download.file.ts"),
+	...["guides", "blogs", "breeder-network", "adoption-network"].map((list) =>
+		route(`${list}/:name/card.jpg`, "home/card.file.ts", { id: `${list}-card` }),
+	),
+	...["guides", "blogs", "adoption-network"].map((list) =>
+		route(`${list}/feed.atom`, "search/atom.feed.ts", { id: `${list}-feed` }),
+	),
+
+	// Passkeys only; everything else below it is a 404.
+	route("api/auth/*", "desk/account/passkey.action.ts"),
+
+	route("photos/:token/:file", "media/photo.file.ts"),
+	route("uploads/:key", "media/upload.action.ts"),
+	route("share.jpg", "home/share.file.ts"),
+	route("sitemap.xml", "search/sitemap.feed.ts"),
+	route("sitemap/:part", "search/sitemap.feed.ts", { id: "sitemap-part" }),
+	route("robots.txt", "search/robots.feed.ts"),
+	route("manifest.webmanifest", "home/manifest.feed.ts"),
+
+	route("*", "home/not-found.action.ts"),
+] satisfies RouteConfig;
+
+const desk = [
+	layout("home/frame.layout.tsx", { id: "desk-frame" }, [
 		route("login", "people/sign-in/login.page.tsx"),
 		route("login/code", "people/sign-in/code.page.tsx"),
 		route("login/link", "desk/team/mail-link.page.tsx"),
@@ -154,26 +178,14 @@ export default [
 		deskTextPage("blog", "/:id/preview", "preview.page.tsx"),
 	]),
 
-	route("guides/:name/download", "guides/download.file.ts"),
-	...["guides", "blogs", "breeder-network", "adoption-network"].map((list) =>
-		route(`${list}/:name/card.jpg`, "home/card.file.ts", { id: `${list}-card` }),
-	),
-	...["guides", "blogs", "adoption-network"].map((list) =>
-		route(`${list}/feed.atom`, "search/atom.feed.ts", { id: `${list}-feed` }),
-	),
-
-	// Passkeys only; everything else below it is a 404.
-	route("api/auth/*", "desk/account/passkey.action.ts"),
-
-	route("photos/:token/:file", "media/photo.file.ts"),
 	route("edit/dog/:token/photos/:id/:file", "owner/photo.file.ts", { id: "owner-dog-photo" }),
 	route("edit/kennel/:token/photos/:id/:file", "owner/photo.file.ts", { id: "owner-kennel-photo" }),
-	route("uploads/:key", "media/upload.action.ts"),
-	route("share.jpg", "home/share.file.ts"),
-	route("sitemap.xml", "search/sitemap.feed.ts"),
-	route("sitemap/:part", "search/sitemap.feed.ts", { id: "sitemap-part" }),
-	route("robots.txt", "search/robots.feed.ts"),
-	route("manifest.webmanifest", "home/manifest.feed.ts"),
-
-	route("*", "home/not-found.action.ts"),
 ] satisfies RouteConfig;
+
+/** Two builds: docs/decisions/014-desk-apart.md. */
+const sides: Record<string, RouteConfig> = {
+	site,
+	desk: [...desk, route("*", "desk/elsewhere.action.ts")],
+};
+
+export default sides[import.meta.env.MODE] ?? [...desk, ...site];

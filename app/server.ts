@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import * as build from "virtual:react-router/server-build";
+import * as desk from "virtual:desk-build";
+import * as site from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { deletePhotos } from "#app/media/photo-files.ts";
@@ -64,7 +65,7 @@ export function openSite(): Site {
 	const web = env.role === "jobs" ? undefined : openPages();
 	const jobs = env.role === "web" ? undefined : startJobs();
 	const metrics = openMetrics({
-		build: { version: program.version, assets: build.assets.version },
+		build: { version: program.version, assets: site.assets.version + desk.assets.version },
 		role: env.role,
 		pool,
 		cache: web?.pages.cache,
@@ -175,7 +176,7 @@ function traceRequest(
 
 function openPages() {
 	const counting = openCounting();
-	const pages = createPages(build, counting.seen);
+	const pages = createPages({ site, desk }, counting.seen);
 	const replica = openReplica();
 	const changed = () => {
 		// First, because pages rendered from now on must show the change.

@@ -64,22 +64,22 @@ async function explainAll(url: string): Promise<string[]> {
 	// The operations read their settings when they are loaded.
 	process.env.DATABASE_URL = address.href;
 	const { pool } = await import("#app/platform/database/db.server.ts");
-	const listings = await import("#app/adoptions/listings.ts");
+	const { publicListings: dogs } = await import("#app/adoptions/listings.ts");
 	let told: string[] = [];
 	pool.on("connect", (client) => {
 		client.on("notice", ({ message = "" }) => told.push(message));
 	});
-	const last = Math.ceil((await listings.countListings()) / 24);
+	const last = Math.ceil((await dogs.count()) / 24);
 	const calls: [string, () => Promise<unknown>][] = [
-		["the list, page 1", () => listings.browseListings(1)],
-		["the list, page 100", () => listings.browseListings(100)],
-		[`the list, page ${last - 1} of ${last}`, () => listings.browseListings(last - 1)],
-		["dogs by a name", () => listings.findListing("Björn")],
-		["a name that nobody has", () => listings.findListing("nobody at all")],
-		["how many dogs are public", () => listings.countListings()],
-		["the feed", () => listings.latestListings(24)],
-		["the sitemap's first file", () => listings.listListingAddresses(5000, 0)],
-		["the sitemap's last file", () => listings.listListingAddresses(5000, last * 24 - 5000)],
+		["the list, page 1", () => dogs.browse(1)],
+		["the list, page 100", () => dogs.browse(100)],
+		[`the list, page ${last - 1} of ${last}`, () => dogs.browse(last - 1)],
+		["dogs by a name", () => dogs.find("Björn")],
+		["a name that nobody has", () => dogs.find("nobody at all")],
+		["how many dogs are public", () => dogs.count()],
+		["the feed", () => dogs.latest(24)],
+		["the sitemap's first file", () => dogs.addresses(5000, 0)],
+		["the sitemap's last file", () => dogs.addresses(5000, last * 24 - 5000)],
 	];
 	const plans: string[] = [];
 	for (const [what, call] of calls) {

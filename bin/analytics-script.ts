@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 export function analyticsScript(): Plugin {
 	return {
 		name: "analytics-script",
-		apply: "build",
+		apply: (_, { command, mode }) => command === "build" && mode !== "desk",
 		applyToEnvironment: ({ name }) => name === "client",
 		buildStart() {
 			this.emitFile({

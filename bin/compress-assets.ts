@@ -9,6 +9,8 @@ const compressible = new Set([".js", ".css", ".svg", ".txt"]);
 export function compressAssets(): Plugin {
 	return {
 		name: "compress-assets",
+		// Once for both sides.
+		apply: (_, { mode }) => mode !== "desk",
 		// After all builds: React Router writes its manifest when the server build is done.
 		buildApp: {
 			order: "post",

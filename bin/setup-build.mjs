@@ -41,12 +41,14 @@ async function buildAs(wanted, node) {
 			"The code is newer than its build, and this folder cannot be written: run node bin/setup.mjs build first, as whoever may.",
 		);
 	}
-	const { code, output } = await runQuietly(
-		node,
-		[scriptOf("@react-router/dev", "react-router"), "build"],
-		{ env: { NODE_ENV: "production" } },
-	);
-	if (code !== 0) throw new Failure(`${output.trim()}\n\nThe site could not be built.`);
+	for (const side of ["desk", "site"]) {
+		const { code, output } = await runQuietly(
+			node,
+			[scriptOf("@react-router/dev", "react-router"), "build", "--mode", side],
+			{ env: { NODE_ENV: "production" } },
+		);
+		if (code !== 0) throw new Failure(`${output.trim()}\n\nThe site could not be built.`);
+	}
 	mkdirSync(inProject("build"), { recursive: true });
 	writeFileSync(stamp, wanted);
 	say(`Built in ${seconds(begun)}.`);

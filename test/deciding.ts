@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { findListing } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { decide as decideOn } from "#app/moderation/decisions/decisions.ts";
 import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
@@ -42,5 +42,5 @@ export async function ordered(decisionId: number) {
 }
 
 export async function isSeen(name: string): Promise<boolean> {
-	return (await findListing(name))?.at === "here";
+	return (await publicListings.find(name))?.at === "here";
 }

@@ -55,15 +55,20 @@ export async function fillDesk(): Promise<void> {
 	});
 }
 
-const decisions = ["approval", "changes", "decline", "merge", "spam"];
+/** What the last parameter of such an address may be. */
+const steps: Record<string, string[]> = {
+	":decision": ["approval", "changes", "decline", "merge", "spam"],
+	"second-factor/:step": ["off", "recovery"],
+};
 
 export const deskPages = builtRoutes()
 	.filter(
 		({ id, path }) => /\.page(\.tsx)?$/.test(id) && path.startsWith("/desk") && !path.includes("*"),
 	)
-	.flatMap(({ path }) =>
-		path.endsWith("/:decision") ? decisions.map((each) => path.replace(":decision", each)) : [path],
-	);
+	.flatMap(({ path }) => {
+		const [end] = Object.keys(steps).filter((each) => path.endsWith(`/${each}`));
+		return end ? (steps[end] ?? []).map((step) => path.replace(/:\w+$/, step)) : [path];
+	});
 
 export async function addressOf(pattern: string): Promise<string> {
 	if (pattern.includes("/desk/mail/")) {

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import type { Listing } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import type { adoptionListings } from "#app/adoptions/table.ts";
 import { postStore } from "#app/blog/store.ts";
 import type { posts } from "#app/blog/table.ts";
-import type { Breeder } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import type { breeders } from "#app/breeders/table.ts";
 import { guideStore } from "#app/guides/store.ts";
@@ -15,10 +13,14 @@ import { photos } from "#app/media/table.ts";
 import type { FactsOf } from "#app/moderation/records/store.ts";
 import { type Actor, systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import type { DogStatus } from "#app/records/dog.ts";
-import type { KennelStatus } from "#app/records/kennel.ts";
+import type { dog } from "#app/records/dog.ts";
+import type { kennel } from "#app/records/kennel.ts";
+import type { StatusOf } from "#app/records/record.ts";
 import type { Content } from "#app/records/texts.ts";
 import type { TextStore } from "#app/writing/store.ts";
+
+export type Listing = typeof adoptionListings.$inferSelect;
+type Breeder = typeof breeders.$inferSelect;
 
 export const actor = systemActor("the test world");
 const day = 24 * 60 * 60 * 1000;
@@ -53,7 +55,7 @@ export type BreederFacts = FactsOf<typeof breeders>;
 
 export async function makeDog(
 	facts: Partial<ListingFacts> & { name: string },
-	{ photos = 0, status = "available" as DogStatus } = {},
+	{ photos = 0, status = "available" as StatusOf<typeof dog> } = {},
 ): Promise<Listing> {
 	const photoIds: number[] = [];
 	for (let index = 1; index <= photos; index++) {
@@ -77,7 +79,11 @@ export async function makeDog(
 
 export async function makeKennel(
 	facts: Partial<BreederFacts> & { kennelName: string },
-	{ logo = true, active = true, status = (active ? "active" : "paused") as KennelStatus } = {},
+	{
+		logo = true,
+		active = true,
+		status = (active ? "active" : "paused") as StatusOf<typeof kennel>,
+	} = {},
 ): Promise<Breeder> {
 	const plain = {
 		kennelAbout: `${facts.kennelName} breeds one litter a year.`,

@@ -51,7 +51,8 @@ export async function renderPage(content: ReactNode, { fails = false } = {}) {
 		},
 		routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
 	};
-	const pages = createPages(build as unknown as ServerBuild);
+	const site = build as unknown as ServerBuild;
+	const pages = createPages({ site, desk: site });
 	const ask = () => pages.answer(new Request("https://corso.example/page"), "id");
 	const [response, again] = [await ask(), await ask()];
 	return {

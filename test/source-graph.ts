@@ -78,8 +78,8 @@ export function parseSource({ path, text }: Source): Parsed {
 		MemberExpression(node) {
 			const property = node.computed ? textOf(node.property) : nameOf(node.property);
 			const object = text.slice(node.object.start, node.object.end);
-			// `import.meta.SSR` comes from the bundler, not from the environment.
-			const isBuild = object === "import.meta" && /^\.SSR\b/.test(text.slice(node.end));
+			// These come from the bundler and its `--mode`, not from the environment.
+			const isBuild = object === "import.meta" && /^\.(SSR|MODE)\b/.test(text.slice(node.end));
 			if (property === "env" && !isBuild && /(^|\.)process$|^import\.meta$/.test(object)) {
 				find("process.env", node);
 			}

@@ -7,6 +7,7 @@ import { SubscribeForm } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { site } from "#site";
 import type { Route } from "./+types/browse.page.ts";
 
 export const handle = publicPage({ query: ["page"] });
@@ -17,7 +18,14 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 	return (
-		<ListPage network={adoptionNetwork} list={loaderData}>
+		<ListPage
+			network={adoptionNetwork}
+			list={loaderData}
+			line="View our network full of amazing Cane Corsi that need a new home."
+			description={`${site.breedPlural} that need a new home, from owners who can no longer keep them. It’s free, every listing is reviewed before it’s published, and you talk to the owner directly.`}
+			keywords={["adoption", "rehoming", "adopt a Cane Corso"]}
+			signup="Need to rehome your Cane Corso? Contact us HERE!"
+		>
 			<EmptyState
 				coat="grey"
 				heading="No adoptions available right now, but subscribe to get alerts!"

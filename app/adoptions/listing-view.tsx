@@ -16,7 +16,6 @@ export type ListingView = RecordView & {
 	confirmed: string | null;
 	answers: Row[];
 	story: Row[];
-	/** How many other public dogs have the same name. */
 	namesakes: number;
 };
 

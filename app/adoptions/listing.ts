@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Network } from "#app/networks/network.ts";
+import type { Age } from "#app/records/dog.ts";
 import type { Answer } from "#app/records/fields.ts";
 import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
@@ -8,19 +9,10 @@ export const adoptionNetwork: Network = {
 	path: "/adoption-network",
 	name: "Adoption Network",
 	title: `${site.shortName} Adoption Network`,
-	line: "View our network full of amazing Cane Corsi that need a new home.",
-	description: `${site.breedPlural} that need a new home, from owners who can no longer keep them. It’s free, every listing is reviewed before it’s published, and you talk to the owner directly.`,
-	keywords: ["adoption", "rehoming", "adopt a Cane Corso"],
 	feed: { href: href("/adoption-network/feed.atom"), title: `${site.name}: dogs` },
-	signup: "Need to rehome your Cane Corso? Contact us HERE!",
-	seeAll: "See all dogs",
 	back: "Return to Adoption Network",
 	many: "Dogs",
 	madeUp: "A made-up sample listing",
-	gone: {
-		heading: "We couldn’t find that dog",
-		words: "This dog may have found a home, or the address may be mistyped.",
-	},
 	card: {
 		link: "Learn More",
 		about: "about ",
@@ -30,16 +22,10 @@ export const adoptionNetwork: Network = {
 	},
 };
 
-/** Of the form's fields, in characters. */
-export const rehomeLimits = { name: 60, reason: 3000 };
+/** Of the rehoming form's reason, in characters. */
+export const reasonLimit = 3000;
 
-export function ageInShort({
-	ageYears,
-	ageMonths,
-}: {
-	ageYears: number;
-	ageMonths: number;
-}): string {
+export function ageInShort({ ageYears, ageMonths }: Age): string {
 	const parts = [ageYears > 0 ? `${ageYears} yr` : "", ageMonths > 0 ? `${ageMonths} mo` : ""];
 	return parts.filter(Boolean).join(" ") || "under 1 mo";
 }

@@ -1,14 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import {
-	browseListings,
-	countListings,
-	countNamesakes,
-	findListing,
-	latestListings,
-	listListingAddresses,
-	newestListings,
-} from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -21,25 +13,25 @@ test("dogs are listed newest first, in whatever order they were created", async 
 	await makeDog({ name: "Second", dateAdded: daysAgo(2) });
 	await makeDog({ name: "Third", dateAdded: daysAgo(3) });
 	await makeDog({ name: "First", dateAdded: daysAgo(1) }, { status: "on_hold" });
-	const { items, more } = await browseListings(1);
+	const { items, more } = await publicListings.browse(1);
 	expect(items.map(({ name }) => name)).toEqual(["First", "Second", "Third"]);
 	expect(more).toBe(false);
-	expect((await newestListings(2)).map(({ name }) => name)).toEqual(["First", "Second"]);
-	expect((await latestListings(2)).map(({ name }) => name)).toEqual(["First", "Second"]);
+	expect((await publicListings.newest(2)).map(({ name }) => name)).toEqual(["First", "Second"]);
+	expect((await publicListings.latest(2)).map(({ name }) => name)).toEqual(["First", "Second"]);
 });
 
 test("pages of 24 neither skip nor repeat dogs added at the same time", async () => {
 	const dateAdded = daysAgo(1);
 	for (let dog = 1; dog <= 52; dog++) await makeDog({ name: `Dog ${dog}`, dateAdded });
-	const pages = await Promise.all([1, 2, 3, 4].map(browseListings));
+	const pages = await Promise.all([1, 2, 3, 4].map(publicListings.browse));
 	expect(pages.map(({ items }) => items.length)).toEqual([24, 24, 4, 0]);
 	expect(pages.map(({ more }) => more)).toEqual([true, true, false, false]);
 	const shown = pages.flatMap(({ items }) => items.map(({ name }) => name));
 	const newest = Array.from({ length: 52 }, (_, index) => `Dog ${52 - index}`);
 	expect(shown).toEqual(newest);
 	const addresses = [
-		...(await listListingAddresses(40, 0)),
-		...(await listListingAddresses(40, 40)),
+		...(await publicListings.addresses(40, 0)),
+		...(await publicListings.addresses(40, 40)),
 	];
 	expect(addresses.map(({ slug }) => slug)).toEqual(
 		newest.map((name) => name.replace("Dog ", "dog-")),
@@ -48,8 +40,8 @@ test("pages of 24 neither skip nor repeat dogs added at the same time", async ()
 
 test("24 dogs are one page without a next one", async () => {
 	for (let dog = 1; dog <= 24; dog++) await makeDog({ name: `Dog ${dog}` });
-	expect(await browseListings(1)).toMatchObject({ page: 1, more: false });
-	expect((await browseListings(1)).items).toHaveLength(24);
+	expect(await publicListings.browse(1)).toMatchObject({ page: 1, more: false });
+	expect((await publicListings.browse(1)).items).toHaveLength(24);
 });
 
 test("a card has the list's facts and the first photo", async () => {
@@ -64,11 +56,11 @@ test("a card has the list's facts and the first photo", async () => {
 		},
 		{ photos: 2 },
 	);
-	const found = await findListing("bruno");
+	const found = await publicListings.find("bruno");
 	if (found?.at !== "here") throw new Error("no dog");
 	expect(found.item).toMatchObject({ id: dog.id, name: "Bruno", approved: true });
 	expect(found.item.photos.map(({ alt }) => alt)).toEqual(["Bruno, picture 1", "Bruno, picture 2"]);
-	expect((await browseListings(1)).items).toEqual([
+	expect((await publicListings.browse(1)).items).toEqual([
 		{
 			slug: "bruno",
 			name: "Bruno",
@@ -84,29 +76,32 @@ test("a card has the list's facts and the first photo", async () => {
 test("a dog is found by slug, by former slug and by name in any spelling", async () => {
 	const dog = await makeDog({ name: "Donna Bianca" });
 	await dogs.update(dog.id, { name: "Stella Nera" }, actor);
-	expect(await findListing("stella-nera")).toMatchObject({ at: "here", item: { id: dog.id } });
+	expect(await publicListings.find("stella-nera")).toMatchObject({
+		at: "here",
+		item: { id: dog.id },
+	});
 	const permanent = { at: "elsewhere", slug: "stella-nera", permanent: true };
-	expect(await findListing("donna-bianca")).toEqual(permanent);
+	expect(await publicListings.find("donna-bianca")).toEqual(permanent);
 	for (const name of ["Stella Nera", "STELLA  NERA", "ｓｔｅｌｌａ nera"]) {
-		expect(await findListing(name)).toEqual({ ...permanent, permanent: false });
+		expect(await publicListings.find(name)).toEqual({ ...permanent, permanent: false });
 	}
-	expect(await findListing("Donna Bianca")).toBeUndefined();
-	expect(await findListing("nobody")).toBeUndefined();
+	expect(await publicListings.find("Donna Bianca")).toBeUndefined();
+	expect(await publicListings.find("nobody")).toBeUndefined();
 });
 
 test("a name shared by several dogs finds the public ones, newest first", async () => {
 	const luna = await makeDog({ name: "Luna", dateAdded: daysAgo(3) });
 	await makeDog({ name: "LUNA", dateAdded: daysAgo(1) }, { photos: 1 });
 	await makeDog({ name: "Luna", dateAdded: daysAgo(2) }, { status: "draft" });
-	const found = await findListing("Luna");
+	const found = await publicListings.find("Luna");
 	expect(found).toMatchObject({ at: "several", items: [{ slug: "luna-2" }, { slug: "luna" }] });
 	if (found?.at !== "several") throw new Error("not several");
 	expect(found.items[0]?.photo?.alt).toBe("LUNA, picture 1");
-	expect(await findListing("luna")).toMatchObject({ at: "here" });
-	expect(await countNamesakes(luna)).toBe(1);
+	expect(await publicListings.find("luna")).toMatchObject({ at: "here" });
+	expect(await publicListings.countNamesakes(luna)).toBe(1);
 	await makeDog({ name: "Luna" });
-	expect(await countNamesakes(luna)).toBe(2);
-	expect(await countNamesakes({ id: luna.id, name: "Luna the Second" })).toBe(0);
+	expect(await publicListings.countNamesakes(luna)).toBe(2);
+	expect(await publicListings.countNamesakes({ id: luna.id, name: "Luna the Second" })).toBe(0);
 });
 
 test("a non-public dog is in no list, feed, sitemap, count or look-up", async () => {
@@ -117,16 +112,16 @@ test("a non-public dog is in no list, feed, sitemap, count or look-up", async ()
 		if (status === "draft") await setBack(dog.id);
 		else await dogs.transition(dog.id, status, actor);
 	}
-	expect((await browseListings(1)).items.map(({ slug }) => slug)).toEqual(["luna"]);
-	expect((await newestListings(9)).map(({ slug }) => slug)).toEqual(["luna"]);
-	expect((await latestListings(9)).map(({ slug }) => slug)).toEqual(["luna"]);
-	expect((await listListingAddresses(9, 0)).map(({ slug }) => slug)).toEqual(["luna"]);
-	expect(await countListings()).toBe(1);
-	expect(await countNamesakes(luna)).toBe(0);
+	expect((await publicListings.browse(1)).items.map(({ slug }) => slug)).toEqual(["luna"]);
+	expect((await publicListings.newest(9)).map(({ slug }) => slug)).toEqual(["luna"]);
+	expect((await publicListings.latest(9)).map(({ slug }) => slug)).toEqual(["luna"]);
+	expect((await publicListings.addresses(9, 0)).map(({ slug }) => slug)).toEqual(["luna"]);
+	expect(await publicListings.count()).toBe(1);
+	expect(await publicListings.countNamesakes(luna)).toBe(0);
 	for (const slug of ["luna-2", "luna-4", "luna-5", "old-name", "old-name-2", "Old Name"]) {
-		expect(await findListing(slug), slug).toBeUndefined();
+		expect(await publicListings.find(slug), slug).toBeUndefined();
 	}
-	expect(await findListing("LUNA")).toMatchObject({ at: "elsewhere", slug: "luna" });
+	expect(await publicListings.find("LUNA")).toMatchObject({ at: "elsewhere", slug: "luna" });
 });
 
 test("text that is no name finds nothing and never fails", async () => {
@@ -140,7 +135,7 @@ test("text that is no name finds nothing and never fails", async () => {
 		"\ud800",
 		"\\",
 	]) {
-		expect(await findListing(text)).toBeUndefined();
+		expect(await publicListings.find(text)).toBeUndefined();
 	}
 });
 

@@ -6,8 +6,6 @@ import { dog } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
 import { pageRows, placeIn } from "#app/records/record.ts";
 
-export type Listing = typeof adoptionListings.$inferSelect;
-
 export const publicListings = openPublicRecords(dog, adoptionListings, {
 	shown: [
 		"gender",
@@ -23,16 +21,6 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 	line: (row) => [row.gender, ageInShort(row), placeIn(dog, row)].join(" · "),
 	tag: cardTag,
 });
-
-export const {
-	browse: browseListings,
-	newest: newestListings,
-	find: findListing,
-	countNamesakes,
-	latest: latestListings,
-	addresses: listListingAddresses,
-	count: countListings,
-} = publicListings;
 
 /** A dog's page from the values of its listing or of a draft. */
 export function listingView({

@@ -1,48 +1,28 @@
 import * as v from "valibot";
-import { rehomeLimits } from "#app/adoptions/listing.ts";
-import { openCase } from "#app/moderation/cases/cases.ts";
+import { reasonLimit } from "#app/adoptions/listing.ts";
 import type { ReceivedWords } from "#app/moderation/cases/emails.tsx";
-import type { PublicForm } from "#app/moderation/intake/submissions.ts";
-import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
-import {
-	line,
-	lines,
-	mailAddress,
-	phoneNumber,
-	tick,
-} from "#app/platform/forms/typed-form.server.ts";
+import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
+import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { site } from "#site";
 
-const RequestForm = v.object({
-	FNAME: line(rehomeLimits.name),
-	LNAME: line(rehomeLimits.name),
-	EMAIL: mailAddress,
-	PHONE: phoneNumber,
-	MMERGE9: lines(rehomeLimits.reason, "Tell us why your dog needs a new home."),
-	newsletter: tick,
-});
-
-export const rehomeForm: PublicForm<typeof RequestForm> = {
+export const rehomeForm = teamForm({
 	name: "rehome",
-	schema: RequestForm,
-	contentOf: (form) => ({
-		firstName: form.FNAME,
-		lastName: form.LNAME,
-		email: form.EMAIL,
-		phone: form.PHONE,
-		details: { reason: form.MMERGE9 },
-		wantsNewsletter: form.newsletter,
+	schema: v.object({
+		...senderFields,
+		MMERGE9: lines(reasonLimit, "Tell us why your dog needs a new home."),
 	}),
-	async accept(submission, tx) {
-		const draft = {
-			reasonForAdoption: submission.details.reason ?? "",
-			ownerContactEmail: submission.email,
-			ownerContactPhone: submission.phone,
-		};
-		await openCase(submission, "rehome", draft, tx);
-		await subscribeIfChecked(submission, tx);
+	detailsOf: (form) => ({ reason: form.MMERGE9 }),
+	draftOf: ({ details, email, phone }) => ({
+		reasonForAdoption: details.reason ?? "",
+		ownerContactEmail: email,
+		ownerContactPhone: phone,
+	}),
+	thanks: {
+		heading: "We’ve received your request",
+		words: (address) =>
+			`A volunteer usually replies within three days and will ask you if something is missing. Any email from us goes to ${address}. Your dog stays with you until you find the right home.`,
 	},
-};
+});
 
 export const rehomeReceived: ReceivedWords = {
 	subject: "We’ve received your rehoming request",

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { addresses } from "#app/addresses/table.ts";
-import { findListing } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
@@ -28,7 +28,7 @@ const facts = {
 
 test("a dog is public only while it is available or on hold", async () => {
 	const { id, status } = await dogs.create(facts, [], actor);
-	const seen = async () => (await findListing("bruno"))?.at === "here";
+	const seen = async () => (await publicListings.find("bruno"))?.at === "here";
 	expect([status, await seen()]).toEqual(["draft", false]);
 	const steps = [
 		[() => dogs.transition(id, "available", actor), "available", true],
@@ -47,7 +47,7 @@ test("a dog is public only while it is available or on hold", async () => {
 
 test("the photos are public exactly while the dog is", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 2 });
-	const found = await findListing("nera");
+	const found = await publicListings.find("nera");
 	if (found?.at !== "here") throw new Error("no dog");
 	const open = () =>
 		Promise.all(
@@ -68,10 +68,18 @@ test("a renamed dog has a new address, and its old one redirects", async () => {
 	const { id } = await makeDog({ name: "Luna" });
 	const renamed = await dogs.update(id, { name: "Stella" }, actor);
 	expect(renamed).toMatchObject({ slug: "stella", name: "Stella", nameKey: "stella" });
-	expect(await findListing("luna")).toEqual({ at: "elsewhere", slug: "stella", permanent: true });
+	expect(await publicListings.find("luna")).toEqual({
+		at: "elsewhere",
+		slug: "stella",
+		permanent: true,
+	});
 	const back = await dogs.update(id, { name: "LUNA" }, actor);
 	expect(back).toMatchObject({ slug: "luna", name: "LUNA", nameKey: "luna" });
-	expect(await findListing("stella")).toEqual({ at: "elsewhere", slug: "luna", permanent: true });
+	expect(await publicListings.find("stella")).toEqual({
+		at: "elsewhere",
+		slug: "luna",
+		permanent: true,
+	});
 });
 
 test("an edit of other fields changes only them and the time of change", async () => {
@@ -108,7 +116,7 @@ test("a failed edit changes nothing, not even the address", async () => {
 	const { id } = await makeDog({ name: "Luna" });
 	const failed = dogs.update(id, { name: "Stella", ageMonths: 12 }, actor);
 	await expect(failed).rejects.toMatchObject({ cause: { constraint: "adoption_listings_age" } });
-	expect(await findListing("luna")).toMatchObject({ at: "here", item: { name: "Luna" } });
+	expect(await publicListings.find("luna")).toMatchObject({ at: "here", item: { name: "Luna" } });
 	expect(await db.select().from(addresses)).toHaveLength(1);
 });
 
@@ -122,8 +130,8 @@ test("unusual names are stored unchanged", async () => {
 		"a\u200bb",
 	]) {
 		const dog = await makeDog({ name });
-		expect(await findListing(dog.slug)).toMatchObject({ at: "here", item: { name } });
-		expect(await findListing(name)).toMatchObject({ slug: dog.slug });
+		expect(await publicListings.find(dog.slug)).toMatchObject({ at: "here", item: { name } });
+		expect(await publicListings.find(name)).toMatchObject({ slug: dog.slug });
 	}
 });
 

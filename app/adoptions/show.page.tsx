@@ -1,8 +1,8 @@
 import { adoptionNetwork, confirmedLabel } from "#app/adoptions/listing.ts";
 import { ListingView } from "#app/adoptions/listing-view.tsx";
 import { listingView, publicListings } from "#app/adoptions/listings.ts";
+import { NamesakesPage } from "#app/networks/namesakes.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
-import { NamesakesPage } from "#app/networks/record-page.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { dog } from "#app/records/dog.ts";

@@ -1,15 +1,19 @@
-import { RehomeForm } from "#app/adoptions/rehome-form.tsx";
+import { reasonLimit } from "#app/adoptions/listing.ts";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
-import { type FileFault, storeSentFiles } from "#app/media/sent-files.ts";
+import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
+import { storeSentFiles } from "#app/media/sent-files.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { ownPage } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
+import { grouped } from "#app/ui/format.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -29,24 +33,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const sent = await storeSentFiles(request, network, visitor);
 	if (!sent.ok) return refuse(sent.reason);
 	const { fields, photos, faults } = sent;
-	const form = {
+	const { lost, faulty } = Object.groupBy(faults, ({ databaseAway }) =>
+		databaseAway ? "lost" : "faulty",
+	);
+	return submitForm(rehomeForm, {
 		fields,
 		network,
 		photoKeys: photos,
 		values: { photos: photos.join(" ") },
-		errors: photoErrors(faults.filter(({ databaseAway }) => !databaseAway)),
-		lostFiles: faults.filter(({ databaseAway }) => databaseAway).map(({ name }) => name),
-	};
-	return submitForm(rehomeForm, form, ({ EMAIL }) => ({
-		heading: "We’ve received your request",
-		words: `A volunteer usually replies within three days and will ask you if something is missing. Any email from us goes to ${EMAIL}. Your dog stays with you until you find the right home.`,
-	}));
-}
-
-function photoErrors(faults: FileFault[]): Record<string, string> {
-	if (faults.length === 0) return {};
-	const lines = faults.map(({ name, words }) => `${name}: ${words}`);
-	return { photo_files: lines.join(" ") };
+		errors: faulty && {
+			photo_files: faulty.map(({ name, words }) => `${name}: ${words}`).join(" "),
+		},
+		lostFiles: lost?.map(({ name }) => name),
+	});
 }
 
 const services = {
@@ -144,8 +143,26 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					</p>
 				</div>
 			</section>
-			<FormSection title={`Rehome Your ${site.breed}`} facts={facts} asideFirst aside={<ByEmail />}>
-				<RehomeForm ticket={loaderData.ticket} answer={actionData} />
+			<FormSection title={`Rehome Your ${site.breed}`} facts={facts}>
+				<SenderForm
+					id="rehome"
+					action="/adoption-network/signup"
+					tags={site.mailingListTags.rehome}
+					ticket={loaderData.ticket}
+					answer={actionData}
+					encType="multipart/form-data"
+					submit="Send for review"
+					draft={(sent) => <SentPhotos sent={sent} />}
+				>
+					<TextArea
+						name="MMERGE9"
+						label="Reason for adoption"
+						limit={reasonLimit}
+						hint={`Your dog’s name, age and character, and why you need to find a new home. Up to ${grouped(reasonLimit)} characters.`}
+						required
+					/>
+					<PhotoField />
+				</SenderForm>
 			</FormSection>
 		</>
 	);

@@ -1,33 +1,24 @@
 import * as v from "valibot";
-import { signupLimits } from "#app/breeders/breeder.ts";
-import { openCase } from "#app/moderation/cases/cases.ts";
 import type { ReceivedWords } from "#app/moderation/cases/emails.tsx";
-import type { PublicForm } from "#app/moderation/intake/submissions.ts";
-import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
+import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
-import {
-	line,
-	mailAddress,
-	normalizePostalCode,
-	phoneError,
-	tick,
-} from "#app/platform/forms/typed-form.server.ts";
+import { line, normalizePostalCode, phoneError } from "#app/platform/forms/typed-form.server.ts";
 import { countryName, site } from "#site";
 
 const countries: string[] = site.countries.map(({ code }) => code);
 
 const ApplicationForm = v.pipe(
 	v.object({
-		FNAME: line(signupLimits.name, "Enter your first name."),
-		LNAME: line(signupLimits.name, "Enter your last name."),
-		EMAIL: mailAddress,
-		PHONE: line(signupLimits.phone, "Enter your phone number."),
-		MMERGE7: line(signupLimits.kennelName, "Enter the name of your kennel."),
-		"ADDRESS[addr1]": line(signupLimits.address, "Enter the first line of your kennel’s address."),
-		"ADDRESS[addr2]": line(signupLimits.address),
-		"ADDRESS[city]": line(signupLimits.city),
-		"ADDRESS[state]": line(signupLimits.state),
-		"ADDRESS[zip]": line(signupLimits.zip),
+		...senderFields,
+		FNAME: line(60, "Enter your first name."),
+		LNAME: line(60, "Enter your last name."),
+		PHONE: line(30, "Enter your phone number."),
+		MMERGE7: line(120, "Enter the name of your kennel."),
+		"ADDRESS[addr1]": line(120, "Enter the first line of your kennel’s address."),
+		"ADDRESS[addr2]": line(120),
+		"ADDRESS[city]": line(80),
+		"ADDRESS[state]": line(60),
+		"ADDRESS[zip]": line(12),
 		"ADDRESS[country]": v.pipe(
 			line(2),
 			v.check(
@@ -35,7 +26,6 @@ const ApplicationForm = v.pipe(
 				"Choose one of the countries in the list.",
 			),
 		),
-		newsletter: tick,
 	}),
 	v.rawTransform(({ dataset: { value }, addIssue }) => {
 		const country = value["ADDRESS[country]"];
@@ -55,34 +45,29 @@ const ApplicationForm = v.pipe(
 	}),
 );
 
-export const breederForm: PublicForm<typeof ApplicationForm> = {
+export const breederForm = teamForm({
 	name: "breeder",
 	schema: ApplicationForm,
-	contentOf: (form) => ({
-		firstName: form.FNAME,
-		lastName: form.LNAME,
-		email: form.EMAIL,
-		phone: form.PHONE,
-		wantsNewsletter: form.newsletter,
-		details: {
-			kennelName: form.MMERGE7,
-			addressLine1: form["ADDRESS[addr1]"],
-			addressLine2: form["ADDRESS[addr2]"],
-			city: form["ADDRESS[city]"],
-			state: form["ADDRESS[state]"],
-			zip: form["ADDRESS[zip]"],
-			country: form["ADDRESS[country]"],
-		},
+	detailsOf: (form) => ({
+		kennelName: form.MMERGE7,
+		addressLine1: form["ADDRESS[addr1]"],
+		addressLine2: form["ADDRESS[addr2]"],
+		city: form["ADDRESS[city]"],
+		state: form["ADDRESS[state]"],
+		zip: form["ADDRESS[zip]"],
+		country: form["ADDRESS[country]"],
 	}),
-	async accept(submission, tx) {
-		const { kennelName = "", city = "", state = "", zip = "", country = "" } = submission.details;
-		const { email, phone } = submission;
-		// The street address is never published, so it stays in the submission.
-		const draft = { kennelName, city, state, zip, country, email, phone };
-		await openCase(submission, "breeder", draft, tx);
-		await subscribeIfChecked(submission, tx);
+	// The street address is never published, so it stays in the submission.
+	draftOf({ details, email, phone }) {
+		const { kennelName = "", city = "", state = "", zip = "", country = "" } = details;
+		return { kennelName, city, state, zip, country, email, phone };
 	},
-};
+	thanks: {
+		heading: "We’ve received your application",
+		words: (address) =>
+			`A volunteer usually replies within three days. Any email from us goes to ${address}.`,
+	},
+});
 
 export const breederReceived: ReceivedWords = {
 	subject: "We’ve received your breeder application",

@@ -6,18 +6,9 @@ export const breederNetwork: Network = {
 	path: "/breeder-network",
 	name: "Breeder Network",
 	title: `${site.shortName} Breeder Network`,
-	line: "View our network full of amazing cane corso dog breeders",
-	description: `A free directory of ${site.breed} breeders, reviewed before they’re listed, with what they say about health tests and how they raise their puppies.`,
-	keywords: ["breeders", "kennels", "puppies"],
-	signup: "Are you a breeder? Join our network for FREE",
-	seeAll: "See all breeders",
 	back: "Return Network",
 	many: "Kennels",
 	madeUp: "A made-up sample kennel",
-	gone: {
-		heading: "We couldn’t find that breeder",
-		words: "The kennel may have left the network, or the address may be mistyped.",
-	},
 	card: {
 		link: "View Breeder",
 		about: "",
@@ -25,17 +16,6 @@ export const breederNetwork: Network = {
 		coat: "grey",
 		missing: () => "",
 	},
-};
-
-/** Of the form's fields, in characters. */
-export const signupLimits = {
-	name: 60,
-	phone: 30,
-	kennelName: 120,
-	address: 120,
-	city: 80,
-	state: 60,
-	zip: 12,
 };
 
 /** "Austin, TX"; "Austin, USA" without a state. */

@@ -1,10 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-	browseBreeders,
-	findBreeder,
-	listBreederAddresses,
-	newestBreeders,
-} from "#app/breeders/breeders.ts";
+import { publicBreeders } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -29,7 +24,7 @@ test("kennels are listed newest first, 24 a page, though all came at one moment"
 	for (let kennel = 1; kennel <= 49; kennel++) {
 		await makeKennel({ kennelName: `Kennel ${kennel}`, dateAdded }, plain);
 	}
-	const pages = await Promise.all([1, 2, 3, 4].map(browseBreeders));
+	const pages = await Promise.all([1, 2, 3, 4].map(publicBreeders.browse));
 	expect(pages.map(({ items, more }) => [items.length, more])).toEqual([
 		[24, true],
 		[24, true],
@@ -39,8 +34,8 @@ test("kennels are listed newest first, 24 a page, though all came at one moment"
 	const newest = ["Newest", ...Array.from({ length: 49 }, (_, index) => `Kennel ${49 - index}`)];
 	const names = pages.flatMap(({ items }) => items.map(({ name }) => name));
 	expect(names).toEqual(newest);
-	expect((await newestBreeders(2)).map(({ name }) => name)).toEqual(["Newest", "Kennel 49"]);
-	const addresses = await listBreederAddresses(10, 45);
+	expect((await publicBreeders.newest(2)).map(({ name }) => name)).toEqual(["Newest", "Kennel 49"]);
+	const addresses = await publicBreeders.addresses(10, 45);
 	expect(addresses.map(({ slug }) => slug)).toEqual(
 		[5, 4, 3, 2, 1].map((each) => `kennel-${each}`),
 	);
@@ -48,10 +43,10 @@ test("kennels are listed newest first, 24 a page, though all came at one moment"
 
 test("a card has the list's facts and the logo", async () => {
 	await makeKennel({ kennelName: "Casa Nera", kennelAbout: "Word ".repeat(30), state: "" });
-	const found = await findBreeder("casa-nera");
+	const found = await publicBreeders.find("casa-nera");
 	if (found?.at !== "here") throw new Error("no kennel");
 	expect(found.item.photos[0]?.alt).toBe("The logo of Casa Nera");
-	expect((await browseBreeders(1)).items).toEqual([
+	expect((await publicBreeders.browse(1)).items).toEqual([
 		{
 			slug: "casa-nera",
 			name: "Casa Nera",
@@ -68,19 +63,19 @@ test("a kennel is found by slug, by former slug and by name in any spelling", as
 	const { id } = await makeKennel({ kennelName: "Casa Nera" }, plain);
 	await kennels.update(id, { kennelName: "Rocca Bianca" }, actor);
 	const permanent = { at: "elsewhere", slug: "rocca-bianca", permanent: true };
-	expect(await findBreeder("rocca-bianca")).toMatchObject({ at: "here", item: { id } });
-	expect(await findBreeder("casa-nera")).toEqual(permanent);
-	expect(await findBreeder("ROCCA  bianca")).toEqual({ ...permanent, permanent: false });
-	expect(await findBreeder("Casa Nera")).toBeUndefined();
+	expect(await publicBreeders.find("rocca-bianca")).toMatchObject({ at: "here", item: { id } });
+	expect(await publicBreeders.find("casa-nera")).toEqual(permanent);
+	expect(await publicBreeders.find("ROCCA  bianca")).toEqual({ ...permanent, permanent: false });
+	expect(await publicBreeders.find("Casa Nera")).toBeUndefined();
 	await kennels.update(id, { kennelName: "Casa Nera" }, actor);
-	expect(await findBreeder("rocca-bianca")).toEqual({ ...permanent, slug: "casa-nera" });
+	expect(await publicBreeders.find("rocca-bianca")).toEqual({ ...permanent, slug: "casa-nera" });
 });
 
 test("a name shared by several kennels finds the active ones, newest first", async () => {
 	await makeKennel({ kennelName: "Casa Nera", dateAdded: daysAgo(2) }, plain);
 	await makeKennel({ kennelName: "CASA NERA", dateAdded: daysAgo(1) });
 	await makeKennel({ kennelName: "Casa Nera" }, { logo: false, active: false });
-	const found = await findBreeder("Casa Nera");
+	const found = await publicBreeders.find("Casa Nera");
 	expect(found).toMatchObject({
 		at: "several",
 		items: [
@@ -88,15 +83,15 @@ test("a name shared by several kennels finds the active ones, newest first", asy
 			{ slug: "casa-nera", photo: undefined },
 		],
 	});
-	expect(await findBreeder("casa-nera")).toMatchObject({ at: "here" });
+	expect(await publicBreeders.find("casa-nera")).toMatchObject({ at: "here" });
 });
 
 test("a profile and its logo are public while it is active", async () => {
 	const { id } = await makeKennel({ kennelName: "Casa Nera" });
-	const found = await findBreeder("casa-nera");
+	const found = await publicBreeders.find("casa-nera");
 	const token = found?.at === "here" ? (found.item.photos[0]?.token ?? "") : "";
 	const seen = async () => [
-		(await findBreeder("casa-nera"))?.at ?? "nowhere",
+		(await publicBreeders.find("casa-nera"))?.at ?? "nowhere",
 		(await findPublicFile(token, "160.avif")) !== undefined,
 	];
 	expect(await seen()).toEqual(["here", true]);
@@ -120,11 +115,11 @@ test("an inactive kennel is in no list, sitemap or look-up", async () => {
 		await kennels.update(id, { kennelName: "Casa Nera" }, actor);
 		if (status !== "draft") await kennels.transition(id, status, actor);
 	}
-	expect((await browseBreeders(1)).items).toEqual([]);
-	expect(await newestBreeders(9)).toEqual([]);
-	expect(await listBreederAddresses(9, 0)).toEqual([]);
+	expect((await publicBreeders.browse(1)).items).toEqual([]);
+	expect(await publicBreeders.newest(9)).toEqual([]);
+	expect(await publicBreeders.addresses(9, 0)).toEqual([]);
 	for (const text of ["casa-nera", "casa-nera-3", "Casa Nera", "old-name", "old-name-2"]) {
-		expect(await findBreeder(text), text).toBeUndefined();
+		expect(await publicBreeders.find(text), text).toBeUndefined();
 	}
 });
 
@@ -143,5 +138,5 @@ test("only the team can publish", async () => {
 	expect(() => kennels.transition(id, "active", stranger)).toThrow("has no right to review.");
 	expect(() => kennels.transition(id, "paused", stranger)).toThrow("has no right to review.");
 	expect(() => kennels.update(id, { city: "Rome" }, stranger)).toThrow("has no right to review.");
-	expect(await findBreeder("casa-nera")).toBeUndefined();
+	expect(await publicBreeders.find("casa-nera")).toBeUndefined();
 });

@@ -5,20 +5,10 @@ import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import type { Values } from "#app/records/fields.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
 
-export type Breeder = typeof breeders.$inferSelect;
-
 export const publicBreeders = openPublicRecords(kennel, breeders, {
 	shown: ["city", "state", "country"],
 	line: placeOf,
 });
-
-export const {
-	browse: browseBreeders,
-	newest: newestBreeders,
-	find: findBreeder,
-	addresses: listBreederAddresses,
-	count: countBreeders,
-} = publicBreeders;
 
 /** A kennel's page from the values of its profile or of a draft. */
 export function breederView({

@@ -7,6 +7,7 @@ import { loadList } from "#app/networks/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { site } from "#site";
 import type { Route } from "./+types/browse.page.ts";
 
 export const handle = publicPage({ query: ["page"] });
@@ -18,7 +19,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 	return (
-		<ListPage network={breederNetwork} list={loaderData.list}>
+		<ListPage
+			network={breederNetwork}
+			list={loaderData.list}
+			line="View our network full of amazing cane corso dog breeders"
+			description={`A free directory of ${site.breed} breeders, reviewed before they’re listed, with what they say about health tests and how they raise their puppies.`}
+			keywords={["breeders", "kennels", "puppies"]}
+			signup="Are you a breeder? Join our network for FREE"
+		>
 			<EmptyState coat="brindle" heading="No breeders are listed yet.">
 				<ButtonLink to={href("/breeder-network/signup")}>Be the first to join</ButtonLink>
 				<ButtonLink to={loaderData.guide} look="quiet">

@@ -1,8 +1,8 @@
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { BreederView } from "#app/breeders/breeder-view.tsx";
 import { breederView, publicBreeders } from "#app/breeders/breeders.ts";
+import { NamesakesPage } from "#app/networks/namesakes.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
-import { NamesakesPage } from "#app/networks/record-page.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { kennel } from "#app/records/kennel.ts";

@@ -1,14 +1,13 @@
 import { Check } from "lucide";
 import { href } from "react-router";
 import { breederForm } from "#app/breeders/applications.ts";
-import { BreederSignupForm } from "#app/breeders/signup-form.tsx";
-import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { acceptForm } from "#app/moderation/intake/submit-form.ts";
+import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { ownPage } from "#app/platform/cache/public-page.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { networkContext } from "#app/platform/limits/network.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { ByEmail, FormSection } from "#app/ui/form-section.tsx";
+import { Select, TextField } from "#app/ui/field.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -21,15 +20,7 @@ export async function loader() {
 	return { ticket: await newTicket() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const fields = await readFields(request);
-	if (!fields) return refuse("malformed");
-	const network = context.get(networkContext);
-	return submitForm(breederForm, { fields, network }, ({ EMAIL }) => ({
-		heading: "We’ve received your application",
-		words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
-	}));
-}
+export const action = acceptForm(breederForm);
 
 const benefits = {
 	"Free Exposure":
@@ -57,6 +48,11 @@ const facts = {
 		"A volunteer reads every application and usually replies within three days. Nothing is published before then.",
 	"No surprise newsletters": "Applying won’t sign you up unless you check the box.",
 };
+
+const countries = [
+	{ value: "", label: "None" },
+	...site.countries.map(({ code, name }) => ({ value: code, label: name })),
+];
 
 export default function BreederSignupPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -113,8 +109,51 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 				</div>
 			</section>
 			<div className="pt-16">
-				<FormSection title="Breeder Signup" facts={facts} asideFirst aside={<ByEmail />}>
-					<BreederSignupForm ticket={loaderData.ticket} answer={actionData} />
+				<FormSection title="Breeder Signup" facts={facts}>
+					<SenderForm
+						id="breeder"
+						action="/breeder-network/signup"
+						tags={site.mailingListTags.breeder}
+						ticket={loaderData.ticket}
+						answer={actionData}
+						submit="Send application"
+						allRequired
+					>
+						<TextField name="MMERGE7" label="Kennel name" autoComplete="organization" required />
+						<TextField
+							name="ADDRESS[addr1]"
+							label="Kennel address, line 1"
+							autoComplete="address-line1"
+							hint="Street and number. Never published."
+							required
+						/>
+						<TextField
+							name="ADDRESS[addr2]"
+							label="Address, line 2"
+							autoComplete="address-line2"
+							hint="Never published."
+						/>
+						<div className="grid gap-5 sm:grid-cols-2">
+							<TextField name="ADDRESS[city]" label="City" autoComplete="address-level2" />
+							<TextField
+								name="ADDRESS[state]"
+								label="State or province"
+								autoComplete="address-level1"
+							/>
+							<TextField
+								name="ADDRESS[zip]"
+								label="ZIP or postal code"
+								autoComplete="postal-code"
+							/>
+							<Select
+								name="ADDRESS[country]"
+								label="Country"
+								autoComplete="country"
+								initial={site.countries[0].code}
+								options={countries}
+							/>
+						</div>
+					</SenderForm>
 				</FormSection>
 			</div>
 		</>

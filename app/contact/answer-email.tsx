@@ -5,7 +5,7 @@ import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
-import { EmailHeading, EmailQuote, EmailText } from "#app/ui/email-parts.tsx";
+import { EmailHeading, EmailLines, EmailQuote, EmailText } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
 const day = new Intl.DateTimeFormat(site.language, { dateStyle: "long", timeZone: "UTC" });
@@ -36,15 +36,7 @@ export async function writeAnswer(replyId: number): Promise<Email | undefined> {
 			{body.split(/\n{2,}/).map((paragraph, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: an email's paragraphs are never reordered
 				<EmailText key={index}>
-					<bdi>
-						{paragraph.split("\n").map((line, number) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: an email's lines are never reordered
-							<span key={number}>
-								{number > 0 ? <br /> : null}
-								{line}
-							</span>
-						))}
-					</bdi>
+					<EmailLines>{paragraph}</EmailLines>
 				</EmailText>
 			))}
 			{message ? (

@@ -1,10 +1,10 @@
-import { ContactForm } from "#app/contact/contact-form.tsx";
+import { messageLimit } from "#app/contact/contact.ts";
 import { contactForm } from "#app/contact/messages.ts";
-import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { acceptForm } from "#app/moderation/intake/submit-form.ts";
+import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { ownPage } from "#app/platform/cache/public-page.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { networkContext } from "#app/platform/limits/network.server.ts";
+import { TextArea } from "#app/ui/field.tsx";
 import { ContactAddress, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -17,15 +17,7 @@ export async function loader() {
 	return { ticket: await newTicket() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const fields = await readFields(request);
-	if (!fields) return refuse("malformed");
-	const network = context.get(networkContext);
-	return submitForm(contactForm, { fields, network }, ({ EMAIL }) => ({
-		heading: "We’ve received your message",
-		words: `A volunteer usually replies within three days. Any email from us goes to ${EMAIL}.`,
-	}));
-}
+export const action = acceptForm(contactForm);
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -47,7 +39,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 				}
 			/>
 			<FormSection title="Contact Us" facts={facts} aside={<BeforeYouWrite />}>
-				<ContactForm ticket={loaderData.ticket} answer={actionData} />
+				<SenderForm
+					id="contact"
+					action="/contact"
+					tags={site.mailingListTags.contact}
+					ticket={loaderData.ticket}
+					answer={actionData}
+					submit="Send message"
+				>
+					<TextArea name="MMERGE6" label="Message" limit={messageLimit} />
+				</SenderForm>
 			</FormSection>
 		</>
 	);

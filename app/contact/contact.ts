@@ -1,2 +1,2 @@
 /** In characters. */
-export const contactLimits = { name: 60, email: 254, phone: 30, message: 5000 };
+export const messageLimit = 5000;

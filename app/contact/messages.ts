@@ -1,38 +1,30 @@
 import * as v from "valibot";
-import { contactLimits } from "#app/contact/contact.ts";
-import { openCase } from "#app/moderation/cases/cases.ts";
-import type { PublicForm } from "#app/moderation/intake/submissions.ts";
-import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
-import {
-	line,
-	lines,
-	mailAddress,
-	phoneNumber,
-	tick,
-} from "#app/platform/forms/typed-form.server.ts";
+import { messageLimit } from "#app/contact/contact.ts";
+import type { ReceivedWords } from "#app/moderation/cases/emails.tsx";
+import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
+import { lines } from "#app/platform/forms/typed-form.server.ts";
+import { site } from "#site";
 
-const MessageForm = v.object({
-	FNAME: line(contactLimits.name),
-	LNAME: line(contactLimits.name),
-	EMAIL: mailAddress,
-	PHONE: phoneNumber,
-	MMERGE6: lines(contactLimits.message),
-	newsletter: tick,
+export const contactForm = teamForm({
+	name: "contact",
+	schema: v.object({ ...senderFields, MMERGE6: lines(messageLimit) }),
+	detailsOf: (form) => ({ message: form.MMERGE6 }),
+	thanks: {
+		heading: "We’ve received your message",
+		words: (address) =>
+			`A volunteer usually replies within three days. Any email from us goes to ${address}.`,
+	},
 });
 
-export const contactForm: PublicForm<typeof MessageForm> = {
-	name: "contact",
-	schema: MessageForm,
-	contentOf: (form) => ({
-		firstName: form.FNAME,
-		lastName: form.LNAME,
-		email: form.EMAIL,
-		phone: form.PHONE,
-		details: { message: form.MMERGE6 },
-		wantsNewsletter: form.newsletter,
-	}),
-	async accept(submission, tx) {
-		await openCase(submission, "contact", {}, tx);
-		await subscribeIfChecked(submission, tx);
+export const contactReceived: ReceivedWords = {
+	subject: "We’ve received your message",
+	preheader: "A volunteer will read it, usually within three days.",
+	heading: "We’ve received your message",
+	opening: `Thank you for writing to ${site.name}. A volunteer reads every message and usually replies within three days, by email to this address.`,
+	facts: {
+		"What stays private":
+			"All of it. Only our team reads what you wrote, and none of it is published.",
+		"If a dog is sick or hurt": "Please call a vet now. We can’t give medical advice by email.",
 	},
+	form: "contact form",
 };

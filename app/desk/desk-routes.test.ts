@@ -1,13 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Listing } from "#app/adoptions/listings.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { makeDog, smallPicture } from "#test/make.ts";
+import { type Listing, makeDog, smallPicture } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { Found } from "#app/addresses/look-up.ts";
 import { ageInShort } from "#app/adoptions/listing.ts";
-import { findListing } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPosts } from "#app/blog/store.ts";
-import { findBreeder } from "#app/breeders/breeders.ts";
+import { publicBreeders } from "#app/breeders/breeders.ts";
 import { publicGuides } from "#app/guides/store.ts";
 import { shareCardResponse } from "#app/media/cards/cached-card.ts";
 import type { ShareCard } from "#app/media/cards/card.ts";
@@ -13,45 +13,33 @@ import { kennel, locationLine } from "#app/records/kennel.ts";
 import { placeIn, valuesOf } from "#app/records/record.ts";
 import type { Route } from "./+types/card.file.ts";
 
-const cards = new Map([
-	[
-		"guides",
-		cardsOf("guide", publicGuides.find, ({ title, label, shortDescription }) => ({
-			eyebrow: `Guide · ${label}`,
-			title,
-			line: shortDescription,
-		})),
-	],
-	[
-		"blogs",
-		cardsOf("post", publicPosts.find, ({ title, shortDescription }) => ({
-			eyebrow: "Blog",
-			title,
-			line: shortDescription,
-		})),
-	],
-	[
-		"breeder-network",
-		cardsOf("kennel", findBreeder, (breeder) => ({
-			eyebrow: "Breeder Network",
-			title: breeder.kennelName,
-			line: locationLine(valuesOf(kennel, breeder)),
-		})),
-	],
-	[
-		"adoption-network",
-		cardsOf("dog", findListing, (listing) => ({
-			eyebrow: "Needs a new home",
-			title: `Meet ${listing.name}`,
-			line: [listing.gender, ageInShort(listing), placeIn(dog, listing)].join(" · "),
-			tone: "sand",
-		})),
-	],
-]);
+const cards: Record<string, ReturnType<typeof cardsOf> | undefined> = {
+	guides: cardsOf("guide", publicGuides.find, ({ title, label, shortDescription }) => ({
+		eyebrow: `Guide · ${label}`,
+		title,
+		line: shortDescription,
+	})),
+	blogs: cardsOf("post", publicPosts.find, ({ title, shortDescription }) => ({
+		eyebrow: "Blog",
+		title,
+		line: shortDescription,
+	})),
+	"breeder-network": cardsOf("kennel", publicBreeders.find, (breeder) => ({
+		eyebrow: "Breeder Network",
+		title: breeder.kennelName,
+		line: locationLine(valuesOf(kennel, breeder)),
+	})),
+	"adoption-network": cardsOf("dog", publicListings.find, (listing) => ({
+		eyebrow: "Needs a new home",
+		title: `Meet ${listing.name}`,
+		line: [listing.gender, ageInShort(listing), placeIn(dog, listing)].join(" · "),
+		tone: "sand",
+	})),
+};
 
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
 	const list = new URL(request.url).pathname.split("/")[1] ?? "";
-	const found = await cards.get(list)?.(request, params.name);
+	const found = await cards[list]?.(request, params.name);
 	if (!found) throw new Response("There is no such card.\n", { status: 404 });
 	if (found instanceof Response) return found;
 	// Other sites keep the image address from when they first read the page.

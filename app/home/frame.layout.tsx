@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
-import { footerLinks } from "#app/home/menu.ts";
 import { MenuBar } from "#app/home/menu-bar.tsx";
 import { FaultPage } from "#app/ui/fault-page.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -36,6 +35,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 		</Frame>
 	);
 }
+
+const footerLinks = [
+	{ label: "About", path: "/about" },
+	{ label: "Blogs", path: "/blogs" },
+	{ label: "Breeders", path: "/breeder-network" },
+];
 
 function Footer() {
 	return (

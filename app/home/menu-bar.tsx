@@ -1,10 +1,36 @@
 import { ChevronDown, Menu as MenuIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { type MenuItem, menu } from "#app/home/menu.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, NavLink } from "#app/ui/link.tsx";
 import { site } from "#site";
+
+type MenuItem = { label: string; path: string };
+type MenuGroup = { label: string; path: string; links: MenuItem[] };
+
+const menu: readonly (MenuItem | MenuGroup)[] = [
+	{ label: "Home", path: "/" },
+	{ label: `About ${site.shortName}`, path: "/about" },
+	{ label: "Free Guides", path: "/guides" },
+	{ label: "Our Blogs", path: "/blogs" },
+	{
+		label: "Adoption Network",
+		path: "/adoption-network",
+		links: [
+			{ label: "View Network", path: "/adoption-network" },
+			{ label: "Adoption Signup", path: "/adoption-network/signup" },
+		],
+	},
+	{
+		label: "Breeder Network",
+		path: "/breeder-network",
+		links: [
+			{ label: "View Network", path: "/breeder-network" },
+			{ label: "Breeder Signup", path: "/breeder-network/signup" },
+		],
+	},
+	{ label: "Contact Us", path: "/contact" },
+];
 
 const menuItem =
 	"flex min-h-11 items-center gap-1 py-2 font-medium text-ink hover:text-terra aria-[current=page]:text-terra max-lg:text-19 lg:text-15 xl:text-[1rem] lg:whitespace-nowrap";
@@ -57,7 +83,7 @@ export function MenuBar() {
 					<ul className="max-lg:divide-y max-lg:divide-line lg:flex lg:flex-wrap lg:justify-end lg:gap-x-3 xl:gap-x-6.5">
 						{menu.map((item) =>
 							"links" in item ? (
-								<MenuGroup key={item.label} {...item} />
+								<Group key={item.label} {...item} />
 							) : (
 								<li key={item.label}>
 									<MenuLink {...item} />
@@ -71,15 +97,15 @@ export function MenuBar() {
 	);
 }
 
-function MenuLink({ label, path }: { label: string; path: string }) {
+function MenuLink({ label, path, end = path === "/" }: MenuItem & { end?: boolean }) {
 	return (
-		<NavLink to={path} end={path === "/"} prefetch="intent" viewTransition className={menuItem}>
+		<NavLink to={path} end={end} prefetch="intent" viewTransition className={menuItem}>
 			{label}
 		</NavLink>
 	);
 }
 
-function MenuGroup({ label, path, links }: { label: string; path: string; links: MenuItem[] }) {
+function Group({ label, path, links }: MenuGroup) {
 	const within = useLocation().pathname.startsWith(path);
 	return (
 		<li>
@@ -93,9 +119,7 @@ function MenuGroup({ label, path, links }: { label: string; path: string; links:
 				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:mt-1 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-5 lg:py-2 lg:shadow-[0_12px_32px_-12px_#1b1a1d40]">
 					{links.map((link) => (
 						<li key={link.path}>
-							<NavLink to={link.path} end prefetch="intent" viewTransition className={menuItem}>
-								{link.label}
-							</NavLink>
+							<MenuLink {...link} end />
 						</li>
 					))}
 				</ul>

@@ -9,12 +9,18 @@ import { type Page, pagePath } from "#app/ui/paging.ts";
 type ListProps = {
 	network: Network;
 	list: Page<RecordCard> & { noindex: boolean };
+	/** Below the title. */
+	line: string;
+	description: string;
+	keywords: readonly string[];
+	signup: string;
 	/** Shown while there are no records. */
 	children: React.ReactNode;
 };
 
-export function ListPage({ network, list, children }: ListProps) {
-	const { path, title, line, description, keywords, feed, signup } = network;
+export function ListPage({ network, list, children, ...words }: ListProps) {
+	const { path, title, feed } = network;
+	const { line, description, keywords, signup } = words;
 	const { items, page, more, noindex } = list;
 	return (
 		<>

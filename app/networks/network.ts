@@ -3,26 +3,16 @@ import type { Photo } from "#app/media/photo.ts";
 import type { Row } from "#app/records/record.ts";
 import type { Coat } from "#app/ui/empty-state.tsx";
 
-/** The words and looks of a network's public pages; apart from the record, which visitors need not load. */
+/** What all public pages of a network share; apart from the record, which visitors need not load. */
 export type Network = {
 	path: "/adoption-network" | "/breeder-network";
-	/** "Adoption Network" */
 	name: string;
 	title: string;
-	/** Below the title. */
-	line: string;
-	description: string;
-	keywords: readonly string[];
 	feed?: { href: string; title: string };
-	signup: string;
-	seeAll: string;
-	/** "dogs" */
 	many: string;
-	/** "Return to Adoption Network" */
 	back: string;
 	/** Begins the description of a made-up record. */
 	madeUp: string;
-	gone: { heading: string; words: string };
 	card: {
 		link: string;
 		/** Precedes the name in the link, for screen readers. */
@@ -43,7 +33,6 @@ export type RecordCard = {
 	photo: Photo | undefined;
 };
 
-/** What the page of every record shows. */
 export type RecordView = {
 	slug: string;
 	name: string;

@@ -8,6 +8,19 @@ import { pageOf } from "#app/ui/paging.ts";
 
 type Newest = Pick<PublicRecords, "newest">;
 
+const missingWords = {
+	"/adoption-network": {
+		heading: "We couldn’t find that dog",
+		words: "This dog may have found a home, or the address may be mistyped.",
+		all: "See all dogs",
+	},
+	"/breeder-network": {
+		heading: "We couldn’t find that breeder",
+		words: "The kennel may have left the network, or the address may be mistyped.",
+		all: "See all breeders",
+	},
+};
+
 /** The page of the list that an address asks for. */
 export async function loadList(
 	url: URL,
@@ -33,18 +46,23 @@ export async function loadFound<Item>(
 	records: Newest & { find(name: string): Promise<FoundPublic<Item, RecordCard> | undefined> },
 ) {
 	const found = await records.find(name);
-	if (!found) throw await missingIn(network, records, network.gone);
+	if (!found) throw await missingIn(network, records);
 	if (found.at === "elsewhere") {
 		throw redirect(pathIn(network, found.slug), found.permanent ? 301 : 302);
 	}
 	return found;
 }
 
-async function missingIn(network: Network, records: Newest, words: Network["gone"]) {
+async function missingIn(
+	network: Network,
+	records: Newest,
+	said?: { heading: string; words: string },
+) {
 	const newest = await records.newest(3);
+	const { all, ...record } = missingWords[network.path];
 	return missing({
-		...words,
-		back: { href: network.path, label: network.seeAll },
+		...(said ?? record),
+		back: { href: network.path, label: all },
 		suggestions: newest.map(({ slug, name, line }) => ({
 			href: pathIn(network, slug),
 			title: name,

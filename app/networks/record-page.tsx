@@ -1,11 +1,10 @@
 import { ArrowLeft } from "lucide";
 import { href } from "react-router";
-import { type Network, pathIn, type RecordCard, type RecordView } from "#app/networks/network.ts";
-import { RecordGrid } from "#app/networks/record-card.tsx";
+import { type Network, pathIn, type RecordView } from "#app/networks/network.ts";
 import type { Row } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Breadcrumbs, PageBanner } from "#app/ui/page.tsx";
+import { Breadcrumbs } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
 type Props = {
@@ -21,7 +20,6 @@ type Props = {
 	data: { "@type": string } & Record<string, unknown>;
 };
 
-/** Head and breadcrumbs. */
 export function RecordHead({ network, record, description, line, data, ...head }: Props) {
 	const { slug, name, sample } = record;
 	const path = pathIn(network, slug);
@@ -63,7 +61,6 @@ export function Facts({ rows }: { rows: Row[] }) {
 	);
 }
 
-/** The advice beside the owner's contact details. */
 export function Advice({ className, children }: { className: string; children: React.ReactNode }) {
 	return (
 		<p className={`${className} border-l-3 border-fawn pl-3.5 text-15 text-stone`}>{children}</p>
@@ -75,26 +72,5 @@ export function BackToNetwork({ network }: { network: Network }) {
 		<ButtonLink to={network.path} look="quiet">
 			<Icon of={ArrowLeft} className="size-4.5" /> {network.back}
 		</ButtonLink>
-	);
-}
-
-type NamesakesProps = { network: Network; records: RecordCard[] };
-
-/** Several records with the name in the address. */
-export function NamesakesPage({ network, records }: NamesakesProps) {
-	const name = records[0]?.name ?? "";
-	const named = `${network.many} named ${name}`;
-	return (
-		<>
-			<PageHead title={`${named} | ${network.title}`} description={named} />
-			<Breadcrumbs trail={[network]} here={name} />
-			<PageBanner
-				title={`Several ${network.many.toLowerCase()} are named ${name}`}
-				line="Choose the one you’re looking for."
-			/>
-			<div className="wrap pb-20">
-				<RecordGrid network={network} records={records} />
-			</div>
-		</>
 	);
 }

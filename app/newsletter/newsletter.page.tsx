@@ -1,9 +1,7 @@
-import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
+import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { NewsletterForm } from "#app/newsletter/sender-form.tsx";
 import { newsletterForm } from "#app/newsletter/subscribers.ts";
 import { publicPage, sharedPage } from "#app/platform/cache/public-page.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -13,15 +11,7 @@ import type { Route } from "./+types/newsletter.page.ts";
 export const handle = { ...publicPage(), ...acceptsBody() };
 export const headers = sharedPage;
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const fields = await readFields(request);
-	if (!fields) return refuse("malformed");
-	const network = context.get(networkContext);
-	return submitForm(newsletterForm, { fields, network }, ({ EMAIL }) => ({
-		heading: "One more step",
-		words: `To join the list, click the button in our confirmation email. If you can’t find one at ${EMAIL} within ten minutes, check your spam folder or try again later.`,
-	}));
-}
+export const action = acceptForm(newsletterForm);
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 	return (

@@ -6,9 +6,6 @@ import { type FormAnswer, useField } from "#app/ui/form-state.ts";
 import { SendForm } from "#app/ui/send-form.tsx";
 import { site } from "#site";
 
-/** What the page hands to its form. */
-export type FormProps = { ticket?: string; answer?: FormAnswer };
-
 type Props = Omit<React.ComponentProps<typeof SendForm>, "draft"> & {
 	allRequired?: boolean;
 	draft?: (sent: boolean) => React.ReactNode;

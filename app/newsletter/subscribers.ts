@@ -51,6 +51,11 @@ export const newsletterForm: PublicForm<typeof SignupForm> = {
 	ticketless: true,
 	name: "newsletter",
 	schema: SignupForm,
+	thanks: {
+		heading: "One more step",
+		words: (address) =>
+			`To join the list, click the button in our confirmation email. If you can’t find one at ${address} within ten minutes, check your spam folder or try again later.`,
+	},
 	contentOf: (form) => ({
 		firstName: "",
 		lastName: "",

@@ -9,8 +9,10 @@ import {
 	triState,
 	type Values,
 } from "#app/records/fields.ts";
-import { defineRecord, type StatusOf } from "#app/records/record.ts";
+import { defineRecord, placeIn } from "#app/records/record.ts";
 import { counted } from "#app/ui/format.ts";
+
+const place = ["locationCity", "locationState"] as const;
 
 export const dog = defineRecord("dog", {
 	path: "/adoption-network/:name",
@@ -109,7 +111,7 @@ export const dog = defineRecord("dog", {
 			owner: { required: "Enter the city where your dog lives." },
 			desk: { required: "Enter the city." },
 			autoComplete: "address-level2",
-			page: { label: "Location", text: locationText },
+			page: { label: "Location", text: (values) => placeIn({ place }, values) },
 		}),
 		locationState: text({
 			label: "State or province",
@@ -178,7 +180,7 @@ export const dog = defineRecord("dog", {
 	],
 	name: "name",
 	describedBy: "description",
-	place: ["locationCity", "locationState"],
+	place,
 	contact: {
 		email: "ownerContactEmail",
 		phone: "ownerContactPhone",
@@ -268,18 +270,14 @@ export const dog = defineRecord("dog", {
 	},
 });
 
-export type DogStatus = StatusOf<typeof dog>;
-
 function ageText({ ageYears = "", ageMonths = "" }: Values): string {
 	if (ageYears === "" && ageMonths === "") return "";
 	return ageInWords({ ageYears: Number(ageYears) || 0, ageMonths: Number(ageMonths) || 0 });
 }
 
-function locationText({ locationCity, locationState }: Values): string {
-	return [locationCity, locationState].filter(Boolean).join(", ");
-}
+export type Age = { ageYears: number; ageMonths: number };
 
-export function ageInWords({ ageYears, ageMonths }: { ageYears: number; ageMonths: number }) {
+export function ageInWords({ ageYears, ageMonths }: Age): string {
 	const parts = [
 		ageYears > 0 ? counted(ageYears, "year") : "",
 		ageMonths > 0 ? counted(ageMonths, "month") : "",

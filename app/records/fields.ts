@@ -110,15 +110,12 @@ export const postalCode = (options: Options & { countryField: string }) =>
 /** ISO 3166-1 alpha-2. */
 export const country = (options: Options) => field<string>({ type: "country", max: 2, ...options });
 
-/** Whether another field is public. */
 export const consent = (options: Options) =>
 	field<boolean>({ type: "consent", max: 3, wide: true, ...options });
 
-/** A text in Markdown, written in the desk's editor. */
 export const markdown = (options: Long) =>
 	field<string>({ type: "markdown", wide: true, ...options });
 
-/** A photo of the team's library, by its id. */
 export const photo = (options: Options) =>
 	field<number | null>({ type: "photo", max: 15, ...options });
 
@@ -128,7 +125,6 @@ export type Download =
 	| { from: "file"; key: string }
 	| { from: "elsewhere"; url: string };
 
-/** A PDF, chosen on a page of its own. */
 export const download = (options: Options) =>
 	field<Download>({ type: "download", max: 2000, ...options });
 

@@ -8,7 +8,7 @@ import {
 	text,
 	type Values,
 } from "#app/records/fields.ts";
-import { defineRecord, type StatusOf } from "#app/records/record.ts";
+import { defineRecord } from "#app/records/record.ts";
 import { countryName } from "#site";
 
 export const kennel = defineRecord("kennel", {
@@ -185,8 +185,6 @@ export const kennel = defineRecord("kennel", {
 		},
 	},
 });
-
-export type KennelStatus = StatusOf<typeof kennel>;
 
 /** "Austin, TX 78701, USA". */
 export function locationLine({ city, state, zip, country }: Values): string {

@@ -39,9 +39,7 @@ type Description<
 		many: string;
 		list: string;
 		owner: string;
-		/** "listing" */
 		page: string;
-		/** Title of the owner's private page. */
 		yours: string;
 		create: string;
 		createLine: string;
@@ -50,7 +48,6 @@ type Description<
 		network: string;
 		audience: string;
 		form: string;
-		/** For emails about decisions. */
 		howToChange: string;
 		fraud: string;
 		afterDecline: string;
@@ -60,7 +57,6 @@ type Description<
 	name: Name;
 	/** The field excerpted on cards and in previews. */
 	describedBy: Name;
-	/** City, state. */
 	place: readonly [Name, Name];
 	/** At least one of the two must be public. */
 	contact: { email: Name; phone: Name; required: Record<Audience, string> };
@@ -97,7 +93,6 @@ export function defineRecord<
 	return { kind, ...description };
 }
 
-/** What a form is made from. */
 export type Described = {
 	kind: string;
 	fields: Record<string, Field<never>>;
@@ -108,12 +103,10 @@ export function fieldOf({ fields }: Described, name: string): Field<never> | und
 	return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** In the order of the form. */
 export function fieldNames({ groups }: Pick<Described, "groups">): string[] {
 	return groups.flatMap(({ fields }) => fields);
 }
 
-/** Of all groups, or of these. */
 export function fieldsOf(
 	record: Described,
 	groups = record.groups,

@@ -1,7 +1,6 @@
 import { download, type Field, markdown, photo, text } from "#app/records/fields.ts";
 import type { Facts } from "#app/records/record.ts";
 
-/** What every text begins with. */
 export const opening = {
 	title: text({ label: "Title", max: 160, required: "It has no title yet.", wide: true }),
 	shortDescription: text({
@@ -13,7 +12,6 @@ export const opening = {
 	}),
 };
 
-/** What every text ends with. */
 export const main = {
 	coverId: photo({ label: "Cover" }),
 	body: markdown({ label: "Text", max: 200_000, required: "It has no text yet." }),
@@ -25,10 +23,8 @@ type Description<Fields, Name> = {
 	/** Its public page, and its list at the desk. */
 	path: `/${string}/:name`;
 	deskPath: `/desk/${string}`;
-	/** "guide", "Guides". */
 	words: { one: string; many: string };
 	fields: Fields;
-	/** The fields of the form, in order. */
 	groups: readonly { fields: readonly Name[] }[];
 };
 
@@ -48,7 +44,6 @@ export function defineText<
 	return { kind, ...description };
 }
 
-/** A guide: to read, and to download as a PDF. */
 export const guide = defineText("guide", {
 	path: "/guides/:name",
 	deskPath: "/desk/guides",
@@ -69,7 +64,6 @@ export const guide = defineText("guide", {
 	groups: [{ fields: ["title", "shortDescription", "category", "coverId", "body"] }],
 });
 
-/** A post of the blog. */
 export const post = defineText("post", {
 	path: "/blogs/:name",
 	deskPath: "/desk/blog",
@@ -87,7 +81,6 @@ export const post = defineText("post", {
 	groups: [{ fields: ["title", "shortDescription", "authorName", "coverId", "body"] }],
 });
 
-/** What the team writes and publishes. */
 export const texts = { guide, post } as const;
 
 export type TextKind = keyof typeof texts;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { latestListings } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { atomFeed } from "#app/platform/text/feed.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 async function dogFeed() {
-	const listings = await latestListings(pageSize);
+	const listings = await publicListings.latest(pageSize);
 	return atomFeed(
 		{
 			title: `${site.name}: dogs that need a new home`,

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { listParts, readPart } from "#app/search/sitemap.ts";
@@ -6,26 +5,19 @@ import type { Route } from "./+types/sitemap.feed.ts";
 
 export const handle = publicPage();
 
-/** The list of all parts, or one of them. */
 export async function loader({ params }: Route.LoaderArgs) {
 	if (params.part === undefined) {
-		const paths = (await listParts()).map((part) =>
-			href("/sitemap/:part", { part: `${part}.xml` }),
-		);
-		return xmlResponse(
-			"sitemapindex",
-			paths.map((path) => `<sitemap>${location(path)}</sitemap>`),
-		);
+		const parts = await listParts();
+		const lines = parts.map((part) => `<sitemap>${location(`/sitemap/${part}.xml`)}</sitemap>`);
+		return xmlResponse("sitemapindex", lines);
 	}
 	const entries = await readPart(params.part.replace(/\.xml$/, ""));
 	if (!entries) throw new Response("That file doesn't exist.\n", { status: 404 });
-	return xmlResponse(
-		"urlset",
-		entries.map(({ path, changed }) => {
-			const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
-			return `<url>${location(path)}${when}</url>`;
-		}),
-	);
+	const lines = entries.map(({ path, changed }) => {
+		const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+		return `<url>${location(path)}${when}</url>`;
+	});
+	return xmlResponse("urlset", lines);
 }
 
 function location(path: string): string {

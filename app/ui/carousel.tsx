@@ -1,7 +1,6 @@
-import type { EmblaCarouselType } from "embla-carousel";
-import useEmblaCarousel from "embla-carousel-react";
+import EmblaCarousel, { type EmblaCarouselType } from "embla-carousel";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
@@ -14,7 +13,14 @@ const round = `flex size-[44px] shrink-0 items-center justify-center rounded-ful
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
 	const id = useId();
 	const hasMany = slides.length > 1;
-	const [viewport, embla] = useEmblaCarousel({ loop: true, active: hasMany, duration: 22 });
+	const viewport = useRef<HTMLDivElement>(null);
+	const [embla, setEmbla] = useState<EmblaCarouselType>();
+	useEffect(() => {
+		if (!viewport.current) return;
+		const made = EmblaCarousel(viewport.current, { loop: true, active: hasMany, duration: 22 });
+		setEmbla(made);
+		return () => made.destroy();
+	}, [hasMany]);
 	const [shown, setShown] = useState(0);
 	const [root, setRoot] = useState<HTMLElement | null>(null);
 	const { paused, setPaused, running } = useAutoAdvance(hasMany ? embla : undefined, root);
@@ -89,11 +95,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 						</span>
 						<span className="flex gap-[8px]">
 							<button type="button" className={round} onClick={() => setPaused(!paused)}>
-								{paused ? (
-									<Icon of={Play} className="size-5" />
-								) : (
-									<Icon of={Pause} className="size-5" />
-								)}
+								<Icon of={paused ? Play : Pause} className="size-5" />
 								<span className="sr-only">{paused ? "Play the photos" : "Pause the photos"}</span>
 							</button>
 							<button type="button" className={round} onClick={() => embla.scrollNext()}>

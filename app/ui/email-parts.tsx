@@ -127,21 +127,26 @@ export function EmailFacts({ facts }: { facts: EmailFact[] }) {
 }
 
 export function EmailQuote({ children }: { children: string }) {
-	const lines = children.split("\n");
 	return (
 		<blockquote
 			className="l-line"
 			style={{ margin: 0, paddingLeft: 12, borderLeft: "3px solid #ebdfcc" }}
 		>
-			<bdi>
-				{lines.map((line, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: lines of a mail never move
-					<span key={index}>
-						{index > 0 && <br />}
-						{line}
-					</span>
-				))}
-			</bdi>
+			<EmailLines>{children}</EmailLines>
 		</blockquote>
+	);
+}
+
+export function EmailLines({ children }: { children: string }) {
+	return (
+		<bdi>
+			{children.split("\n").map((line, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: lines of a mail never move
+				<span key={index}>
+					{index > 0 && <br />}
+					{line}
+				</span>
+			))}
+		</bdi>
 	);
 }

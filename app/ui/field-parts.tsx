@@ -39,7 +39,6 @@ export function controlProps(field: FormField, { name, required, hint }: Control
 	};
 }
 
-/** Links from the errors of a form to their fields. */
 export function ErrorList({ form, errors }: { form: string; errors: Record<string, string> }) {
 	return (
 		<ul className="mt-1.5">

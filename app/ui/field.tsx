@@ -15,7 +15,7 @@ const box = "form-control rounded-12";
 
 type Control = ReturnType<typeof controlProps> & { defaultValue: string | undefined };
 
-function Field({
+export function Field({
 	name,
 	label,
 	required,

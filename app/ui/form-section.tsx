@@ -2,15 +2,13 @@ import { site } from "#site";
 
 type Props = {
 	title: string;
-	/** Good to know before sending it. */
 	facts: Readonly<Record<string, string>>;
-	/** What follows the facts. */
-	aside: React.ReactNode;
-	asideFirst?: boolean;
+	/** Follows the facts; without one they come first on a narrow screen. */
+	aside?: React.ReactNode;
 	children: React.ReactNode;
 };
 
-export function FormSection({ title, facts, aside, asideFirst = false, children }: Props) {
+export function FormSection({ title, facts, aside, children }: Props) {
 	return (
 		<section
 			id="form"
@@ -24,7 +22,7 @@ export function FormSection({ title, facts, aside, asideFirst = false, children 
 				</h2>
 				{children}
 			</div>
-			<div className={`min-w-0 lg:pt-10 ${asideFirst ? "max-lg:order-first" : ""}`}>
+			<div className={`min-w-0 lg:pt-10 ${aside ? "" : "max-lg:order-first"}`}>
 				<h2 className="text-23">Good to know</h2>
 				<dl className="mt-4 divide-y divide-line border-y border-line">
 					{Object.entries(facts).map(([heading, text]) => (
@@ -34,13 +32,13 @@ export function FormSection({ title, facts, aside, asideFirst = false, children 
 						</div>
 					))}
 				</dl>
-				{aside}
+				{aside ?? <ByEmail />}
 			</div>
 		</section>
 	);
 }
 
-export function ByEmail() {
+function ByEmail() {
 	return (
 		<p className="mt-5 text-[1rem] text-stone">
 			You can write to us by email as well: <ContactAddress />

@@ -16,7 +16,6 @@ export function grouped(count: number): string {
 	return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** "1 day", "2 days" */
 export function counted(count: number, unit: string): string {
 	return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

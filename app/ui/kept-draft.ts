@@ -7,7 +7,6 @@ export type Draft = {
 type StoredDraft = Draft & { at: number };
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Days. */
 const maxAgeDays = 30;
 const day = 24 * 60 * 60 * 1000;
 

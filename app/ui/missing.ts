@@ -7,7 +7,6 @@ export type Missing = {
 	suggestions: { href: string; title: string; line: string }[];
 };
 
-/** Throw it from a route module: a 404 with suggestions. */
 export function missing(offer: Missing) {
 	return data(offer, { status: 404 });
 }

@@ -15,7 +15,6 @@ type Props = {
 	feed?: { href: string; title: string } | undefined;
 	/** A made-up page, about which search engines are told nothing. */
 	sample?: boolean;
-	/** The way here from the home page, for search results. */
 	trail?: readonly Step[];
 	jsonLd?: JsonLd[];
 };
@@ -29,7 +28,8 @@ export function PageHead(props: Props) {
 	const image = (files || origin) + (props.image ?? "/share.jpg");
 	const keywords = [site.breed, ...(props.keywords ?? [])].join(", ");
 	const { sample, trail, jsonLd = [] } = props;
-	const structured = trail ? [breadcrumbList(trail), ...jsonLd] : jsonLd;
+	const told = trail ? [breadcrumbList(trail), ...jsonLd] : jsonLd;
+	const structured = sample ? [] : told;
 	return (
 		<>
 			<title>{title}</title>
@@ -55,11 +55,9 @@ export function PageHead(props: Props) {
 			{feed ? (
 				<link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.href} />
 			) : null}
-			{sample
-				? null
-				: structured.map((value) => (
-						<JsonLdScript key={String(value["@type"])} value={value} at={{ origin, files }} />
-					))}
+			{structured.map((value) => (
+				<JsonLdScript key={String(value["@type"])} value={value} at={{ origin, files }} />
+			))}
 		</>
 	);
 }

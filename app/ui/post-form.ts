@@ -10,26 +10,31 @@ const longestWait = 120_000;
  */
 export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
 	const written = new FormData(form);
+	const body =
+		form.enctype === "multipart/form-data"
+			? written
+			: new URLSearchParams([...written].map(([name, value]) => [name, String(value)]));
+	const { status, data } = await postData(new URL(form.action).pathname, body);
+	return isFormAnswer(data) ? data : { kind: "refused", words: wordsFor(status), values: {} };
+}
+
+/** What the route's action returned: undefined if unreadable, with status 0 if nothing arrived. */
+export async function postData(
+	path: string,
+	body: FormData | URLSearchParams,
+): Promise<{ status: number; data?: unknown }> {
 	let status = 0;
 	try {
-		const response = await fetch(`${new URL(form.action).pathname}.data`, {
-			method: "POST",
-			body:
-				form.enctype === "multipart/form-data"
-					? written
-					: new URLSearchParams([...written].map(([name, value]) => [name, String(value)])),
-			signal: AbortSignal.timeout(longestWait),
-		});
+		const signal = AbortSignal.timeout(longestWait);
+		const response = await fetch(`${path}.data`, { method: "POST", body, signal });
 		status = response.status;
-		if (response.body) {
-			const answered: unknown = await (await decode(response.body, window)).value;
-			const { data } = Object(answered);
-			if (isFormAnswer(data)) return data;
-		}
+		if (!response.body) return { status };
+		const answered: unknown = await (await decode(response.body, window)).value;
+		return { status, data: Object(answered).data };
 	} catch {
-		// Not our JSON, or nothing at all: the status decides below.
+		// Not our JSON, or nothing at all: the status decides.
+		return { status };
 	}
-	return { kind: "refused", words: wordsFor(status), values: {} };
 }
 
 function isFormAnswer(value: unknown): value is FormAnswer {

@@ -12,7 +12,6 @@ type Props = {
 	ticket?: string;
 	answer?: FormAnswer;
 	encType?: "multipart/form-data";
-	/** The button's text. */
 	submit: string;
 	children: React.ReactNode;
 	draft?: (sent: boolean) => React.ReactNode;

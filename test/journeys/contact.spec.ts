@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactLimits } from "#app/contact/contact.ts";
+import { messageLimit } from "#app/contact/contact.ts";
 import { statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailsTo } from "#test/emails.ts";
 import {
@@ -82,9 +82,9 @@ test("what is wrong is said at the head and beside each field, and nothing typed
 	await expectRefused(page, form, { typed: { Phone: "555" }, invalid: ["Phone"] });
 	await expectRefused(page, form, {
 		typed: {
-			"First name": "A".repeat(contactLimits.name + 1),
+			"First name": "A".repeat(61),
 			Phone: "+39 1",
-			Message: "è".repeat(contactLimits.message + 1),
+			Message: "è".repeat(messageLimit + 1),
 		},
 		invalid: ["First name", "Phone", "Message"],
 	});

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rehomeLimits } from "#app/adoptions/listing.ts";
+import { reasonLimit } from "#app/adoptions/listing.ts";
 import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { statusLine } from "#test/browser.ts";
@@ -70,10 +70,10 @@ test("what is wrong is said at the head and beside each field, and nothing typed
 	});
 	await expectRefused(page, form, {
 		typed: {
-			"Last name": "R".repeat(rehomeLimits.name + 1),
+			"Last name": "R".repeat(61),
 			[address]: "ada@example..com",
 			Phone: "call me",
-			[reason]: "Bruno ".repeat(rehomeLimits.reason / 6 + 1).trim(),
+			[reason]: "Bruno ".repeat(reasonLimit / 6 + 1).trim(),
 		},
 		invalid: ["Last name", address, "Phone", reason],
 	});

@@ -149,7 +149,7 @@ test("a kennel: applied for, filled in at the desk, approved, undone, approved a
 
 	// Within the minute the way back leaves no trace, and no mail has gone.
 	await press(desk, "Undo");
-	await desk.waitForURL(/undo=undone/);
+	await desk.waitForURL(/done=undone/);
 	await eventually(async () => (await ask(breeder, page)).status).toBe(404);
 	expect((await ask(breeder, "/breeder-network")).text).not.toContain("casa-nera");
 

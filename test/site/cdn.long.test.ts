@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { findListing } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { writeHook } from "#app/desk/kit/promotion.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -39,7 +39,7 @@ const site = serveBuild(async () => {
 		await placeTextPhotos({ kind: "guide", id: guide.id }, { coverId, text }, true, tx);
 		await placeTextPhotos({ kind: "post", id: post.id }, { coverId, text }, true, tx);
 	});
-	const found = await findListing("bruno");
+	const found = await publicListings.find("bruno");
 	photo = (found?.at === "here" && found.item.photos[0]?.token) || "";
 	const sent = await makeCase("rehome", { ...dogDraft, name: "Zanzibarra" }, { photos: 1 });
 	[waiting, edit] = [sent.id, await editPathOf(sent)];

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findListing } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
@@ -294,8 +294,8 @@ describe("what a sender sends for review", () => {
 		expect(now.waitingSince.getTime()).toBeGreaterThan(found.waitingSince.getTime());
 		const steps = (await historyOf({ kind: "case", id: found.id })).map(({ event }) => event);
 		expect(steps).toEqual(["received", "published", "corrected", "received"]);
-		expect((await findListing("luna"))?.at).toBe("here");
-		expect(await findListing("stella")).toBeUndefined();
+		expect((await publicListings.find("luna"))?.at).toBe("here");
+		expect(await publicListings.find("stella")).toBeUndefined();
 	});
 
 	test("after the team has corrected the listing, its sender goes on from there", async () => {

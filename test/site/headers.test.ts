@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, zstdDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { findListing } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { expectSecurityHeaders } from "#test/guarded.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
@@ -16,7 +16,7 @@ const site = serveBuild(async () => {
 	await makeKennel({ kennelName: "Casa Nera" });
 	await makeGuide({ title: "Feeding", url: null }, { cover: false });
 	await makePost({ title: "Patience" });
-	const found = await findListing("bruno");
+	const found = await publicListings.find("bruno");
 	const token = found?.at === "here" ? found.item.photos[0]?.token : "";
 	photo = `/photos/${token}/160.avif`;
 });

@@ -2,62 +2,50 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isDeskPath } from "#app/platform/http/private-paths.ts";
 
-type Route = { id: string; parentId?: string; path?: string; module: string; imports?: string[] };
+type Route = {
+	id: string;
+	parentId?: string;
+	path?: string;
+	index?: boolean;
+	module: string;
+	imports?: string[];
+};
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> };
 
-/** What React Router's browser part is told of the routes, in the file that matches. */
-function readMap(name: string): Manifest {
-	const start = "window.__reactRouterManifest=";
-	const texts = globSync(`build/client/assets/${name}-*.js`).map((file) =>
-		readFileSync(file, "utf8"),
-	);
-	const text = texts.find((each) => each.startsWith(start)) ?? "";
-	return JSON.parse(text.slice(start.length).replace(/;$/, ""));
-}
+/** What React Router's browser code learns of each side's routes. */
+const maps = globSync("build/client/assets/manifest-*.js")
+	.map((file) => readFileSync(file, "utf8"))
+	.filter((text) => text.startsWith("window.__reactRouterManifest="))
+	.map((text): Manifest => JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 
-const whole = readMap("manifest");
-const known = readMap("public");
+const pathsOf = ({ routes }: Manifest) => {
+	const pathOf = ({ parentId, path }: Route): string => {
+		const parent = parentId === undefined ? undefined : routes[parentId];
+		return (parent ? pathOf(parent) : "") + (path ? `/${path}` : "");
+	};
+	return Object.values(routes)
+		.filter(({ path, index }) => (path || index) && path !== "*")
+		.map(pathOf);
+};
+const sideOf = (isSide: (path: string) => boolean) => {
+	const map = maps.find((each) => pathsOf(each).some(isSide));
+	if (!map) throw new Error("There is no such build.");
+	return map;
+};
+const known = sideOf((path) => path === "/about");
+const desk = sideOf((path) => path === "/desk");
 
-function pathOf({ parentId, path }: Route): string {
-	const parent = parentId === undefined ? undefined : whole.routes[parentId];
-	return (parent ? pathOf(parent) : "") + (path ? `/${path}` : "");
-}
-
-const isDesk = (route: Route) => isDeskPath(pathOf(route));
-
-test("the map that public pages load names nothing of the desk", () => {
-	const desk = Object.values(whole.routes).filter(isDesk);
-	expect(desk.length).toBeGreaterThan(40);
-	const text = JSON.stringify(known);
-	for (const { id, module } of desk) {
-		expect(text).not.toContain(`"${id}"`);
-		expect(text).not.toContain(module);
-	}
-	expect(Object.values(known.routes).filter(isDesk)).toEqual([]);
-	expect(text).not.toMatch(/\/desk|\/login/);
-});
-
-test("no public page loads a file that the desk made necessary", () => {
-	// These are loaded by every page, desk or not; the last is the framework's own, for what is loaded later.
-	const common = new Set([...whole.entry.imports, whole.entry.module]);
-	const ofDesk = new Set(
-		Object.values(whole.routes)
-			.filter(isDesk)
-			.flatMap(({ module, imports = [] }) => [module, ...imports]),
-	);
-	const shared = Object.values(known.routes)
-		.filter(({ path }) => path !== undefined)
-		.flatMap(({ id, imports = [] }) => imports.map((file) => `${id} loads ${file}`))
-		.filter((line) => {
-			const file = line.split(" ").at(-1) ?? "";
-			return ofDesk.has(file) && !common.has(file) && !file.includes("/preload-helper-");
-		});
-	expect(shared).toEqual([]);
+test("each side's build has exactly the routes that the server answers from it", () => {
+	expect(maps).toHaveLength(2);
+	expect(pathsOf(desk).length).toBeGreaterThan(60);
+	expect(pathsOf(desk).filter((path) => !isDeskPath(path))).toEqual([]);
+	expect(pathsOf(known).filter(isDeskPath)).toEqual([]);
+	expect(JSON.stringify(known)).not.toMatch(/\/desk|\/login|desk\./);
 });
 
 test("no script that a public page begins with reads a language's tables, which takes a phone 80 ms", () => {
 	const files = new Set(
-		[whole.entry, ...Object.values(known.routes)].flatMap(({ module, imports = [] }) => [
+		[known.entry, ...Object.values(known.routes)].flatMap(({ module, imports = [] }) => [
 			module,
 			...imports,
 		]),

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { findListing } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
@@ -96,9 +96,9 @@ test("a listing created at the desk is not public until it is published", async 
 	const id = await createAtDesk(dogs, input(), ada);
 	expect(await createAtDesk(dogs, input(), ada)).toBe(id);
 	expect(await found(id)).toMatchObject({ status: "draft", ownerContactPhone: "+12145550142" });
-	expect(await findListing("bruno")).toBeUndefined();
+	expect(await publicListings.find("bruno")).toBeUndefined();
 	expect(await setStatusAtDesk(dogs, id, "available", "draft", ada)).toBe("set");
-	expect(await findListing("bruno")).toMatchObject({ at: "here" });
+	expect(await publicListings.find("bruno")).toMatchObject({ at: "here" });
 });
 
 test("a change is recorded with old and new values; the same form again changes nothing", async () => {
@@ -150,7 +150,7 @@ test("withdrawing removes page and photos at once and closes the case; setting i
 	const token = (await photosOf("dog", [dog.id])).get(dog.id)?.[0]?.token ?? "";
 	const stateOf = async () => (await db.select().from(cases))[0]?.state;
 	expect(await setStatusAtDesk(dogs, dog.id, "withdrawn", "available", ada)).toBe("set");
-	expect(await findListing("luna")).toBeUndefined();
+	expect(await publicListings.find("luna")).toBeUndefined();
 	expect(await findPublicFile(token, "160.webp")).toBeUndefined();
 	expect(await stateOf()).toBe("closed");
 	expect(await setStatusAtDesk(dogs, dog.id, "homed", "available", bea)).toBe("meanwhile");
@@ -195,7 +195,7 @@ test("a dog with an undecided case cannot be published at the desk", async () =>
 		.set({ subjectId: dog.id, state: "in_review" })
 		.where(sql`id = (select max(id) from cases)`);
 	expect(await setStatusAtDesk(dogs, dog.id, "available", "draft", ada)).toBe("undecided");
-	expect(await findListing("pia")).toBeUndefined();
+	expect(await publicListings.find("pia")).toBeUndefined();
 	expect(await setStatusAtDesk(dogs, dog.id, "withdrawn", "draft", ada)).toBe("set");
 });
 

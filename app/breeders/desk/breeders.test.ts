@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { findBreeder } from "#app/breeders/breeders.ts";
+import { publicBreeders } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
@@ -50,7 +50,7 @@ test("a kennel created at the desk is public only while it is active", async () 
 	] as const;
 	for (const [status, seen, shown] of steps) {
 		expect(await setStatusAtDesk(kennels, id, status, seen, ada)).toBe("set");
-		expect((await findBreeder("casa-nera"))?.at === "here", status).toBe(shown);
+		expect((await publicBreeders.find("casa-nera"))?.at === "here", status).toBe(shown);
 	}
 	expect(await setStatusAtDesk(kennels, id, "paused", "active", bea)).toBe("meanwhile");
 	expect((await historyOf({ kind: "kennel", id })).at(-1)).toMatchObject({

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Listing } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { promoted, writeHook } from "#app/desk/kit/promotion.ts";
@@ -12,7 +11,7 @@ import { stores } from "#app/owner/stores.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { sendWebhook } from "#app/platform/mail/webhook.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { actor, makeDog, makeKennel } from "#test/make.ts";
+import { actor, type Listing, makeDog, makeKennel } from "#test/make.ts";
 import { openReceiver, type Receiver } from "#test/receiver.ts";
 
 let receiver: Receiver;

@@ -3,7 +3,7 @@ import type { AnyRecord, Tone } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
-import { DeskTabs } from "#app/ui/desk/tabs.tsx";
+import { NavLink } from "#app/ui/link.tsx";
 
 const tones: Record<Tone, PillTone> = { positive: "olive", neutral: "stone", negative: "terra" };
 
@@ -18,6 +18,12 @@ export function RecordPage({ head, done, children }: Props) {
 	const record: AnyRecord = records[head.kind];
 	const path = `${record.deskPath}/${head.id}`;
 	const { label, tone } = statusPill(record, head.status);
+	const tabs = [
+		{ to: path, label: "Details" },
+		{ to: `${path}/photos`, label: record.photos.title },
+		{ to: `${path}/notes`, label: "Notes" },
+		{ to: `${path}/history`, label: "History" },
+	];
 	return (
 		<DeskPage
 			title={head.name}
@@ -30,15 +36,21 @@ export function RecordPage({ head, done, children }: Props) {
 			back={{ to: record.deskPath, label: record.words.list }}
 			done={done}
 		>
-			<DeskTabs
-				label={`Parts of ${head.name}`}
-				tabs={[
-					{ to: path, label: "Details" },
-					{ to: `${path}/photos`, label: record.photos.title },
-					{ to: `${path}/notes`, label: "Notes" },
-					{ to: `${path}/history`, label: "History" },
-				]}
-			/>
+			<nav aria-label={`Parts of ${head.name}`} className="mb-7 border-b border-line">
+				<ul className="-mb-px flex flex-wrap gap-x-1">
+					{tabs.map(({ to, label }) => (
+						<li key={to}>
+							<NavLink
+								to={to}
+								end
+								className="inline-flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 text-stone hover:text-terra aria-[current=page]:border-terra aria-[current=page]:font-semibold aria-[current=page]:text-heading"
+							>
+								{label}
+							</NavLink>
+						</li>
+					))}
+				</ul>
+			</nav>
 			{children}
 		</DeskPage>
 	);

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findListing } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { findBreeder } from "#app/breeders/breeders.ts";
+import { publicBreeders } from "#app/breeders/breeders.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
@@ -45,7 +45,7 @@ describe("approving", () => {
 	test("publishes the draft at once, with the case's photos", async () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 2 });
 		const decisionId = await decided(found, { verdict: "approved", words: "What a dog." });
-		const shown = await findListing("luna");
+		const shown = await publicListings.find("luna");
 		if (shown?.at !== "here") throw new Error("no dog");
 		expect(shown.item).toMatchObject({
 			name: "Luna",
@@ -118,7 +118,10 @@ describe("approving", () => {
 				.select()
 				.from(adoptionListings)
 				.where(eq(adoptionListings.id, subjectId ?? 0));
-			expect(await findListing(row?.slug ?? "")).toMatchObject({ at: "here", item: { name } });
+			expect(await publicListings.find(row?.slug ?? "")).toMatchObject({
+				at: "here",
+				item: { name },
+			});
 		}
 		const nothing = await makeCase("rehome", { ...dogDraft, name: "\u200d\u200c" });
 		expect(await decide(nothing, { verdict: "approved" })).toMatchObject({
@@ -129,7 +132,7 @@ describe("approving", () => {
 	test("a kennel is published with its logo alone", async () => {
 		const found = await makeCase("breeder", kennelDraft, { photos: 2 });
 		const email = await emailOf(await decided(found, { verdict: "approved" }));
-		const shown = await findBreeder("casa-nera");
+		const shown = await publicBreeders.find("casa-nera");
 		if (shown?.at !== "here") throw new Error("no kennel");
 		expect(shown.item.photos).toHaveLength(1);
 		expect(await photoIdsOf({ kind: "kennel", id: shown.item.id })).toHaveLength(1);
@@ -181,11 +184,18 @@ describe("a change to a public page", () => {
 	test("changes nothing until it is approved; then the new name has a new slug, and the old one redirects", async () => {
 		const found = await changed({ name: "Stella", color: "Fawn" });
 		expect(found.state).toBe("received");
-		expect(await findListing("luna")).toMatchObject({ at: "here", item: { color: "Black" } });
+		expect(await publicListings.find("luna")).toMatchObject({
+			at: "here",
+			item: { color: "Black" },
+		});
 		const email = await emailOf(await decided(found, { verdict: "approved" }));
 		expect(email.subject).toContain("your dog’s listing");
-		expect(await findListing("luna")).toEqual({ at: "elsewhere", slug: "stella", permanent: true });
-		const shown = await findListing("stella");
+		expect(await publicListings.find("luna")).toEqual({
+			at: "elsewhere",
+			slug: "stella",
+			permanent: true,
+		});
+		const shown = await publicListings.find("stella");
 		if (shown?.at !== "here") throw new Error("no dog");
 		expect(shown.item).toMatchObject({ color: "Fawn", status: "available" });
 		expect(shown.item.photos).toHaveLength(1);
@@ -196,11 +206,11 @@ describe("a change to a public page", () => {
 		const found = await changed({ name: "Stella", color: "Fawn" });
 		const decisionId = await decided(found, { verdict: "approved" });
 		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
-		const shown = await findListing("luna");
+		const shown = await publicListings.find("luna");
 		if (shown?.at !== "here") throw new Error("no dog");
 		expect(shown.item).toMatchObject({ name: "Luna", color: "Black", status: "available" });
 		expect(shown.item.photos).toHaveLength(2);
-		expect(await findListing("stella")).toBeUndefined();
+		expect(await publicListings.find("stella")).toBeUndefined();
 		expect(await caseNow(found)).toMatchObject({ state: "received", subjectId: shown.item.id });
 	});
 
@@ -208,7 +218,10 @@ describe("a change to a public page", () => {
 		const found = await changed({ color: "Fawn" });
 		const decisionId = await decided(found, { verdict: "declined", reason: "unsure" });
 		expect(await caseNow(found)).toMatchObject({ state: "published", draft: { color: "Fawn" } });
-		expect(await findListing("luna")).toMatchObject({ at: "here", item: { color: "Black" } });
+		expect(await publicListings.find("luna")).toMatchObject({
+			at: "here",
+			item: { color: "Black" },
+		});
 		const { subject, text } = await emailOf(decisionId);
 		expect(subject).toContain("your dog’s listing");
 		expect(text).toContain("The page stays as it is");
@@ -235,14 +248,16 @@ describe("a change to a public page", () => {
 		const found = await changed({ color: "Fawn" });
 		await db.update(adoptionListings).set({ status: "on_hold" });
 		await decided(found, { verdict: "approved" });
-		expect(await findListing("luna")).toMatchObject({ item: { status: "on_hold", color: "Fawn" } });
+		expect(await publicListings.find("luna")).toMatchObject({
+			item: { status: "on_hold", color: "Fawn" },
+		});
 		await dogs.transition(found.subjectId ?? 0, "homed", reviewer);
 		const now = await caseNow(found);
 		const edit = { draft: { ...dogDraft, color: "Grey" }, photos: noPhotos };
 		await saveDraft(now.id, now.version, edit, sender, subjects.rehome.check);
 		expect(await isSeen("luna")).toBe(false);
 		await decided(found, { verdict: "approved" });
-		expect(await findListing("luna")).toMatchObject({
+		expect(await publicListings.find("luna")).toMatchObject({
 			item: { status: "available", color: "Grey" },
 		});
 	});

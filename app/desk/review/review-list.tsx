@@ -5,7 +5,7 @@ import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { kindNames, type QueueKind } from "#app/moderation/cases/labels.ts";
 import type { Waiting } from "#app/moderation/cases/queue.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskPager } from "#app/ui/desk/page.tsx";
 import type { Coat } from "#app/ui/empty-state.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/paging.ts";

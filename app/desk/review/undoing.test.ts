@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addresses } from "#app/addresses/table.ts";
-import { findListing } from "#app/adoptions/listings.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
-import { findBreeder } from "#app/breeders/breeders.ts";
+import { publicBreeders } from "#app/breeders/breeders.ts";
 import { takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { subjects } from "#app/desk/subjects.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
@@ -47,7 +47,7 @@ describe("undoing", () => {
 		const decisionId = await decided(found, { verdict: "approved" });
 		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
 		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
-		expect(await findListing("luna")).toBeUndefined();
+		expect(await publicListings.find("luna")).toBeUndefined();
 		expect(await db.select().from(addresses)).toEqual([]);
 		expect(await db.select().from(photoUses).where(eq(photoUses.public, true))).toEqual([]);
 		expect(await caseNow(found)).toMatchObject({ state: "received", subjectId: null, version: 3 });
@@ -62,7 +62,7 @@ describe("undoing", () => {
 		const found = await makeCase("breeder", kennelDraft, { photos: 1 });
 		const decisionId = await decided(found, { verdict: "approved" });
 		expect(await undoDecision(decisionId, subjects, reviewer)).toBe("undone");
-		expect(await findBreeder("casa-nera")).toBeUndefined();
+		expect(await publicBreeders.find("casa-nera")).toBeUndefined();
 	});
 
 	test("is too late once the email has been sent", async () => {
@@ -112,7 +112,7 @@ describe("undoing", () => {
 		const again = await decided(found, { verdict: "approved" });
 		await dogs.update((await caseNow(found)).subjectId ?? 0, { color: "Fawn" }, reviewer);
 		expect(await undoDecision(again, subjects, reviewer)).toBe("not the last");
-		expect(await findListing("luna")).toMatchObject({ item: { color: "Fawn" } });
+		expect(await publicListings.find("luna")).toMatchObject({ item: { color: "Fawn" } });
 	});
 
 	test("requires the right to review, like deciding", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rehomeReceived } from "#app/adoptions/requests.ts";
 import { breederReceived } from "#app/breeders/applications.ts";
-import { contactReceived } from "#app/contact/emails.ts";
+import { contactReceived } from "#app/contact/messages.ts";
 import { renderReceivedEmail } from "#app/moderation/cases/emails.tsx";
 
 const to = "ada.typed@example.org";

@@ -1,8 +1,5 @@
-import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import type { EditAnswer } from "#app/moderation/edit/edit.ts";
-
-/** Milliseconds; the request may carry photos. */
-const timeoutMs = 120_000;
+import { postData } from "#app/ui/post-form.ts";
 
 /**
  * Posts a form to its route module as the browser would without scripts. A lost connection returns
@@ -13,23 +10,8 @@ export async function submitEdit(path: string, fields: FormData): Promise<EditAn
 	const texts = [...fields].flatMap(([name, value]) =>
 		typeof value === "string" ? [[name, value]] : [],
 	);
-	let status = 0;
-	try {
-		const response = await fetch(`${path}.data`, {
-			method: "POST",
-			body: hasFiles ? fields : new URLSearchParams(texts),
-			signal: AbortSignal.timeout(timeoutMs),
-		});
-		status = response.status;
-		if (response.body) {
-			const decoded: unknown = await (await decode(response.body, window)).value;
-			const { data } = Object(decoded);
-			if (isEditAnswer(data)) return data;
-		}
-	} catch {
-		// No readable answer: the status decides the message.
-	}
-	return { kind: "refused", words: messageFor(status), values: {} };
+	const { status, data } = await postData(path, hasFiles ? fields : new URLSearchParams(texts));
+	return isEditAnswer(data) ? data : { kind: "refused", words: messageFor(status), values: {} };
 }
 
 function isEditAnswer(value: unknown): value is EditAnswer {

@@ -45,6 +45,11 @@ export type PublicForm<Schema extends FormSchema = FormSchema> = {
 	schema: Schema;
 	contentOf(value: v.InferOutput<Schema>): SubmissionContent;
 	accept(submission: Submission, tx: Db): Promise<void>;
+	/**
+	 * Also shown for a quarantined submission, which sends no email: it must be true there without
+	 * giving the quarantine away.
+	 */
+	thanks: { heading: string; words(address: string): string };
 	/** Also sent from cached pages, which have no ticket. */
 	ticketless?: true;
 };

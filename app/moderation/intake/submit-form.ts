@@ -1,10 +1,12 @@
-import { data } from "react-router";
+import { type ActionFunctionArgs, data } from "react-router";
 import type * as v from "valibot";
 import { tooManyForFormWords } from "#app/media/upload.ts";
 import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submissions.ts";
 import { visitor } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, type FormSchema, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
 import type { FormAnswer, FormValues } from "#app/ui/form-state.ts";
 
@@ -17,17 +19,21 @@ type Sent = {
 	lostFiles?: string[];
 };
 
-/**
- * Answers a public form: errors by field with everything typed, or thanks after it is stored.
- * `thanks` is also shown for a quarantined submission, which sends no email: it must be true there
- * without giving the quarantine away.
- */
-export async function submitForm<
-	Schema extends FormSchema & v.GenericSchema<unknown, { EMAIL: string }>,
->(
+type AddressedForm = FormSchema & v.GenericSchema<unknown, { EMAIL: string }>;
+
+/** The action of a page whose form has no files. */
+export function acceptForm<Schema extends AddressedForm>(form: PublicForm<Schema>) {
+	return async ({ request, context }: ActionFunctionArgs) => {
+		const fields = await readFields(request);
+		if (!fields) return refuse("malformed");
+		return submitForm(form, { fields, network: context.get(networkContext) });
+	};
+}
+
+/** Answers a public form: errors by field with everything typed, or thanks after it is stored. */
+export async function submitForm<Schema extends AddressedForm>(
 	form: PublicForm<Schema>,
 	{ fields, network, photoKeys = [], values: shownValues, errors: found, lostFiles = [] }: Sent,
-	thanks: (value: v.InferOutput<Schema>) => { heading: string; words: string },
 ) {
 	const values = { ...typedValues(fields), ...shownValues };
 	const checked = checkForm(values, form.schema);
@@ -54,7 +60,8 @@ export async function submitForm<
 	const written = checked.value.EMAIL;
 	const meant = suggestedAddress(written);
 	const typo = meant === undefined ? {} : { emailTypo: { written, meant } };
-	return data<FormAnswer>({ kind: "sent", ...thanks(checked.value), ...typo });
+	const { heading, words } = form.thanks;
+	return data<FormAnswer>({ kind: "sent", heading, words: words(written), ...typo });
 }
 
 const unreadable = {

@@ -6,8 +6,7 @@ import {
 	type SubscriberState,
 } from "#app/newsletter/desk/subscribers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskPager } from "#app/ui/desk/pager.tsx";
+import { DeskEmpty, DeskPage, DeskPager } from "#app/ui/desk/page.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { grouped } from "#app/ui/format.ts";

@@ -109,11 +109,6 @@ export function choice<const Options extends readonly string[]>(options: Options
 	return v.pipe(v.optional(v.string(), ""), v.picklist(options, missing));
 }
 
-export const shown = v.pipe(
-	v.optional(v.string(), "yes"),
-	v.transform((value) => value === "yes"),
-);
-
 export const tick = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((value) => value !== ""),

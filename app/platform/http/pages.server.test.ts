@@ -8,17 +8,43 @@ const address = "https://corso.example/page";
 const fault = () => Promise.reject(new Error("no"));
 
 function pagesWith(module: object) {
-	const route = { id: "page", path: "page", module };
+	return pagesFrom({ page: { id: "page", path: "page", module } });
+}
+
+function pagesFrom(routes: object) {
 	const build = {
-		routes: { page: route },
+		routes,
 		assets: { url: "/assets/manifest-1.js", routes: {} },
 		future: {},
 		ssr: true,
 		entry: { module: { handleError: () => {} } },
 		routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
 	};
-	return createPages(build as unknown as ServerBuild);
+	const site = build as unknown as ServerBuild;
+	return createPages({ site, desk: site });
 }
+
+test("an address is read as React Router reads it, whatever its spelling", async () => {
+	const said = (text: string) => ({ loader: () => new Response(text) });
+	const routes = {
+		new: { id: "new", path: "dogs/new", module: said("new") },
+		dog: { id: "dog", path: "dogs/:name", module: said("dog") },
+		rest: { id: "rest", path: "*", module: said("rest") },
+	};
+	const pages = pagesFrom(routes);
+	for (const [path, text] of [
+		["/dogs/new", "new"],
+		["/DOGS/New", "new"],
+		["/dogs/%6eew", "new"],
+		["/dogs/new/", "new"],
+		["/dogs/Luna", "dog"],
+		["/dogs/a%2fb", "dog"],
+		["/dogs/new/x", "rest"],
+	]) {
+		const answer = await pages.answer(new Request(`https://corso.example${path}`), "id");
+		expect(await answer.text(), path).toBe(text);
+	}
+});
 
 async function withOldPage() {
 	let load = async () => new Response("Bruno", { headers: { "Content-Type": "text/html" } });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { createContext, RouterContextProvider, type ServerBuild } from "react-router";
+import { createContext, RouterContextProvider } from "react-router";
 import {
 	createPageCache,
 	responseOf,
@@ -7,8 +7,13 @@ import {
 } from "#app/platform/cache/page-cache.server.ts";
 import { compressedFor } from "#app/platform/cache/page-encoding.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
-import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/http/private-paths.ts";
-import { createHandlers, readRoutes } from "#app/platform/http/routes.server.ts";
+import {
+	isDeskPath,
+	isPrivatePath,
+	plainPath,
+	withoutSecret,
+} from "#app/platform/http/private-paths.ts";
+import { type Builds, createHandlers, readRoutes } from "#app/platform/http/routes.server.ts";
 import { addSecurityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -32,11 +37,12 @@ export const databaseAwayContext = createContext(false);
 const publicCaching = "public, max-age=0, must-revalidate";
 
 export function createPages(
-	build: ServerBuild,
+	builds: Builds,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
 ) {
-	const handlerOf = createHandlers(build);
-	const { find, cacheKey, canonicalPath, countablePath } = readRoutes(build);
+	const handlerOf = createHandlers(builds);
+	const { find, cacheKey, canonicalPath, countablePath } = readRoutes(builds);
+	const patternFor = (pathname: string) => find(pathname)?.path;
 	const slots = createUploadSlots();
 	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes, seen);
 
@@ -50,7 +56,8 @@ export function createPages(
 		context.set(networkContext, network);
 		context.set(cutContext, isCut);
 		const { pathname } = new URL(request.url);
-		const made = await inSpan({ name: "render" }, () => handlerOf(pathname)(request, context));
+		const handler = handlerOf(pathname, patternFor(plainPath(pathname)));
+		const made = await inSpan({ name: "render" }, () => handler(request, context));
 		const response = await answerOf(made, request, context.get(databaseAwayContext));
 		if (!response.headers.has("Cache-Control")) {
 			const isCacheable = isPublic && response.status === 200;
@@ -141,7 +148,7 @@ export function createPages(
 		return compressedFor(request, response);
 	}
 
-	return { cache, answer, act, canonicalPath, patternFor: (path: string) => find(path)?.path };
+	return { cache, answer, act, canonicalPath, patternFor };
 }
 
 async function answerOf(made: Response, { signal }: Request, isAway: boolean): Promise<Response> {

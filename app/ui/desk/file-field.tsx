@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
-import { useField } from "#app/ui/form-state.ts";
+import { Field } from "#app/ui/field.tsx";
 
 type Props = Omit<ComponentProps<"input">, "name"> & {
 	name: string;
@@ -9,28 +8,20 @@ type Props = Omit<ComponentProps<"input">, "name"> & {
 };
 
 /** In a form with `encType="multipart/form-data"`. */
-export function FileField({ name, label, hint, className = "", children, ...props }: Props) {
-	const field = useField(name);
+export function FileField({ name, label, hint, className, children, ...props }: Props) {
 	return (
-		<div className={className}>
-			<label htmlFor={field.id} className="font-semibold text-heading">
-				{label}
-			</label>
-			{hint ? (
-				<p id={`${field.id}-hint`} className="text-15 text-stone">
-					{hint}
-				</p>
-			) : null}
-			<div className="mt-2 flex flex-wrap items-center gap-3">
-				<input
-					type="file"
-					{...controlProps(field, { name, hint })}
-					{...props}
-					className="min-h-11 min-w-0 flex-1 basis-64 py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
-				/>
-				{children}
-			</div>
-			<FieldError field={field} />
-		</div>
+		<Field name={name} label={label} hint={hint} className={className}>
+			{({ defaultValue: _, ...control }) => (
+				<div className="flex flex-wrap items-center gap-3">
+					<input
+						type="file"
+						{...control}
+						{...props}
+						className="min-h-11 min-w-0 flex-1 basis-64 py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
+					/>
+					{children}
+				</div>
+			)}
+		</Field>
 	);
 }

@@ -1,10 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { site } from "#site";
 
-function useZone(): string {
-	return useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
-}
-
 const subscribe = () => () => {};
 const zoneOfServer = () => "UTC";
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
@@ -34,5 +30,6 @@ export function formatMoment(date: Date, timeZone = "UTC"): string {
 
 /** Date and time in the reader's time zone; UTC without scripts. */
 export function DeskMoment({ date }: { date: Date }) {
-	return <time dateTime={date.toISOString()}>{formatMoment(date, useZone())}</time>;
+	const zone = useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
+	return <time dateTime={date.toISOString()}>{formatMoment(date, zone)}</time>;
 }

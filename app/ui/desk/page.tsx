@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide";
-import { useActionData, useSearchParams } from "react-router";
-import { DeskPager, usePagePath } from "#app/ui/desk/pager.tsx";
+import { useActionData, useLocation, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
+import { PageLinks } from "#app/ui/pager.tsx";
 import type { Page } from "#app/ui/paging.ts";
 import { site } from "#site";
 
@@ -45,7 +45,6 @@ export function DeskPage({ title, line, back, actions, done, children }: Props) 
 	);
 }
 
-/** The confirmation that `?done=` names. */
 export function DeskDone({ done = {} }: { done?: Record<string, string> | undefined }) {
 	const [query] = useSearchParams();
 	const what = query.get("done") ?? "";
@@ -78,6 +77,22 @@ export function DeskEmpty({ page = 1, children }: { page?: number; children: Rea
 			)}
 		</p>
 	);
+}
+
+function usePagePath(): (page: number) => string {
+	const { pathname } = useLocation();
+	const [query] = useSearchParams();
+	return (page) => {
+		const next = new URLSearchParams(query);
+		next.delete("done");
+		if (page === 1) next.delete("page");
+		else next.set("page", String(page));
+		return next.size > 0 ? `${pathname}?${next}` : pathname;
+	};
+}
+
+export function DeskPager(props: { page: number; more: boolean }) {
+	return <PageLinks {...props} to={usePagePath()} link={PathLink} />;
 }
 
 /** A page of a list, or why it is empty, and the way to the pages around it. */

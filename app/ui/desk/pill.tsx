@@ -15,7 +15,6 @@ export function DeskPill({ tone, children }: { tone: PillTone; children: React.R
 	);
 }
 
-/** The state of a listed item, and whether it is a sample. */
 export function DeskState(props: { label: string; tone: PillTone; sample: boolean }) {
 	return (
 		<span className="flex flex-wrap gap-1.5">

@@ -1,10 +1,13 @@
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ContactForm } from "#app/contact/contact-form.tsx";
+import Page from "#app/contact/contact.page.tsx";
 import { fieldsOf } from "#test/form-fields.ts";
 
+const props = { loaderData: { ticket: "t" } } as unknown as ComponentProps<typeof Page>;
+const html = renderToStaticMarkup(<Page {...props} />);
+
 test("the contact form has the fields of the specification; only the address is required", () => {
-	const html = renderToStaticMarkup(<ContactForm ticket="t" />);
 	expect(fieldsOf(html)).toEqual({
 		required: ["EMAIL"],
 		optional: ["FNAME", "LNAME", "PHONE", "MMERGE6", "newsletter"],

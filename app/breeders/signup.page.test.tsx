@@ -1,10 +1,13 @@
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { BreederSignupForm } from "#app/breeders/signup-form.tsx";
+import Page from "#app/breeders/signup.page.tsx";
 import { fieldsOf } from "#test/form-fields.ts";
 
+const props = { loaderData: { ticket: "t" } } as unknown as ComponentProps<typeof Page>;
+const html = renderToStaticMarkup(<Page {...props} />);
+
 test("the breeder signup has the fields of the specification", () => {
-	const html = renderToStaticMarkup(<BreederSignupForm ticket="t" />);
 	expect(fieldsOf(html)).toEqual({
 		required: ["FNAME", "LNAME", "EMAIL", "PHONE", "MMERGE7", "ADDRESS[addr1]"],
 		optional: [
@@ -23,7 +26,6 @@ test("the breeder signup has the fields of the specification", () => {
 });
 
 test("the countries are None, USA (default), Canada and United Kingdom", () => {
-	const html = renderToStaticMarkup(<BreederSignupForm />);
 	const options = [...html.matchAll(/<option value="(\w*)"( selected="")?>([^<]*)/g)];
 	expect(options.map(([, code, selected, name]) => [code, name, Boolean(selected)])).toEqual([
 		["", "None", false],

@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { openCase } from "#app/moderation/cases/cases.ts";
+import type { PublicForm } from "#app/moderation/intake/submissions.ts";
+import type { Details, Submission } from "#app/moderation/table.ts";
+import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
+import {
+	type FormSchema,
+	line,
+	mailAddress,
+	phoneNumber,
+	tick,
+} from "#app/platform/forms/typed-form.server.ts";
+
+/** The fields of every SenderForm. */
+export const senderFields = {
+	FNAME: line(60),
+	LNAME: line(60),
+	EMAIL: mailAddress,
+	PHONE: phoneNumber,
+	newsletter: tick,
+};
+
+const Sender = v.object(senderFields);
+
+type TeamForm<Schema extends FormSchema> = Pick<PublicForm<Schema>, "schema" | "thanks"> & {
+	name: "contact" | "breeder" | "rehome";
+	detailsOf(form: v.InferOutput<Schema>): Details;
+	/** What the case begins with. */
+	draftOf?(submission: Submission): Details;
+};
+
+/** A form to the team: it opens a case, and subscribes its sender if asked to. */
+export function teamForm<
+	Schema extends FormSchema & v.GenericSchema<unknown, v.InferOutput<typeof Sender>>,
+>({ name, schema, thanks, detailsOf, draftOf }: TeamForm<Schema>): PublicForm<Schema> {
+	return {
+		name,
+		schema,
+		thanks,
+		contentOf: (form) => ({
+			firstName: form.FNAME,
+			lastName: form.LNAME,
+			email: form.EMAIL,
+			phone: form.PHONE,
+			wantsNewsletter: form.newsletter,
+			details: detailsOf(form),
+		}),
+		async accept(submission, tx) {
+			await openCase(submission, name, draftOf?.(submission) ?? {}, tx);
+			await subscribeIfChecked(submission, tx);
+		},
+	};
+}

@@ -1,0 +1,6 @@
+declare module "virtual:desk-build" {
+	import type { ServerBuild } from "react-router";
+
+	const build: ServerBuild;
+	export = build;
+}
