@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Guide } from "#app/guides/table.ts";
 import { guides } from "#app/guides/table.ts";
-import { photoUses } from "#app/media/table.ts";
+import { isUseOf, photoUses } from "#app/media/table.ts";
 import { findMaster, type Master } from "#app/media/variants.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
@@ -18,10 +18,7 @@ import { findLastVersion } from "#app/writing/versions.ts";
 
 const making = new Map<number, Promise<string | undefined>>();
 
-/**
- * The key of a guide's PDF, made now if missing; concurrent calls share one run. Undefined while too many are being
- * drawn.
- */
+/** Concurrent calls make it once. Undefined while too many are being drawn. */
 export function requirePdfKey(guide: Guide): Promise<string | undefined> {
 	const { id, pdfKey } = guide;
 	if (pdfKey) return Promise.resolve(pdfKey);
@@ -58,43 +55,30 @@ export async function printGuide(guide: Guide, coverId?: number | null): Promise
 /** Remakes PDFs that show a replaced photo or are wrongly marked as samples. Failures are retried for a week. */
 export async function reprintGuides(actor: Actor): Promise<void> {
 	requireRight(actor, "write");
-	const replaced = db
-		.select({ one: sql`1` })
+	const shown = db
+		.select({ id: photoUses.photoId })
 		.from(photoUses)
-		.innerJoin(
-			history,
-			and(eq(history.subjectKind, "photo"), eq(history.subjectId, photoUses.photoId)),
-		)
-		.where(
-			and(
-				eq(photoUses.subjectKind, "guide"),
-				eq(photoUses.subjectId, guides.id),
-				eq(history.event, "replaced"),
-				sql`${history.at} > now() - interval '7 days'`,
-			),
-		);
-	// Set by a migration: their PDFs still say that they are samples.
-	const wasSample = db
+		.where(isUseOf({ kind: "guide", id: guides.id }));
+	const photoReplaced = and(
+		eq(history.subjectKind, "photo"),
+		inArray(history.subjectId, shown),
+		eq(history.event, "replaced"),
+	);
+	// Noted by a migration: their PDFs still say that they are samples.
+	const wasSample = and(
+		eq(history.subjectKind, "guide"),
+		eq(history.subjectId, guides.id),
+		eq(history.event, "is no sample"),
+	);
+	const lately = sql`${history.at} > now() - interval '7 days'`;
+	const reason = db
 		.select({ one: sql`1` })
 		.from(history)
-		.where(
-			and(
-				eq(history.subjectKind, "guide"),
-				eq(history.subjectId, guides.id),
-				eq(history.event, "is no sample"),
-				sql`${history.at} > now() - interval '7 days'`,
-			),
-		);
+		.where(and(or(photoReplaced, wasSample), lately));
 	const rows = await db
 		.select()
 		.from(guides)
-		.where(
-			and(
-				eq(guides.status, "published"),
-				isNotNull(guides.pdfKey),
-				or(exists(replaced), exists(wasSample)),
-			),
-		);
+		.where(and(eq(guides.status, "published"), isNotNull(guides.pdfKey), exists(reason)));
 	for (const guide of rows) {
 		await reprint(guide, actor).catch((error: unknown) => {
 			log.error({ err: error, guide: guide.id }, "a PDF could not be regenerated");
@@ -151,10 +135,9 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 	});
 }
 
-/** Raise this when the layout of PDFs changes. */
+/** Raise it when the layout of PDFs changes. */
 const printing = 2;
 
-/** Part of the key, so that a PDF is remade when one of its pictures is replaced. */
 function keyPrefix({ id }: Guide, { cover, inText }: Pictures): string {
 	const inOrder = [...inText].sort(([one], [other]) => one - other);
 	const shown = inOrder.map(([number, { contentHash }]) => [number, contentHash]);

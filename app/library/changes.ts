@@ -12,10 +12,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 export type Added = { photos: { id: number; alt: string }[]; faults: FileFault[] };
 
-/**
- * Adds the pictures of a form to the library; a file that is already there is not added twice. Undefined when the
- * request is not a form with files.
- */
+/** Adds no file twice. Undefined when the request is not a form with files. */
 export async function addLibraryPhotos(request: Request, actor: Actor): Promise<Added | undefined> {
 	requireRight(actor, "write");
 	const store = (bytes: Buffer, name: string) => addPhoto(bytes, name, actor);
@@ -95,7 +92,6 @@ async function replaceWith(freshId: number, id: number, actor: Actor): Promise<R
 		const [fresh] = await tx.delete(photos).where(eq(photos.id, freshId)).returning();
 		if (!fresh) throw new Error("The new photo went missing.");
 		if (!before) return { found: false, unused: fresh.contentHash };
-		// The same form sent twice: already replaced.
 		if (before.contentHash === fresh.contentHash) return { found: true, unused: undefined };
 		const { token, contentHash, width, height, bytes, thumbhash, perceptualHash } = fresh;
 		await tx

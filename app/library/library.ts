@@ -2,10 +2,11 @@ import { and, asc, desc, eq, exists, ilike, inArray, not, or, type SQL, sql } fr
 import { placesNamed } from "#app/library/places.ts";
 import { guardedColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
-import type { Subject } from "#app/media/photos.ts";
-import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
+import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import { findTeamPhotos, isTeamPhoto } from "#app/writing/text-photos.ts";
 
@@ -31,7 +32,6 @@ const columns = {
 	createdAt: photos.createdAt,
 };
 
-/** 24 a page, newest first. `only` is "undescribed" or "unused"; anything else shows all. */
 export async function browseLibrary(
 	q: string,
 	only: string,
@@ -92,6 +92,11 @@ export async function findLibraryPhoto(id: number): Promise<LibraryPhoto | undef
 		.from(photos)
 		.where(and(eq(photos.id, id), isInLibrary));
 	return photo;
+}
+
+/** @throws 404 */
+export async function requireLibraryPhoto({ id }: { id: string }): Promise<LibraryPhoto> {
+	return orNotFound(await findLibraryPhoto(orNotFound(numberIn(id))));
 }
 
 export async function usesOf(photoId: number): Promise<(Subject & { public: boolean })[]> {

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import * as v from "valibot";
 import { deletePhoto, describePhoto } from "#app/library/changes.ts";
-import { findLibraryPhoto, isSentIn, usesOf } from "#app/library/library.ts";
+import { isSentIn, requireLibraryPhoto, usesOf } from "#app/library/library.ts";
 import { type Place, placesOf } from "#app/library/places.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -10,7 +10,6 @@ import { checkForm, line } from "#app/platform/forms/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -21,17 +20,14 @@ const Description = v.object({
 });
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const id = numberIn(params.id);
-	const photo = id && (await findLibraryPhoto(id));
-	if (!photo) throw new Response(null, { status: 404 });
+	const photo = await requireLibraryPhoto(params);
 	const places = await placesOf(await usesOf(photo.id));
 	return { photo, places, sentIn: await isSentIn(photo.id) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberIn(params.id);
-	if (!id || !(await findLibraryPhoto(id))) throw new Response(null, { status: 404 });
+	const { id } = await requireLibraryPhoto(params);
 	const values = await readValues(request);
 	if (values.step === "delete") {
 		const done = await deletePhoto(id, actor);

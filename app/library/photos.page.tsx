@@ -9,6 +9,7 @@ import { FileField } from "#app/ui/desk/file-field.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskEmpty, DeskPage, DeskPager } from "#app/ui/desk/page.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/photos.page.ts";
@@ -16,8 +17,7 @@ import type { Route } from "./+types/photos.page.ts";
 export const handle = acceptsBody(formBytes(maxLibraryPhotos));
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const page = pageOf(url);
-	if (page === undefined) throw new Response(null, { status: 404 });
+	const page = orNotFound(pageOf(url));
 	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
 	const only = url.searchParams.get("only") ?? "";
 	return { photos: await browseLibrary(q, only, page), searched: q !== "" || only !== "" };

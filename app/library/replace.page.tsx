@@ -1,33 +1,30 @@
 import { data, redirect } from "react-router";
 import { replacePhoto } from "#app/library/changes.ts";
-import { findLibraryPhoto, isSentIn } from "#app/library/library.ts";
+import { isSentIn, requireLibraryPhoto } from "#app/library/library.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { formBytes, photoTypes } from "#app/media/upload.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { FileField } from "#app/ui/desk/file-field.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/replace.page.ts";
 
 export const handle = acceptsBody(formBytes(1));
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const id = numberIn(params.id);
-	const photo = id && (await findLibraryPhoto(id));
-	if (!photo || (await isSentIn(photo.id))) throw new Response(null, { status: 404 });
-	return { photo };
+	const photo = await requireLibraryPhoto(params);
+	return { photo: orNotFound(!(await isSentIn(photo.id)) && photo) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberIn(params.id);
-	if (!id || !(await findLibraryPhoto(id))) throw new Response(null, { status: 404 });
+	const { id } = await requireLibraryPhoto(params);
 	const done = await replacePhoto(id, request, actor);
 	if (done.ok) return redirect(`/desk/photos/${id}?done=replaced`);
-	if (done.why !== "refused") throw new Response(null, { status: 404 });
-	return data<DeskAnswer>({ errors: {}, values: {}, words: done.words }, 422);
+	const { words } = orNotFound(done.why === "refused" && done);
+	return data<DeskAnswer>({ errors: {}, values: {}, words }, 422);
 }
 
 export default function ReplacePhoto({ loaderData: { photo }, actionData }: Route.ComponentProps) {

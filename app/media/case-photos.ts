@@ -1,20 +1,17 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { dropPhotos, placePhotos } from "#app/media/photos.ts";
-import { photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
+import { isUseOf, photoUses, type Subject, uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { keyHashOf } from "#app/media/upload-files.ts";
 import { isHeldBy, lockCasePhotos, released, takeUploads } from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
 
-export async function photoIdsOf(
-	{ kind, id }: { kind: SubjectKind; id: number },
-	tx: Db = db,
-): Promise<number[]> {
+export async function photoIdsOf(subject: Subject, tx: Db = db): Promise<number[]> {
 	const rows = await tx
 		.select({ photoId: photoUses.photoId })
 		.from(photoUses)
-		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)))
+		.where(isUseOf(subject))
 		.orderBy(asc(photoUses.position));
 	return rows.map(({ photoId }) => photoId);
 }
@@ -57,23 +54,16 @@ export type PhotoChanges = {
 	add: string[];
 };
 
-export type UpdatedPhotos = {
-	changed: boolean;
-	left: string[];
-	/** Content hashes for `deletePhotoFiles`, once the transaction is committed. */
-	dropped: string[];
-};
-
 /**
- * Orders, removes and adds photos of a case as its sender asked. `base` are the photos that the sender's form showed;
- * ids of others are ignored.
+ * `base` are the photos that the sender's form showed; ids of others are ignored.
+ * @returns the content hashes in `dropped` for `deletePhotoFiles`, once the transaction is committed.
  */
 export async function updateCasePhotos(
 	caseId: number,
 	base: number[] | undefined,
 	wish: PhotoChanges,
 	tx: Db,
-): Promise<UpdatedPhotos> {
+) {
 	const subject = { kind: "case" as const, id: caseId };
 	await lockCasePhotos(caseId, tx);
 	const before = await photoIdsOf(subject, tx);

@@ -5,10 +5,7 @@ import { readMultipart } from "#app/platform/uploads/multipart.server.ts";
 
 export type FileFault = { name: string; words: string };
 
-/**
- * Stores the photos of a form at the desk as they arrive; refused ones are named with the reason. Undefined when the
- * request is not a form with files.
- */
+/** Undefined when the request is not a form with files. */
 export async function receiveDeskPhotos<Photo>(
 	request: Request,
 	store: (

@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { deskFolder, deskPhoto, type Photo } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
-import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { isUseOf, photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 /** Photos as the desk sees them, public or not. */
@@ -21,6 +21,6 @@ export function guardedPhotosOf(kind: SubjectKind, id: number): Promise<Photo[]>
 		.select(guardedColumns)
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
-		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)))
+		.where(isUseOf({ kind, id }))
 		.orderBy(asc(photoUses.position));
 }

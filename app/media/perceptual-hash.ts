@@ -1,19 +1,14 @@
 import sharp from "sharp";
 
-/** Compares each of 9 columns with the next, in 8 rows: 64 bits. */
 const columns = 9;
 const rows = 8;
-/** Pixels per side of the square averaged into a cell. */
 const cellSide = 8;
 
 export const maxSimilarDistance = 6;
 
 type Picture = { width: number; height: number; rgba: Uint8Array };
 
-/**
- * A difference hash as 16 hexadecimal digits. It barely changes when a picture is resized, re-encoded, brightened or
- * slightly cropped.
- */
+/** 16 hexadecimal digits that barely change when a picture is resized, re-encoded or brightened. */
 export async function perceptualHash({ width, height, rgba }: Picture): Promise<string> {
 	const pixels = await sharp(rgba, { raw: { width, height, channels: 4 } })
 		.removeAlpha()
@@ -34,7 +29,7 @@ export async function perceptualHash({ width, height, rgba }: Picture): Promise<
 	return bits.toString(16).padStart(16, "0");
 }
 
-/** The mean lightness of each cell, row by row. Resizing to single cells would blend each with its neighbors. */
+/** Resizing to single cells would blend each with its neighbors. */
 function meanOfCells(pixels: Uint8Array): number[] {
 	const sums = new Array<number>(columns * rows).fill(0);
 	const width = columns * cellSide;
@@ -47,10 +42,8 @@ function meanOfCells(pixels: Uint8Array): number[] {
 }
 
 export function hashDistance(one: string, other: string): number {
-	let apart = BigInt(`0x${one}`) ^ BigInt(`0x${other}`);
-	let many = 0;
-	for (; apart > 0n; apart &= apart - 1n) many++;
-	return many;
+	const apart = BigInt(`0x${one}`) ^ BigInt(`0x${other}`);
+	return apart.toString(2).replaceAll("0", "").length;
 }
 
 /** Plain walls and gradients have hashes that unrelated pictures share. */

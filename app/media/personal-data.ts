@@ -27,10 +27,7 @@ export async function uploadsOf(holders: Holder[], tx: Db = db) {
 		.where(or(sql`false`, ...holders.map(isHeldBy)));
 }
 
-/**
- * Removes photos of these subjects that nothing else shows, with their files, uploads and share cards. Files are
- * deleted before the commit: if that fails, the rows still name what is left to delete.
- */
+/** Files go before the commit: if that fails, the rows still name what is left to delete. */
 export async function erasePhotos(
 	subjects: Subjects,
 	holders: Holder[],

@@ -13,10 +13,7 @@ type Props = {
 	remembers?: boolean;
 };
 
-/**
- * Photos for the surrounding form. Without scripts it is a plain file field; with them photos upload as soon as they
- * are chosen, and submitting waits for them.
- */
+/** A plain file field; with scripts, photos upload once chosen, and submitting waits for them. */
 export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 	const field = useField("photo_files");
 	const answered = useField(name).value?.split(" ").filter(Boolean) ?? [];
@@ -66,7 +63,6 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 				multiple
 				accept={photoTypes}
 				{...controlProps(field, { name: "photo_files", hint: true })}
-				// With scripts the files are uploaded separately, so they must not be sent with the form.
 				name={Tools ? undefined : "photo_files"}
 				className={Tools ? "peer sr-only" : `${fileInput} min-h-21 max-sm:pointer-coarse:min-h-37`}
 			/>

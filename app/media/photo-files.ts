@@ -12,10 +12,7 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 
 type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
 
-/**
- * The file behind a photo's public address, such as "640.avif"; undefined when no public subject shows the photo, or
- * there is no such file.
- */
+/** Undefined when no public subject shows the photo. */
 export async function findPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
 	if (!/^[\w-]{22}$/.test(token)) return undefined;
 	const shown = publicDb
@@ -25,7 +22,7 @@ export async function findPublicFile(token: string, file: string): Promise<Photo
 	return findFile(file, and(eq(photos.token, token), exists(shown)), { from: publicDb });
 }
 
-/** `rounded`: the width is rounded down to one that exists. The desk asks for photos whose size it doesn't know. */
+/** `rounded`: the desk asks for photos whose size it doesn't know. */
 async function findFile(
 	file: string,
 	condition: SQL | undefined,
@@ -72,16 +69,12 @@ export async function publicFileResponse(
 	return response;
 }
 
-/**
- * Call it when anything public changes, and when change notices may have been missed: until then this process may still
- * show a withdrawn photo.
- */
+/** For any public change, and when change notices may have been missed. */
 export function deletePhotos(): void {
 	generation++;
 	cache.clear();
 }
 
-/** For people who may see a photo before it is public. */
 export async function privateFileResponse(
 	request: Request,
 	{ id = "", file = "" }: { id?: string; file?: string },

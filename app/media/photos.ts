@@ -1,16 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, asc, eq, exists, inArray, not, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Photo } from "#app/media/photo.ts";
-import { photos, photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
+import {
+	isMainPhotoOf,
+	isUseOf,
+	photos,
+	photoUses,
+	type Subject,
+	type SubjectKind,
+	uploads,
+} from "#app/media/table.ts";
 import { colorOf, hasVariants, makeVariants } from "#app/media/variants.ts";
 import { type Actor, staffId } from "#app/people/actor.ts";
 import { type Db, db, type Reads } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import type { ImageFault } from "#app/platform/images/image.server.ts";
 import { deleteFolder } from "#app/platform/storage/storage.server.ts";
-
-export type Subject = { kind: SubjectKind; id: number };
 
 /** For a list's own query, which must join `photoUses` and `photos`. */
 export const photoColumns = {
@@ -25,11 +30,7 @@ type Ingested =
 	| { ok: true; photo: Photo & { id: number } }
 	| { ok: false; reason: ImageFault | "busy" };
 
-/**
- * Stores a picture: JPEG, PNG, WebP, AVIF, or HEIC where this build decodes it, up to 15 MB and 50 megapixels, re-
- * encoded upright in sRGB without metadata. Files and row are durable when this resolves. "busy" means that too many
- * are queued: try again later.
- */
+/** Files and row are durable when this resolves. "busy": too many are queued, try again later. */
 export async function ingestPhoto(
 	bytes: Uint8Array,
 	details: { alt?: string; library?: boolean },
@@ -40,49 +41,33 @@ export async function ingestPhoto(
 		(await findStoredVariants(contentHash)) ??
 		(await makeVariants(bytes, contentHash, laneOf(actor)));
 	if (!made.ok) return { ok: false, reason: made.reason === "missing" ? "busy" : made.reason };
-	const { width, height, thumbhash, perceptualHash } = made.value;
-	const token = randomBytes(16).toString("base64url");
-	const { library = false } = details;
-	const alt = altText(details.alt ?? "");
-	const [row] = await db
+	const [photo] = await db
 		.insert(photos)
 		.values({
-			token,
+			...made.value,
+			token: randomBytes(16).toString("base64url"),
 			contentHash,
-			width,
-			height,
 			bytes: bytes.byteLength,
-			thumbhash,
-			perceptualHash,
-			alt,
-			library,
+			alt: altText(details.alt ?? ""),
+			library: details.library ?? false,
 		})
-		.returning({ id: photos.id });
-	if (!row) throw new Error("The photo's row came back empty.");
-	return { ok: true, photo: { id: row.id, token, width, height, color: colorOf(thumbhash), alt } };
+		.returning({ id: photos.id, ...photoColumns });
+	if (!photo) throw new Error("The photo's row came back empty.");
+	return { ok: true, photo };
 }
 
-/**
- * Gives a subject these photos in this order and no others; the first is the main one. They are not public until
- * `showPhotos`.
- * @throws when there are more than 32 or one does not exist.
- */
+/** These and no others, in this order. They are not public until `showPhotos`. */
 export async function placePhotos(subject: Subject, photoIds: number[], tx: Db): Promise<void> {
-	await tx.delete(photoUses).where(isSubject(subject));
+	await tx.delete(photoUses).where(isUseOf(subject));
 	if (photoIds.length === 0) return;
-	const { kind, id } = subject;
-	await tx.insert(photoUses).values(
-		photoIds.map((photoId, position) => ({
-			subjectKind: kind,
-			subjectId: id,
-			position,
-			photoId,
-		})),
-	);
+	const use = { subjectKind: subject.kind, subjectId: subject.id };
+	await tx
+		.insert(photoUses)
+		.values(photoIds.map((photoId, position) => ({ ...use, position, photoId })));
 }
 
 export async function showPhotos(subject: Subject, shown: boolean, tx: Db): Promise<void> {
-	await tx.update(photoUses).set({ public: shown }).where(isSubject(subject));
+	await tx.update(photoUses).set({ public: shown }).where(isUseOf(subject));
 }
 
 export async function photosOf(
@@ -94,40 +79,16 @@ export async function photosOf(
 	const rows = await selectPhotos(from)
 		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)))
 		.orderBy(asc(photoUses.subjectId), asc(photoUses.position));
-	return photosBySubject(ids, rows);
-}
-
-export function photosBySubject(
-	ids: number[],
-	rows: (Photo & { subjectId: number })[],
-): Map<number, Photo[]> {
 	const found = new Map<number, Photo[]>(ids.map((id) => [id, []]));
 	for (const { subjectId, ...photo } of rows) found.get(subjectId)?.push(photo);
 	return found;
 }
 
-const mainPhotos = selectPhotos(publicDb)
-	.where(
-		and(
-			eq(photoUses.subjectKind, sql.placeholder("kind")),
-			sql`${photoUses.subjectId} = any(${sql.placeholder("ids")}::bigint[])`,
-			eq(photoUses.position, 0),
-		),
-	)
-	.prepare("main_photos");
-
-export async function mainPhotosOf(kind: SubjectKind, ids: number[]): Promise<Map<number, Photo>> {
-	if (ids.length === 0) return new Map();
-	const rows = await mainPhotos.execute({ kind, ids });
-	return new Map(rows.map(({ subjectId, ...photo }) => [subjectId, photo]));
-}
-
-export function isMainPhotoOf(kind: SubjectKind, id: PgColumn) {
-	return and(
-		eq(photoUses.subjectKind, kind),
-		eq(photoUses.subjectId, id),
-		eq(photoUses.position, 0),
-	);
+export async function mainPhotoOf(kind: SubjectKind, id: number): Promise<Photo | undefined> {
+	const [main] = await selectPhotos(publicDb).where(isMainPhotoOf(kind, id));
+	if (!main) return undefined;
+	const { subjectId, ...photo } = main;
+	return photo;
 }
 
 async function findStoredVariants(contentHash: string) {
@@ -158,19 +119,12 @@ function selectPhotos(from: Reads) {
 		.innerJoin(photos, eq(photos.id, photoUses.photoId));
 }
 
-function isSubject({ kind, id }: Subject) {
-	return and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id));
-}
-
 /** The column takes at most 300 characters, and PostgreSQL stores no NUL. */
 function altText(text: string): string {
 	return [...text.replaceAll("\0", "").trim()].slice(0, 300).join("");
 }
 
-/**
- * Deletes the rows of those photos that nothing shows and that are not in the library.
- * @returns their content hashes, for `deletePhotoFiles` once the transaction is committed.
- */
+/** Those that nothing shows. @returns hashes for `deletePhotoFiles`, after the commit. */
 export async function dropPhotos(ids: number[], tx: Db): Promise<string[]> {
 	if (ids.length === 0) return [];
 	const used = tx.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));

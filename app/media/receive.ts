@@ -28,11 +28,9 @@ const previewSide = 240;
 const toWrite = createSemaphore(3, 60);
 
 export type PartHead = {
-	/** 128 random bits chosen by the sender, in base64url. */
 	key: string;
 	size: number;
 	offset: number;
-	/** A keyed hash of the sender's network. */
 	network: string;
 };
 
@@ -41,13 +39,11 @@ export type Part = PartHead & { bytes: FileContent };
 export type Received =
 	| { ok: true; upload: Upload }
 	| { ok: false; reason: "wrong_offset"; upload: Upload }
-	/** Dropped, too large, too many from one network, or bytes that don't belong to this file. */
-	| { ok: false; reason: "gone" | "too_large" | "too_many" | "misfit" }
-	| { ok: false; reason: "busy" };
+	| { ok: false; reason: "gone" | "too_large" | "too_many" | "misfit" | "busy" };
 
 type Refused = Exclude<Received, { ok: true }>;
 
-/** Starts an upload and checks its next part before the part is read; undefined when it is welcome. */
+/** Before the part is read; undefined when it is welcome. */
 export async function refusePart(head: PartHead): Promise<Refused | undefined> {
 	const opened = await openUpload(head);
 	if (!opened.ok) return opened;
@@ -55,10 +51,7 @@ export async function refusePart(head: PartHead): Promise<Refused | undefined> {
 	return misplaced(row, head);
 }
 
-/**
- * Stores the next part of a file; it is durable when this resolves. The last part completes the file, which is then
- * checked. When too many are being checked, it stays "arriving": send an empty part at its end to try again.
- */
+/** Durable when it resolves. Unchecked, it stays "arriving": send an empty part at its end. */
 export async function receivePart(part: Part, _actor: Actor): Promise<Received> {
 	const opened = await openUpload(part);
 	if (!opened.ok) return opened;
@@ -76,10 +69,7 @@ function misplaced(row: UploadRow | undefined, { size, offset }: PartHead): Refu
 	return { ok: false, reason: "wrong_offset", upload: uploadOf(row) };
 }
 
-/**
- * Stores a whole file. The same file under the same key, even at the same time, is stored once. "busy" when it could
- * not be checked in time.
- */
+/** The same file under one key is stored once. "busy": it could not be checked in time. */
 export async function storeFile(
 	{ file, network, key = newKey() }: { file: FileContent; network: string; key?: string },
 	actor: Actor,
@@ -122,13 +112,8 @@ async function rest(file: FileContent, offset: number): Promise<Uint8Array> {
 	return ("read" in file ? await file.read() : file).subarray(offset);
 }
 
-async function openUpload({
-	key,
-	size,
-	network,
-}: PartHead): Promise<
-	{ ok: true; id: number } | { ok: false; reason: "too_large" | "misfit" | "too_many" }
-> {
+async function openUpload(head: PartHead): Promise<{ ok: true; id: number } | Refused> {
+	const { key, size, network } = head;
 	if (size > maxPhotoBytes) return { ok: false, reason: "too_large" };
 	if (!isUploadKey(key) || !Number.isInteger(size) || size < 1) {
 		return { ok: false, reason: "misfit" };

@@ -35,10 +35,7 @@ const limits: MultipartLimits = {
 	maxBytes: 130 * 1024 * 1024,
 };
 
-/**
- * Reads a form with photos: files (field `photo_files`) are stored as they arrive, after those uploaded before (fields
- * `photos`). A file that cannot be stored is named with the reason, and the form goes on.
- */
+/** A file that cannot be stored is named with the reason, and the form goes on. */
 export async function storeSentFiles(
 	request: Request,
 	network: string,
@@ -70,7 +67,6 @@ export async function storeSentFiles(
 	return { ok: true, fields, photos, faults };
 }
 
-/** Checked before the body is read: whether this network may send as much as Content-Length says. */
 async function hasRoomFor(request: Request, network: string): Promise<boolean> {
 	const contentLength = request.headers.get("Content-Length");
 	const bytes = contentLength === null ? Number.POSITIVE_INFINITY : Number(contentLength);
@@ -123,10 +119,7 @@ const wordsOf = {
 	busy: "Many photos are coming in right now. Choose it again in a moment.",
 };
 
-/**
- * The same file in the same form is the same upload, so that a form sent twice is one message. The fields include the
- * ticket, whose 128 random bits keep the key secret.
- */
+/** A form sent twice is one message. Its ticket, 128 random bits, keeps the key secret. */
 function keyOf(sha256: string, fields: URLSearchParams): string {
 	const hash = createHash("sha256").update(`${fields}\n${sha256}`);
 	return hash.digest("base64url").slice(0, 22);

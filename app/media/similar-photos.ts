@@ -1,115 +1,80 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import {
 	hashDistance,
 	perceptualHash as hashOf,
 	isTellingHash,
 	maxSimilarDistance,
 } from "#app/media/perceptual-hash.ts";
-import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { isUseOf, photos, photoUses, type Subject } from "#app/media/table.ts";
 import { masterName, variantKey } from "#app/media/variants.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { openImage } from "#app/platform/images/image.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 
-type Subject = { kind: SubjectKind; id: number };
+type Picture = { contentHash: string; perceptualHash: string | null };
 
-export type SimilarPhoto = { photoId: number; seen: Subject[] };
-
-/** Other subjects that show the same file or a similar photo, except `others`. Photos without a hash get one now. */
+/** Other subjects that show the same or a similar photo, except `others`. Photos without a hash get one now. */
 export async function findSimilarPhotos(
 	subject: Subject,
 	others: Subject[] = [],
-): Promise<SimilarPhoto[]> {
-	const own: Known[] = await db
+): Promise<{ photoId: number; seen: Subject[] }[]> {
+	const own = await db
 		.select({
-			id: photos.id,
+			photoId: photos.id,
 			contentHash: photos.contentHash,
 			perceptualHash: photos.perceptualHash,
 		})
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
-		.where(and(eq(photoUses.subjectKind, subject.kind), eq(photoUses.subjectId, subject.id)))
+		.where(isUseOf(subject))
 		.orderBy(photoUses.position);
 	for (const photo of own) photo.perceptualHash ??= await hashPhoto(photo.contentHash);
-	const similar = await findSimilar(own);
-	const uses = await usesOf(similar.map(({ id }) => id));
+	const uses = own.length > 0 ? await usesOfSimilar(own) : [];
 	return own.flatMap((photo) => {
-		const same = new Set(similar.filter((other) => isAlike(photo, other)).map(({ id }) => id));
 		const seen = uses
-			.filter(({ photoId }) => same.has(photoId))
+			.filter((use) => isAlike(photo, use) && ![subject, ...others].some(isSame(use)))
 			.map(({ kind, id }) => ({ kind, id }));
-		const elsewhere = seen.filter((each) => ![subject, ...others].some(isSame(each)));
-		return elsewhere.length > 0 ? [{ photoId: photo.id, seen: distinct(elsewhere) }] : [];
+		const distinct = seen.filter((each, index) => seen.findIndex(isSame(each)) === index);
+		return distinct.length > 0 ? [{ photoId: photo.photoId, seen: distinct }] : [];
 	});
 }
-
-type Known = { id: number; contentHash: string; perceptualHash: string | null };
 
 function isSame(one: Subject) {
 	return (other: Subject) => other.kind === one.kind && other.id === one.id;
 }
 
-function distinct(subjects: Subject[]): Subject[] {
-	return subjects.filter((each, index) => subjects.findIndex(isSame(each)) === index);
-}
-
-async function findSimilar(own: Known[]): Promise<Known[]> {
-	if (own.length === 0) return [];
-	const columns = {
-		id: photos.id,
-		contentHash: photos.contentHash,
-		perceptualHash: photos.perceptualHash,
-	};
-	const hashes = own.map(({ contentHash }) => contentHash);
-	const same = await db.select(columns).from(photos).where(inArray(photos.contentHash, hashes));
-	const telling = own.flatMap(({ perceptualHash }) =>
-		perceptualHash !== null && isTellingHash(perceptualHash) ? [perceptualHash] : [],
-	);
-	if (telling.length === 0) return same;
-	// Inlined, not parameters: PostgreSQL would convert a parameter to bits again for every row.
-	const near = telling.map(
-		(perceptualHash) =>
-			sql`bit_count(bits # ${sql.raw(`x'${asHex(perceptualHash)}'`)}) <= ${maxSimilarDistance}`,
-	);
-	const found = await db.execute<{ id: string; content_hash: string; perceptual_hash: string }>(sql`
-		select id, content_hash, perceptual_hash
-		from (select id, content_hash, perceptual_hash, ('x' || perceptual_hash)::bit(64) as bits from photos
-			where perceptual_hash is not null offset 0) known
-		where ${sql.join(near, sql` or `)}
-		limit 200`);
-	const looking = found.rows.map(({ id, content_hash: contentHash, perceptual_hash: hash }) => ({
-		id: Number(id),
-		contentHash,
-		perceptualHash: hash,
-	}));
-	return [...same, ...looking];
-}
-
-function isAlike(one: Known, other: Known): boolean {
-	if (one.contentHash === other.contentHash) return true;
-	if (
-		one.perceptualHash === null ||
-		other.perceptualHash === null ||
-		!isTellingHash(one.perceptualHash)
-	)
-		return false;
-	return hashDistance(one.perceptualHash, other.perceptualHash) <= maxSimilarDistance;
-}
-
-function asHex(perceptualHash: string): string {
-	if (!/^[0-9a-f]{16}$/.test(perceptualHash))
-		throw new Error("A perceptual hash is 16 hexadecimal digits.");
-	return perceptualHash;
-}
-
-function usesOf(photoIds: number[]): Promise<(Subject & { photoId: number })[]> {
-	if (photoIds.length === 0) return Promise.resolve([]);
+function usesOfSimilar(own: Picture[]): Promise<(Subject & Picture)[]> {
+	const conditions = own.map(({ contentHash, perceptualHash }) => {
+		const isTelling = perceptualHash !== null && isTellingHash(perceptualHash);
+		// Inlined, not a parameter: PostgreSQL would convert a parameter to bits again for every row.
+		const bits = sql.raw(`x'${perceptualHash}'`);
+		const near = isTelling ? sql` or bit_count(bits # ${bits}) <= ${maxSimilarDistance}` : sql``;
+		return sql`content_hash = ${contentHash}${near}`;
+	});
+	const similar = sql`
+		select id
+		from (select id, content_hash, ('x' || perceptual_hash)::bit(64) as bits from photos offset 0) known
+		where ${sql.join(conditions, sql` or `)}
+		limit 200`;
 	return db
-		.select({ kind: photoUses.subjectKind, id: photoUses.subjectId, photoId: photoUses.photoId })
+		.select({
+			kind: photoUses.subjectKind,
+			id: photoUses.subjectId,
+			contentHash: photos.contentHash,
+			perceptualHash: photos.perceptualHash,
+		})
 		.from(photoUses)
-		.where(inArray(photoUses.photoId, photoIds))
+		.innerJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(sql`${photos.id} in (${similar})`)
 		.limit(200);
+}
+
+function isAlike(one: Picture, other: Picture): boolean {
+	if (one.contentHash === other.contentHash) return true;
+	if (!one.perceptualHash || !other.perceptualHash) return false;
+	const distance = hashDistance(one.perceptualHash, other.perceptualHash);
+	return isTellingHash(one.perceptualHash) && distance <= maxSimilarDistance;
 }
 
 async function hashPhoto(contentHash: string): Promise<string | null> {

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
 	bigint,
 	boolean,
 	check,
 	index,
 	integer,
+	type PgColumn,
 	pgTable,
 	primaryKey,
 	smallint,
@@ -20,11 +21,9 @@ export const photos = pgTable(
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		/** In the public address: 128 random bits, so that it cannot be guessed. */
 		token: text().notNull(),
-		/** SHA-256 of the file as sent, in hex. */
 		contentHash: text("content_hash").notNull(),
 		width: integer().notNull(),
 		height: integer().notNull(),
-		/** Size of the file as sent, in bytes. */
 		bytes: integer().notNull(),
 		/** ThumbHash in base64, about 25 bytes: the placeholder. */
 		thumbhash: text().notNull(),
@@ -77,6 +76,15 @@ export const photoUses = pgTable(
 );
 
 export type SubjectKind = (typeof photoUses.$inferSelect)["subjectKind"];
+export type Subject = { kind: SubjectKind; id: number };
+
+export function isUseOf({ kind, id }: { kind: SubjectKind; id: number | PgColumn }) {
+	return and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id));
+}
+
+export function isMainPhotoOf(kind: SubjectKind, id: number | PgColumn) {
+	return and(isUseOf({ kind, id }), eq(photoUses.position, 0));
+}
 
 /** A visitor's file on its way to a case. Its parts are in storage under its id. */
 export const uploads = pgTable(

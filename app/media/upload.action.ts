@@ -39,7 +39,9 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 		}
 	} catch (error) {
 		if (error instanceof FileTooLarge) return answer(413, { words: "A part is at most 1 MB." });
-		return onFullDisk(error);
+		if (!isStorageFull(error)) throw error;
+		// The sender retries by itself, so this is not logged as a fault.
+		return answer(503, { words: noRoom });
 	}
 }
 
@@ -62,13 +64,7 @@ function responseTo(received: Received): Response {
 	return refusal(received.reason);
 }
 
-/** The sender retries by itself, so this is not logged as a fault. */
-function onFullDisk(error: unknown): Response {
-	if (!isStorageFull(error)) throw error;
-	return answer(503, {
-		words: "There’s no room for photos right now. What you’ve uploaded is saved.",
-	});
-}
+const noRoom = "There’s no room for photos right now. What you’ve uploaded is saved.";
 
 function answer(status: number, body: Upload | { words: string }): Response {
 	const headers: Record<string, string> = { "Cache-Control": "no-store" };

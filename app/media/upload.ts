@@ -1,7 +1,6 @@
 import type { ImageFault } from "#app/platform/images/image.server.ts";
 
 export const maxPhotos = 8;
-/** Added to the library at once. */
 export const maxLibraryPhotos = 20;
 export const maxPhotoBytes = 15 * 1024 * 1024;
 
@@ -24,7 +23,7 @@ export type Upload = {
 	preview?: string;
 };
 
-/** 128 random bits in base64url, chosen by the browser. */
+/** 128 random bits, chosen by the browser. */
 export function isUploadKey(text: string): boolean {
 	return /^[\w-]{22}$/.test(text);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { deletePhotoFiles, dropPhotos, ingestPhoto, placePhotos } from "#app/media/photos.ts";
-import { photoUses, uploads } from "#app/media/table.ts";
+import { isUseOf, photoUses, uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotos, type Upload } from "#app/media/upload.ts";
 import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -26,10 +26,7 @@ export async function findUpload(key: string): Promise<Upload | undefined> {
 	return row && uploadOf(row);
 }
 
-/**
- * Those of these keys whose files are stored, including those already taken by a case: a form sent twice names them
- * twice.
- */
+/** Including those already taken by a case: a form sent twice names them twice. */
 export async function storedUploads(keys: string[]): Promise<string[]> {
 	if (keys.length === 0) return [];
 	const hashes = keys.map(keyHashOf);
@@ -51,10 +48,7 @@ export async function dropUpload(key: string, _actor: Actor): Promise<boolean> {
 	return row !== undefined;
 }
 
-/**
- * Gives uploads to a holder in this order, 8 in all at most.
- * @returns the keys that are unknown, taken by another, not stored or too many.
- */
+/** @returns the keys that are unknown, taken by another, not stored or too many. */
 export async function takeUploads(
 	keys: string[],
 	holder: Holder,
@@ -110,10 +104,7 @@ export async function releaseUploads(holder: Holder, tx: Db): Promise<void> {
 	await tx.update(uploads).set(released).where(isHeldBy(holder));
 }
 
-/**
- * Makes photos of the files that a case has taken and places them, in order. Safe to repeat and to interrupt. @throws
- * when too many are queued or a file is missing: try again.
- */
+/** Safe to repeat. @throws when too many are queued or a file is missing: try again. */
 export async function settleUploads(caseId: number, actor: Actor): Promise<void> {
 	const holder: Holder = { kind: "case", id: caseId };
 	const waiting = await db
@@ -159,7 +150,7 @@ async function placeTaken(holder: Holder, tx: Db): Promise<void> {
 	const before = await tx
 		.select({ photoId: photoUses.photoId })
 		.from(photoUses)
-		.where(and(eq(photoUses.subjectKind, "case"), eq(photoUses.subjectId, holder.id)))
+		.where(isUseOf({ kind: "case", id: holder.id }))
 		.orderBy(asc(photoUses.position));
 	const ids = [...new Set([...before.map(({ photoId }) => photoId), ...fresh])];
 	await placePhotos({ kind: "case", id: holder.id }, ids, tx);
@@ -173,7 +164,6 @@ export async function lockCasePhotos(caseId: number, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`case photos ${caseId}`}))`);
 }
 
-/** By the database's clock. @returns how many. */
 export async function expireUploads(_actor: Actor): Promise<number> {
 	await db
 		.update(uploads)

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
 import { perceptualHash } from "#app/media/perceptual-hash.ts";
 import { masterSide, type PhotoFormat, photoFormats, widthsOf } from "#app/media/photo.ts";
-import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
+import { isMainPhotoOf, photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db, type Reads } from "#app/platform/database/db.server.ts";
 import { type ImageSource, type Opened, openImage } from "#app/platform/images/image.server.ts";
 import { hasObject, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
@@ -85,8 +85,6 @@ export async function findMaster(
 		.select({ contentHash: photos.contentHash })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
-		.where(
-			and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id), eq(photoUses.position, 0)),
-		);
+		.where(isMainPhotoOf(kind, id));
 	return photo && masterOf(photo.contentHash);
 }

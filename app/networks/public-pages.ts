@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
-import { type Network, pathIn } from "#app/networks/network.ts";
-import type { FoundRecord, PublicRecords } from "#app/networks/public-records.ts";
+import type { FoundPublic } from "#app/media/public-list.ts";
+import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
+import type { PublicRecords } from "#app/networks/public-records.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { pageOf } from "#app/ui/paging.ts";
@@ -42,7 +43,7 @@ export async function loadList(
 export async function loadFound<Item>(
 	name: string,
 	network: Network,
-	records: Newest & { find(name: string): Promise<FoundRecord<Item> | undefined> },
+	records: Newest & { find(name: string): Promise<FoundPublic<Item, RecordCard> | undefined> },
 ) {
 	const found = await records.find(name);
 	if (!found) throw await missingIn(network, records);

@@ -1,7 +1,6 @@
 import type { TextKind } from "#app/records/texts.ts";
 import { site } from "#site";
 
-/** What the public pages of guides and of posts say about themselves. */
 export const textLists = {
 	guide: {
 		path: "/guides",

@@ -7,7 +7,6 @@ import { type Missing, missing } from "#app/ui/missing.ts";
 
 export const publicTexts = { guide: publicGuides, post: publicPosts };
 
-/** The kind of text whose public pages lie at this address. */
 export function publicKindAt({ pathname }: URL): TextKind {
 	return pathname.startsWith(textLists.guide.path) ? "guide" : "post";
 }

@@ -1,9 +1,9 @@
 import { fieldNames, fieldOf } from "#app/records/record.ts";
 import { type Content, type TextKind, texts } from "#app/records/texts.ts";
+import { formatMoment } from "#app/ui/desk/moment.tsx";
 import { contentText } from "#app/writing/content.ts";
 import type { Theirs } from "#app/writing/desk-autosave.ts";
 import type { Newer } from "#app/writing/manuscripts.ts";
-import { site } from "#site";
 
 const shownSeparately = ["title", "shortDescription", "body"];
 
@@ -29,18 +29,4 @@ export function theirsOf(kind: TextKind, { by, at, revision, content }: Newer): 
 
 export function conflictMessage({ by, at }: Pick<Newer, "by" | "at">): string {
 	return `${by} saved this text on ${formatMoment(at)}, after you opened it.`;
-}
-
-const words = new Intl.DateTimeFormat(site.language, {
-	day: "numeric",
-	month: "short",
-	year: "numeric",
-	hour: "2-digit",
-	minute: "2-digit",
-	hourCycle: "h23",
-	timeZone: "UTC",
-});
-
-function formatMoment(date: Date): string {
-	return `${words.format(date)} UTC`;
 }

@@ -30,7 +30,6 @@ export function checkContent(
 	return { ok: true, value: { revision: form.value.revision, fields } };
 }
 
-/** What keeps a draft from being published. */
 export async function faultsOf(text: Text, content: Content): Promise<Record<string, string>> {
 	const { errors: faults } = parseFields(texts[text.kind], valuesOf(text.kind, content), "desk");
 	const shown = photosIn(content.body);
@@ -60,7 +59,6 @@ const when = v.object({
 	zone: line(100),
 });
 
-/** Now, or a local time in a zone such as "America/Chicago" (default UTC). */
 export function checkWhen(
 	values: Record<string, string>,
 ): CheckedForm<{ revision: number; at: Date | undefined }> {

@@ -1,6 +1,5 @@
 export type Theirs = {
 	by: string;
-	/** Already formatted. */
 	at: string;
 	revision: number;
 	title: string;
@@ -27,10 +26,7 @@ const again = 5_000;
 /** Browsers limit what a page may send while it is being left; in bytes, with room for headers. */
 const maxBytesOnLeaving = 60_000;
 
-/**
- * Saves a form two seconds after the last change and when the page is left or hidden. Failed saves are retried; on a
- * conflict it stops.
- */
+/** Also when the page is left or hidden. Failed saves are retried; on a conflict it stops. */
 export function autosave(form: HTMLFormElement, path: string, show: (state: SaveState) => void) {
 	let dirty = false;
 	let stopped = false;

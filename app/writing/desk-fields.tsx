@@ -6,19 +6,15 @@ import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import { type Choice, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
 
-export function SuggestingField({
-	name,
-	label,
-	hint,
-	known,
-	className,
-}: {
+type SuggestingFieldProps = {
 	name: string;
 	label: string;
 	hint?: string;
 	known: string[];
 	className?: string;
-}) {
+};
+
+export function SuggestingField({ name, label, hint, known, className }: SuggestingFieldProps) {
 	const list = `${useField(name).id}-known`;
 	const shown = known.length > 0 ? `In use: ${known.join(", ")}` : hint;
 	return (
@@ -33,15 +29,9 @@ export function SuggestingField({
 	);
 }
 
-export function CoverField({
-	name,
-	label,
-	photos,
-}: {
-	name: string;
-	label: string;
-	photos: Choice[];
-}) {
+type CoverFieldProps = { name: string; label: string; photos: Choice[] };
+
+export function CoverField({ name, label, photos }: CoverFieldProps) {
 	const field = useField(name);
 	const select = useRef<HTMLSelectElement>(null);
 	const button = useRef<HTMLButtonElement>(null);

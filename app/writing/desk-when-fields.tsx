@@ -4,10 +4,7 @@ import { useField } from "#app/ui/form-state.ts";
 import { localTime, momentsOf, skippedTime } from "#app/writing/local-time.ts";
 import { site } from "#site";
 
-/**
- * Now, or a date and time in the reader's zone (UTC without scripts). The zone is sent along so that the server reads
- * the time as meant.
- */
+/** In the reader's zone (UTC without scripts), which is sent along. */
 export function WhenFields() {
 	const when = useField("when");
 	const at = useField("at");
@@ -67,7 +64,6 @@ function hintOf(typed: string, zone: string): string {
 	if (!zone) return "UTC is the same everywhere, with no daylight saving time.";
 	const moments = momentsOf(typed, zone) ?? [];
 	const [moment] = moments;
-	// The date is still being typed.
 	if (!moment) return momentsOf(typed, "UTC")?.length ? skippedTime : `In your time zone, ${zone}.`;
 	const words = moment.toLocaleString(site.language, {
 		weekday: "long",
@@ -85,17 +81,9 @@ function hintOf(typed: string, zone: string): string {
 		: `${words}, in your time zone, ${zone}.`;
 }
 
-export function Radio({
-	name,
-	value,
-	checked,
-	label,
-}: {
-	name: string;
-	value: string;
-	checked: boolean;
-	label: string;
-}) {
+type RadioProps = { name: string; value: string; checked: boolean; label: string };
+
+export function Radio({ name, value, checked, label }: RadioProps) {
 	return (
 		<label className="flex min-h-11 cursor-pointer items-center gap-3">
 			<input

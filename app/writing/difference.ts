@@ -4,9 +4,7 @@ import { type Content, type TextKind, texts } from "#app/records/texts.ts";
 import { contentFields, contentText } from "#app/writing/content.ts";
 
 export type Piece = { kind: "same" | "added" | "removed"; text: string };
-export type FieldDifference = { label: string; pieces: Piece[] };
 
-/** Unchanged lines shown around a change. */
 const around = 2;
 /** Stops comparing words when two texts have little in common: it would block every other request. */
 const limits = { maxEditLength: 1_000, timeout: 250 };
@@ -16,7 +14,7 @@ export function differencesBetween(
 	before: Content,
 	after: Content,
 	coverName: (id: number | null) => string,
-): FieldDifference[] {
+) {
 	return contentFields(kind).flatMap((name) => {
 		const [from, to] = [before, after].map((each) => contentText(each, name, coverName));
 		const { label = name } = fieldOf(texts[kind], name) ?? {};

@@ -1,7 +1,4 @@
-/**
- * The moments at which clocks in a zone show a local time ("2026-03-14T09:30"), earliest first: none or two around a
- * clock change. Undefined for an unknown zone.
- */
+/** None or two around a clock change, earliest first. Undefined for an unknown zone. */
 export function momentsOf(local: string, zone: string): Date[] | undefined {
 	const clock = clockOf(zone);
 	if (!clock) return undefined;

@@ -12,13 +12,7 @@ import { findLastVersion, lastNumber } from "#app/writing/versions.ts";
 /** Each published version starts a new hundred thousand, so that an editor left open from before it gets a conflict. */
 const revisionsOfVersion = 100_000;
 
-export type Manuscript = {
-	revision: number;
-	content: Content;
-	publishAt: Date | null;
-	savedBy: string | null;
-	savedAt: Date;
-};
+type Manuscript = NonNullable<Awaited<ReturnType<typeof findManuscript>>>;
 
 export type Newer = {
 	ok: false;
@@ -31,7 +25,7 @@ export type Newer = {
 
 export type Saved = { ok: true; revision: number; savedAt: Date | null } | Newer;
 
-export async function findManuscript(text: Text, tx: Db = db): Promise<Manuscript | undefined> {
+export async function findManuscript(text: Text, tx: Db = db) {
 	const [row] = await tx
 		.select({
 			revision: manuscripts.revision,
@@ -46,19 +40,20 @@ export async function findManuscript(text: Text, tx: Db = db): Promise<Manuscrip
 	return row;
 }
 
-export async function revisionOf(text: Text, tx: Db = db): Promise<number> {
+export type Draft = { found: Manuscript | undefined; revision: number };
+
+/** Read it before the text: what is published in between is newer than its revision. */
+export async function findDraft(text: Text, tx: Db = db): Promise<Draft> {
 	const found = await findManuscript(text, tx);
-	return found?.revision ?? (await lastNumber(text, tx)) * revisionsOfVersion;
+	const revision = found?.revision ?? (await lastNumber(text, tx)) * revisionsOfVersion;
+	return { found, revision };
 }
 
 export async function lockText({ kind, id }: Text, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${id}`}), 31)`);
 }
 
-/**
- * Saves some fields of a draft; `findPublished` supplies the rest when it is new. Sending the same save twice is
- * harmless. Undefined when there is no such text.
- */
+/** Sending the same save twice is harmless. Undefined when there is no such text. */
 export function saveManuscript(
 	text: Text,
 	{ revision, fields }: { revision: number; fields: Partial<Content> },
@@ -68,15 +63,15 @@ export function saveManuscript(
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		await lockText(text, tx);
-		const found = await findManuscript(text, tx);
+		const draft = await findDraft(text, tx);
+		const { found, revision: now } = draft;
 		const before = found?.content ?? (await findPublished(tx));
 		if (!before) return undefined;
 		const content = await withKnownCover({ ...before, ...fields }, tx);
-		const now = await revisionOf(text, tx);
 		if (isSame(text.kind, before, content)) {
 			return { ok: true, revision: now, savedAt: found?.savedAt ?? null };
 		}
-		if (revision !== now) return newer(text, before, found, now, tx);
+		if (revision !== now) return newer(text, before, draft, tx);
 		return keep(text, content, now, actor, tx);
 	});
 }
@@ -121,8 +116,7 @@ async function keep(
 export async function newer(
 	text: Text,
 	content: Content,
-	found: Manuscript | undefined,
-	revision: number,
+	{ found, revision }: Draft,
 	tx: Db,
 ): Promise<Newer> {
 	const last = found ? undefined : await findLastVersion(text, tx);
@@ -136,7 +130,6 @@ export async function endManuscript(text: Text, tx: Db): Promise<void> {
 	await placeTextPhotos(draftOf(text), { coverId: null, text: "" }, false, tx);
 }
 
-/** Schedules publishing; what is saved until then is published with it. */
 export function scheduleText(
 	text: Text,
 	{ revision, at }: { revision: number; at: Date },
@@ -146,11 +139,11 @@ export function scheduleText(
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		await lockText(text, tx);
-		const found = await findManuscript(text, tx);
+		const draft = await findDraft(text, tx);
+		const { found, revision: now } = draft;
 		if (at <= (await databaseTime(tx))) return { ok: false, why: "passed" };
 		if (found?.publishAt?.getTime() === at.getTime()) return { ok: true };
-		const now = await revisionOf(text, tx);
-		if (revision !== now) return newer(text, found?.content ?? published, found, now, tx);
+		if (revision !== now) return newer(text, found?.content ?? published, draft, tx);
 		if (!found) await keep(text, published, now, actor, tx);
 		await tx.update(manuscripts).set({ publishAt: at }).where(isOf(text));
 		const change = `${formatTime(found?.publishAt)} → ${formatTime(at)}`;
@@ -159,7 +152,6 @@ export function scheduleText(
 	});
 }
 
-/** False when it was not scheduled. */
 export function cancelSchedule(text: Text, actor: Actor, why = ""): Promise<boolean> {
 	requireRight(actor, "write");
 	return transaction((tx) => dropSchedule(text, actor, tx, why));
@@ -170,11 +162,8 @@ export async function dropSchedule(text: Text, actor: Actor, tx: Db, why = ""): 
 	const found = await findManuscript(text, tx);
 	if (!found?.publishAt) return false;
 	await tx.update(manuscripts).set({ publishAt: null }).where(isOf(text));
-	const details = {
-		publishes: `${formatTime(found.publishAt)} → nothing`,
-		...(why ? { why } : {}),
-	};
-	await note(text, "schedule cancelled", details, actor, tx);
+	const publishes = `${formatTime(found.publishAt)} → nothing`;
+	await note(text, "schedule cancelled", { publishes, ...(why && { why }) }, actor, tx);
 	return true;
 }
 
@@ -187,7 +176,6 @@ export async function dueTexts(kind: Text["kind"]): Promise<number[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** The database's clock, the same for every process. */
 export async function databaseTime(tx: Db): Promise<Date> {
 	const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`);
 	return new Date(rows[0]?.now ?? Number.NaN);

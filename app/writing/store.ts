@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { eq, getTableColumns } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { showPhotos } from "#app/media/photos.ts";
-import { photoUses } from "#app/media/table.ts";
+import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
@@ -18,30 +18,20 @@ import {
 	dropSchedule,
 	dueTexts,
 	endManuscript,
-	findManuscript,
+	findDraft,
 	lockText,
 	type Newer,
 	newer,
-	revisionOf,
 	saveManuscript,
 	scheduleText,
 } from "#app/writing/manuscripts.ts";
+import type { TextColumns } from "#app/writing/table.ts";
 import { placeTextPhotos } from "#app/writing/text-photos.ts";
 import { lastNumber, storeVersion } from "#app/writing/versions.ts";
 
 export type TextStatus = "draft" | "published" | "unpublished";
 
-type BaseColumn =
-	| "id"
-	| "slug"
-	| "title"
-	| "shortDescription"
-	| "body"
-	| "status"
-	| "sample"
-	| "createdAt"
-	| "updatedAt";
-export type TextTable = PgTable & Record<BaseColumn, PgColumn>;
+export type TextTable = PgTable & TextColumns;
 
 export type TextRow = {
 	id: number;
@@ -53,19 +43,6 @@ export type TextRow = {
 	updatedAt: Date;
 } & Record<string, unknown>;
 
-export type WrittenText = {
-	row: TextRow;
-	/** The draft, or the published text when there is none. */
-	content: Content;
-	published: Content;
-	/** Whether the draft has unpublished changes. */
-	changed: boolean;
-	revision: number;
-	publishAt: Date | null;
-	savedBy: string | null;
-	savedAt: Date | null;
-};
-
 type Incomplete = { ok: false; why: "incomplete"; errors: Record<string, string> };
 
 export type Published = { ok: true } | { ok: false; why: "unchanged" } | Incomplete | Newer;
@@ -75,10 +52,7 @@ export type Scheduled = { ok: true } | { ok: false; why: "passed" } | Incomplete
 type Own<Row> = {
 	first?(actor: Actor): Partial<Content>;
 	read?(row: Row, tx: Db): Promise<Partial<Content>>;
-	/**
-	 * Makes the files of the version about to be published at this slug and returns the columns that name them. After a
-	 * crash they are unused; the row still names the former ones.
-	 */
+	/** @returns the columns that name them. After a crash the row still names the former ones. */
 	makeFiles?(row: Row, slug: string, content: Content): Promise<Record<string, unknown>>;
 };
 
@@ -113,19 +87,19 @@ export function openTextStore<Table extends TextTable>(
 		};
 	}
 
-	async function read(id: number): Promise<WrittenText | undefined> {
-		// Read before the text: a reader of the old text must not overwrite a newer version.
-		const revision = await revisionOf(textOf(id));
+	async function read(id: number) {
+		const { found, revision } = await findDraft(textOf(id));
 		const row = await find(id);
 		if (!row) return undefined;
 		const published = await contentOf(row, db);
-		const found = await findManuscript(textOf(id));
 		return {
-			row,
+			row: row as TextRow,
+			/** The draft, or the published text when there is none. */
 			content: found?.content ?? published,
 			published,
+			/** Whether the draft has unpublished changes. */
 			changed: found !== undefined,
-			revision: found?.revision ?? revision,
+			revision,
 			publishAt: found?.publishAt ?? null,
 			savedBy: found?.savedBy ?? null,
 			savedAt: found?.savedAt ?? null,
@@ -154,9 +128,7 @@ export function openTextStore<Table extends TextTable>(
 		return saveManuscript(textOf(id), change, published, actor);
 	}
 
-	/**
-	 * The only place where a text's status changes. Photos follow, and every process shows or hides it from the commit on.
-	 */
+	/** The only place where a text's status changes. */
 	async function transition(
 		id: number,
 		status: "published" | "unpublished",
@@ -176,10 +148,7 @@ export function openTextStore<Table extends TextTable>(
 		return rows[0] as Row | undefined;
 	}
 
-	/**
-	 * Publishes the draft: files first, then row, photos, version and history in one transaction. `also` has the public
-	 * date, if not now, and whether files are made on first request.
-	 */
+	/** Files first, then everything else in one transaction. */
 	async function publish(
 		id: number,
 		when: { revision: number } | { whenDue: true },
@@ -188,17 +157,16 @@ export function openTextStore<Table extends TextTable>(
 	): Promise<Published | undefined> {
 		requireRight(actor, "write");
 		const text = textOf(id);
+		const seen = await findDraft(text);
+		const { found } = seen;
 		const row = await find(id);
 		if (!row) return undefined;
-		// Read before the text: what is saved in between is newer and is not published unseen.
-		const seen = await revisionOf(text);
-		const found = await findManuscript(text);
 		if (!found && row.status === "published") return { ok: false, why: "unchanged" };
 		const content = found?.content ?? (await contentOf(row, db));
 		const errors = await faultsOf(text, content);
 		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
-		if ("revision" in when && when.revision !== seen) {
-			return newer(text, content, found, seen, db);
+		if ("revision" in when && when.revision !== seen.revision) {
+			return newer(text, content, seen, db);
 		}
 		const makeFiles = also.filesLater ? undefined : own.makeFiles;
 		const foreseen = makeFiles && (await foreseeSlug(text, content.title));
@@ -207,10 +175,10 @@ export function openTextStore<Table extends TextTable>(
 		const files = foreseen && (await makeFiles(dated, foreseen, content));
 		return transaction(async (tx) => {
 			await lockText(text, tx);
-			const now = await findManuscript(text, tx);
-			const revision = await revisionOf(text, tx);
-			if (revision !== seen) return newer(text, content, now, revision, tx);
-			if ("whenDue" in when && !(now?.publishAt && now.publishAt <= (await databaseTime(tx)))) {
+			const now = await findDraft(text, tx);
+			if (now.revision !== seen.revision) return newer(text, content, now, tx);
+			const dueAt = now.found?.publishAt;
+			if ("whenDue" in when && !(dueAt && dueAt <= (await databaseTime(tx)))) {
 				return { ok: false, why: "unchanged" };
 			}
 			const before = await find(id, tx);
@@ -271,10 +239,7 @@ export function openTextStore<Table extends TextTable>(
 		});
 	}
 
-	/**
-	 * Publishes what is due. A text that became incomplete is unscheduled, with the reason in its history; one that fails
-	 * is due again a minute later and does not block others.
-	 */
+	/** One that became incomplete is unscheduled; one that fails is due again a minute later. */
 	async function publishDue(actor: Actor) {
 		for (const id of await dueTexts(kind)) {
 			const done = await publish(id, { whenDue: true }, actor).catch((error: unknown) => {
@@ -292,7 +257,7 @@ export function openTextStore<Table extends TextTable>(
 		table,
 		find,
 		read,
-		revisionOf: (id: number) => revisionOf(textOf(id)),
+		revisionOf: async (id: number) => (await findDraft(textOf(id))).revision,
 		begin,
 		save,
 		publish,
@@ -307,9 +272,7 @@ async function findCover({ kind, id }: Text, tx: Db): Promise<number | null> {
 	const [cover] = await tx
 		.select({ id: photoUses.photoId })
 		.from(photoUses)
-		.where(
-			and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id), eq(photoUses.position, 0)),
-		);
+		.where(isMainPhotoOf(kind, id));
 	return cover?.id ?? null;
 }
 

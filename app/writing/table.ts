@@ -18,7 +18,6 @@ import type { Content } from "#app/records/texts.ts";
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 
-/** The columns of guides and posts alike; `body` is the name of the text's column. */
 export function textColumns<const Body extends string>(body: Body) {
 	return {
 		id: bigint({ mode: "number" }).primaryKey(),
@@ -35,10 +34,7 @@ export function textColumns<const Body extends string>(body: Body) {
 	};
 }
 
-type TextColumns = Record<
-	"id" | "slug" | "title" | "shortDescription" | "status" | "createdAt",
-	PgColumn
->;
+export type TextColumns = Record<keyof ReturnType<typeof textColumns>, PgColumn>;
 
 export function textRules(name: string, table: TextColumns) {
 	return [
@@ -60,7 +56,7 @@ export const manuscripts = pgTable(
 		content: jsonb().$type<Content>().notNull(),
 		/** Raised by every save: detects conflicts. */
 		revision: integer().notNull().default(1),
-		/** When it is published automatically; null when by hand. */
+		/** Null when by hand. */
 		publishAt: moment("publish_at"),
 		savedBy: bigint("saved_by", { mode: "number" }).references(() => people.id),
 		savedAt: moment("saved_at").notNull().defaultNow(),
@@ -72,9 +68,7 @@ export const manuscripts = pgTable(
 	],
 );
 
-export type Manuscript = typeof manuscripts.$inferSelect;
-
-/** Published versions; rows are only ever added. */
+/** Rows are only ever added. */
 export const versions = pgTable(
 	"versions",
 	{

@@ -4,27 +4,17 @@ import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import type { TextKind } from "#app/records/texts.ts";
-import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { ListFilter } from "#app/writing/list-filters.ts";
 import type { TextStatus, TextStore, TextTable } from "#app/writing/store.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
-export type ListedText = {
-	id: number;
-	title: string;
-	status: TextStatus;
-	sample: boolean;
-	createdAt: Date;
-	changed: boolean;
-	publishAt: Date | null;
-	changedBy: string | null;
-	changedAt: Date | null;
-};
+export type ListedText = Awaited<ReturnType<typeof listTexts>>["items"][number];
 
 export async function listTexts(
 	{ kind, table }: TextStore,
 	{ q, filter, page }: { q: string; filter: ListFilter | undefined; page: number },
-): Promise<Page<ListedText>> {
+) {
 	const query = cleanLine(q);
 	const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
 	const conditions = [

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, or, sql } from "drizzle-orm";
 import { guardedColumns } from "#app/media/guarded-photos.ts";
 import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
-import { photos, photoUses } from "#app/media/table.ts";
+import { isUseOf, photos, photoUses } from "#app/media/table.ts";
 import { type Master, masterOf } from "#app/media/variants.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
@@ -34,10 +34,7 @@ export async function teamPhotosAmong(ids: number[], tx: Db = db): Promise<Set<n
 	return new Set((await findTeamMasters(ids, tx)).keys());
 }
 
-/**
- * Gives a guide or a post its cover and the photos of its text, and no others; photos that are not the team's own are
- * ignored. `shown` says whether the public sees them.
- */
+/** Photos that are not the team's own are ignored. */
 export async function placeTextPhotos(
 	{ kind, id }: Written | Draft,
 	{ coverId, text }: { coverId: number | null; text: string },
@@ -46,9 +43,7 @@ export async function placeTextPhotos(
 ): Promise<void> {
 	const inText = photosIn(text).slice(0, maxTextPhotos);
 	const ours = await teamPhotosAmong(coverId === null ? inText : [coverId, ...inText], tx);
-	await tx
-		.delete(photoUses)
-		.where(and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id)));
+	await tx.delete(photoUses).where(isUseOf({ kind, id }));
 	// Position 0 is reserved for the cover.
 	const places = [coverId, ...inText].flatMap((photoId, position) =>
 		photoId !== null && ours.has(photoId)
@@ -58,9 +53,9 @@ export async function placeTextPhotos(
 	if (places.length > 0) await tx.insert(photoUses).values(places);
 }
 
-/** The photos in a public guide or post; `origin` makes the addresses absolute, for a feed. */
+/** `origin` makes the addresses absolute, for a feed. */
 export async function textPicturesOf(
-	{ kind, id }: Written,
+	shownBy: Written,
 	text: string,
 	origin = "",
 ): Promise<TextPictures | undefined> {
@@ -69,14 +64,7 @@ export async function textPicturesOf(
 		.select({ id: photos.id, ...photoColumns })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
-		.where(
-			and(
-				eq(photoUses.subjectKind, kind),
-				eq(photoUses.subjectId, id),
-				eq(photoUses.public, true),
-				gt(photoUses.position, 0),
-			),
-		);
+		.where(and(isUseOf(shownBy), eq(photoUses.public, true), gt(photoUses.position, 0)));
 	const folder = `${env.filesUrl ?? origin}/photos`;
 	return new Map(rows.map(({ id, ...photo }) => [id, pictureOf({ ...photo, folder })]));
 }
@@ -87,21 +75,21 @@ export async function draftPicturesOf(text: string): Promise<TextPictures> {
 }
 
 export async function findTeamPhotos(ids: number[]): Promise<Map<number, Photo>> {
-	if (ids.length === 0) return new Map();
-	const rows = await db
-		.select({ id: photos.id, ...guardedColumns })
-		.from(photos)
-		.where(and(inArray(photos.id, ids), isTeamPhoto));
-	return new Map(rows.map(({ id, ...photo }) => [id, photo]));
+	const found = await selectTeamPhotos(ids, db);
+	return new Map(found.map(({ id, contentHash, ...photo }) => [id, photo]));
 }
 
 export async function findTeamMasters(ids: number[], tx: Db = db): Promise<Map<number, Master>> {
-	if (ids.length === 0) return new Map();
-	const rows = await tx
-		.select({ id: photos.id, contentHash: photos.contentHash })
+	const found = await selectTeamPhotos(ids, tx);
+	return new Map(found.map(({ id, contentHash }) => [id, masterOf(contentHash)]));
+}
+
+async function selectTeamPhotos(ids: number[], tx: Db) {
+	if (ids.length === 0) return [];
+	return tx
+		.select({ id: photos.id, contentHash: photos.contentHash, ...guardedColumns })
 		.from(photos)
 		.where(and(inArray(photos.id, ids), isTeamPhoto));
-	return new Map(rows.map(({ id, contentHash }) => [id, masterOf(contentHash)]));
 }
 
 function pictureOf(photo: Photo): TextPicture {

@@ -3,7 +3,7 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { type Content, emptyContent } from "#app/records/texts.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { Text } from "#app/writing/content.ts";
-import { differencesBetween, type FieldDifference } from "#app/writing/difference.ts";
+import { differencesBetween } from "#app/writing/difference.ts";
 import { type Version, versions } from "#app/writing/table.ts";
 import { findTeamPhotos } from "#app/writing/text-photos.ts";
 
@@ -74,21 +74,12 @@ async function findVersionBefore(text: Text, number: number): Promise<Version | 
 	return row;
 }
 
-export type Compared = {
-	number: number;
-	title: string;
-	publishedBy: string;
-	at: Date;
-	against: "before" | "draft";
-	differences: FieldDifference[];
-};
-
 export async function compareVersion(
 	text: Text,
 	number: number,
-	against: Compared["against"],
+	against: "before" | "draft",
 	written: Content,
-): Promise<Compared | undefined> {
+) {
 	const version = await findVersion(text, number);
 	if (!version) return undefined;
 	const before = await findVersionBefore(text, number);

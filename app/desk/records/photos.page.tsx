@@ -2,16 +2,18 @@ import { data, redirect } from "react-router";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { PhotoOrder } from "#app/desk/records/photo-order.tsx";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
-import { AddPhotos } from "#app/media/desk-add-photos.tsx";
 import { receiveDeskPhotos } from "#app/media/desk-files.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { MissingPhoto } from "#app/media/picture.tsx";
+import { photoTypes } from "#app/media/upload.ts";
 import { addPhotosAtDesk } from "#app/moderation/records/photos.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
+import { FileField } from "#app/ui/desk/file-field.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/photos.page.ts";
 
@@ -73,15 +75,27 @@ export default function DeskPhotosPage({ loaderData, actionData }: Route.Compone
 				</div>
 			)}
 			{photos.length < rules.max || isSingle ? (
-				<AddPhotos
-					several={!isSingle}
+				<DeskForm
+					id="photos"
+					encType="multipart/form-data"
 					answer={actionData}
-					words={`JPEG, PNG, WebP or AVIF, up to 15 MB${
-						isSingle
-							? `. It replaces the current ${rules.one}.`
-							: ` each. A ${words.one} can have up to ${rules.max}.`
-					}`}
-				/>
+					className="mt-7 max-w-[46rem] rounded-20 border border-line bg-card px-5 py-5"
+				>
+					<FileField
+						name="photo_files"
+						label={isSingle ? "A new logo" : "Add photos"}
+						hint={`JPEG, PNG, WebP or AVIF, up to 15 MB${
+							isSingle
+								? `. It replaces the current ${rules.one}.`
+								: ` each. A ${words.one} can have up to ${rules.max}.`
+						}`}
+						multiple={!isSingle}
+						accept={photoTypes}
+					/>
+					<DeskButton className="mt-4">
+						{isSingle ? "Use this logo" : "Add these photos"}
+					</DeskButton>
+				</DeskForm>
 			) : (
 				<p className="mt-7 text-stone">
 					A {words.one} can have up to {rules.max} photos. Remove one to add another.

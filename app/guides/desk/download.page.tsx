@@ -10,6 +10,7 @@ import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import { conflictMessage } from "#app/writing/conflict.ts";
 import { downloadLabel } from "#app/writing/content.ts";
 import { Radio } from "#app/writing/desk-when-fields.tsx";
@@ -18,10 +19,8 @@ import type { Route } from "./+types/download.page.ts";
 export const handle = acceptsBody(maxPdfBytes + 64 * 1024);
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const id = numberIn(params.id);
-	const text = id && (await guideStore.read(id));
-	if (!text) throw new Response(null, { status: 404 });
-	const { content, revision } = text;
+	const id = orNotFound(numberIn(params.id));
+	const { content, revision } = orNotFound(await guideStore.read(id));
 	const { download, title } = content;
 	const url = download.from === "elsewhere" ? download.url : "";
 	return { id, title, revision, from: download.from, url, now: downloadLabel(download) };
@@ -29,16 +28,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberIn(params.id);
-	if (!id) throw new Response(null, { status: 404 });
+	const id = orNotFound(numberIn(params.id));
 	const form = await readDownload(request);
 	if (!form.ok) return data<DeskAnswer>(form.answer, 422);
 	const { revision, values } = form;
-	const saved =
+	const saved = orNotFound(
 		"bytes" in form
 			? await saveUploadedPdf(id, { revision, bytes: form.bytes }, actor)
-			: await guideStore.save(id, { revision, fields: { download: form.download } }, actor);
-	if (!saved) throw new Response(null, { status: 404 });
+			: await guideStore.save(id, { revision, fields: { download: form.download } }, actor),
+	);
 	if (saved.ok) return redirect(`/desk/guides/${id}?done=download`);
 	if ("fault" in saved) return data<DeskAnswer>({ errors: { file: saved.fault }, values }, 422);
 	return data<DeskAnswer>(

@@ -3,16 +3,15 @@ import { redirect } from "react-router";
 import { guideStore, previewPdf } from "#app/guides/store.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/pdf.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const id = numberIn(params.id);
-	const text = id && (await guideStore.read(id));
-	if (!text) throw new Response(null, { status: 404 });
+	const id = orNotFound(numberIn(params.id));
+	const text = orNotFound(await guideStore.read(id));
 	const { download } = text.content;
 	if (download.from === "elsewhere") return redirect(download.url);
-	const bytes = await previewPdf(id, text.content);
-	if (!bytes) throw new Response(null, { status: 404 });
+	const bytes = orNotFound(await previewPdf(id, text.content));
 	return fileResponse(request, {
 		bytes,
 		type: "application/pdf",

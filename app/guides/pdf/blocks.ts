@@ -25,11 +25,7 @@ export type Block =
 	| { kind: "rule" };
 export type Source = { number: number; blocks: Block[] };
 
-/**
- * Markdown as blocks of a printed page, from the same token stream as the web page. Footnotes become numbered sources.
- * A list under a heading with "checklist", or with items starting with [ ], gets checkboxes. A library photo alone in a
- * paragraph becomes a picture; others become their description.
- */
+/** From the web page's token stream. Lists headed "checklist", or with [ ] items, get boxes. */
 export function readBlocks(text: string): { blocks: Block[]; sources: Source[] } {
 	const reader = new Reader(markdown.parse(text, {}));
 	const blocks = reader.blocks();

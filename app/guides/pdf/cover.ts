@@ -1,6 +1,6 @@
-import { Image, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Page, StyleSheet } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
-import { headingFamily, page, style } from "#app/guides/pdf/style.ts";
+import { box, headingFamily, image, page, style, words } from "#app/guides/pdf/style.ts";
 import { site } from "#site";
 
 type Cover = {
@@ -15,7 +15,6 @@ type Cover = {
 	mark: Buffer;
 };
 
-/** In points. */
 export const archSize = { width: 312, height: 348 };
 
 const edge = 60;
@@ -52,45 +51,24 @@ const look = StyleSheet.create({
 export function coverPage(cover: Cover): ReactNode {
 	const fontSize = titleSize(cover.title);
 	const title = { fontSize, lineHeight: 1.06, letterSpacing: -0.018 * fontSize };
+	const eyebrow = ["Guide", cover.category].filter(Boolean).join(" · ");
+	const length = cover.shortDescription.length > 220 ? look.long : {};
 	return createElement(
 		Page,
 		{ size: [page.width, page.height], style: look.page, wrap: false },
-		createElement(
-			View,
-			{ style: look.text },
-			createElement(
-				View,
-				{ style: look.brand },
-				createElement(Image, {
-					src: { data: cover.mark, format: "png" },
-					style: look.mark,
-					cache: false,
-				}),
-				createElement(Text, { style: look.name }, site.name),
-			),
-			createElement(
-				Text,
-				{ style: look.eyebrow },
-				["Guide", cover.category].filter(Boolean).join(" · "),
-			),
-			createElement(Text, { style: [look.title, title, fiveLines] }, cover.title),
-			createElement(
-				Text,
-				{ style: [look.short, cover.shortDescription.length > 220 ? look.long : {}, fiveLines] },
-				cover.shortDescription,
-			),
+		box(
+			look.text,
+			box(look.brand, image(look.mark, cover.mark, "png"), words(look.name, site.name)),
+			words(look.eyebrow, eyebrow),
+			words([look.title, title, fiveLines], cover.title),
+			words([look.short, length, fiveLines], cover.shortDescription),
 		),
-		createElement(Image, {
-			src: { data: cover.arch, format: "jpg" },
-			style: look.arch,
-			cache: false,
-		}),
-		createElement(
-			View,
-			{ style: look.notes },
-			cover.sample && createElement(Text, { style: look.sample }, "Sample guide"),
-			createElement(Text, {}, cover.date),
-			createElement(Text, {}, cover.address.replace(/^https?:\/\//, "")),
+		image(look.arch, cover.arch, "jpg"),
+		box(
+			look.notes,
+			cover.sample && words(look.sample, "Sample guide"),
+			words({}, cover.date),
+			words({}, cover.address.replace(/^https?:\/\//, "")),
 		),
 	);
 }

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { readBlocks } from "#app/guides/pdf/blocks.ts";
 import { archSize, coverPage } from "#app/guides/pdf/cover.ts";
 import { endBlock } from "#app/guides/pdf/end.ts";
-import { color, column, loadFonts, page, style } from "#app/guides/pdf/style.ts";
+import { color, column, loadFonts, page, style, words } from "#app/guides/pdf/style.ts";
 import { type PrintedPhoto, sourceViews, textViews } from "#app/guides/pdf/view.ts";
 import { drawArch, drawMark } from "#app/media/cards/arch.ts";
 import { drawable } from "#app/platform/fonts/fonts.server.ts";
@@ -28,11 +28,7 @@ const sourcesTitle = { style: style.h2, minPresenceAhead: 40, bookmark: { title:
 // Pixels per point: 180 dots per inch.
 const sharpness = 2.5;
 
-/**
- * A guide as a US Letter PDF. The fonts have Latin, Greek and Cyrillic letters; others, emoji and most symbols are left
- * out.
- * @throws when the cover cannot be decoded; no Markdown makes it throw.
- */
+/** Leaves out letters its fonts lack. @throws only when the cover cannot be decoded. */
 export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 	await loadFonts();
 	const pixels = { width: archSize.width * sharpness, height: archSize.height * sharpness };
@@ -89,13 +85,9 @@ function textPages(guide: TextOfGuide, title: string, end: ReactNode): ReactNode
 				createElement(
 					View,
 					{ key: "foot", style: style.foot },
-					createElement(Text, {}, site.name),
-					createElement(
-						Text,
-						{ style: { maxWidth: 240, maxLines: 1, textOverflow: "ellipsis" } },
-						label,
-					),
-					createElement(Text, {}, String(pageNumber ?? "")),
+					words({}, site.name),
+					words({ maxWidth: 240, maxLines: 1, textOverflow: "ellipsis" }, label),
+					words({}, String(pageNumber ?? "")),
 				),
 			],
 		},

@@ -19,10 +19,7 @@ const remedy = "Print it to a new PDF, which leaves that out, and choose the new
 
 class Refusal extends Error {}
 
-/**
- * Accepts text, pictures, bookmarks and links only, and otherwise reports what it found. The PDF is rewritten, so
- * viewers that read a broken or ambiguous file differently get only what was checked.
- */
+/** Rewrites the PDF, so that every viewer reads what was checked, however broken it was. */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 	if (!/^%PDF-[12]\.\d/.test(text)) return { ok: false, fault: noPdf };
@@ -38,7 +35,6 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
 	}
 }
 
-/** @throws Refusal for what is not allowed, and the parser's own errors. */
 async function readPlain(bytes: Uint8Array): Promise<PDF> {
 	const pdf = await PDF.load(bytes, { lenient: false });
 	if (pdf.isEncrypted) throw new Refusal(locked);
@@ -85,26 +81,72 @@ async function rewrite(pdf: PDF): Promise<Uint8Array> {
 
 type Resolve = (object: PdfObject | undefined) => PdfObject | undefined;
 
-function namesIn(list: string): Set<string> {
-	return new Set(list.trim().split(/\s+/));
-}
-
 /** Their keys are chosen by the document, such as a font named "AA". */
-const maps = namesIn(`
-	Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap
-	Dests
-`);
+const maps = new Set([
+	"Font",
+	"XObject",
+	"ExtGState",
+	"ColorSpace",
+	"Pattern",
+	"Shading",
+	"Properties",
+	"CharProcs",
+	"RoleMap",
+	"ClassMap",
+	"Dests",
+]);
 
-const catalogKeys = namesIn(`
-	Type Version Extensions Pages PageLabels Names Dests Outlines ViewerPreferences PageLayout
-	PageMode OpenAction AcroForm Threads Lang Metadata StructTreeRoot MarkInfo OutputIntents
-	PieceInfo OCProperties LastModified
-`);
+const catalogKeys = new Set([
+	"Type",
+	"Version",
+	"Extensions",
+	"Pages",
+	"PageLabels",
+	"Names",
+	"Dests",
+	"Outlines",
+	"ViewerPreferences",
+	"PageLayout",
+	"PageMode",
+	"OpenAction",
+	"AcroForm",
+	"Threads",
+	"Lang",
+	"Metadata",
+	"StructTreeRoot",
+	"MarkInfo",
+	"OutputIntents",
+	"PieceInfo",
+	"OCProperties",
+	"LastModified",
+]);
 
-const linkKeys = namesIn(`
-	Type Subtype Rect Contents P NM M F AP AS Border C StructParent OC A Dest H QuadPoints BS BE
-	CA ca BM Lang
-`);
+const linkKeys = new Set([
+	"Type",
+	"Subtype",
+	"Rect",
+	"Contents",
+	"P",
+	"NM",
+	"M",
+	"F",
+	"AP",
+	"AS",
+	"Border",
+	"C",
+	"StructParent",
+	"OC",
+	"A",
+	"Dest",
+	"H",
+	"QuadPoints",
+	"BS",
+	"BE",
+	"CA",
+	"ca",
+	"BM",
+	"Lang",
+]);
 
 const actionKeys = new Map([
 	["GoTo", new Set(["Type", "S", "D", "SD"])],
@@ -203,7 +245,6 @@ function checkDictionary(resolve: Resolve): (dictionary: PdfDict) => void {
 	};
 }
 
-/** A stream's data must be in the file itself, and must not be a program. */
 function checkStream(stream: PdfDict, resolve: Resolve): void {
 	if (stream.has("F")) refuse("F", "takes its contents from another file");
 	if (resolve(stream.get("Ref")) instanceof PdfDict) {

@@ -1,4 +1,5 @@
-import { Font, StyleSheet } from "@react-pdf/renderer";
+import { Font, Image, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { type ComponentProps, createElement, type ReactNode } from "react";
 import {
 	type FontStyle,
 	type FontWeight,
@@ -84,6 +85,20 @@ export const style = StyleSheet.create({
 	sourceMark: { ...size.small, width: 24, flexShrink: 0, color: color.terra, fontWeight: 600 },
 });
 
+type Look = ComponentProps<typeof View>["style"];
+
+export function box(look: Look, ...children: ReactNode[]): ReactNode {
+	return createElement(View, { style: look }, ...children);
+}
+
+export function words(look: Look, ...children: ReactNode[]): ReactNode {
+	return createElement(Text, { style: look }, ...children);
+}
+
+export function image(look: Look, data: Buffer, format: "png" | "jpg"): ReactNode {
+	return createElement(Image, { src: { data, format }, style: look, cache: false });
+}
+
 function heading(fontSize: number) {
 	return {
 		fontFamily: serif,
@@ -118,10 +133,7 @@ export function loadFonts(): Promise<void> {
 
 export const longestWord = 60;
 
-/**
- * The library may hyphenate where the style changes within a line ("Gastropexy-" and ", akcchf.org"). A penalty of
- * 10,000 prevents it, except where a word is too long for a line.
- */
+/** The library would hyphenate where the style changes within a line. */
 export function wholeWords(text: string, longest = longestWord): { hyphenationPenalty: number } {
 	const fits = text.split(/[ \n]+/).every((word) => word.length <= longest);
 	return { hyphenationPenalty: fits ? 10_000 : 9_000 };
@@ -155,10 +167,7 @@ async function load(typeface: Typeface, weights: FontWeight[], styles: FontStyle
 	}
 }
 
-/**
- * fontkit caches a glyph as first seen. First seen as part of another (’ in ”), it has no code point, and every later
- * PDF breaks lines inside words. This sets the code point beforehand.
- */
+/** fontkit caches a glyph as first seen: as part of another (’ in ”), without code point, lines break in words. */
 function setCodePoints(font: unknown) {
 	if (!hasLetters(font)) return;
 	for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);

@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import type { Span } from "#app/guides/pdf/blocks.ts";
-import { breakWord, color, column, hairline, wholeWords } from "#app/guides/pdf/style.ts";
+import { breakWord, color, column, hairline, wholeWords, words } from "#app/guides/pdf/style.ts";
 
 type Cell = Span[];
 type Draw = (cell: Cell) => ReactNode[];
@@ -17,10 +17,7 @@ const look = StyleSheet.create({
 	line: { fontSize: 9.5, lineHeight: 1.38 },
 });
 
-/**
- * Columns as wide as their text needs; the head repeats on every page. With too many columns, each row becomes a list
- * of labeled cells.
- */
+/** With too many columns, each row becomes a list of labeled cells. */
 export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNode {
 	if (head.length > maxColumns) return records(head, rows, draw, key);
 	const widths = columnWidths([head, ...rows]);
@@ -59,7 +56,7 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 	);
 }
 
-/** At most about a third of a page, so it is not split. */
+/** At most about a third of a page. */
 export function isShort(head: Cell[], rows: Cell[][]): boolean {
 	if (head.length > maxColumns) return false;
 	const widths = columnWidths([head, ...rows]);
@@ -82,7 +79,7 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 						style: look.line,
 						...wholeWords(`${textOf(name)}: ${textOf(cells[at] ?? [])}`),
 					},
-					createElement(Text, { style: look.name }, ...draw(name), ": "),
+					words(look.name, ...draw(name), ": "),
 					...draw(cells[at] ?? []),
 				),
 			),
@@ -91,17 +88,14 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 	return createElement(View, { key, style: look.table }, ...list);
 }
 
-/**
- * In points, adding up to the text column. Proportional to the longest cell, but not narrower than the longest word
- * where possible.
- */
+/** In points, adding up to the text column. */
 function columnWidths(rows: Cell[][]): number[] {
 	const count = rows[0]?.length ?? 0;
 	const texts = Array.from({ length: count }, (_, at) => rows.map((row) => textOf(row[at] ?? [])));
 	const idealWidths = texts.map((cells) => 8 + longest(cells));
 	const floors = texts.map((cells) => {
-		const words = cells.flatMap((cell) => cell.split(/\s+/));
-		return Math.min(14, Math.max(1, longest(words))) * 5.1 + 14;
+		const single = cells.flatMap((cell) => cell.split(/\s+/));
+		return Math.min(14, Math.max(1, longest(single))) * 5.1 + 14;
 	});
 	const spare = column - floors.reduce((sum, floor) => sum + floor, 0);
 	if (spare < 0) return Array.from({ length: count }, () => column / count);

@@ -1,7 +1,15 @@
 import { Image, Link, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import type { Block, Item, Source, Span } from "#app/guides/pdf/blocks.ts";
-import { color, column, longestWord, style, wholeWords } from "#app/guides/pdf/style.ts";
+import {
+	box,
+	color,
+	column,
+	longestWord,
+	style,
+	wholeWords,
+	words,
+} from "#app/guides/pdf/style.ts";
 import { isShort, table, textOf } from "#app/guides/pdf/table.ts";
 
 export type PrintedPhoto = { data: Buffer; width: number; height: number };
@@ -18,10 +26,7 @@ type Place = {
 };
 const deepest = 4;
 
-/**
- * Paths of the site become links to `siteUrl`. Headings and blocks are siblings on the page, one gap apart: the library
- * drops a gap at a page end but not a margin, so smaller distances use negative margins.
- */
+/** The library drops a gap at a page end but not a margin: smaller distances are negative margins. */
 export function textViews(
 	blocks: Block[],
 	siteUrl: string,
@@ -44,8 +49,8 @@ export function sourceViews(sources: Source[], siteUrl: string): ReactNode[] {
 		createElement(
 			View,
 			{ key: number, id: `source-${number}`, style: style.item },
-			createElement(Text, { style: style.sourceMark }, `${number}.`),
-			createElement(View, { style: style.itemBody }, ...blockViews(blocks, place)),
+			words(style.sourceMark, `${number}.`),
+			box(style.itemBody, ...blockViews(blocks, place)),
 		),
 	);
 }
@@ -123,12 +128,12 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 }
 
 function picture(
-	{ photo, words }: Extract<Block, { kind: "picture" }>,
+	{ photo, words: description }: Extract<Block, { kind: "picture" }>,
 	{ pictures, depth, text }: Place,
 	key: number,
 ): ReactNode {
 	const found = pictures.get(photo);
-	if (!found) return createElement(Text, { key, style: [text, style.italic] }, words);
+	if (!found) return createElement(Text, { key, style: [text, style.italic] }, description);
 	const room = Math.max(120, column - 32 * Math.min(depth, deepest));
 	const scale = Math.min(room / found.width, 340 / found.height, 0.75);
 	const size = { width: found.width * scale, height: found.height * scale };
@@ -161,11 +166,10 @@ function list({ marks, start, items }: Extract<Block, { kind: "list" }>, place: 
 		return createElement(
 			View,
 			{ key: index, style: style.list },
-			createElement(
-				View,
-				{ style: style.item },
-				createElement(View, { style: style.mark }, mark(marks, item, start + index)),
-				createElement(View, { style: style.itemBody }, ...indented),
+			box(
+				style.item,
+				box(style.mark, mark(marks, item, start + index)),
+				box(style.itemBody, ...indented),
 			),
 			...views.slice(indented.length),
 		);
@@ -173,8 +177,8 @@ function list({ marks, start, items }: Extract<Block, { kind: "list" }>, place: 
 }
 
 function mark(marks: "bullet" | "number" | "box", { checked }: Item, number: number): ReactNode {
-	if (marks === "number") return createElement(Text, { style: style.number }, `${number}.`);
-	if (marks === "bullet") return createElement(View, { style: style.bullet });
+	if (marks === "number") return words(style.number, `${number}.`);
+	if (marks === "bullet") return box(style.bullet);
 	const line = { fill: "none", stroke: color.terra, strokeWidth: 0.9 };
 	const square = createElement(Path, { key: 0, d: "M1.5 1.5H9.5V9.5H1.5Z", ...line });
 	const tick = createElement(Path, { key: 1, d: "M3.2 5.6L5 7.4L8 3.6", ...line });
@@ -190,7 +194,7 @@ function runs(spans: Span[], siteUrl: string): ReactNode[] {
 	return spans.map(({ text, source, href, bold, italic, strike, code }, key) => {
 		if (source) {
 			// The library raises text, but not inside a link.
-			const raised = createElement(Text, { style: style.reference }, text);
+			const raised = words(style.reference, text);
 			return createElement(Link, { key, src: `#source-${source}`, style: style.reference }, raised);
 		}
 		const look = [

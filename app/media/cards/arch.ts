@@ -5,11 +5,7 @@ export type Size = { width: number; height: number };
 
 const maxPixels = 50e6;
 
-/**
- * A picture in the site's arch, as a JPEG on a plain ground. A photo fills the arch; a drawing with a transparent
- * ground is placed inside it; without a picture, the black portrait.
- * @throws when the picture cannot be decoded.
- */
+/** A transparent drawing is placed inside the arch; a photo fills it. @throws when undecodable. */
 export async function drawArch(
 	picture: Uint8Array | undefined,
 	{ width, height }: Size,
@@ -38,11 +34,7 @@ export async function drawArch(
 		.toBuffer();
 }
 
-/**
- * A picture cropped to a box, as a JPEG. A drawing with a transparent ground, or the black portrait, is centered on the
- * ground.
- * @throws when the picture cannot be decoded.
- */
+/** As `drawArch`, in a box. */
 export async function drawPicture(
 	picture: Uint8Array | undefined,
 	{ width, height }: Size,

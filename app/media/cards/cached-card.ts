@@ -7,13 +7,10 @@ import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
 import { deleteFolder, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 
-/** Raise this when the drawing of cards changes, so that stored cards are redrawn. */
+/** Raise it when the drawing of cards changes. */
 const drawing = 1;
 
-/**
- * The share card of a public record, drawn once per text and picture and then read from storage. 503 when too many are
- * being drawn.
- */
+/** Drawn once per text and picture. 503 when too many are being drawn. */
 export async function shareCardResponse(
 	request: Request,
 	subject: { kind: SubjectKind; id: number },

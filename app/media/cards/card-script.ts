@@ -14,10 +14,7 @@ export type Drawing = { data: Buffer; width: number; height: number };
 
 const steps = [1, 0.84, 0.7, 0.58, 0.5];
 
-/**
- * Draws text in a script that the site's typefaces lack, with the machine's fonts; undefined when none has any of it.
- * Uses Pango because satori keeps a copy of every font (over 20 MB for Japanese).
- */
+/** With the machine's fonts and Pango: satori keeps a copy of every font (20 MB for Japanese). */
 export async function drawScript(text: string, lettering: Lettering): Promise<Drawing | undefined> {
 	const codePoints = Array.from(
 		text.normalize("NFC").replaceAll(/[\s\p{Extended_Pictographic}]/gu, ""),

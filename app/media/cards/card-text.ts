@@ -43,7 +43,7 @@ function tidy(text: string): string {
 	return text.replaceAll(/\s+/g, " ").replaceAll(/^[ ·]+|[ ·]+$/g, "");
 }
 
-/** A text as an element for satori, in any script; null when no font can draw any of it. */
+/** Null when no font can draw any of it. */
 export async function words(given: string, style: WordStyle): Promise<ReactNode> {
 	const text = given.slice(0, longest);
 	const { role, width, lines, color } = style;

@@ -39,10 +39,7 @@ const looks = {
 };
 type Look = (typeof looks)[keyof typeof looks];
 
-/**
- * The picture that other sites show for a shared page: a JPEG of 1200 × 630 pixels and at most 120,000 bytes. @throws
- * when the picture cannot be decoded.
- */
+/** A JPEG of at most 120,000 bytes. @throws when the picture cannot be decoded. */
 export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 	const tone = content.tone ?? "nero";
 	const look = looks[tone];

@@ -1,10 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Accepts files dropped anywhere on the page; otherwise the browser would navigate to a file that misses the field, and
- * the form would be lost.
- * @returns whether files are being dragged over the page.
- */
+/** Anywhere on the page: the browser would open a file that misses the field. */
 export function useDroppedFiles(take: (files: File[]) => void): boolean {
 	const [dragged, setDragged] = useState(false);
 	useEffect(() => {

@@ -32,10 +32,8 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 	}
 
 	function move(index: number, way: string, by: number) {
-		const next = [...order];
-		const [photo] = next.splice(index, 1);
-		if (!photo) return;
-		next.splice(index + by, 0, photo);
+		const moving = order.slice(index, index + 1);
+		const next = order.toSpliced(index, 1).toSpliced(index + by, 0, ...moving);
 		setOrder(next);
 		setNews(`It is now photo ${index + by + 1} of ${next.length}. Press Save to keep this.`);
 		keepFocus(index + by, way);

@@ -14,10 +14,7 @@ type Props = {
 
 type HeldSubmit = { by: HTMLElement | null };
 
-/**
- * Delays submitting while photos are uploading, and submits once they are done. A photo that needs the sender's
- * attention is shown instead, so that the form isn't sent without it unnoticed.
- */
+/** Submits once photos are uploaded; one that needs the sender's attention is shown instead. */
 export function SubmitHold({ input, list, photos }: Props) {
 	const [held, setHeld] = useState<HeldSubmit>();
 	/** A new object for every stopped attempt, so that the effect runs again. */

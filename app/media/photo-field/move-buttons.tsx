@@ -1,17 +1,14 @@
 import { ArrowDown, ArrowUp } from "lucide";
 import { Icon } from "#app/ui/icon.tsx";
 
-export function MoveButtons({
-	index,
-	count,
-	labelOf,
-	onMove,
-}: {
+type MoveButtonsProps = {
 	index: number;
 	count: number;
 	labelOf: (way: "earlier" | "later") => string;
 	onMove: (way: "earlier" | "later", by: number) => void;
-}) {
+};
+
+export function MoveButtons({ index, count, labelOf, onMove }: MoveButtonsProps) {
 	if (count < 2) return null;
 	const ways = [
 		{ way: "earlier", by: -1, icon: ArrowUp, end: 0 },

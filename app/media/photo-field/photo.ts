@@ -9,15 +9,8 @@ export type FieldPhoto = {
 	size: number;
 	lastModified: number;
 	received: number;
-	state: /** It was here before the page was loaded: the server is asked what became of it. */
-		| "finding"
-		| "waiting"
-		| "sending"
-		| "checking"
-		| "kept"
-		| "failed"
-		/** A reload took the file from the page: the visitor must choose it again. */
-		| "interrupted";
+	/** "finding": from before a reload, and the server is asked. "interrupted": it must be chosen again. */
+	state: "finding" | "waiting" | "sending" | "checking" | "kept" | "failed" | "interrupted";
 	lost: boolean;
 	words?: string;
 	again: boolean;
@@ -47,7 +40,6 @@ export function refusalOf(file: { name: string; size: number; type: string }, ot
 	return undefined;
 }
 
-/** The closest to identity that a page can see of a file on disk. */
 export function isSameFile(a: Omit<Remembered, "key">, b: Omit<Remembered, "key">): boolean {
 	return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }

@@ -139,7 +139,6 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 		});
 	}
 
-	/** Photos that were here before the page was loaded: the server is asked what became of them. */
 	function restore(kept: (Remembered & { preview?: string })[]): void {
 		const known = new Set(now.photos.map(({ key }) => key));
 		const back = kept

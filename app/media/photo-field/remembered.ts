@@ -4,7 +4,7 @@ import { isUploadKey, maxPhotos } from "#app/media/upload.ts";
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 const place = "ccr.photos.rehome";
-/** Raise this when the stored format changes. */
+/** Raise it when the stored format changes. */
 const version = 1;
 
 export function clearRememberedPhotos(): void {

@@ -25,10 +25,7 @@ export function delayAfter(misses: number): number {
 	return Math.min(30, 2 ** (misses - 1)) * 1000;
 }
 
-/**
- * Sends a file in parts, from the byte that the server has reached, until the server has checked it. Waits out lost
- * connections; parts get smaller on a slow line.
- */
+/** Waits out lost connections; parts get smaller on a slow line. */
 export async function sendFile(
 	file: Source,
 	{ key, from }: { key: string; from: number },
@@ -52,8 +49,7 @@ export async function sendFile(
 			report({ received: offset, lost: true });
 			size = Math.max(smallestPart, size / 2);
 			await wire.pause(delayAfter(++misses), signal);
-			// The outcome of the last part is unknown, so ask first. After the first part the server may not know the file and
-			// would answer 404: simply send that one again.
+			// The outcome is unknown. After the first part the server may not know the file: send it again.
 			asksOnly = offset > 0;
 			continue;
 		}

@@ -2,10 +2,7 @@ const side = 240;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * A small picture of a file as a data: address; undefined when the browser cannot decode it. One at a time: eight large
- * photos at once are too much for a phone.
- */
+/** One at a time: eight large photos at once are too much for a phone. */
 export function drawThumbnail(file: Blob): Promise<string | undefined> {
 	const drawn = last.then(() => draw(file)).catch(() => undefined);
 	last = drawn;

@@ -1,6 +1,5 @@
 import type { Reply, Wire } from "#app/media/photo-field/send-file.ts";
 
-/** Milliseconds per part. */
 const longestWait = 60_000;
 
 export const wire: Wire = {

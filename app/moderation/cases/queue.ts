@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { guardedThumbnail } from "#app/media/guarded-photos.ts";
-import { isMainPhotoOf } from "#app/media/photos.ts";
-import { photoUses } from "#app/media/table.ts";
+import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import {
 	agoInShort,
 	caseName,

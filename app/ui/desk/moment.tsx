@@ -24,8 +24,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 	return made;
 }
 
+export function formatMoment(date: Date, timeZone = "UTC"): string {
+	return formatOf(timeZone).format(date);
+}
+
 /** Date and time in the reader's time zone; UTC without scripts. */
 export function DeskMoment({ date }: { date: Date }) {
 	const zone = useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
-	return <time dateTime={date.toISOString()}>{formatOf(zone).format(date)}</time>;
+	return <time dateTime={date.toISOString()}>{formatMoment(date, zone)}</time>;
 }

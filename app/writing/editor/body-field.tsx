@@ -1,23 +1,13 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
+import type { RichEditor } from "#app/writing/editor/editor.tsx";
 
-type Editor = ComponentType<{
-	markdown: string;
-	onChange: (markdown: string) => void;
-	focused: boolean;
-	"aria-labelledby": string;
-	"aria-describedby"?: string | undefined;
-}>;
-
-/**
- * The form field is always the plain Markdown textarea; with scripts the editor replaces it visually and writes into
- * it.
- */
+/** The field stays the Markdown textarea; the editor replaces it visually and writes into it. */
 export function BodyField({ name, label }: { name: string; label: string }) {
 	const field = useField(name);
 	const plain = useRef<HTMLTextAreaElement>(null);
-	const [Rich, setRich] = useState<Editor>();
+	const [Rich, setRich] = useState<typeof RichEditor>();
 	const [asMarkdown, setAsMarkdown] = useState(false);
 	const [start, setStart] = useState("");
 	const [focused, setFocused] = useState(false);
@@ -30,7 +20,6 @@ export function BodyField({ name, label }: { name: string; label: string }) {
 				setFocused(document.activeElement === plain.current);
 				setRich(() => RichEditor);
 			},
-			// Without the editor the plain field stays usable.
 			() => {},
 		);
 		return () => {

@@ -4,17 +4,14 @@ import { createPortal } from "react-dom";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Rendered outside the page's form, so that its fields are not part of it. */
-export function Dialog({
-	title,
-	wide = false,
-	onClose,
-	children,
-}: {
+type DialogProps = {
 	title: string;
 	wide?: boolean;
 	onClose: () => void;
 	children: React.ReactNode;
-}) {
+};
+
+export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
 	useEffect(() => dialog.current?.showModal(), []);
@@ -46,21 +43,16 @@ export function Dialog({
 	);
 }
 
-export function DialogField({
-	label,
-	hint,
-	value,
-	onChange,
-	onEnter,
-	...props
-}: {
+type DialogFieldProps = {
 	label: string;
 	hint?: string;
 	value: string;
 	onChange: (value: string) => void;
 	onEnter: () => void;
 	type?: string;
-}) {
+};
+
+export function DialogField({ label, hint, value, onChange, onEnter, ...props }: DialogFieldProps) {
 	const id = useId();
 	return (
 		<div className="mb-4">

@@ -138,14 +138,9 @@ function Fault({ words }: { words: string }) {
 	);
 }
 
-function Button({
-	quiet = false,
-	...props
-}: {
-	quiet?: boolean;
-	onClick: () => void;
-	children: React.ReactNode;
-}) {
+type ButtonProps = { quiet?: boolean; onClick: () => void; children: React.ReactNode };
+
+function Button({ quiet = false, ...props }: ButtonProps) {
 	return (
 		<button
 			type="button"

@@ -3,19 +3,16 @@ import { EditorBar } from "#app/writing/editor/editor-bar.tsx";
 import { extensions } from "#app/writing/editor/extensions.ts";
 import { documentOf, markdownOf } from "#app/writing/editor/markdown.ts";
 
-export function RichEditor({
-	markdown,
-	onChange,
-	focused,
-	...names
-}: {
+type RichEditorProps = {
 	markdown: string;
 	onChange: (markdown: string) => void;
 	/** Whether the plain field had the focus when the editor replaced it. */
 	focused: boolean;
 	"aria-labelledby": string;
 	"aria-describedby"?: string | undefined;
-}) {
+};
+
+export function RichEditor({ markdown, onChange, focused, ...names }: RichEditorProps) {
 	const editor = useEditor({
 		extensions,
 		content: documentOf(markdown),

@@ -54,10 +54,7 @@ function plainer(node: JSONContent, inTable = false): JSONContent {
 	return { ...node, content: kept.map((child) => plainer(child, inside)) };
 }
 
-/**
- * Escapes addresses that end at a space or an unmatched bracket. Drops the title: the site shows none, and a quote in
- * it would end the link.
- */
+/** Drops the title too: the site shows none, and a quote in it would end the link. */
 function withTarget(mark: NonNullable<JSONContent["marks"]>[number]) {
 	if (mark.type !== "link") return mark;
 	const written = String(mark.attrs?.href ?? "").replace(/[\s<>]/g, encodeURIComponent);

@@ -5,18 +5,16 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
 
 export type Choice = { id: number; alt: string };
-export type Choices = { photos: Choice[]; more: boolean };
-export type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
+type Choices = { photos: Choice[]; more: boolean };
+type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
 
-export function PhotoPicker({
-	title,
-	onChoose,
-	onClose,
-}: {
+type PhotoPickerProps = {
 	title: string;
 	onChoose: (photo: Choice, uploaded: boolean) => void;
 	onClose: () => void;
-}) {
+};
+
+export function PhotoPicker({ title, onChoose, onClose }: PhotoPickerProps) {
 	const [q, setQ] = useState("");
 	const [page, setPage] = useState(1);
 	const [found, setFound] = useState<Choices>();
