@@ -19,7 +19,7 @@ export const siteKeys = pgTable("site_keys", {
 	createdAt: moment("created_at").notNull().defaultNow(),
 });
 
-/** The schema of rate-limiter-flexible, UNLOGGED; `expire` is milliseconds since 1970. */
+/** UNLOGGED; `expire` is milliseconds since 1970. */
 export const rateLimits = pgTable("rate_limits", {
 	key: varchar({ length: 255 }).primaryKey(),
 	points: integer().notNull().default(0),
