@@ -17,7 +17,7 @@ import {
 	writeConfirmation,
 	writeGoodbye,
 	writeWelcome,
-} from "#app/newsletter/mail.ts";
+} from "#app/newsletter/emails.tsx";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { mailIdOf } from "#app/outbox/personal-data.ts";
 import { entryOf, type NameOf } from "#app/outbox/registry.ts";
