@@ -134,16 +134,14 @@ export function listUnfinished(limit = 200): Promise<Delivery[]> {
 }
 
 /** Retries a failed delivery for another seven days; false when it has not failed. */
-export function retryDelivery(id: number, _actor: Actor): Promise<boolean> {
-	return transaction((tx) => retryFailedDelivery(id, tx));
-}
-
-export async function retryFailedDelivery(id: number, tx: Db): Promise<boolean> {
-	const [revived] = await tx
-		.update(deliveries)
-		.set({ state: "waiting", attempts: 0, triedFrom: sql`now()`, endedAt: null })
-		.where(and(eq(deliveries.id, id), eq(deliveries.state, "failed")))
-		.returning({ id: deliveries.id });
-	if (revived) await sendJob("deliveries", { deliveryId: revived.id }, tx);
-	return revived !== undefined;
+export function retryDelivery(id: number, _actor: Actor, outer?: Db): Promise<boolean> {
+	return transaction(async (tx) => {
+		const [revived] = await tx
+			.update(deliveries)
+			.set({ state: "waiting", attempts: 0, triedFrom: sql`now()`, endedAt: null })
+			.where(and(eq(deliveries.id, id), eq(deliveries.state, "failed")))
+			.returning({ id: deliveries.id });
+		if (revived) await sendJob("deliveries", { deliveryId: revived.id }, tx);
+		return revived !== undefined;
+	}, outer);
 }

@@ -1,13 +1,12 @@
-import { eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { linkTo, linkToCase, type SubjectLink } from "#app/desk/history/subject-link.ts";
 import { isRecordKind, note } from "#app/moderation/history/history.ts";
 import { type Case, cases, decisions, replies } from "#app/moderation/table.ts";
-import { retryFailedDelivery } from "#app/outbox/deliveries.ts";
-import { retryAllFailed } from "#app/outbox/desk-deliveries.ts";
+import { retryDelivery } from "#app/outbox/deliveries.ts";
 import { entryOf, type Topic } from "#app/outbox/registry.ts";
-import type { Delivery } from "#app/outbox/table.ts";
+import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 type CaseFound = { about: number; id: number; kind: Case["kind"] };
 
@@ -40,11 +39,11 @@ function casesBy(table: typeof decisions | typeof replies, ids: number[]) {
 export async function subjectsOf(rows: Delivery[]): Promise<Map<number, SubjectLink>> {
 	const byTopic = Map.groupBy(rows, ({ name }) => entryOf(name)?.about);
 	const links = new Map<number, SubjectLink>();
-	for (const [topic, deliveries] of byTopic) {
-		const ids = deliveries.map(({ subjectId }) => subjectId);
+	for (const [topic, about] of byTopic) {
+		const ids = about.map(({ subjectId }) => subjectId);
 		const known = (topic && (await findCases[topic]?.(ids))) ?? [];
-		for (const { id, subjectId } of deliveries) {
-			const subject = known.find(({ about }) => about === subjectId);
+		for (const { id, subjectId } of about) {
+			const subject = known.find((found) => found.about === subjectId);
 			links.set(id, subject ? linkToCase(subject) : linkWithoutCase(topic, subjectId));
 		}
 	}
@@ -59,21 +58,29 @@ function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
 }
 
 /** False when the delivery has not failed, or no longer. */
-export function retryOne(id: number, actor: Actor): Promise<boolean> {
+export function retryOne(id: number, actor: Actor, outer?: Db): Promise<boolean> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const revived = await retryFailedDelivery(id, tx);
+		const revived = await retryDelivery(id, actor, tx);
 		if (revived) await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
 		return revived;
-	});
+	}, outer);
 }
 
-/** Up to 500 at once; returns how many. */
+export const mostAtOnce = 500;
+
+/** Up to 500 at once, oldest first; returns how many. */
 export function retryAll(actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const revived = await retryAllFailed(actor, tx);
-		for (const id of revived) await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
-		return revived.length;
+		const rows = await tx
+			.select({ id: deliveries.id })
+			.from(deliveries)
+			.where(sql`${deliveries.state} = 'failed'`)
+			.orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+			.limit(mostAtOnce)
+			.for("update", { skipLocked: true });
+		for (const { id } of rows) await retryOne(id, actor, tx);
+		return rows.length;
 	});
 }
