@@ -39,3 +39,7 @@ export async function syncFile(path: string, flags: string): Promise<void> {
 	const file = await open(path, flags);
 	await file.sync().finally(() => file.close());
 }
+
+export function unlessMissing(error: unknown): undefined {
+	if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+}

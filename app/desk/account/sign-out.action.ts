@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { deleteSession } from "#app/people/account.ts";
+import { deleteSession } from "#app/desk/account/own-changes.ts";
 import { auth, withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import type { Route } from "./+types/sign-out.action.ts";
