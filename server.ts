@@ -73,10 +73,7 @@ export async function serve(options: {
 	};
 }
 
-/**
- * An HTTP server's own `close` also closes idle connections, and with them one that was accepted a moment ago
- * and whose request is still on its way.
- */
+/** An HTTP server's own `close` also ends a new connection whose request is still on its way. */
 function stopListening(server: Server, done: () => void): void {
 	NetServer.prototype.close.call(server, () => done());
 }

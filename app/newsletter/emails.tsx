@@ -36,7 +36,6 @@ export async function writeGoodbye(subscriberId: number): Promise<Email | undefi
 	return goodbyeEmail({ to: subscriber.email, againUrl: absolute(href("/newsletter")) });
 }
 
-/** The subscriber's current state for the mailing-list service. */
 export async function listSubscriber(subscriberId: number): Promise<ListEntry | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (!subscriber || subscriber.state === "pending") return undefined;

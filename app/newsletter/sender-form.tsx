@@ -6,7 +6,6 @@ import { type FormAnswer, useField } from "#app/ui/form-state.ts";
 import { SendForm } from "#app/ui/send-form.tsx";
 import { site } from "#site";
 
-/** What the page hands to its form. */
 export type FormProps = { ticket?: string; answer?: FormAnswer };
 
 type Props = Omit<React.ComponentProps<typeof SendForm>, "draft"> & {
@@ -14,7 +13,6 @@ type Props = Omit<React.ComponentProps<typeof SendForm>, "draft"> & {
 	draft?: (sent: boolean) => React.ReactNode;
 };
 
-/** A form to the team: who sends it, what it is about, and the newsletter. */
 export function SenderForm({ allRequired = false, draft, children, ...props }: Props) {
 	return (
 		<SendForm

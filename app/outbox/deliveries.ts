@@ -67,10 +67,7 @@ export class NotDelivered extends Error {
 	override name = "NotDelivered";
 }
 
-/**
- * One attempt; `send` returns "nothing" when there is no longer anything to send.
- * @throws NotDelivered so that the queue retries it, for seven days; after that staff can.
- */
+/** @throws NotDelivered so that the queue retries. `send` returns "nothing" when there is no longer anything to send. */
 export async function attemptDelivery(
 	id: number,
 	send: (delivery: Delivery) => Promise<Attempt | "nothing">,

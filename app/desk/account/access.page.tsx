@@ -40,7 +40,6 @@ const steps = {
 
 type Step = keyof typeof steps;
 
-/** The page's own address is that of the password. */
 function stepOf({ step = "password" }: { step?: string | undefined }): Step {
 	if (!Object.hasOwn(steps, step)) throw new Response(null, { status: 404 });
 	return step as Step;

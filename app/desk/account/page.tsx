@@ -29,7 +29,6 @@ type FormProps = {
 	children?: React.ReactNode;
 };
 
-/** Asks for the password before a change, if there is one. */
 export function PasswordForm({ account, answer, label, button, children }: FormProps) {
 	return (
 		<DeskForm id="password" answer={answer} className="flex flex-col gap-5">

@@ -13,7 +13,6 @@ export type KitRecord = {
 	facts: string;
 	/** "Austin, TX". */
 	place: string;
-	/** "Good with kids", "Spayed/neutered" …. */
 	points: string[];
 	description: string;
 };
@@ -54,10 +53,7 @@ const rules: Record<Network, Rules> = {
 };
 const networks = Object.keys(rules) as Network[];
 
-/**
- * One post per network: name, facts, as much of the description as fits, the link and hashtags. No
- * price, and no contact but the page.
- */
+/** One post per network; no price, and no contact but the page. */
 export function captionsFor(record: KitRecord): Caption[] {
 	const { text } = cleanDescription(record.description);
 	return networks.map((network) => {

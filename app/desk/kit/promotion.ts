@@ -7,7 +7,6 @@ import { cancelDeliveries } from "#app/outbox/deliveries.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
-/** Orders the promotion webhook on publication, and cancels it on undo. */
 export function promoted(kind: ReviewedKind, subject: Subject): Subject {
 	return {
 		...subject,
@@ -26,7 +25,7 @@ export function promoted(kind: ReviewedKind, subject: Subject): Subject {
 	};
 }
 
-/** Written when it is sent. Undefined for samples and records that are not public. */
+/** Undefined for samples and records that are not public. */
 export async function writeHook(store: RecordStore, id: number): Promise<Hook | undefined> {
 	const kit = await findKit(store, id);
 	if (!kit?.isPublic || kit.sample) return undefined;

@@ -20,15 +20,11 @@ const reachable =
 
 type Cleaned = {
 	text: string;
-	/** Sentences left out because they mention money or contact details. */
 	money: number;
 	contact: number;
 };
 
-/**
- * The description without sentences that mention a price or contact details: a post outlives the
- * page.
- */
+/** Without sentences that name a price or contact details: a post outlives the page. */
 export function cleanDescription(description: string): Cleaned {
 	const cleaned: Cleaned = { text: "", money: 0, contact: 0 };
 	const paragraphs: string[] = [];

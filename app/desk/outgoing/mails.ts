@@ -30,7 +30,6 @@ export function mailFile(name: string, actor: Actor): Promise<Buffer | undefined
 	return readMail(mailFolder, name);
 }
 
-/** An email written to the data folder because there is no relay. */
 async function readOne(name: string) {
 	const bytes = await readMail(mailFolder, name);
 	if (!bytes) return undefined;

@@ -46,7 +46,6 @@ import { pageViews } from "#app/visits/table.ts";
 import { versions } from "#app/writing/table.ts";
 import { site } from "#site";
 
-/** Normalizes an address and a number to their stored spellings. */
 export function whoseData({ email, phone }: { email: string; phone: string }): Whose {
 	const address = normalizeEmailAddress(email.trim()) ?? email.trim();
 	// Other people may have written the number in other formats.
@@ -56,7 +55,6 @@ export function whoseData({ email, phone }: { email: string; phone: string }): W
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-/** Everything we store about a person, from every feature. */
 export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	requireRight(actor, "govern");
 	const { formerPhotoIds, ...sent } = await exportCases(whose, tx);
@@ -187,19 +185,13 @@ export function copyFor(whose: Whose, actor: Actor): Promise<string> {
 }
 
 type Erased = {
-	/** Erased records by kind. */
 	counts: Record<string, number>;
-	/** Whether the mailing-list service was told to remove the address. */
 	service: "told" | "not told" | "none";
 	/** The person has an active team account, which must be suspended first. */
 	stillStaff: boolean;
 };
 
-/**
- * Erases all personal data in one transaction with its files: rows, photos, emails on disk,
- * pending deliveries, details in the history. Listings and kennels leave the site. Safe to repeat
- * after an interruption.
- */
+/** In one transaction with its files. Listings and kennels leave the site. Safe to repeat. */
 export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 	requireRight(actor, "govern");
 	const service = await leaveService(whose);

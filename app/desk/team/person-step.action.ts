@@ -15,7 +15,6 @@ import type { Route } from "./+types/person-step.action.ts";
 /** Undefined without such a person; an object may say by `refused` why nothing was done. */
 type Outcome = object | number | undefined;
 
-/** What an admin does about a member of the team, by its address, and what the page says then. */
 const steps: Record<string, { act: (id: number, me: Staff) => Promise<Outcome>; done: string }> = {
 	invitation: { act: inviteAgain, done: "invited" },
 	"sign-out": { act: endSessions, done: "sessions" },

@@ -82,7 +82,6 @@ export async function settle(response: Response): Promise<SignInAnswer> {
 	return { ok: true, next: "desk", cookies };
 }
 
-/** For the form with email and password. */
 export function refusalOf(refused: Extract<SignInAnswer, { ok: false }>): {
 	status: number;
 	words: string;

@@ -19,10 +19,7 @@ type Source = { databaseUrl: string; store: Store; passphrase: string };
 const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.encrypted)?$/;
 const hour = 60 * 60 * 1000;
 
-/**
- * Writes one archive of the running site: first a database snapshot, then the files. Files are written
- * before the rows that name them, so every row's file is included unless it was deleted in between.
- */
+/** First the snapshot, then the files: files are written before the rows that name them. */
 export async function backUp(
 	destination: Destination,
 	source: Partial<Source> = {},
@@ -43,11 +40,7 @@ export async function backUp(
 	return backup;
 }
 
-/**
- * Makes the nightly backup in BACKUP_TO when it is due and removes all but the newest BACKUP_KEEP.
- * Called every hour by one process of many.
- * @throws when it cannot be made, so that the queue retries.
- */
+/** Called every hour by one process of many. @throws when it cannot be made, so that the queue retries. */
 export async function backUpNightly(now = new Date()): Promise<Backup | undefined> {
 	const { to, keep } = env.backup;
 	if (!to) return undefined;

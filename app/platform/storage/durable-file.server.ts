@@ -4,10 +4,7 @@ import { dirname } from "node:path";
 
 type Modes = { folderMode?: number; fileMode?: number };
 
-/**
- * Writes the whole file or nothing; durable when this resolves. Concurrent writers of one tree name its `root`,
- * because one may have created a folder that another relies on.
- */
+/** All or nothing; durable when this resolves. Concurrent writers of one tree name its `root`. */
 export async function writeDurably(
 	path: string,
 	content: Uint8Array | AsyncIterable<Uint8Array>,
