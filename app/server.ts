@@ -4,7 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { deletePhotos } from "#app/media/photo-files.ts";
-import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
+import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { type OutboxName, registry } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -141,4 +141,34 @@ export function retryDelivery(id: number, _actor: Actor, outer?: Db): Promise<bo
 		if (revived) await sendJob("deliveries", { deliveryId: revived.id }, tx);
 		return revived !== undefined;
 	}, outer);
+}
+
+export const channels = deliveries.channel.enumValues;
+const { channel, state, notBefore, triedFrom } = deliveries;
+
+/** `oldest` is an age in seconds, counted from when it could first be sent. */
+export function unfinishedDeliveries() {
+	const since = sql`greatest(${triedFrom}, ${notBefore})`;
+	return (
+		db
+			.select({
+				channel,
+				state,
+				deliveries: count(),
+				oldest: sql<number>`greatest(extract(epoch from now() - min(${since})), 0)::float8`,
+			})
+			.from(deliveries)
+			// The literal form lets PostgreSQL use the partial index, which a parameter would not.
+			.where(sql`${state} in ('waiting', 'failed')`)
+			.groupBy(channel, state)
+	);
+}
+
+/** Scans the whole table. */
+export function endedDeliveries() {
+	return db
+		.select({ channel, state, deliveries: count() })
+		.from(deliveries)
+		.where(inArray(state, ["delivered", "dropped", "called_off"]))
+		.groupBy(channel, state);
 }
