@@ -18,17 +18,12 @@ type ConnectionState = {
 	marked: boolean;
 };
 
-type Counting = {
-	seen(path: string, asked: Asked): void;
-	close(): Promise<void>;
-};
-
 /**
  * Views of public pages, without cookies or scripts. A prefetched page counts when it is opened, because browsers
  * revalidate it then (Chromium 150; see analytics.long.spec.ts). Never seen here: the back/forward cache and answers of
  * a proxy's cache. A killed process loses up to ten seconds.
  */
-export function openCounting(write = writeVisits): Counting {
+export function openCounting(write = writeVisits) {
 	let day = "";
 	let dayStarts = 0;
 	let salt: Buffer | undefined;

@@ -184,15 +184,8 @@ export function copyFor(whose: Whose, actor: Actor): Promise<string> {
 	});
 }
 
-type Erased = {
-	counts: Record<string, number>;
-	service: "told" | "not told" | "none";
-	/** The person has an active team account, which must be suspended first. */
-	stillStaff: boolean;
-};
-
 /** In one transaction with its files. Listings and kennels leave the site. Safe to repeat. */
-export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
+export async function erasePerson(whose: Whose, actor: Actor) {
 	requireRight(actor, "govern");
 	const service = await leaveService(whose);
 	const erased = await transaction(async (tx) => {
@@ -223,6 +216,7 @@ export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 		);
 		await note({ kind: "setting", id: 0 }, "personal data erased", details, actor, tx);
 		await announceChange(tx);
+		// An active team account must be suspended first.
 		return { counts, stillStaff: all.staff.length > staff.ids.length };
 	});
 	await expireUploads(actor);
@@ -251,7 +245,7 @@ export function countsOf(all: PersonalData): Record<string, number> {
 }
 
 /** Called directly: by the time the outbox runs, the data it needs is erased. */
-async function leaveService({ email }: Whose): Promise<Erased["service"]> {
+async function leaveService({ email }: Whose): Promise<"told" | "not told" | "none"> {
 	if (!env.mailingList || email === "") return "none";
 	const result = await syncMailingList(
 		{
