@@ -19,15 +19,6 @@ export type KitRecord = {
 
 export type Network = "facebook" | "instagram" | "tiktok" | "x";
 
-type Caption = {
-	network: Network;
-	label: string;
-	text: string;
-	/** As the network counts characters. */
-	length: number;
-	limit: number;
-};
-
 type Rules = {
 	label: string;
 	limit: number;
@@ -54,7 +45,7 @@ const rules: Record<Network, Rules> = {
 const networks = Object.keys(rules) as Network[];
 
 /** One post per network; no price, and no contact but the page. */
-export function captionsFor(record: KitRecord): Caption[] {
+export function captionsFor(record: KitRecord) {
 	const { text } = cleanDescription(record.description);
 	return networks.map((network) => {
 		const { label, limit, measure } = rules[network];
