@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
 	dialect: "postgresql",
-	schema: "./app/*/table.ts",
+	schema: ["./app/*/table.ts", "./app/platform/database/table.ts"],
 	out: "./drizzle",
 });

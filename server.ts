@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { join } from "node:path";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import type { Site } from "./app/server.ts";
+import type * as App from "./app/server.ts";
 import { staticFiles } from "./static-files.ts";
 
 const root = import.meta.dirname;
@@ -16,29 +16,21 @@ const idleTimeoutMs = 130_000;
 /** How long a connection that was just accepted may take to send its first request, in milliseconds. */
 const firstRequestMs = 100;
 
-type Module = {
-	startTracing(): Promise<void>;
-	openSite(): Site;
-	fileHeaders: Record<string, string>;
-};
+type Module = typeof App;
 type Bindings = { incoming?: IncomingMessage; outgoing?: ServerResponse };
 type Handler = {
 	handle(request: IncomingMessage, response: ServerResponse): void;
 	retire(): Promise<void>;
 	close(): Promise<void>;
 };
-export type Running = {
-	port: number;
-	retire(): Promise<void>;
-	close(): Promise<void>;
-};
+export type Running = Awaited<ReturnType<typeof serve>>;
 
 /** @throws with code EADDRINUSE when the port is taken. */
 export async function serve(options: {
 	port: number;
 	host?: string | undefined;
 	development?: boolean;
-}): Promise<Running> {
+}) {
 	const server = createServer({
 		headersTimeout: 15_000,
 		// The site cuts slow bodies earlier, but allows photos on a slow connection.
@@ -58,7 +50,7 @@ export async function serve(options: {
 	return {
 		port: (server.address() as AddressInfo).port,
 		retire: () => handler.retire(),
-		async close() {
+		async close(): Promise<void> {
 			void handler.retire();
 			connections.endAfterResponse();
 			await new Promise((later) => setTimeout(later, graceMs));
@@ -73,10 +65,7 @@ export async function serve(options: {
 	};
 }
 
-/**
- * An HTTP server's own `close` also closes idle connections, and with them one that was accepted a moment ago
- * and whose request is still on its way.
- */
+/** An HTTP server's own `close` also ends a new connection whose request is still on its way. */
 function stopListening(server: Server, done: () => void): void {
 	NetServer.prototype.close.call(server, () => done());
 }
@@ -155,7 +144,7 @@ async function sources(server: Server): Promise<Handler> {
 		server: { middlewareMode: true, hmr: { server } },
 		appType: "custom",
 	});
-	let open: { module: Module; site: Site } | undefined;
+	let open: { module: Module; site: App.Site } | undefined;
 	const listener = getRequestListener(async (request, node) => {
 		const module = (await vite.ssrLoadModule("./app/server.ts")) as Module;
 		if (open?.module !== module) {

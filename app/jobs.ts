@@ -17,7 +17,7 @@ import {
 	writeConfirmation,
 	writeGoodbye,
 	writeWelcome,
-} from "#app/newsletter/mail.ts";
+} from "#app/newsletter/emails.tsx";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { mailIdOf } from "#app/outbox/personal-data.ts";
 import { entryOf, type NameOf } from "#app/outbox/registry.ts";
@@ -27,6 +27,7 @@ import { systemActor } from "#app/people/actor.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/emails.tsx";
 import { deleteExpired } from "#app/people/expired.ts";
 import { backUpNightly } from "#app/platform/backup/backup.server.ts";
+import { deleteExpiredLimits } from "#app/platform/limits/rate-limit.server.ts";
 import type { Attempt, Email, ListEntry } from "#app/platform/mail/email.ts";
 import { sendEmail } from "#app/platform/mail/mail.server.ts";
 import { type Hook, postWebhook } from "#app/platform/mail/webhook.server.ts";
@@ -94,6 +95,7 @@ export function startJobs(): { close(): Promise<void> } {
 				hashMissingPhotos(clock),
 				deleteOrphanPhotos(clock),
 				deleteExpired(clock),
+				deleteExpiredLimits(),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),
 	});

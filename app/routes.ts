@@ -113,7 +113,7 @@ const desk = [
 	layout("desk/desk.layout.tsx", [
 		route("desk", "desk/today/start.page.tsx"),
 		route("desk/visits", "visits/visits.page.tsx"),
-		route("desk/sign-out", "people/sign-out.action.ts"),
+		route("desk/sign-out", "desk/account/sign-out.action.ts"),
 		route("desk/account", "desk/account/account.page.tsx"),
 		route("desk/account/password", "desk/account/access.page.tsx", { id: "desk-password" }),
 		route("desk/account/second-factor", "desk/account/factor.page.tsx"),

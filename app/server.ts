@@ -5,7 +5,7 @@ import * as site from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { deletePhotos } from "#app/media/photo-files.ts";
-import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
+import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";
@@ -38,16 +38,6 @@ import program from "../package.json" with { type: "json" };
 
 type Node = { incoming?: IncomingMessage; outgoing?: ServerResponse };
 
-export type Site = {
-	/** False when the request must go through `fetch`. */
-	answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
-	fetch(request: Request, node?: Node): Promise<Response>;
-	servesPages: boolean;
-	countFile(status: number): void;
-	retire(): Promise<void>;
-	close(): Promise<void>;
-};
-
 /** Health checks, which are not counted as requests. */
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
 /** Milliseconds for the remaining writes at shutdown. */
@@ -60,7 +50,9 @@ type Environment = { Variables: { requestId: string }; Bindings: Node };
 /** Call it before `openSite`, so that everything opened there is traced. */
 export { securityHeaders as fileHeaders, startTracing };
 
-export function openSite(): Site {
+export type Site = ReturnType<typeof openSite>;
+
+export function openSite() {
 	const readiness = openReadiness();
 	const web = env.role === "jobs" ? undefined : openPages();
 	const jobs = env.role === "web" ? undefined : startJobs();
@@ -120,12 +112,13 @@ export function openSite(): Site {
 	});
 
 	return {
-		answerFromMemory: (request, response) => {
+		/** False when the request must go through `fetch`. */
+		answerFromMemory: (request: IncomingMessage, response: ServerResponse) => {
 			if (!answer?.(request, response)) return false;
 			metrics.requests.cached(response.statusCode);
 			return true;
 		},
-		fetch: async (request, node = {}) =>
+		fetch: async (request: Request, node: Node = {}) =>
 			sent(await app.fetch(request, node), request, node.outgoing),
 		servesPages: web !== undefined,
 		countFile: metrics.requests.file,

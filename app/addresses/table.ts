@@ -1,14 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-	bigint,
-	check,
-	index,
-	pgSequence,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-} from "drizzle-orm/pg-core";
+import { bigint, check, index, pgSequence, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
 
 /** Shared, so that an id is unique across all kinds of records. */
 export const recordIds = pgSequence("record_ids");
@@ -20,12 +12,12 @@ export const addresses = pgTable(
 		kind: text({ enum: ["guide", "post", "kennel", "dog"] }).notNull(),
 		slug: text().notNull(),
 		recordId: bigint("record_id", { mode: "number" }).notNull(),
-		createdAt: timestamp("created_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
+		createdAt: moment("created_at").notNull().defaultNow(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.kind, table.slug] }),
 		index("addresses_record").on(table.kind, table.recordId),
-		check("addresses_kind", sql`${table.kind} in ('guide', 'post', 'kennel', 'dog')`),
+		checkEnum("addresses_kind", table.kind),
 		check(
 			"addresses_slug",
 			sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${table.slug}) <= 80`,

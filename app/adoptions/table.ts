@@ -9,7 +9,7 @@ import {
 	text,
 	unique,
 } from "drizzle-orm/pg-core";
-import { moment } from "#app/platform/database/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
 
 const answer = (name: string) =>
 	text(name, { enum: ["yes", "no", "not_tested"] })
@@ -75,11 +75,8 @@ export const adoptionListings = pgTable(
 		index("adoption_listings_by_status").on(table.status, table.dateAdded, table.id),
 		index("adoption_listings_owner").on(sql`lower(${table.ownerContactEmail})`),
 		index("adoption_listings_phone").on(table.ownerContactPhone),
-		check(
-			"adoption_listings_status",
-			sql`${table.status} in ('draft', 'available', 'on_hold', 'homed', 'withdrawn')`,
-		),
-		check("adoption_listings_gender", sql`${table.gender} in ('Male', 'Female')`),
+		checkEnum("adoption_listings_status", table.status),
+		checkEnum("adoption_listings_gender", table.gender),
 		check(
 			"adoption_listings_answers",
 			sql`${table.spayedNeutered} in ('yes', 'no', 'not_tested')

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { moment } from "#app/platform/database/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
 
 export const breeders = pgTable(
 	"breeders",
@@ -36,7 +36,7 @@ export const breeders = pgTable(
 		index("breeders_public").on(table.dateAdded, table.id).where(sql`${table.status} = 'active'`),
 		index("breeders_newest").on(table.dateAdded, table.id, table.kennelNameKey, table.city),
 		index("breeders_owner").on(sql`lower(${table.email})`),
-		check("breeders_status", sql`${table.status} in ('draft', 'active', 'paused', 'withdrawn')`),
+		checkEnum("breeders_status", table.status),
 		check("breeders_name_length", sql`length(${table.kennelName}) between 1 and 120`),
 		check("breeders_about_length", sql`length(${table.kennelAbout}) <= 5000`),
 		check("breeders_country", sql`${table.country} ~ '^[A-Z]{2}$'`),

@@ -10,9 +10,9 @@ import {
 	primaryKey,
 	smallint,
 	text,
-	timestamp,
 	unique,
 } from "drizzle-orm/pg-core";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
 
 /** A photo that passed ingest. Its files are in storage under its content hash. */
 export const photos = pgTable(
@@ -32,7 +32,7 @@ export const photos = pgTable(
 		alt: text().notNull().default(""),
 		/** Uploaded by the team, not sent by a visitor for a case. */
 		library: boolean().notNull().default(false),
-		createdAt: timestamp("created_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
+		createdAt: moment("created_at").notNull().defaultNow(),
 	},
 	(table) => [
 		unique("photos_token").on(table.token),
@@ -63,10 +63,7 @@ export const photoUses = pgTable(
 	(table) => [
 		primaryKey({ columns: [table.subjectKind, table.subjectId, table.position] }),
 		index("photo_uses_photo").on(table.photoId),
-		check(
-			"photo_uses_kind",
-			sql`${table.subjectKind} in ('guide', 'post', 'kennel', 'dog', 'case', 'guide_draft', 'post_draft')`,
-		),
+		checkEnum("photo_uses_kind", table.subjectKind),
 		check(
 			"photo_uses_case",
 			sql`not (${table.subjectKind} in ('case', 'guide_draft', 'post_draft') and ${table.public})`,
@@ -111,7 +108,7 @@ export const uploads = pgTable(
 		photoId: bigint("photo_id", { mode: "number" }).references(() => photos.id),
 		/** The sender's network as a keyed hash, for limits. */
 		network: text().notNull(),
-		createdAt: timestamp("created_at", { precision: 3, withTimezone: true }).notNull().defaultNow(),
+		createdAt: moment("created_at").notNull().defaultNow(),
 	},
 	(table) => [
 		unique("uploads_key_hash").on(table.keyHash),
@@ -121,16 +118,13 @@ export const uploads = pgTable(
 		check("uploads_key", sql`${table.keyHash} ~ '^[0-9a-f]{64}$'`),
 		check("uploads_size", sql`${table.size} between 1 and 15728640`),
 		check("uploads_received", sql`${table.received} between 0 and ${table.size}`),
-		check(
-			"uploads_state",
-			sql`${table.state} in ('arriving', 'kept', 'refused', 'placed', 'dropped')`,
-		),
+		checkEnum("uploads_state", table.state),
 		check(
 			"uploads_whole",
 			sql`${table.state} not in ('kept', 'placed') or ${table.received} = ${table.size}`,
 		),
 		check("uploads_fault", sql`(${table.state} = 'refused') = (${table.fault} is not null)`),
-		check("uploads_holder_kind", sql`${table.holderKind} in ('case', 'submission')`),
+		checkEnum("uploads_holder_kind", table.holderKind),
 		check(
 			"uploads_holder",
 			sql`num_nulls(${table.holderKind}, ${table.holderId}, ${table.position}) in (0, 3)`,

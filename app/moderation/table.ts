@@ -11,7 +11,7 @@ import {
 	unique,
 } from "drizzle-orm/pg-core";
 import { people } from "#app/people/table.ts";
-import { moment } from "#app/platform/database/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
 
 const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
 
@@ -44,7 +44,7 @@ export const submissions = pgTable(
 		index("submissions_quarantined")
 			.on(table.quarantinedAt, table.sample)
 			.where(sql`${table.quarantinedAt} is not null and ${table.restoredAt} is null`),
-		check("submissions_form", sql`${table.form} in ('newsletter', 'contact', 'breeder', 'rehome')`),
+		checkEnum("submissions_form", table.form),
 		check("submissions_email", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
 		check("submissions_content_key", sql`${table.contentKey} ~ '^[0-9a-f]{64}$'`),
 		check(
@@ -107,11 +107,8 @@ export const cases = pgTable(
 			.where(sql`${table.assignedTo} is not null and ${table.state} in ('received', 'in_review')`),
 		index("cases_kind").on(table.kind, table.openedAt, table.id),
 		index("cases_subject").on(table.kind, table.subjectId),
-		check("cases_kind", sql`${table.kind} in ('contact', 'breeder', 'rehome')`),
-		check(
-			"cases_state",
-			sql`${table.state} in ('received', 'in_review', 'changes_needed', 'published', 'declined', 'merged', 'spam', 'closed')`,
-		),
+		checkEnum("cases_kind", table.kind),
+		checkEnum("cases_state", table.state),
 		check("cases_merged", sql`(${table.state} = 'merged') = (${table.mergedInto} is not null)`),
 	],
 );
@@ -138,10 +135,7 @@ export const decisions = pgTable(
 	},
 	(table) => [
 		index("decisions_case").on(table.caseId, table.id),
-		check(
-			"decisions_verdict",
-			sql`${table.verdict} in ('approved', 'changes', 'declined', 'merged', 'spam')`,
-		),
+		checkEnum("decisions_verdict", table.verdict),
 		check(
 			"decisions_texts",
 			sql`length(${table.reason}) <= 200 and length(${table.words}) <= 3000`,
@@ -229,9 +223,6 @@ export const history = pgTable(
 	(table) => [
 		index("history_subject").on(table.subjectKind, table.subjectId, table.id),
 		index("history_actor").on(table.actorId, table.id),
-		check(
-			"history_kind",
-			sql`${table.subjectKind} in ('submission', 'case', 'subscriber', 'person', 'dog', 'kennel', 'guide', 'post', 'photo', 'delivery', 'setting')`,
-		),
+		checkEnum("history_kind", table.subjectKind),
 	],
 );

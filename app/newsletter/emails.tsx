@@ -1,13 +1,64 @@
-import type { Email } from "#app/platform/mail/email.ts";
+import { href } from "react-router";
+import { tagsOfChecked } from "#app/moderation/intake/list-entry.ts";
+import { findSubscriber, hasLeft } from "#app/newsletter/subscribers.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import type { Email, ListEntry } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import { EmailButton, EmailHeading, EmailNote, EmailText } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
-type Confirm = { to: string; confirmUrl: string };
+const daysToConfirm = 7;
+
+export async function writeConfirmation(subscriberId: number): Promise<Email | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (!subscriber || subscriber.state === "confirmed") return undefined;
+	// May have been unsubscribed while this email was queued.
+	if (await hasLeft(subscriberId)) return undefined;
+	const token = await makeLink("confirm", subscriberId, { days: daysToConfirm });
+	const confirmUrl = absolute(href("/newsletter/confirm/:token", { token }));
+	return confirmEmail({ to: subscriber.email, confirmUrl });
+}
+
+export async function writeWelcome(subscriberId: number): Promise<Email | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (subscriber?.state !== "confirmed") return undefined;
+	const token = await makeLink("subscription", subscriberId);
+	const preferencesUrl = absolute(href("/newsletter/preferences/:token", { token }));
+	const unsubscribeUrl = absolute(href("/newsletter/unsubscribe/:token", { token }));
+	return welcomeEmail({ to: subscriber.email, preferencesUrl, unsubscribeUrl });
+}
+
+export async function writeGoodbye(subscriberId: number): Promise<Email | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (subscriber?.state !== "unsubscribed") return undefined;
+	return goodbyeEmail({ to: subscriber.email, againUrl: absolute(href("/newsletter")) });
+}
+
+export async function listSubscriber(subscriberId: number): Promise<ListEntry | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (!subscriber || subscriber.state === "pending") return undefined;
+	return {
+		action: subscriber.state === "confirmed" ? "subscribe" : "unsubscribe",
+		email: subscriber.email,
+		fields: { EMAIL: subscriber.email },
+		tags: [site.mailingListTags.newsletter, ...(await tagsOfChecked(subscriber.email))],
+	};
+}
+
+function absolute(path: string): string {
+	return new URL(path, env.siteUrl).href;
+}
 
 /** Contains nothing that was typed: anyone can enter anyone's address. */
-export async function confirmEmail({ to, confirmUrl }: Confirm): Promise<Email> {
+export async function confirmEmail({
+	to,
+	confirmUrl,
+}: {
+	to: string;
+	confirmUrl: string;
+}): Promise<Email> {
 	const subject = "Please confirm your subscription";
 	const parts = await renderEmail(
 		<EmailFrame
@@ -33,8 +84,11 @@ export async function confirmEmail({ to, confirmUrl }: Confirm): Promise<Email> 
 type Welcome = { to: string; preferencesUrl: string; unsubscribeUrl: string };
 
 /** Email programs may offer `unsubscribe` as a button of their own (List-Unsubscribe). */
-export async function welcomeEmail(props: Welcome): Promise<Email> {
-	const { to, preferencesUrl, unsubscribeUrl } = props;
+export async function welcomeEmail({
+	to,
+	preferencesUrl,
+	unsubscribeUrl,
+}: Welcome): Promise<Email> {
 	const subject = "You’re subscribed";
 	const parts = await renderEmail(
 		<EmailFrame
@@ -57,9 +111,13 @@ export async function welcomeEmail(props: Welcome): Promise<Email> {
 	return { to, subject, unsubscribe: unsubscribeUrl, ...parts };
 }
 
-type Goodbye = { to: string; againUrl: string };
-
-export async function goodbyeEmail({ to, againUrl }: Goodbye): Promise<Email> {
+export async function goodbyeEmail({
+	to,
+	againUrl,
+}: {
+	to: string;
+	againUrl: string;
+}): Promise<Email> {
 	const subject = "You’ve been unsubscribed";
 	const parts = await renderEmail(
 		<EmailFrame

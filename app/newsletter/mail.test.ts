@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactForm } from "#app/contact/messages.ts";
-import { listSubscriber, writeConfirmation, writeWelcome } from "#app/newsletter/mail.ts";
+import { listSubscriber, writeConfirmation, writeWelcome } from "#app/newsletter/emails.tsx";
 import { confirmSubscription, endSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { visitor } from "#app/people/actor.ts";

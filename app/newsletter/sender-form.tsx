@@ -11,7 +11,6 @@ type Props = Omit<React.ComponentProps<typeof SendForm>, "draft"> & {
 	draft?: (sent: boolean) => React.ReactNode;
 };
 
-/** A form to the team: who sends it, what it is about, and the newsletter. */
 export function SenderForm({ allRequired = false, draft, children, ...props }: Props) {
 	return (
 		<SendForm

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { moment } from "#app/platform/database/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
 
 /** Only confirmed addresses get the newsletter or reach the mailing-list service. */
 export const subscribers = pgTable(
@@ -20,7 +20,7 @@ export const subscribers = pgTable(
 	(table) => [
 		unique("subscribers_email").on(table.emailKey),
 		index("subscribers_state").on(table.state, table.id),
-		check("subscribers_state", sql`${table.state} in ('pending', 'confirmed', 'unsubscribed')`),
+		checkEnum("subscribers_state", table.state),
 		check("subscribers_email_form", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
 		check("subscribers_key", sql`${table.emailKey} = lower(${table.email})`),
 	],
@@ -44,10 +44,7 @@ export const consents = pgTable(
 	},
 	(table) => [
 		index("consents_subscriber").on(table.subscriberId, table.id),
-		check(
-			"consents_event",
-			sql`${table.event} in ('asked', 'mailed', 'confirmed', 'preferences', 'unsubscribed')`,
-		),
+		checkEnum("consents_event", table.event),
 	],
 );
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { type OutboxName, registry } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -77,10 +77,7 @@ export class NotDelivered extends Error {
 	override name = "NotDelivered";
 }
 
-/**
- * One attempt; `send` returns "nothing" when there is no longer anything to send.
- * @throws NotDelivered so that the queue retries it, for seven days; after that staff can.
- */
+/** @throws NotDelivered so that the queue retries. `send` returns "nothing" when there is no longer anything to send. */
 export async function attemptDelivery(
 	id: number,
 	send: (delivery: Delivery) => Promise<Attempt | "nothing">,
@@ -144,16 +141,44 @@ export function listUnfinished(limit = 200): Promise<Delivery[]> {
 }
 
 /** Retries a failed delivery for another seven days; false when it has not failed. */
-export function retryDelivery(id: number, _actor: Actor): Promise<boolean> {
-	return transaction((tx) => retryFailedDelivery(id, tx));
+export function retryDelivery(id: number, _actor: Actor, outer?: Db): Promise<boolean> {
+	return transaction(async (tx) => {
+		const [revived] = await tx
+			.update(deliveries)
+			.set({ state: "waiting", attempts: 0, triedFrom: sql`now()`, endedAt: null })
+			.where(and(eq(deliveries.id, id), eq(deliveries.state, "failed")))
+			.returning({ id: deliveries.id });
+		if (revived) await sendJob("deliveries", { deliveryId: revived.id }, tx);
+		return revived !== undefined;
+	}, outer);
 }
 
-export async function retryFailedDelivery(id: number, tx: Db): Promise<boolean> {
-	const [revived] = await tx
-		.update(deliveries)
-		.set({ state: "waiting", attempts: 0, triedFrom: sql`now()`, endedAt: null })
-		.where(and(eq(deliveries.id, id), eq(deliveries.state, "failed")))
-		.returning({ id: deliveries.id });
-	if (revived) await sendJob("deliveries", { deliveryId: revived.id }, tx);
-	return revived !== undefined;
+export const channels = deliveries.channel.enumValues;
+const { channel, state, notBefore, triedFrom } = deliveries;
+
+/** `oldest` is an age in seconds, counted from when it could first be sent. */
+export function unfinishedDeliveries() {
+	const since = sql`greatest(${triedFrom}, ${notBefore})`;
+	return (
+		db
+			.select({
+				channel,
+				state,
+				deliveries: count(),
+				oldest: sql<number>`greatest(extract(epoch from now() - min(${since})), 0)::float8`,
+			})
+			.from(deliveries)
+			// The literal form lets PostgreSQL use the partial index, which a parameter would not.
+			.where(sql`${state} in ('waiting', 'failed')`)
+			.groupBy(channel, state)
+	);
+}
+
+/** Scans the whole table. */
+export function endedDeliveries() {
+	return db
+		.select({ channel, state, deliveries: count() })
+		.from(deliveries)
+		.where(inArray(state, ["delivered", "dropped", "called_off"]))
+		.groupBy(channel, state);
 }

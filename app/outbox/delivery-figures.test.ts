@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { endedDeliveries, unfinishedDeliveries } from "#app/outbox/delivery-figures.ts";
+import { endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 

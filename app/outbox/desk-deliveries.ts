@@ -1,14 +1,10 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { retryFailedDelivery } from "#app/outbox/deliveries.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { type Actor, requireRight } from "#app/people/actor.ts";
-import { type Db, db, windowOf } from "#app/platform/database/db.server.ts";
+import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const deliveryLists = ["failed", "waiting", "delivered"] as const;
 export type DeliveryList = (typeof deliveryLists)[number];
-
-export const mostAtOnce = 500;
 
 /** Unfinished ones oldest first, finished ones newest first. `name` is a key of the registry, or empty. */
 export async function listDeliveries(
@@ -60,19 +56,4 @@ export async function deliveryNames(): Promise<string[]> {
 		)
 		select name from names where name is not null`);
 	return rows.rows.map(({ name }) => name);
-}
-
-/** Retries up to 500 failed deliveries, oldest first; returns their ids. */
-export async function retryAllFailed(actor: Actor, tx: Db): Promise<number[]> {
-	requireRight(actor, "review");
-	const rows = await tx
-		.select({ id: deliveries.id })
-		.from(deliveries)
-		.where(sql`${deliveries.state} = 'failed'`)
-		.orderBy(asc(deliveries.createdAt), asc(deliveries.id))
-		.limit(mostAtOnce)
-		.for("update", { skipLocked: true });
-	const revived: number[] = [];
-	for (const { id } of rows) if (await retryFailedDelivery(id, tx)) revived.push(id);
-	return revived;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { moment } from "#app/platform/database/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
 
 /** The outbox. A row says what to send and about what, never the text. */
 export const deliveries = pgTable(
@@ -30,11 +30,8 @@ export const deliveries = pgTable(
 			.on(table.createdAt)
 			.where(sql`${table.state} in ('waiting', 'failed')`),
 		index("deliveries_subject").on(table.name, table.subjectId),
-		check("deliveries_channel", sql`${table.channel} in ('mail', 'list', 'hook')`),
-		check(
-			"deliveries_state",
-			sql`${table.state} in ('waiting', 'delivered', 'dropped', 'failed', 'called_off')`,
-		),
+		checkEnum("deliveries_channel", table.channel),
+		checkEnum("deliveries_state", table.state),
 		check("deliveries_reason", sql`length(${table.reason}) <= 500`),
 	],
 );

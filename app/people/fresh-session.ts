@@ -41,10 +41,7 @@ const sessionQuery = db
 	)
 	.prepare("fresh_session");
 
-/**
- * The signed-in person, by one query. Undefined for an unknown, expired or renewable session:
- * Better Auth decides on those, with four queries.
- */
+/** Undefined for an unknown, expired or renewable session: Better Auth decides, with four queries. */
 export async function readFreshSession(cookies: string): Promise<SignedIn | undefined> {
 	const token = await signedToken(cookies);
 	if (token === undefined) return undefined;

@@ -39,10 +39,7 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
 type JoinInput = { name: string; password: string; email?: string };
 type Joined = { person: Person; isNew: boolean } | undefined;
 
-/**
- * Accepts an invitation: sets name and password and uses up the link. Someone who had joined
- * before gets a new password, and every older session ends. `after` runs in the same transaction.
- */
+/** Ends every older session of someone who had joined. `after` runs in the same transaction. */
 export async function acceptInvitation(
 	token: string,
 	{ name, password, email }: JoinInput,

@@ -4,10 +4,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import * as v from "valibot";
 import { takeLink } from "#app/people/private-links.ts";
 
-/**
- * Sign-in by mailed link. The link is one of our private links, so that it is made when the email
- * is written; this endpoint turns it into a session.
- */
+/** A mailed link is one of our private links, made when the email is written. */
 export function mailedLinks() {
 	return {
 		id: "mailed-links",

@@ -33,10 +33,7 @@ export async function exportStaff({ email }: Whose) {
 		.where(eq(people.email, email));
 }
 
-/**
- * Erases name, address and credentials of a suspended team member. The history of what they did
- * stays, without the name.
- */
+/** Of suspended team members only. The history of what they did stays, without the name. */
 export async function eraseStaff({ email }: Whose, tx: Db): Promise<{ ids: number[] }> {
 	if (email === "") return { ids: [] };
 	const erased = await tx

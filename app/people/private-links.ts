@@ -4,11 +4,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { type LinkPurpose, privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 
-/**
- * Creates a link and returns its token: 128 random bits, 22 characters of base64url. Only its hash
- * is stored, so call this while writing the email; an email written again has another link, and
- * both work.
- */
+/** Returns the token. Only its hash is stored, so call this while writing the email. */
 export async function makeLink(
 	purpose: LinkPurpose,
 	subjectId: number,

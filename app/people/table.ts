@@ -1,17 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-	bigint,
-	boolean,
-	check,
-	index,
-	integer,
-	pgTable,
-	text,
-	timestamp,
-	unique,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
 
-const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 const times = () => ({
 	createdAt: moment("created_at").notNull().defaultNow(),
 	updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -41,7 +31,7 @@ export const people = pgTable(
 	},
 	(table) => [
 		unique("people_email").on(table.email),
-		check("people_role", sql`${table.role} in ('admin', 'editor', 'reviewer')`),
+		checkEnum("people_role", table.role),
 		check("people_email_form", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
 		check("people_email_case", sql`${table.email} = lower(${table.email})`),
 		check("people_name_length", sql`length(${table.name}) between 1 and 80`),
@@ -158,10 +148,7 @@ export const privateLinks = pgTable(
 	},
 	(table) => [
 		index("private_links_subject").on(table.purpose, table.subjectId),
-		check(
-			"private_links_purpose",
-			sql`${table.purpose} in ('case', 'confirm', 'subscription', 'edit', 'invitation', 'sign-in')`,
-		),
+		checkEnum("private_links_purpose", table.purpose),
 		check("private_links_hash", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
 	],
 );

@@ -20,10 +20,7 @@ type Options = {
 	withdraw: () => void;
 };
 
-/**
- * Resolves once the visitor has agreed, now or earlier; never after a refusal. Only the answer is
- * stored on the device, and it can be changed at the end of every page.
- */
+/** Resolves once the visitor has agreed, now or earlier; never after a refusal. */
 export function askConsent(options: Options): Promise<void> {
 	const { service, allow, withdraw } = options;
 	const sheet = new CSSStyleSheet();

@@ -18,23 +18,12 @@ type ConnectionState = {
 	marked: boolean;
 };
 
-type Counting = {
-	seen(path: string, asked: Asked): void;
-	close(): Promise<void>;
-};
-
 /**
- * Counts page views on the server, without cookies or scripts. Counted: every GET of a public page
- * answered with 200, or with 304 when the browser shows its copy; the document, or the `.data` of
- * a navigation within the site. Not counted: programs (by User-Agent, or without one), HEAD,
- * errors and redirects, the desk, private links, feeds, files, and prefetches. A prefetched page
- * counts when it is opened, because browsers revalidate it then (Chromium 150; see
- * analytics.long.spec.ts). Never seen here: pages restored from the back/forward cache or
- * prerendered, and answers of a proxy's cache. Visitors are 64-bit marks made from the day's salt,
- * the network and the User-Agent, and cannot be recognized after that day. Views are written every
- * ten seconds and on shutdown; a killed process loses up to ten seconds.
+ * Views of public pages, without cookies or scripts. A prefetched page counts when it is opened, because browsers
+ * revalidate it then (Chromium 150; see analytics.long.spec.ts). Never seen here: the back/forward cache and answers of
+ * a proxy's cache. A killed process loses up to ten seconds.
  */
-export function openCounting(write = writeVisits): Counting {
+export function openCounting(write = writeVisits) {
 	let day = "";
 	let dayStarts = 0;
 	let salt: Buffer | undefined;

@@ -13,10 +13,7 @@ export type Visits = {
 	marks: Map<string, Set<bigint>>;
 };
 
-/**
- * If the connection is lost before the answer, a batch of views may be counted twice; visitors
- * never are.
- */
+/** A lost connection may count a batch of views twice; never visitors. */
 export async function writeVisits({ views, marks }: Visits): Promise<void> {
 	await writeMarks(marks);
 	await writeViews(views);

@@ -5,10 +5,7 @@ import { allPages } from "#app/visits/day-counts.ts";
 import type { Span, Unit } from "#app/visits/spans.ts";
 import { pageViews, visitDays } from "#app/visits/table.ts";
 
-/**
- * Oldest first, without gaps; of all pages or one. Visitors are known for the whole site only. A
- * week's visitors are the sum of its days, so someone who came on two days counts twice.
- */
+/** Oldest first, without gaps. A visitor who came on two days of a week counts twice. */
 export async function viewsBy(unit: Unit, many: number, path = allPages): Promise<Span[]> {
 	const { rows } = await db.execute<{ start: string; views: number; visitors: number }>(sql`
 		with days as (

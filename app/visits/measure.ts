@@ -1,7 +1,4 @@
-/**
- * Runs in the browser on public pages, only if an analytics service is configured. Failures are
- * only warnings.
- */
+/** Failures are only warnings. */
 import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
 import { askConsent } from "#app/visits/consent.ts";
 import { type Provider, providers } from "#app/visits/providers.ts";

@@ -15,10 +15,7 @@ type Clock = {
 	chance(): number;
 };
 
-/**
- * Milliseconds until the next attempt; undefined for none. `failures` starts at 1. Jitter of ±50 %
- * spreads the visitors' retries.
- */
+/** Milliseconds; undefined for no other attempt. Jitter of ±50 % spreads the retries. */
 export function waitAfter(outcome: Outcome, failures: number, chance: number): number | undefined {
 	if (outcome === "no answer" || !retryStatuses.includes(outcome)) return undefined;
 	const wait =

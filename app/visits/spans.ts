@@ -12,10 +12,7 @@ export function unitFrom(text: string | null): Unit {
 	return units.find((unit) => unit === text) ?? "day";
 }
 
-/**
- * The path in a typed or pasted address: "guides", "/guides/", a whole URL with a query. Undefined
- * for none.
- */
+/** The path in "guides", "/guides/" or a whole URL. */
 export function pathFrom(text: string): string | undefined {
 	const [typed = ""] = text.trim().split(/[?#]/);
 	// Leading double slashes or backslashes would lead to another site.

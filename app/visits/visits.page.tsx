@@ -3,9 +3,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { BarChart } from "#app/visits/bar-chart.tsx";
+import { BarChart, PageFigures } from "#app/visits/charts.tsx";
 import { recentTopPages, viewsBy } from "#app/visits/figures.ts";
-import { PageFigures } from "#app/visits/page-figures.tsx";
 import {
 	pathFrom,
 	type Span,

@@ -10,14 +10,13 @@ import {
 	pgTable,
 	primaryKey,
 	text,
-	timestamp,
 	unique,
 } from "drizzle-orm/pg-core";
 import { people } from "#app/people/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
 import type { Content } from "#app/records/texts.ts";
 
-const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
-
+/** The columns of guides and posts alike; `body` is the name of the text's column. */
 export function textColumns<const Body extends string>(body: Body) {
 	return {
 		id: bigint({ mode: "number" }).primaryKey(),
@@ -41,7 +40,7 @@ export function textRules(name: string, table: TextColumns) {
 		unique(`${name}_slug`).on(table.slug),
 		index(`${name}_title`).on(table.title),
 		index(`${name}_public`).on(table.createdAt, table.id).where(sql`${table.status} = 'published'`),
-		check(`${name}_status`, sql`${table.status} in ('draft', 'published', 'unpublished')`),
+		checkEnum(`${name}_status`, table.status),
 		check(`${name}_title_length`, sql`length(${table.title}) between 1 and 160`),
 		check(`${name}_short_length`, sql`length(${table.shortDescription}) between 1 and 400`),
 	];
@@ -64,7 +63,7 @@ export const manuscripts = pgTable(
 	(table) => [
 		primaryKey({ columns: [table.subjectKind, table.subjectId] }),
 		index("manuscripts_due").on(table.publishAt).where(sql`${table.publishAt} is not null`),
-		check("manuscripts_kind", sql`${table.subjectKind} in ('guide', 'post')`),
+		checkEnum("manuscripts_kind", table.subjectKind),
 	],
 );
 
@@ -82,7 +81,7 @@ export const versions = pgTable(
 	},
 	(table) => [
 		unique("versions_number").on(table.subjectKind, table.subjectId, table.number),
-		check("versions_kind", sql`${table.subjectKind} in ('guide', 'post')`),
+		checkEnum("versions_kind", table.subjectKind),
 	],
 );
 

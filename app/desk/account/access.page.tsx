@@ -1,7 +1,11 @@
 import { data, redirect } from "react-router";
-import { changePassword, endApp, renewRecoveryCodes } from "#app/desk/account/own-changes.ts";
+import {
+	changePassword,
+	endApp,
+	hasPassword,
+	renewRecoveryCodes,
+} from "#app/desk/account/own-changes.ts";
 import { AccountPage, PasswordForm, RecoveryCodes } from "#app/desk/account/page.tsx";
-import { hasPassword } from "#app/people/account.ts";
 import type { SignedIn } from "#app/people/actor.ts";
 import { withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -36,7 +40,6 @@ const steps = {
 
 type Step = keyof typeof steps;
 
-/** The page's own address is that of the password. */
 function stepOf({ step = "password" }: { step?: string | undefined }): Step {
 	if (!Object.hasOwn(steps, step)) throw new Response(null, { status: 404 });
 	return step as Step;
@@ -56,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (step !== "password" && !me.hasApp) return redirect(done);
 	const answer = await change(step, await readValues(request), me, request);
 	if (!answer.ok) return data({ errors: answer.errors, values: {}, codes: undefined }, 422);
-	if (!("recoveryCodes" in answer)) return redirect(done, withCookies(answer.cookies));
+	if (!answer.recoveryCodes) return redirect(done, withCookies(answer.cookies));
 	return data({ errors: {}, values: {}, codes: answer.recoveryCodes });
 }
 

@@ -1,9 +1,13 @@
 import { data, href, redirect, useNavigate } from "react-router";
 import * as v from "valibot";
-import { renameSelf } from "#app/desk/account/own-changes.ts";
-import { PasskeyCard } from "#app/desk/account/passkey-card.tsx";
+import {
+	hasPassword,
+	listPasskeys,
+	listSessions,
+	renameSelf,
+} from "#app/desk/account/own-changes.ts";
+import { PasskeyCard } from "#app/desk/account/page.tsx";
 import { ActionForm } from "#app/desk/action-form.tsx";
-import { hasPassword, listPasskeys, listSessions } from "#app/people/account.ts";
 import { roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";

@@ -1,8 +1,6 @@
 import { data, redirect } from "react-router";
-import { beginApp } from "#app/desk/account/own-changes.ts";
-import { AccountPage, PasswordForm } from "#app/desk/account/page.tsx";
-import { PasskeyCard } from "#app/desk/account/passkey-card.tsx";
-import { hasPassword } from "#app/people/account.ts";
+import { beginApp, hasPassword } from "#app/desk/account/own-changes.ts";
+import { AccountPage, PasskeyCard, PasswordForm } from "#app/desk/account/page.tsx";
 import { withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";

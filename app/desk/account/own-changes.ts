@@ -1,14 +1,49 @@
 import { symmetricDecrypt } from "better-auth/crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history/history.ts";
-import { deleteSession, endOtherSessions, hasPassword } from "#app/people/account.ts";
 import type { SignedIn } from "#app/people/actor.ts";
 import { type Auth, auth, browserHeaders } from "#app/people/auth.server.ts";
+import { deviceName } from "#app/people/device-name.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { waitForOwnPassword, waitWords } from "#app/people/sign-in/sign-in-limits.ts";
-import { passkeys, people, twoFactors } from "#app/people/table.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
+import { accounts, passkeys, people, sessions, twoFactors } from "#app/people/table.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { site } from "#site";
+
+export async function listSessions(me: SignedIn) {
+	const rows = await db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.userId, me.id), sql`${sessions.expiresAt} > now()`))
+		.orderBy(desc(sessions.updatedAt), desc(sessions.id));
+	return rows.map(({ id, userAgent, updatedAt }) => ({
+		id,
+		device: deviceName(userAgent ?? ""),
+		usedAt: updatedAt,
+		isThis: id === me.sessionId,
+	}));
+}
+
+export async function deleteSession(id: number, me: SignedIn, tx: Db = db): Promise<boolean> {
+	const own = and(eq(sessions.id, id), eq(sessions.userId, me.id));
+	return (await tx.delete(sessions).where(own)).rowCount === 1;
+}
+
+export function listPasskeys(me: SignedIn) {
+	return db
+		.select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
+		.from(passkeys)
+		.where(eq(passkeys.userId, me.id))
+		.orderBy(asc(passkeys.id));
+}
+
+export async function hasPassword(me: SignedIn): Promise<boolean> {
+	const [account] = await db
+		.select({ password: accounts.password })
+		.from(accounts)
+		.where(and(eq(accounts.userId, me.id), eq(accounts.providerId, "credential")));
+	return Boolean(account?.password);
+}
 
 export function renameSelf(name: string, me: SignedIn): Promise<void> {
 	return transaction(async (tx) => {
@@ -37,10 +72,10 @@ export function noteOwn(event: string, me: SignedIn, details = {}, tx = db): Pro
 	return note({ kind: "person", id: me.id }, event, details, me, tx);
 }
 
-type Refused = { ok: false; errors: Record<string, string> };
 /** The result of a change that Better Auth makes: cookies to set, or errors by field. */
-type Answer = { ok: true; cookies: string[] } | Refused;
-type CodesAnswer = { ok: true; cookies: string[]; recoveryCodes: string[] } | Refused;
+type Answer =
+	| { ok: true; cookies: string[]; recoveryCodes?: string[] }
+	| { ok: false; errors: Record<string, string> };
 
 type AccessChange = {
 	/** For the history; nothing is recorded without it. */
@@ -48,12 +83,18 @@ type AccessChange = {
 	change(api: Auth["api"], options: { headers: Headers; asResponse: true }): Promise<Response>;
 	/** By field: what to say when Better Auth refuses. */
 	refusal?: Record<string, string>;
+	showsCodes?: boolean;
 };
 
 async function changeAccess(
 	me: SignedIn,
 	request: Request,
-	{ event, change, refusal = { password: "That’s not your password." } }: AccessChange,
+	{
+		event,
+		change,
+		refusal = { password: "That’s not your password." },
+		showsCodes = false,
+	}: AccessChange,
 ): Promise<Answer> {
 	// A stolen session must not help to guess the password.
 	const wait = await waitForOwnPassword(me.id);
@@ -68,7 +109,10 @@ async function changeAccess(
 	}
 	if (!response.ok) return { ok: false, errors: refusal };
 	if (event) await noteOwn(event, me);
-	return { ok: true, cookies: response.headers.getSetCookie() };
+	const cookies = response.headers.getSetCookie();
+	if (!showsCodes) return { ok: true, cookies };
+	const { backupCodes } = await api.viewBackupCodes({ body: { userId: String(me.id) } });
+	return { ok: true, cookies, recoveryCodes: backupCodes };
 }
 
 /** Every other session and mailed link ends. Also sets the first password. */
@@ -87,7 +131,10 @@ export async function changePassword(
 		},
 	});
 	if (!answer.ok) return answer;
-	if (!known) await endOtherSessions(me);
+	if (!known) {
+		const others = and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId));
+		await db.delete(sessions).where(others);
+	}
 	await endLinks("invitation", me.id, me);
 	await endLinks("sign-in", me.id, me);
 	return answer;
@@ -118,18 +165,14 @@ export async function findAppToConfirm(
 	return { uri: `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`, key };
 }
 
-export async function confirmApp(
-	typed: string,
-	me: SignedIn,
-	request: Request,
-): Promise<CodesAnswer> {
+export function confirmApp(typed: string, me: SignedIn, request: Request): Promise<Answer> {
 	const code = typed.replace(/\s/g, "");
-	const answer = await changeAccess(me, request, {
+	return changeAccess(me, request, {
 		event: "codes from an app set up",
 		change: (api, options) => api.verifyTOTP({ body: { code }, ...options }),
 		refusal: { code: "That code didn’t work. Wait for the next one and enter that." },
+		showsCodes: true,
 	});
-	return withRecoveryCodes(answer, me);
 }
 
 export function endApp(password: string, me: SignedIn, request: Request): Promise<Answer> {
@@ -139,21 +182,10 @@ export function endApp(password: string, me: SignedIn, request: Request): Promis
 	});
 }
 
-export async function renewRecoveryCodes(
-	password: string,
-	me: SignedIn,
-	request: Request,
-): Promise<CodesAnswer> {
-	const answer = await changeAccess(me, request, {
+export function renewRecoveryCodes(password: string, me: SignedIn, request: Request) {
+	return changeAccess(me, request, {
 		event: "new recovery codes made",
 		change: (api, options) => api.generateBackupCodes({ body: { password }, ...options }),
+		showsCodes: true,
 	});
-	return withRecoveryCodes(answer, me);
-}
-
-async function withRecoveryCodes(answer: Answer, me: SignedIn): Promise<CodesAnswer> {
-	if (!answer.ok) return answer;
-	const { api } = await auth();
-	const { backupCodes } = await api.viewBackupCodes({ body: { userId: String(me.id) } });
-	return { ...answer, recoveryCodes: backupCodes };
 }

@@ -1,5 +1,10 @@
+import { useState } from "react";
+import { deviceName } from "#app/people/device-name.ts";
+import { addPasskey } from "#app/people/sign-in/passkey-browser.ts";
+import { PasskeyButton } from "#app/people/sign-in/passkey-button.tsx";
 import { PasswordField, PasswordOwner } from "#app/people/sign-in/password-field.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -24,7 +29,6 @@ type FormProps = {
 	children?: React.ReactNode;
 };
 
-/** Asks for the password before a change, if there is one. */
 export function PasswordForm({ account, answer, label, button, children }: FormProps) {
 	return (
 		<DeskForm id="password" answer={answer} className="flex flex-col gap-5">
@@ -60,5 +64,34 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
 				</PathLink>
 			</p>
 		</AccountPage>
+	);
+}
+
+type CardProps = { title: string; line: string; onDone: () => void; children: React.ReactNode };
+
+export function PasskeyCard({ title, line, onDone, children }: CardProps) {
+	const [refused, setRefused] = useState("");
+	return (
+		<DeskCard
+			title={title}
+			line={line}
+			actions={
+				<PasskeyButton
+					ask={() => {
+						setRefused("");
+						return addPasskey(deviceName(navigator.userAgent));
+					}}
+					onDone={onDone}
+					onRefused={({ words }) => setRefused(words)}
+				>
+					Add a passkey
+				</PasskeyButton>
+			}
+		>
+			<p role="alert" className="font-semibold text-terra empty:hidden">
+				{refused}
+			</p>
+			{children}
+		</DeskCard>
 	);
 }

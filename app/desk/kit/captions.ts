@@ -13,21 +13,11 @@ export type KitRecord = {
 	facts: string;
 	/** "Austin, TX". */
 	place: string;
-	/** "Good with kids", "Spayed/neutered" …. */
 	points: string[];
 	description: string;
 };
 
 export type Network = "facebook" | "instagram" | "tiktok" | "x";
-
-type Caption = {
-	network: Network;
-	label: string;
-	text: string;
-	/** As the network counts characters. */
-	length: number;
-	limit: number;
-};
 
 type Rules = {
 	label: string;
@@ -54,11 +44,8 @@ const rules: Record<Network, Rules> = {
 };
 const networks = Object.keys(rules) as Network[];
 
-/**
- * One post per network: name, facts, as much of the description as fits, the link and hashtags. No
- * price, and no contact but the page.
- */
-export function captionsFor(record: KitRecord): Caption[] {
+/** One post per network; no price, and no contact but the page. */
+export function captionsFor(record: KitRecord) {
 	const { text } = cleanDescription(record.description);
 	return networks.map((network) => {
 		const { label, limit, measure } = rules[network];

@@ -42,7 +42,6 @@ export async function findKit(store: RecordStore, id: number): Promise<Kit | und
 	};
 }
 
-/** "3 years, male, black, 102 lbs" */
 function factsIn(record: AnyRecord, values: Values): string {
 	return pageRows(record, "facts", values, "")
 		.map(([, text]) => text.toLowerCase())

@@ -75,11 +75,7 @@ const look = StyleSheet.create({
 	mark: { width: 40, height: 40 },
 });
 
-/**
- * One printed page with picture, name, facts and a QR code for the public page; no price, phone or
- * email. A name in a script that our fonts lack is drawn with a system font, or left out. @throws
- * when the picture cannot be decoded.
- */
+/** One page; no price, phone or email. @throws when the picture cannot be decoded. */
 export async function renderFlyer(
 	record: KitRecord,
 	picture: Uint8Array | undefined,

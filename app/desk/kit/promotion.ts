@@ -3,7 +3,7 @@ import { findKit } from "#app/desk/kit/facts.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
 
-/** Written when it is sent. Undefined for samples and records that are not public. */
+/** Undefined for samples and records that are not public. */
 export async function writeHook(store: RecordStore, id: number): Promise<Hook | undefined> {
 	const kit = await findKit(store, id);
 	if (!kit?.isPublic || kit.sample) return undefined;

@@ -18,19 +18,9 @@ const priced =
 const reachable =
 	/(?<![^\s@])[^\s@]+@[^\s@]+\.\p{L}{2,}|(?:https?:\/\/|www\.)\S*|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\.(?:com|net|org|info)\b\S*|(?<![\p{L}\p{N}])@[\w.]{3,}|\(?(?:\+?\p{Nd}[\s().-]*){9,}|(?<!\p{Nd})\p{Nd}{3}[-.]\p{Nd}{4}(?!\p{Nd})/giu;
 
-type Cleaned = {
-	text: string;
-	/** Sentences left out because they mention money or contact details. */
-	money: number;
-	contact: number;
-};
-
-/**
- * The description without sentences that mention a price or contact details: a post outlives the
- * page.
- */
-export function cleanDescription(description: string): Cleaned {
-	const cleaned: Cleaned = { text: "", money: 0, contact: 0 };
+/** Without sentences that name a price or contact details: a post outlives the page. */
+export function cleanDescription(description: string) {
+	const cleaned = { text: "", money: 0, contact: 0 };
 	const paragraphs: string[] = [];
 	for (const paragraph of description.split(/\n+/)) {
 		const kept: string[] = [];

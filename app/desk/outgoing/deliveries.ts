@@ -1,14 +1,13 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { linkTo, linkToCase, type SubjectLink } from "#app/desk/history/subject-link.ts";
 import { isRecordKind, note } from "#app/moderation/history/history.ts";
 import { cases, decisions, replies } from "#app/moderation/table.ts";
-import { retryFailedDelivery } from "#app/outbox/deliveries.ts";
-import { retryAllFailed } from "#app/outbox/desk-deliveries.ts";
+import { retryDelivery } from "#app/outbox/deliveries.ts";
 import { entryOf, type Topic } from "#app/outbox/registry.ts";
-import type { Delivery } from "#app/outbox/table.ts";
+import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 const aboutCases: Partial<Record<Topic, PgColumn>> = {
 	case: cases.id,
@@ -52,14 +51,30 @@ function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
 	return hasPage ? linkTo(topic, id) : { label: `Number ${id}` };
 }
 
-/** One delivery, or up to 500 at once; returns how many had failed. */
+export const mostAtOnce = 500;
+
+/** One delivery, or up to 500 at once, oldest first; returns how many had failed. */
 export function retryFailed(which: number | "all", actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		let revived: number[];
-		if (which === "all") revived = await retryAllFailed(actor, tx);
-		else revived = (await retryFailedDelivery(which, tx)) ? [which] : [];
-		for (const id of revived) await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
-		return revived.length;
+		const ids = which === "all" ? await lockFailed(tx) : [which];
+		let revived = 0;
+		for (const id of ids) {
+			if (!(await retryDelivery(id, actor, tx))) continue;
+			await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
+			revived += 1;
+		}
+		return revived;
 	});
+}
+
+async function lockFailed(tx: Db): Promise<number[]> {
+	const rows = await tx
+		.select({ id: deliveries.id })
+		.from(deliveries)
+		.where(sql`${deliveries.state} = 'failed'`)
+		.orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+		.limit(mostAtOnce)
+		.for("update", { skipLocked: true });
+	return rows.map(({ id }) => id);
 }

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { retryFailed } from "#app/desk/outgoing/deliveries.ts";
-import { mostAtOnce } from "#app/outbox/desk-deliveries.ts";
+import { mostAtOnce, retryFailed } from "#app/desk/outgoing/deliveries.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { orNotFound } from "#app/ui/found.ts";

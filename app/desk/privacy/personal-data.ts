@@ -46,7 +46,6 @@ import { pageViews } from "#app/visits/table.ts";
 import { versions } from "#app/writing/table.ts";
 import { site } from "#site";
 
-/** Normalizes an address and a number to their stored spellings. */
 export function whoseData({ email, phone }: { email: string; phone: string }): Whose {
 	const address = normalizeEmailAddress(email.trim()) ?? email.trim();
 	// Other people may have written the number in other formats.
@@ -56,7 +55,6 @@ export function whoseData({ email, phone }: { email: string; phone: string }): W
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-/** Everything we store about a person, from every feature. */
 export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	requireRight(actor, "govern");
 	const { formerPhotoIds, ...sent } = await exportCases(whose, tx);
@@ -186,21 +184,8 @@ export function copyFor(whose: Whose, actor: Actor): Promise<string> {
 	});
 }
 
-type Erased = {
-	/** Erased records by kind. */
-	counts: Record<string, number>;
-	/** Whether the mailing-list service was told to remove the address. */
-	service: "told" | "not told" | "none";
-	/** The person has an active team account, which must be suspended first. */
-	stillStaff: boolean;
-};
-
-/**
- * Erases all personal data in one transaction with its files: rows, photos, emails on disk,
- * pending deliveries, details in the history. Listings and kennels leave the site. Safe to repeat
- * after an interruption.
- */
-export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
+/** In one transaction with its files. Listings and kennels leave the site. Safe to repeat. */
+export async function erasePerson(whose: Whose, actor: Actor) {
 	requireRight(actor, "govern");
 	const service = await leaveService(whose);
 	const erased = await transaction(async (tx) => {
@@ -231,6 +216,7 @@ export async function erasePerson(whose: Whose, actor: Actor): Promise<Erased> {
 		);
 		await note({ kind: "setting", id: 0 }, "personal data erased", details, actor, tx);
 		await announceChange(tx);
+		// An active team account must be suspended first.
 		return { counts, stillStaff: all.staff.length > staff.ids.length };
 	});
 	await expireUploads(actor);
@@ -259,7 +245,7 @@ export function countsOf(all: PersonalData): Record<string, number> {
 }
 
 /** Called directly: by the time the outbox runs, the data it needs is erased. */
-async function leaveService({ email }: Whose): Promise<Erased["service"]> {
+async function leaveService({ email }: Whose): Promise<"told" | "not told" | "none"> {
 	if (!env.mailingList || email === "") return "none";
 	const result = await syncMailingList(
 		{

@@ -9,9 +9,7 @@ export async function findPlaces(typed: { email: string; phone: string }, actor:
 	return {
 		...typed,
 		places: placesOf(all),
-		/** Their ids. */
 		photos: all.photos.map(({ id }) => id),
-		/** An active team account. */
 		stillStaff: all.staff.some(({ suspendedAt }) => suspendedAt === null),
 	};
 }

@@ -52,9 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(next, withCookies(answer.cookies));
 }
 
-/**
- * The loader does not run again after a refusal: the answer itself says that the link has ended.
- */
+/** The loader does not run again after a refusal. */
 function gone() {
 	const none: Record<string, string> = {};
 	return data({ errors: none, values: none, words: "", gone: true }, 404);

@@ -136,10 +136,7 @@ export function reinstate(id: number, actor: Actor): Promise<Changed> {
 	}));
 }
 
-/**
- * For a lost phone. No one can reset their own: turning it off asks for the password, which
- * someone with a stolen session does not have.
- */
+/** No one can reset their own: a stolen session does not have the password that turning it off needs. */
 export function resetSecondFactor(id: number, actor: Actor): Promise<Changed> {
 	return changePerson(id, actor, () => ({
 		event: "two-step sign-in reset",
@@ -189,10 +186,7 @@ function mailInvitation(personId: number, tx: Db): Promise<void> {
 	return enqueueDelivery({ name: "people.invitation", subjectId: personId }, tx);
 }
 
-/**
- * Orders a sign-in email. Unknown addresses take the same steps as those of the team, so that
- * timing reveals nothing. Returns seconds to wait after too many requests.
- */
+/** Seconds to wait. Unknown addresses take the same steps, so that timing reveals nothing. */
 export async function orderSignInLink(
 	typed: string,
 	network: string,

@@ -9,12 +9,12 @@ import {
 import type { Staff } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn } from "#app/ui/desk/number.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/person-step.action.ts";
 
 /** Undefined without such a person; an object may say by `refused` why nothing was done. */
 type Outcome = object | number | undefined;
 
-/** What an admin does about a member of the team, by its address, and what the page says then. */
 const steps: Record<string, { act: (id: number, me: Staff) => Promise<Outcome>; done: string }> = {
 	invitation: { act: inviteAgain, done: "invited" },
 	"sign-out": { act: endSessions, done: "sessions" },
@@ -26,9 +26,8 @@ const steps: Record<string, { act: (id: number, me: Staff) => Promise<Outcome>; 
 export async function action({ params, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;
-	const step = Object.hasOwn(steps, params.step) ? steps[params.step] : undefined;
-	const outcome = await step?.act(id, me);
-	if (!step || outcome === undefined) throw new Response(null, { status: 404 });
+	const step = orNotFound(Object.hasOwn(steps, params.step) && steps[params.step]);
+	const outcome = orNotFound(await step.act(id, me));
 	const { refused } = Object(outcome) as { refused?: string };
 	const result = refused && refused !== "same" ? refused : step.done;
 	const page = href("/desk/people/:id", { id: String(id) });

@@ -14,14 +14,14 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select } from "#app/ui/field.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/person.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;
-	const person = await findPerson(id);
-	if (!person) throw new Response(null, { status: 404 });
+	const person = orNotFound(await findPerson(id));
 	const { name, email, role, joinedAt, suspendedAt, twoFactorEnabled, seenAt, sessions } = person;
 	const hasFactor = twoFactorEnabled || (await hasPasskey(id));
 	return {
@@ -38,8 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const id = numberIn(params.id) ?? 0;
 	const form = await readForm(request, RoleForm);
 	if (!form.ok) return data(form, 422);
-	const changed = await changeRole(id, form.value.role, me);
-	if (!changed) throw new Response(null, { status: 404 });
+	const changed = orNotFound(await changeRole(id, form.value.role, me));
 	const why = changed.refused && refusals[changed.refused];
 	if (why) return data({ errors: { role: why }, values: form.values }, 422);
 	return redirect(`${href("/desk/people/:id", { id: String(id) })}?done=role`);

@@ -1,9 +1,8 @@
 import type { NamedPage } from "#app/desk/today/today.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { BarChart } from "#app/visits/bar-chart.tsx";
+import { BarChart, PageFigures } from "#app/visits/charts.tsx";
 import type { PageFigure } from "#app/visits/figures.ts";
-import { PageFigures } from "#app/visits/page-figures.tsx";
 import { type Span, spanName, wholeNumber } from "#app/visits/spans.ts";
 
 type Props = { days: Span[]; pages: PageFigure[]; dogs: NamedPage[] };

@@ -6,18 +6,18 @@ import {
 	type SubscriberState,
 } from "#app/newsletter/desk/subscribers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskEmpty, DeskPage, DeskPager } from "#app/ui/desk/page.tsx";
-import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { grouped } from "#app/ui/format.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/list.page.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const url = new URL(request.url);
-	const page = pageOf(url);
-	if (page === undefined) throw new Response(null, { status: 404 });
+	const page = orNotFound(pageOf(url));
 	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 254);
 	const requested = url.searchParams.get("state") ?? "";
 	const state = Object.hasOwn(stateLabels, requested) ? (requested as SubscriberState) : undefined;
@@ -29,16 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return { ...list, counts, growth, empty: emptyText(q, state) };
 }
 
-const choices = [
-	{
-		name: "state",
-		label: "Status",
-		options: [
-			{ value: "", label: "All" },
-			...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
-		],
-	},
-];
+const choices = [{ name: "state", label: "Status", options: optionsOf("All", stateLabels) }];
 
 function emptyText(q: string, state: SubscriberState | undefined): string {
 	if (q) {
@@ -52,7 +43,7 @@ function emptyText(q: string, state: SubscriberState | undefined): string {
 }
 
 export default function DeskListPage({ loaderData }: Route.ComponentProps) {
-	const { items, page, more, counts, growth, empty } = loaderData;
+	const { items, counts, growth, empty } = loaderData;
 	return (
 		<DeskPage
 			title="Subscribers"
@@ -83,9 +74,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 			</dl>
 			<GrowthTable months={growth} />
 			<DeskSearch label="Beginning of the email address" choices={choices} />
-			{items.length === 0 ? (
-				<DeskEmpty page={page}>{empty}</DeskEmpty>
-			) : (
+			<DeskList list={loaderData} empty={empty}>
 				<DeskTable
 					caption="Subscribers"
 					items={items}
@@ -94,10 +83,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 					nameLabel="Email"
 					name={({ email }) => <bdi>{email}</bdi>}
 					columns={[
-						{
-							label: "Status",
-							show: ({ state }) => <StatePill state={state} />,
-						},
+						{ label: "Status", show: ({ state }) => <StatePill state={state} /> },
 						{ label: "Since", tight: true, show: ({ createdAt }) => <LongDate date={createdAt} /> },
 						{
 							label: "Changed",
@@ -106,8 +92,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 						},
 					]}
 				/>
-			)}
-			<DeskPager page={page} more={more} />
+			</DeskList>
 		</DeskPage>
 	);
 }

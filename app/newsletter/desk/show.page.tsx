@@ -10,12 +10,11 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const id = numberIn(params.id);
-	const subscriber = id && (await findSubscriber(id));
-	if (!subscriber) throw new Response(null, { status: 404 });
+	const subscriber = orNotFound(await findSubscriber(numberIn(params.id) ?? 0));
 	const consentLog = (await consentsOf(subscriber.id)).reverse();
 	const entries = (await historyOf({ kind: "subscriber", id: subscriber.id })).reverse();
 	return { subscriber, consentLog, entries };
@@ -23,8 +22,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const id = numberIn(params.id);
-	if (!id || !(await removeSubscriber(id, actor))) throw new Response(null, { status: 404 });
+	const { id } = orNotFound(await removeSubscriber(numberIn(params.id) ?? 0, actor));
 	return redirect(`/desk/subscribers/${id}?done=removed`);
 }
 

@@ -15,12 +15,8 @@ export async function countSubscribers(): Promise<Record<SubscriberState, number
 		.select({ state: subscribers.state, total: count() })
 		.from(subscribers)
 		.groupBy(subscribers.state);
-	const total = (state: SubscriberState) => rows.find((row) => row.state === state)?.total ?? 0;
-	return {
-		confirmed: total("confirmed"),
-		pending: total("pending"),
-		unsubscribed: total("unsubscribed"),
-	};
+	const none = { confirmed: 0, pending: 0, unsubscribed: 0 };
+	return { ...none, ...Object.fromEntries(rows.map(({ state, total }) => [state, total])) };
 }
 
 export type Month = { month: string; joined: number; left: number };

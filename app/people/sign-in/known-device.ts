@@ -6,10 +6,7 @@ const isSecure = env.siteUrl.startsWith("https:");
 const name = isSecure ? "__Host-ccr.device" : "ccr.device";
 const days = 180;
 
-/**
- * The id of a browser in which this account signed in before. It grants nothing: it only gives
- * this browser a rate limit of its own.
- */
+/** Grants nothing: a browser that signed in before only has a rate limit of its own. */
 export async function findDevice(request: Request, email: string): Promise<string | undefined> {
 	const cookie = request.headers.get("Cookie") ?? "";
 	const value = cookie.split("; ").find((each) => each.startsWith(`${name}=`));

@@ -12,10 +12,7 @@ export function hasPasskeys(): boolean {
 	return typeof window !== "undefined" && "PublicKeyCredential" in window;
 }
 
-/**
- * With `quietly` only as the browser's suggestion beside the field, and without messages until
- * someone has chosen a passkey.
- */
+/** `quietly`: only suggested beside the field, without messages until a passkey is chosen. */
 export async function signInWithPasskey({
 	quietly,
 }: {

@@ -44,11 +44,7 @@ export async function waitForPassword({ email, network, request }: Try): Promise
 	return (await takeAll(limits)).wait;
 }
 
-/**
- * `wait` (seconds) is only for someone who asked too often from one network; others are told
- * nothing, so that an address of the team is not revealed. A known browser has its own limit,
- * which no stranger can use up.
- */
+/** `wait` (seconds) is only for too many from one network, so that no address of the team is revealed. */
 export async function mayMailLink({ email, network, request }: Try) {
 	const device = await findDevice(request, email);
 	if (device) {

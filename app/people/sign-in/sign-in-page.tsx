@@ -89,7 +89,6 @@ export function SignInForm(props: FormProps) {
 	);
 }
 
-/** A page that only leads on. */
 export function SignInNotice({ to, label, ...page }: Omit<Props, "children"> & Link) {
 	return (
 		<SignInPage {...page}>

@@ -299,7 +299,7 @@ describe("a second factor", () => {
 		const confirmed = await confirmApp(app.generate(), me, request);
 		if (!confirmed.ok) throw new Error("The app was not confirmed.");
 		expect(await findAppToConfirm(me)).toBeUndefined();
-		return { id: staff.id, app, recovery: confirmed.recoveryCodes };
+		return { id: staff.id, app, recovery: confirmed.recoveryCodes ?? [] };
 	}
 
 	test("is required after the password and after a link; neither alone signs in", async () => {

@@ -5,13 +5,11 @@ import { cleanLine, hasControlCharacters } from "#app/platform/forms/typed-text.
 
 export type SignInAnswer =
 	| { ok: true; next: "desk" | "code"; cookies: string[] }
-	/** Wrong, unknown, suspended or used up: strangers are not told which. */
-	| { ok: false; why: "wrong" }
-	/** The first step expired or was followed by too many wrong codes. */
-	| { ok: false; why: "late" }
-	/** The code was used before: someone may have watched. */
-	| { ok: false; why: "used" }
-	| { ok: false; why: "passkey" }
+	/**
+	 * "wrong": strangers are not told what; "late": the first step expired or had too many wrong codes;
+	 * "used": someone may have watched the code.
+	 */
+	| { ok: false; why: "wrong" | "late" | "used" | "passkey" }
 	| { ok: false; why: "wait"; wait: number };
 
 export async function signInByPassword(
@@ -82,7 +80,6 @@ export async function settle(response: Response): Promise<SignInAnswer> {
 	return { ok: true, next: "desk", cookies };
 }
 
-/** For the form with email and password. */
 export function refusalOf(refused: Extract<SignInAnswer, { ok: false }>): {
 	status: number;
 	words: string;

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { env } from "#app/platform/settings/env.server.ts";
-import { writeDurably } from "#app/platform/storage/durable-file.server.ts";
+import { unlessMissing, writeDurably } from "#app/platform/storage/durable-file.server.ts";
 
 export type Destination = {
 	/** Atomic, and durable when this resolves. */
@@ -37,10 +37,7 @@ const day = 24 * 60 * 60 * 1000;
 
 function openFolder(folder: string): Destination {
 	async function list(): Promise<string[]> {
-		return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-			if (error.code === "ENOENT") return [];
-			throw error;
-		});
+		return (await readdir(folder).catch(unlessMissing)) ?? [];
 	}
 
 	async function removeUnfinished(): Promise<void> {

@@ -7,30 +7,17 @@ import { log } from "#app/platform/settings/log.server.ts";
 import { openStore } from "#app/platform/storage/storage.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
 
-export type Backup = {
-	name: string;
-	files: number;
-	bytes: number;
-	encrypted: boolean;
-};
-
 type Source = { databaseUrl: string; store: Store; passphrase: string };
 
 const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.encrypted)?$/;
 const hour = 60 * 60 * 1000;
 
-/**
- * Writes one archive of the running site: first a database snapshot, then the files. Files are written
- * before the rows that name them, so every row's file is included unless it was deleted in between.
- */
-export async function backUp(
-	destination: Destination,
-	source: Partial<Source> = {},
-): Promise<Backup> {
+/** First the snapshot, then the files: files are written before the rows that name them. */
+export async function backUp(destination: Destination, source: Partial<Source> = {}) {
 	const { databaseUrl = env.databaseUrl, passphrase = env.backup.passphrase } = source;
 	const store = source.store ?? (await openStore(env.storage));
 	const name = nameAt(new Date(), passphrase !== undefined);
-	const backup: Backup = { name, files: 0, bytes: 0, encrypted: passphrase !== undefined };
+	const backup = { name, files: 0, bytes: 0, encrypted: passphrase !== undefined };
 	async function* members(): AsyncGenerator<Member> {
 		yield* snapshotOf(databaseUrl);
 		yield* filesOf(store);
@@ -43,12 +30,8 @@ export async function backUp(
 	return backup;
 }
 
-/**
- * Makes the nightly backup in BACKUP_TO when it is due and removes all but the newest BACKUP_KEEP.
- * Called every hour by one process of many.
- * @throws when it cannot be made, so that the queue retries.
- */
-export async function backUpNightly(now = new Date()): Promise<Backup | undefined> {
+/** Called every hour by one process of many. @throws when it cannot be made, so that the queue retries. */
+export async function backUpNightly(now = new Date()) {
 	const { to, keep } = env.backup;
 	if (!to) return undefined;
 	try {

@@ -36,20 +36,13 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 	);
 }
 
-type Loading = {
-	/** Rows of one table must come in consecutive calls. */
-	take(table: string, rows: Uint8Array): Promise<void>;
-	finish(): Promise<void>;
-	abandon(): Promise<void>;
-};
-
 /** Loads rows at the archive's schema version; `finish` applies the newer migrations. */
 export async function openLoading(
 	client: pg.Client,
 	{ version, tables, sequences }: Contents,
 	migrations: MigrationMeta[],
 	report: (line: string) => void,
-): Promise<Loading> {
+) {
 	await client.query(`set local search_path = public; ${plainText}`);
 	await client.query(`create schema if not exists drizzle;
 		create table drizzle.__drizzle_migrations
@@ -65,7 +58,7 @@ export async function openLoading(
 		tables.filter(({ name }) => known.has(name)).map(({ name, columns }) => [name, columns]),
 	);
 	const restoreConstraints = await dropConstraints(client);
-	let open: { table: string; copy: CopyIn } | undefined;
+	let open: { table: string; copy: ReturnType<typeof copyIn> } | undefined;
 
 	async function close(): Promise<void> {
 		const last = open;
@@ -74,7 +67,8 @@ export async function openLoading(
 	}
 
 	return {
-		async take(table, rows) {
+		/** Rows of one table must come in consecutive calls. */
+		async take(table: string, rows: Uint8Array): Promise<void> {
 			const columns = columnsOf.get(table);
 			if (!columns) return;
 			if (open?.table !== table) {
@@ -84,7 +78,7 @@ export async function openLoading(
 			}
 			await open.copy.write(rows).catch((error: unknown) => throwRowError(error, table));
 		},
-		async finish() {
+		async finish(): Promise<void> {
 			await close();
 			for (const { name, last } of sequences) {
 				if (last === null) continue;
@@ -104,13 +98,7 @@ export async function openLoading(
 	};
 }
 
-type CopyIn = {
-	write(rows: Uint8Array): Promise<void>;
-	end(): Promise<void>;
-	abandon(): Promise<void>;
-};
-
-export function copyIn(client: pg.Client, statement: string): CopyIn {
+export function copyIn(client: pg.Client, statement: string) {
 	const copy = client.query(from(statement));
 	const done = finished(copy);
 	// The stream of a failed COPY has lost its connection and throws asynchronously when written to.
@@ -119,7 +107,7 @@ export function copyIn(client: pg.Client, statement: string): CopyIn {
 		failed = true;
 	});
 	return {
-		async write(rows) {
+		async write(rows: Uint8Array): Promise<void> {
 			const written = new Promise<void>((next) => {
 				if (!failed) copy.write(rows, () => next());
 			});

@@ -32,10 +32,7 @@ export async function verifyArchive(
 	return { ...contents, encrypted };
 }
 
-/**
- * Restores everything or nothing: the rows appear in one commit after all files are written and every
- * hash has been checked again.
- */
+/** Everything or nothing: the rows appear in one commit, after all files and checks. */
 export async function restoreArchive(
 	archive: Archive,
 	{ openDatabase, store, migrations }: Target,

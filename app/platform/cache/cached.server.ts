@@ -1,9 +1,6 @@
 type CacheEntry<Value> = { until: number; answer: Promise<Value> };
 
-/**
- * Caches for `costFactor` times as long as the result took to compute: a second on a small site, minutes on
- * a large one. Errors are not cached.
- */
+/** For `costFactor` times as long as the result took to compute. Errors are not cached. */
 export function cached<Args extends (string | number | undefined)[], Value>(
 	find: (...args: Args) => Promise<Value>,
 	{ isWorthCaching = (_: Value): boolean => true, costFactor = 100, minMs = 1_000 } = {},

@@ -9,10 +9,7 @@ export function isPublicPage(handle: unknown): handle is PublicPage {
 	return typeof handle === "object" && handle !== null && "publicPage" in handle;
 }
 
-/**
- * For a page with a form: it contains one visitor's ticket, so caches must not share it, but the browser may store it
- * for the back button, with what was typed.
- */
+/** For a page with a visitor's ticket: only the browser may store it, for its back button. */
 export function ownPage({ actionHeaders }: { actionHeaders: Headers }): Headers {
 	const headers = new Headers(actionHeaders);
 	headers.set("Cache-Control", "private, no-cache");

@@ -9,13 +9,6 @@ export type Ask = (text: string) => Promise<{ rows: unknown[] }>;
 
 export class NotOurReplica extends Error {}
 
-export type ReplicaSession = {
-	/** Connects only to the server that was checked. */
-	pool: pg.Pool;
-	hasReached(position: string): Promise<boolean>;
-	close(): Promise<void>;
-};
-
 type Identity = { cluster: string; database: string };
 
 const identity = `select current_database() as database,
@@ -37,11 +30,13 @@ export async function positionOf(primary: Ask): Promise<string> {
 	return row.position;
 }
 
+export type ReplicaSession = Awaited<ReturnType<typeof openSession>>;
+
 /** @throws NotOurReplica, or the connection's error. Do not use the pool after `ended`. */
 export async function openSession(
 	url: string,
 	{ primary, size, ended }: { primary: Ask; size: number; ended(pool: pg.Pool): void },
-): Promise<ReplicaSession> {
+) {
 	const connection = {
 		connectionString: url,
 		connectionTimeoutMillis: replicaTimeoutMs,
@@ -94,8 +89,9 @@ export async function openSession(
 	client.once("end", () => ended(pool));
 
 	return {
+		/** Connects only to the server that was checked. */
 		pool,
-		async hasReached(position) {
+		async hasReached(position: string): Promise<boolean> {
 			const { recovering, reached } = await ask<{ recovering: boolean; reached: boolean | null }>(
 				`select pg_is_in_recovery() as recovering,
 					pg_last_wal_replay_lsn() >= $1::pg_lsn as reached`,
@@ -104,7 +100,7 @@ export async function openSession(
 			if (!recovering) throw new NotOurReplica("it was made a primary");
 			return reached === true;
 		},
-		async close() {
+		async close(): Promise<void> {
 			const ended = [client.end(), pool.end()].map((end) => end.catch(() => {}));
 			await endBeforeDeadline(replicaTimeoutMs, Promise.all(ended));
 		},

@@ -65,8 +65,7 @@ export function createPages(
 		}
 		if (isDeskPath(pathname)) response.headers.set("X-Robots-Tag", "noindex");
 		if (isPrivatePath(pathname)) {
-			// Hides the path but keeps the origin: "no-referrer" would also remove the Origin header of a
-			// POST.
+			// Hides the path; "no-referrer" would also remove the Origin header of a POST.
 			response.headers.set("Referrer-Policy", "strict-origin");
 			response.headers.set("X-Robots-Tag", "noindex");
 		}

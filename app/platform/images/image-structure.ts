@@ -1,8 +1,4 @@
-/**
- * Limits on pieces of one kind in a file. Ordinary encoders stay far below: a progressive JPEG has
- * about ten scans, its ICC profile and Extended XMP some hundred segments, a PNG one IDAT per few
- * kilobytes. Decoding time grows with these numbers, in libwebp with their square.
- */
+/** Ordinary encoders stay far below. Decoding time grows with these, in libwebp with their square. */
 const limits = {
 	jpegScans: 40,
 	jpegSegments: 2_000,

@@ -36,11 +36,7 @@ export type ImageSource = {
 	owner: string;
 };
 
-export type OpenImage = {
-	original: Size;
-	encode(encoding: Encoding): Promise<Uint8Array>;
-	shrink(side: number): Promise<Rgba>;
-};
+export type OpenImage = ReturnType<typeof openedIn>;
 
 export type Opened<Result> =
 	| { ok: true; value: Result; reason?: undefined }
@@ -126,15 +122,15 @@ function overBudget(error: unknown): Reply | undefined {
 	throw error;
 }
 
-function openedIn(worker: Lane["worker"], original: Size): OpenImage {
+function openedIn(worker: Lane["worker"], original: Size) {
 	return {
 		original,
-		async encode(encoding) {
+		async encode(encoding: Encoding): Promise<Uint8Array> {
 			const reply = await worker.ask({ encode: encoding }, timeouts.last);
 			if ("encoded" in reply) return reply.encoded;
 			throw new Error("The image worker gave another answer.");
 		},
-		async shrink(side) {
+		async shrink(side: number): Promise<Rgba> {
 			const reply = await worker.ask({ shrink: side }, timeouts.last);
 			if ("shrunk" in reply) return reply.shrunk;
 			throw new Error("The image worker gave another answer.");

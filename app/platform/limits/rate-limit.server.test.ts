@@ -1,14 +1,19 @@
 import { describe, expect, test, vi } from "vitest";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
-import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import {
+	deleteExpiredLimits,
+	limitOf,
+	networkLimitOf,
+	takeAll,
+} from "#app/platform/limits/rate-limit.server.ts";
 
 test("requests beyond the limit must wait; other keys are unaffected", async () => {
 	const limit = limitOf("test", 3, 600);
-	for (let time = 0; time < 3; time++) expect(await limit.take("a")).toEqual({ wait: 0 });
+	for (let time = 0; time < 3; time++) expect((await limit.take("a")).wait).toBe(0);
 	const { wait } = await limit.take("a");
 	expect(wait).toBeGreaterThan(590);
 	expect(wait).toBeLessThanOrEqual(600);
-	expect(await limit.take("b")).toEqual({ wait: 0 });
+	expect((await limit.take("b")).wait).toBe(0);
 });
 
 test("processes share their counts", async () => {
@@ -127,8 +132,19 @@ test("a network and its /48 are counted separately; the /48 has four times the l
 test("several points can be taken at once, and reading takes none", async () => {
 	const limit = limitOf("points", 10, 600);
 	expect(await limit.left("a")).toBe(10);
-	expect(await limit.take("a", 7)).toEqual({ wait: 0 });
+	expect((await limit.take("a", 7)).wait).toBe(0);
 	expect([await limit.left("a"), await limit.left("a")]).toEqual([3, 3]);
 	expect((await limit.take("a", 4)).wait).toBeGreaterThan(0);
+	expect(await limit.left("a")).toBe(3);
+	expect((await limit.take("a", 3)).wait).toBe(0);
 	expect(await limit.left("a")).toBe(0);
+});
+
+test("counts whose time is over are deleted", async () => {
+	const [over, running] = [limitOf("deleted", 1, 600), limitOf("not-deleted", 1, 600)];
+	for (const limit of [over, running]) await limit.take("k");
+	await pool.query("update rate_limits set expire = expire - 600000 where key = 'deleted:k'");
+	await deleteExpiredLimits();
+	const { rows } = await pool.query("select key from rate_limits where key like '%deleted:k'");
+	expect(rows).toEqual([{ key: "not-deleted:k" }]);
 });

@@ -1,7 +1,6 @@
-import { getTableName, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { type Db, db, pool } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { networksIn } from "#app/platform/limits/network.server.ts";
 
@@ -26,31 +25,19 @@ export function limitOf(
 	seconds: number,
 	{ refusesFromMemory = false }: Options = {},
 ) {
-	const limiter = new RateLimiterPostgres({
-		storeClient: pool,
-		storeType: "pool",
-		tableName: getTableName(rateLimits),
-		tableCreated: true,
-		keyPrefix: name,
-		points,
-		duration: seconds,
-		...(refusesFromMemory ? { inMemoryBlockOnConsumed: points + 1 } : {}),
-	});
+	const keyOf = (key: string) => `${name}:${key}`;
 	const demand = { name, points, seconds, refusesFromMemory };
+	const of = (key: string, cost = 1): Demand => ({ ...demand, key: keyOf(key), cost });
 	return {
-		/** `wait` is in seconds, 0 when the points were taken. */
-		async take(key: string, points = 1): Promise<{ wait: number }> {
-			try {
-				await limiter.consume(key, points);
-				return { wait: 0 };
-			} catch (refused) {
-				if (!(refused instanceof RateLimiterRes)) throw refused;
-				return { wait: secondsOf(refused.msBeforeNext) };
-			}
+		of,
+		take: (key: string, cost = 1) => takeAll([of(key, cost)]),
+		async left(key: string): Promise<number> {
+			const [row] = await db
+				.select({ spent: rateLimits.points })
+				.from(rateLimits)
+				.where(and(eq(rateLimits.key, keyOf(key)), gt(rateLimits.expire, Date.now())));
+			return Math.max(0, points - (row?.spent ?? 0));
 		},
-		left: async (key: string): Promise<number> =>
-			(await limiter.get(key))?.remainingPoints ?? points,
-		of: (key: string, cost = 1): Demand => ({ ...demand, key: limiter.getKey(key), cost }),
 	};
 }
 
@@ -73,7 +60,7 @@ export function networkLimitOf(
 	};
 }
 
-/** All or none, within `tx`; rate-limiter-flexible takes from one limit at a time. */
+/** All or none, within `tx`; no library in use takes from several limits at once. */
 export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
 	const now = Date.now();
 	const known = demands.map((demand) => ({ demand, ms: (spent.get(demand.key) ?? 0) - now }));
@@ -159,6 +146,10 @@ async function giveBack(demands: Demand[], tx: Db): Promise<void> {
 		)
 		update ${rateLimits} as limits set points = limits.points - back.cost
 		from back where limits.key = back.key`);
+}
+
+export async function deleteExpiredLimits(): Promise<void> {
+	await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }
 
 function secondsOf(ms: number): number {

@@ -6,17 +6,13 @@ import type { Attempt, Email } from "#app/platform/mail/email.ts";
 import { writeMail } from "#app/platform/mail/mail-folder.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
+import type { Env } from "#app/platform/settings/settings.server.ts";
 import { CLIENT, inSpan } from "#app/platform/tracing/tracing.server.ts";
 import { site } from "#site";
 
 type Mailer = (email: Email, id: string) => Promise<Attempt>;
 type Deliver = (message: SendMailOptions, email: Email, id: string) => Promise<Attempt>;
-type MailSettings = {
-	smtpUrl: string | undefined;
-	mailFrom: string;
-	dataDir: string;
-	host: string;
-};
+type MailSettings = Pick<Env, "smtpUrl" | "mailFrom" | "dataDir"> & { host: string };
 /** Milliseconds without an answer, and in total. */
 type Timeouts = { silence: number; whole: number };
 

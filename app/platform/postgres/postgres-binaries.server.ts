@@ -2,15 +2,10 @@ import { chmod, readFile, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-export type PostgresBinaries = {
-	initdb: string;
-	postgres: string;
-	pgCtl: string;
-	major: string;
-};
+export type PostgresBinaries = Awaited<ReturnType<typeof findBinaries>>;
 
 /** Repairs symlinks that npm leaves out. @throws when there is no package for this machine. */
-export async function findBinaries(): Promise<PostgresBinaries> {
+export async function findBinaries() {
 	const root = findPackage();
 	await addSymlinks(root);
 	const suffix = process.platform === "win32" ? ".exe" : "";

@@ -7,19 +7,14 @@ import { type Cluster, type Joined, joinCluster } from "./postgres-join.server.t
 import { readPostmaster, runsOn, stopPostmaster } from "./postgres-postmaster.server.ts";
 import { closePresence, type Presence, releaseShare } from "./postgres-presence.server.ts";
 
-export type EmbeddedPostgres = {
-	url: string;
-	adopted: boolean;
-	first: boolean;
-	release(): Promise<Released>;
-};
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /** Joins a running one or starts it, on 127.0.0.1. `durable: false` turns fsync off, for tests. */
 export async function startEmbeddedPostgres(options: {
 	folder: string;
 	say?: (line: string) => void;
 	durable?: boolean;
-}): Promise<EmbeddedPostgres> {
+}) {
 	const { say = () => {}, durable = true } = options;
 	const folder = path.resolve(options.folder);
 	const binaries = await findBinaries();

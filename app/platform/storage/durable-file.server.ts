@@ -4,10 +4,7 @@ import { dirname } from "node:path";
 
 type Modes = { folderMode?: number; fileMode?: number };
 
-/**
- * Writes the whole file or nothing; durable when this resolves. Concurrent writers of one tree name its `root`,
- * because one may have created a folder that another relies on.
- */
+/** All or nothing; durable when this resolves. Concurrent writers of one tree name its `root`. */
 export async function writeDurably(
 	path: string,
 	content: Uint8Array | AsyncIterable<Uint8Array>,
@@ -38,4 +35,8 @@ export async function syncFolders(path: string, last: string): Promise<void> {
 export async function syncFile(path: string, flags: string): Promise<void> {
 	const file = await open(path, flags);
 	await file.sync().finally(() => file.close());
+}
+
+export function unlessMissing(error: unknown): undefined {
+	if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }

@@ -1,6 +1,11 @@
 import { mkdir, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { syncFile, syncFolders, writeDurably } from "#app/platform/storage/durable-file.server.ts";
+import {
+	syncFile,
+	syncFolders,
+	unlessMissing,
+	writeDurably,
+} from "#app/platform/storage/durable-file.server.ts";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
 export const unfinishedName = /\.[0-9a-f]{12}\.part$/;
@@ -58,8 +63,4 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
 		if (entry.isDirectory()) yield* filesBelow(path);
 		else if (entry.isFile()) yield path;
 	}
-}
-
-function unlessMissing(error: unknown): undefined {
-	if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }

@@ -5,21 +5,15 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { localFolder } from "#app/platform/storage/storage.server.ts";
 
-export type ReceivedFile = {
-	path: string;
-	size: number;
-	sha256: string;
-	read(): Promise<Buffer>;
-	remove(): Promise<void>;
-};
-
 export class FileTooLarge extends Error {}
+
+export type ReceivedFile = Awaited<ReturnType<typeof receiveFile>>;
 
 /** @throws FileTooLarge after `most` bytes; ENOSPC on a full disk. Neither leaves a file. */
 export async function receiveFile(
 	content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 	most: number,
-): Promise<ReceivedFile> {
+) {
 	const folder = join(localFolder, "incoming");
 	await mkdir(folder, { recursive: true });
 	const path = join(

@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
-import { deleteSession } from "#app/people/account.ts";
+import { deleteSession } from "#app/desk/account/own-changes.ts";
 import { auth, withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import type { Route } from "./+types/sign-out.action.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	// First in the database: Better Auth clears the cookies even when the session could not be
-	// ended.
+	// First: Better Auth clears the cookies even when the session could not be ended.
 	await deleteSession(me.sessionId, me);
 	const { api } = await auth();
 	const cookie = request.headers.get("Cookie") ?? "";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
+import { action } from "#app/desk/account/sign-out.action.ts";
 import { findSignedIn, staffContext } from "#app/people/sessions.ts";
-import { action } from "#app/people/sign-out.action.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import type { Route } from "./+types/sign-out.action.ts";
