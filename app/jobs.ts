@@ -3,7 +3,7 @@ import { postStore } from "#app/blog/store.ts";
 import { breederReceived } from "#app/breeders/applications.ts";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { contactReceived } from "#app/contact/messages.ts";
-import { writeHook } from "#app/desk/kit/promotion.ts";
+import { writeHook } from "#app/desk/kit/facts.ts";
 import { reprintGuides } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { hashMissingPhotos } from "#app/media/similar-photos.ts";

@@ -5,8 +5,7 @@ import type { Photo } from "#app/media/photo.ts";
 import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 import { findTeamPhotos, isTeamPhoto } from "#app/writing/text-photos.ts";
 

@@ -110,3 +110,17 @@ export const emptyContent = Object.fromEntries(
 		Object.entries(fields).map(([name, { type }]) => [name, emptyValue(type)]),
 	),
 ) as Content;
+
+/** What the desk's lists of texts can be narrowed to. */
+export const listFilters = {
+	draft: "Drafts",
+	scheduled: "Scheduled",
+	published: "Published",
+	changed: "Published, with changes",
+	unpublished: "Unpublished",
+} as const;
+export type ListFilter = keyof typeof listFilters;
+
+export function isListFilter(text: string): text is ListFilter {
+	return Object.hasOwn(listFilters, text);
+}

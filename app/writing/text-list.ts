@@ -3,9 +3,8 @@ import { history } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
-import type { TextKind } from "#app/records/texts.ts";
+import type { ListFilter, TextKind } from "#app/records/texts.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
-import type { ListFilter } from "#app/writing/list-filters.ts";
 import type { TextStatus, TextStore, TextTable } from "#app/writing/store.ts";
 import { manuscripts } from "#app/writing/table.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
-import { writeHook } from "#app/desk/kit/promotion.ts";
+import { writeHook } from "#app/desk/kit/facts.ts";
 import { stores } from "#app/owner/stores.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { placeTextPhotos } from "#app/writing/text-photos.ts";

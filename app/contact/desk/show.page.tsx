@@ -16,11 +16,10 @@ import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm, lines, typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Select, TextArea } from "#app/ui/field.tsx";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { mailtoOf, PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/show.page.ts";
 

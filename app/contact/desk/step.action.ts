@@ -2,8 +2,7 @@ import { redirect } from "react-router";
 import { assignMessage, isMessageStep, setMessageState } from "#app/contact/desk/thread.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
 export async function action({ request, params, context }: Route.ActionArgs) {

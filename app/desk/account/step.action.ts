@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { endSession, removePasskey } from "#app/desk/account/own-changes.ts";
 import { endSessions } from "#app/desk/team/people-changes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
+import { numberIn } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
 export async function action({ params, context }: Route.ActionArgs) {

@@ -6,9 +6,9 @@ import { isRecordKind, listHistory } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { listTeam } from "#app/people/team.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { numberIn } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/history.page.ts";
 

@@ -1,5 +1,6 @@
-import type { KitRecord } from "#app/desk/kit/captions.ts";
+import { captionsFor, type KitRecord } from "#app/desk/kit/captions.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
+import type { Hook } from "#app/platform/mail/webhook.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
@@ -57,4 +58,16 @@ function pointsIn(record: AnyRecord, values: Values): string[] {
 		const { label, point } = field;
 		return [point?.(values) ?? label.charAt(0) + label.slice(1).toLowerCase()];
 	});
+}
+
+/** Undefined for samples and records that are not public. */
+export async function writeHook(store: RecordStore, id: number): Promise<Hook | undefined> {
+	const kit = await findKit(store, id);
+	if (!kit?.isPublic || kit.sample) return undefined;
+	const { kind, name, url, card } = kit.record;
+	const captions = captionsFor(kit.record).map(({ network, text }) => [network, text]);
+	return {
+		event: `${kind}.published`,
+		data: { id, name, url, card, captions: Object.fromEntries(captions) },
+	};
 }

@@ -4,7 +4,7 @@ import { findMaster } from "#app/media/variants.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
+import { numberIn } from "#app/ui/found.ts";
 import type { Route } from "./+types/flyer.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { kennels } from "#app/breeders/store.ts";
-import { writeHook } from "#app/desk/kit/promotion.ts";
+import { writeHook } from "#app/desk/kit/facts.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { promote, publishCase, undoPublication } from "#app/moderation/records/publish.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { mostAtOnce, retryFailed } from "#app/desk/outgoing/deliveries.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/retried.action.ts";
 
 export async function action({ params, context }: Route.ActionArgs) {

@@ -1,6 +1,5 @@
 import { storeAt } from "#app/owner/stores.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 
 export async function requireRecord(request: Request, { id }: { id: string }) {
 	const store = storeAt(request);

@@ -6,8 +6,7 @@ import { storeAt } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
 export async function action({ request, params, context }: Route.ActionArgs) {

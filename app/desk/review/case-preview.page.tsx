@@ -2,8 +2,7 @@ import { ListingView } from "#app/adoptions/listing-view.tsx";
 import { BreederView } from "#app/breeders/breeder-view.tsx";
 import { BackToCase, caseLink } from "#app/desk/review/case-parts.tsx";
 import { previewCase } from "#app/desk/review/review-case.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case-preview.page.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {

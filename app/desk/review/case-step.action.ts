@@ -10,8 +10,7 @@ import type { Staff } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case-step.action.ts";
 
 export const handle = acceptsBody(1024);

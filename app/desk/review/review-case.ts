@@ -16,8 +16,7 @@ import { findName } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { countryName } from "#site";
 
 /** Undefined for messages, which have their own pages. */

@@ -8,8 +8,7 @@ import { kindIn } from "#app/desk/review/review-path.ts";
 import { listWaiting } from "#app/moderation/cases/queue.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/review.layout.ts";
 

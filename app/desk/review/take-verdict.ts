@@ -22,8 +22,7 @@ import type { Staff } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { cleanText } from "#app/platform/forms/typed-text.server.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 
 export type EmailPreview = NonNullable<Awaited<ReturnType<typeof emailOf>>>;
 

@@ -2,8 +2,7 @@ import { redirect } from "react-router";
 import { publicForms } from "#app/desk/public-forms.ts";
 import { discardSubmission, restoreSubmission } from "#app/moderation/intake/quarantine.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
 export async function action({ params: { id: number, step }, context }: Route.ActionArgs) {

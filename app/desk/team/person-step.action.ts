@@ -8,8 +8,7 @@ import {
 } from "#app/desk/team/people-changes.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/person-step.action.ts";
 
 /** Undefined without such a person; an object may say by `refused` why nothing was done. */

@@ -11,10 +11,9 @@ import { findPerson, hasPasskey } from "#app/people/team.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select } from "#app/ui/field.tsx";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/person.page.ts";
 

@@ -2,7 +2,7 @@ import { textStoreAt } from "#app/desk/texts/find-text.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
+import { numberIn } from "#app/ui/found.ts";
 import { theirsOf } from "#app/writing/conflict.ts";
 import { maxFormBytes } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";

@@ -3,7 +3,7 @@ import { textStoreAt } from "#app/desk/texts/find-text.ts";
 import { TextRow, TextState } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { texts } from "#app/records/texts.ts";
+import { isListFilter, listFilters, texts } from "#app/records/texts.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
@@ -13,7 +13,6 @@ import { orNotFound } from "#app/ui/found.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import { checkTitle } from "#app/writing/content-form.ts";
-import { isListFilter, listFilters } from "#app/writing/list-filters.ts";
 import { type ListedText, listTexts } from "#app/writing/text-list.ts";
 import type { Route } from "./+types/browse.page.ts";
 

@@ -1,8 +1,7 @@
 import { postStore } from "#app/blog/store.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { type TextKind, textAt } from "#app/records/texts.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { TextStore } from "#app/writing/store.ts";
 
 const stores: Record<TextKind, TextStore> = { guide: guideStore, post: postStore };

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import { guideStore, previewPdf } from "#app/guides/store.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
-import { numberIn } from "#app/ui/desk/number.ts";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/pdf.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -8,9 +8,8 @@ import type { consents } from "#app/newsletter/table.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { numberIn } from "#app/ui/desk/number.ts";
 import { DeskPage } from "#app/ui/desk/page.tsx";
-import { orNotFound } from "#app/ui/found.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
