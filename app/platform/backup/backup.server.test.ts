@@ -45,7 +45,9 @@ test("a backup dated in the future is ignored", () => {
 });
 
 test("only backups beyond BACKUP_KEEP are removed, and no other files", async () => {
-	const old = [1, 2, 3, 4].map((day) => nameOf(at(3, day)));
+	// Those of an earlier version, too: encrypted ones ended in ".sealed".
+	const ends = ["", ".sealed", ".age", ".sealed"];
+	const old = ends.map((end, index) => nameOf(at(3, index + 1)) + end);
 	await mkdir(join(folder, "backups"));
 	for (const name of [...old, "holiday.jpg", "ccr-notes.tar.gz"]) {
 		await writeFile(join(folder, "backups", name), name);
@@ -91,7 +93,9 @@ test("without BACKUP_TO there is no backup", async () => {
 });
 
 test("a failed backup removes no old one, leaves no partial file and is retried", async () => {
-	const old = [1, 2, 3, 4].map((day) => nameOf(at(3, day)));
+	// Those of an earlier version, too: encrypted ones ended in ".sealed".
+	const ends = ["", ".sealed", ".age", ".sealed"];
+	const old = ends.map((end, index) => nameOf(at(3, index + 1)) + end);
 	await mkdir(join(folder, "backups"));
 	for (const name of old) await writeFile(join(folder, "backups", name), "");
 	const { databaseUrl } = env;

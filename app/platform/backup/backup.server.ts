@@ -9,7 +9,7 @@ import type { Store } from "#app/platform/storage/store.ts";
 
 type Source = { databaseUrl: string; store: Store; passphrase: string };
 
-const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.encrypted)?$/;
+const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.sealed)?$/;
 const hour = 60 * 60 * 1000;
 
 /** First the snapshot, then the files: files are written before the rows that name them. */
