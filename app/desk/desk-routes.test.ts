@@ -204,3 +204,11 @@ test("a person is found, copied and erased without scripts; the address is in no
 	await expect.poll(async () => (await site.ask("/adoption-network/bruno")).status).toBe(404);
 	expect(JSON.stringify(await db.select().from(history))).not.toContain(email);
 });
+
+test("an address that only takes a form is, when opened, one that doesn't exist", async () => {
+	for (const path of ["people/1/suspend", "guides/1/unpublish", "spam/1/restore"]) {
+		const { status, headers, text } = await get(`/desk/${path}`);
+		expect([status, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+		expect(text).toContain('href="/desk"');
+	}
+});

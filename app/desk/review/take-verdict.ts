@@ -149,7 +149,7 @@ function refuse(values: Record<string, string>, answer: Partial<VerdictAnswer>, 
 
 const formFields: readonly string[] = ["words", "reason", "into"];
 
-/** Errors of the case have no field to stand beside. */
+/** Errors of the whole case, which belong to no field. */
 function splitErrors(all: Record<string, string>): Partial<VerdictAnswer> {
 	const ofCase = Object.keys(all).filter((field) => !formFields.includes(field));
 	const errors = Object.fromEntries(

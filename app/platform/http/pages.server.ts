@@ -40,7 +40,7 @@ export function createPages(
 	builds: Builds,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
 ) {
-	const handlerOf = createHandlers(builds);
+	const { handlerOf, missingPage } = createHandlers(builds);
 	const { find, cacheKey, canonicalPath, countablePath } = readRoutes(builds);
 	const patternFor = (pathname: string) => find(pathname)?.path;
 	const slots = createUploadSlots();
@@ -56,8 +56,13 @@ export function createPages(
 		context.set(networkContext, network);
 		context.set(cutContext, isCut);
 		const { pathname } = new URL(request.url);
-		const handler = handlerOf(pathname, patternFor(plainPath(pathname)));
-		const made = await inSpan({ name: "render" }, () => handler(request, context));
+		const pattern = patternFor(plainPath(pathname));
+		const handler = handlerOf(pathname, pattern);
+		let made = await inSpan({ name: "render" }, () => handler(request, context));
+		// Opened by whoever may use it, an address that only takes a form is one that doesn't exist.
+		if (made.status === 400 && request.method === "GET" && find(pathname)?.reads === false) {
+			made = await missingPage(pathname)(request, context);
+		}
 		const response = await answerOf(made, request, context.get(databaseAwayContext));
 		if (!response.headers.has("Cache-Control")) {
 			const isCacheable = isPublic && response.status === 200;

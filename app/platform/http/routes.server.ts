@@ -13,19 +13,23 @@ export type Builds = { site: ServerBuild; desk: ServerBuild };
  */
 export function createHandlers({ site, desk }: Builds) {
 	const handlers = new Map<string, RequestHandler>();
-	return (pathname: string, pattern = ""): RequestHandler => {
+
+	function handlerOf(pathname: string, pattern = "", isAlone = !pattern.endsWith("/*")) {
 		const build = isDeskPath(pathname) ? desk : site;
-		const key = `${build.assets.url} ${pattern}`;
+		const key = `${build.assets.url} ${pattern} ${isAlone}`;
 		let handler = handlers.get(key);
 		if (!handler) {
 			// A wildcard also matches what React Router would read as another route, such as "/desk/people/".
-			const isOne = pattern && !pattern.endsWith("/*") && !env.development;
-			const part = isOne ? partOf(build, pattern) : build;
+			const part = pattern && isAlone && !env.development ? partOf(build, pattern) : build;
 			handler = createRequestHandler(part, env.development ? "development" : "production");
 			handlers.set(key, handler);
 		}
 		return handler;
-	};
+	}
+
+	const missingPage = (pathname: string) =>
+		handlerOf(pathname, isDeskPath(pathname) ? "/desk/*" : "/*", true);
+	return { handlerOf, missingPage };
 }
 
 function partOf(build: ServerBuild, pattern: string): ServerBuild {
