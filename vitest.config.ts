@@ -7,7 +7,7 @@ import { kindsOfTests } from "./test/kinds-of-tests.ts";
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/ccr-compiled");
 
 /**
- * What would make `npm test` longer than ten minutes has commands of its own: `npm run test:long` runs
+ * What would make `npm test` too slow to run often has commands of its own: `npm run test:long` runs
  * the files called `*.long.*`, `npm run test:faults` those called `*.fault.*`, `npm run test:attack`
  * those called `*.attack.*` before it starts the attackers' tools.
  */
