@@ -15,11 +15,11 @@ else if (provider) addEventListener("load", () => start(provider), { once: true 
 
 async function begin(provider: Provider): Promise<void> {
 	if (provider.needsConsent) {
-		await askConsent({
-			service: provider.name,
-			allow: () => provider.resume?.(id),
-			withdraw: () => provider.withdraw?.(id),
-		});
+		await askConsent(
+			provider.name,
+			() => provider.resume?.(id),
+			() => provider.withdraw?.(id),
+		);
 	}
 	const source = provider.source(url, id);
 	const fault = await load(source);

@@ -7,9 +7,9 @@ import { storeAt } from "#app/owner/stores.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
+import { grouped } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { wholeNumber } from "#app/visits/spans.ts";
 import type { Route } from "./+types/kit.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export default function KitPage({ loaderData: { name, kit, back } }: Route.Compo
 								label={label}
 								text={text}
 								rows={network === "x" ? 7 : 10}
-								note={`${wholeNumber(length)} of ${wholeNumber(limit)} characters`}
+								note={`${grouped(length)} of ${grouped(limit)} characters`}
 							/>
 						))}
 						<KitCopy id="link" label="Link" text={url} rows={1} />

@@ -2,9 +2,8 @@ import type { findReviewFigures, findWritingFigures } from "#app/desk/today/toda
 import { agoInShort, kindNames } from "#app/moderation/cases/labels.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { Role } from "#app/people/rights.ts";
-import { longDate } from "#app/ui/format.ts";
+import { grouped, longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
-import { wholeNumber } from "#app/visits/spans.ts";
 
 type Row = {
 	key: React.Key;
@@ -90,9 +89,7 @@ export function TodayNumbers({ review, writing, role }: Props) {
 }
 
 function figure(label: string, value: number, path: string, ink = "text-heading"): Row {
-	const end = (
-		<span className={`text-19 font-semibold tabular-nums ${ink}`}>{wholeNumber(value)}</span>
-	);
+	const end = <span className={`text-19 font-semibold tabular-nums ${ink}`}>{grouped(value)}</span>;
 	return { key: label, path, name: label, end };
 }
 

@@ -21,7 +21,7 @@ import { DeskPage } from "#app/ui/desk/page.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { recentTopPages, recentViewsBy } from "#app/visits/figures.ts";
-import { spansShown } from "#app/visits/spans.ts";
+import { units } from "#app/visits/spans.ts";
 import { site } from "#site";
 import type { Route } from "./+types/start.page.ts";
 
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			reviews ? listMine(me.id) : [],
 			reviews ? findReviewFigures() : null,
 			writes ? findWritingFigures() : null,
-			recentViewsBy("day", spansShown.day),
+			recentViewsBy("day", units.day.many),
 			recentTopPages(30, topShown),
 			topDogs(topShown),
 			isNewSite(),

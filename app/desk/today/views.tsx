@@ -1,9 +1,10 @@
 import type { NamedPage } from "#app/desk/today/today.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
+import { grouped } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { BarChart, PageFigures } from "#app/visits/charts.tsx";
 import type { PageFigure } from "#app/visits/figures.ts";
-import { type Span, spanName, wholeNumber } from "#app/visits/spans.ts";
+import type { Span } from "#app/visits/spans.ts";
 
 type Props = { days: Span[]; pages: PageFigure[]; dogs: NamedPage[] };
 
@@ -30,20 +31,16 @@ export function TodayViews({ days, pages, dogs }: Props) {
 			) : (
 				<>
 					<p className="mb-4 text-stone">
-						{wholeNumber(sum("views"))} {sum("views") === 1 ? "view" : "views"}; today{" "}
-						{wholeNumber(today?.views ?? 0)} by {wholeNumber(today?.visitors ?? 0)}{" "}
+						{grouped(sum("views"))} {sum("views") === 1 ? "view" : "views"}; today{" "}
+						{grouped(today?.views ?? 0)} by {grouped(today?.visitors ?? 0)}{" "}
 						{today?.visitors === 1 ? "visitor" : "visitors"}.
 					</p>
-					<BarChart
-						title="Page views by day"
-						heads={["Day", "Views"]}
-						bars={days.map(({ start, views }) => ({ name: spanName("day", start), value: views }))}
-					/>
+					<BarChart title="Page views by day" unit="day" spans={days} of="views" />
 					<div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
 						{pages.length > 0 ? (
 							<div className="min-w-0">
 								<h3 className="text-19">Most viewed pages</h3>
-								<PageFigures pages={pages.map((page) => ({ ...page, name: page.path }))} />
+								<PageFigures pages={pages} />
 							</div>
 						) : null}
 						{dogs.length > 0 ? (
