@@ -11,20 +11,16 @@ const settingLabels: Record<number, string> = { 0: "Personal data", 1: "Two-step
 
 export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject[]> {
 	const caseIds = entries.flatMap(({ kind, subjectId }) => (kind === "case" ? subjectId : []));
-	const rows =
-		caseIds.length === 0
-			? []
-			: await db
-					.select({ id: cases.id, kind: cases.kind })
-					.from(cases)
-					.where(inArray(cases.id, caseIds));
-	const found = new Map(rows.map((row) => [row.id, row]));
+	const found = await db
+		.select({ id: cases.id, kind: cases.kind })
+		.from(cases)
+		.where(inArray(cases.id, caseIds));
 	return entries.map((entry) => {
 		const { kind, subjectId } = entry;
 		const link = linkTo(kind, subjectId);
 		if (kind === "setting") return { ...entry, label: settingLabels[subjectId] ?? link.label };
 		if (kind !== "case") return { ...entry, ...link };
-		const subject = found.get(subjectId);
+		const subject = found.find(({ id }) => id === subjectId);
 		// An erased case has no page.
 		if (!subject) return { ...entry, label: link.label };
 		return { ...entry, caseKind: subject.kind, ...linkToCase(subject) };

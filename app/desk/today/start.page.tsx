@@ -11,7 +11,7 @@ import {
 } from "#app/desk/today/today.ts";
 import { TodayViews } from "#app/desk/today/views.tsx";
 import { TodayWaiting } from "#app/desk/today/waiting.tsx";
-import { caseName } from "#app/moderation/cases/labels.ts";
+
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { hasPasskey } from "#app/people/team.ts";
@@ -54,12 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		pages,
 		dogs,
 		isNew,
-		mine: mine.map((row) => ({
-			id: row.id,
-			kind: row.kind,
-			since: row.since,
-			name: caseName(row),
-		})),
+		mine,
 		hasSecondFactor,
 		hasMail: env.smtpUrl !== undefined,
 		hasPostalAddress: site.postalAddress.length > 0,

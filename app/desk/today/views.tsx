@@ -1,4 +1,4 @@
-import type { NamedPage } from "#app/desk/today/today.ts";
+import type { topDogs } from "#app/desk/today/today.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { grouped } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
@@ -6,10 +6,10 @@ import { BarChart, PageFigures } from "#app/visits/charts.tsx";
 import type { PageFigure } from "#app/visits/figures.ts";
 import type { Span } from "#app/visits/spans.ts";
 
-type Props = { days: Span[]; pages: PageFigure[]; dogs: NamedPage[] };
+type Props = { days: Span[]; pages: PageFigure[]; dogs: Awaited<ReturnType<typeof topDogs>> };
 
 export function TodayViews({ days, pages, dogs }: Props) {
-	const sum = (of: "views" | "visitors") => days.reduce((all, day) => all + day[of], 0);
+	const sum = days.reduce((all, { views }) => all + views, 0);
 	const today = days.at(-1);
 	return (
 		<DeskCard
@@ -23,7 +23,7 @@ export function TodayViews({ days, pages, dogs }: Props) {
 				</PathLink>
 			}
 		>
-			{sum("views") === 0 ? (
+			{sum === 0 ? (
 				<p className="text-stone">
 					No one has opened a public page yet. Counting starts with the first visitor; programs and
 					search engines are left out.
@@ -31,24 +31,20 @@ export function TodayViews({ days, pages, dogs }: Props) {
 			) : (
 				<>
 					<p className="mb-4 text-stone">
-						{grouped(sum("views"))} {sum("views") === 1 ? "view" : "views"}; today{" "}
-						{grouped(today?.views ?? 0)} by {grouped(today?.visitors ?? 0)}{" "}
-						{today?.visitors === 1 ? "visitor" : "visitors"}.
+						{grouped(sum)} {sum === 1 ? "view" : "views"}; today {grouped(today?.views ?? 0)} by{" "}
+						{grouped(today?.visitors ?? 0)} {today?.visitors === 1 ? "visitor" : "visitors"}.
 					</p>
 					<BarChart title="Page views by day" unit="day" spans={days} of="views" />
 					<div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
-						{pages.length > 0 ? (
-							<div className="min-w-0">
-								<h3 className="text-19">Most viewed pages</h3>
-								<PageFigures pages={pages} />
-							</div>
-						) : null}
-						{dogs.length > 0 ? (
-							<div className="min-w-0">
-								<h3 className="text-19">Most viewed dogs</h3>
-								<PageFigures pages={dogs} />
-							</div>
-						) : null}
+						{Object.entries({ "Most viewed pages": pages, "Most viewed dogs": dogs }).map(
+							([heading, most]) =>
+								most.length > 0 && (
+									<div key={heading} className="min-w-0">
+										<h3 className="text-19">{heading}</h3>
+										<PageFigures pages={most} />
+									</div>
+								),
+						)}
 					</div>
 				</>
 			)}
