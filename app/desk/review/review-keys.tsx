@@ -143,17 +143,11 @@ export function placeOf(
 	query: URLSearchParams,
 ): string | undefined {
 	const at = items.findIndex(({ id }) => id === open);
-	if (key === "j") {
-		const next = items[at + 1];
-		if (next) return `/desk/review/${next.id}${queueQuery(query)}`;
-		return more ? `/desk/review${queueQuery(query, { page: String(page + 1) })}` : undefined;
-	}
-	if (key === "k") {
-		const before = at > 0 ? items[at - 1] : undefined;
-		if (before) return `/desk/review/${before.id}${queueQuery(query)}`;
-		return page > 1 && at === 0
-			? `/desk/review${queueQuery(query, { page: page === 2 ? "" : String(page - 1) })}`
-			: undefined;
+	const near = key === "j" ? items[at + 1] : key === "k" ? items[at - 1] : undefined;
+	if (near) return `/desk/review/${near.id}${queueQuery(query)}`;
+	if (key === "j" && more) return `/desk/review${queueQuery(query, { page: String(page + 1) })}`;
+	if (key === "k" && at === 0 && page > 1) {
+		return `/desk/review${queueQuery(query, { page: page === 2 ? "" : String(page - 1) })}`;
 	}
 	if (open === undefined) return undefined;
 	if (key === "a") return `/desk/review/${open}/approval${queueQuery(query, { seen })}`;
