@@ -171,7 +171,7 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 			title="Where you are signed in"
 			line="If you don’t recognize a session, end it and change your password."
 			actions={
-				<ActionForm action={endOf("all")} leaves>
+				<ActionForm action={endOf("all")} reloadDocument>
 					Sign out everywhere
 				</ActionForm>
 			}
