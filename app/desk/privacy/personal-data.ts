@@ -61,32 +61,25 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const found = await recordsOf(whose, sent.cases, tx);
 	const subscriptions = await exportSubscriptions(whose, tx);
 	const staff = await exportStaff(whose);
-	const caseIds = ids(sent.cases);
-	const records: Records = [
-		{ kind: "submission", ids: ids(sent.submissions) },
-		{ kind: "case", ids: caseIds },
-		...found.map(({ kind, rows }) => ({ kind, ids: ids(rows) })),
-		{ kind: "subscriber", ids: ids(subscriptions.subscribers) },
-	];
+	const subjects = {
+		...(Object.fromEntries(found.map(({ kind, rows }) => [kind, ids(rows)])) as Record<
+			ReviewedKind,
+			number[]
+		>),
+		case: ids(sent.cases),
+		decision: ids(sent.decisions),
+		reply: ids(sent.replies),
+		submission: ids(sent.submissions),
+		subscriber: ids(subscriptions.subscribers),
+		person: ids(staff),
+	};
+	const kinds = ["submission", "case", "dog", "kennel", "subscriber"] as const;
+	const records: Records = kinds.map((kind) => ({ kind, ids: subjects[kind] }));
 	const history = await exportHistory(records, tx);
 	const notes = await exportNotes(records, tx);
-	const { subjects, holders } = picturesOf(records);
-	const shown = await exportPhotos(subjects, holders, tx);
-	const idsOf = (wanted: ReviewedKind) =>
-		found.flatMap(({ kind, rows }) => (kind === wanted ? ids(rows) : []));
-	const deliveries = await exportDeliveries(
-		{
-			case: caseIds,
-			decision: ids(sent.decisions),
-			reply: ids(sent.replies),
-			submission: ids(sent.submissions),
-			subscriber: ids(subscriptions.subscribers),
-			person: ids(staff),
-			dog: idsOf("dog"),
-			kennel: idsOf("kennel"),
-		},
-		tx,
-	);
+	const { pictured, holders } = picturesOf(records);
+	const shown = await exportPhotos(pictured, holders, tx);
+	const deliveries = await exportDeliveries(subjects, tx);
 	return {
 		...sent,
 		found,
@@ -122,7 +115,7 @@ export type PersonalData = Awaited<ReturnType<typeof exportPerson>>;
 function picturesOf(records: Records) {
 	const idsOf = (kind: string) => records.find((each) => each.kind === kind)?.ids ?? [];
 	return {
-		subjects: [...reviewedRecords.map(({ kind }) => kind), "case" as const].map((kind) => ({
+		pictured: [...reviewedRecords.map(({ kind }) => kind), "case" as const].map((kind) => ({
 			kind,
 			ids: idsOf(kind),
 		})),
@@ -190,8 +183,8 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 	const service = await leaveService(whose);
 	const erased = await transaction(async (tx) => {
 		const all = await exportPerson(whose, actor, tx);
-		const { subjects, holders } = picturesOf(all.records);
-		await erasePhotos(subjects, holders, ids(all.photos), tx);
+		const { pictured, holders } = picturesOf(all.records);
+		await erasePhotos(pictured, holders, ids(all.photos), tx);
 		await eraseDeliveries(ids(all.deliveries), tx);
 		for (const { kind, rows } of all.found) {
 			const paths = await eraseRecords(stores[kind], ids(rows), tx);
@@ -233,15 +226,10 @@ async function anonymizePublishers(former: { name: string }[], tx: Db): Promise<
 }
 
 /** Without zero counts. */
-export function countsOf(all: PersonalData): Record<string, number> {
-	const { records: _, found, staff, ...rows } = all;
-	const lists: [string, unknown[]][] = [
-		...Object.entries(rows),
-		...found.map(({ kind, rows }): [string, unknown[]] => [`${kind}s`, rows]),
-		["staff", staff],
-	];
-	const counted = lists.map(([name, list]) => [name, list.length] as const);
-	return Object.fromEntries(counted.filter(([, many]) => many > 0));
+export function countsOf({ records: _, found, ...lists }: PersonalData): Record<string, number> {
+	const own = Object.entries(lists).map(([name, list]) => [name, list.length] as const);
+	const others = found.map(({ kind, rows }) => [`${kind}s`, rows.length] as const);
+	return Object.fromEntries([...own, ...others].filter(([, many]) => many > 0));
 }
 
 /** Called directly: by the time the outbox runs, the data it needs is erased. */
