@@ -39,7 +39,13 @@ async function begin(provider: Provider): Promise<void> {
 		}
 	};
 	reportView();
-	onNavigation(() => setTimeout(reportView, 200));
+	const onNavigation = () => setTimeout(reportView, 200);
+	const push = history.pushState.bind(history);
+	history.pushState = (...args) => {
+		push(...args);
+		onNavigation();
+	};
+	addEventListener("popstate", onNavigation);
 }
 
 async function load(source: string): Promise<string | undefined> {
@@ -78,13 +84,4 @@ function run(source: string, cors: string | null): Promise<boolean> {
 		script.src = source;
 		document.head.append(script);
 	});
-}
-
-function onNavigation(changed: () => void): void {
-	const push = history.pushState.bind(history);
-	history.pushState = (...args) => {
-		push(...args);
-		changed();
-	};
-	addEventListener("popstate", changed);
 }
