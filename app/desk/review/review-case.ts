@@ -112,16 +112,14 @@ function hasValue({ value }: { value: string }): boolean {
 
 function privateRows(submission: Submission) {
 	const { email, phone, details, receivedAt } = submission;
+	const received = receivedAt.toISOString().slice(0, 16).replace("T", " ");
 	const street = [details.addressLine1, details.addressLine2].filter(Boolean).join(", ");
 	return [
 		{ label: "Sender", value: fullName(submission) },
 		{ label: "Sender’s email", value: email },
 		{ label: "Sender’s phone", value: phone && formatPhone(phone) },
 		{ label: "Street address", value: street },
-		{
-			label: "Received",
-			value: `${receivedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
-		},
+		{ label: "Received", value: `${received} UTC` },
 	];
 }
 

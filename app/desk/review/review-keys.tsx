@@ -26,7 +26,20 @@ const storageKey = "desk-review-keys";
 
 /** Single-key shortcuts. They can be turned off, because voice control types letters, too. */
 export function ReviewKeys(props: Props) {
-	const [on, setOn] = useShortcutSetting();
+	const [on, setOn] = useState(true);
+	useEffect(() => {
+		try {
+			setOn(localStorage.getItem(storageKey) !== "off");
+		} catch {
+			// Storage is blocked: the setting lasts for this page.
+		}
+	}, []);
+	function keep(wanted: boolean) {
+		setOn(wanted);
+		try {
+			localStorage.setItem(storageKey, wanted ? "on" : "off");
+		} catch {}
+	}
 	const help = useRef<HTMLDivElement>(null);
 	const navigate = useNavigate();
 	const [query] = useSearchParams();
@@ -77,7 +90,7 @@ export function ReviewKeys(props: Props) {
 				<input
 					type="checkbox"
 					checked={on}
-					onChange={(event) => setOn(event.currentTarget.checked)}
+					onChange={(event) => keep(event.currentTarget.checked)}
 					className="size-6 cursor-pointer accent-action"
 				/>
 				Use shortcuts in this browser
@@ -108,26 +121,6 @@ export function KeysButton() {
 			<kbd className="rounded-12 border border-line bg-card px-2 font-semibold">?</kbd> Shortcuts
 		</button>
 	);
-}
-
-function useShortcutSetting(): [boolean, (on: boolean) => void] {
-	const [on, setOn] = useState(true);
-	useEffect(() => {
-		try {
-			setOn(localStorage.getItem(storageKey) !== "off");
-		} catch {
-			// Storage is blocked: the setting lasts for this page.
-		}
-	}, []);
-	return [
-		on,
-		(wanted) => {
-			setOn(wanted);
-			try {
-				localStorage.setItem(storageKey, wanted ? "on" : "off");
-			} catch {}
-		},
-	];
 }
 
 function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {

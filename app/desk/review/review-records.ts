@@ -61,21 +61,13 @@ export async function recordsOf(
 
 async function casesWith(ids: number[]) {
 	const rows = await db
-		.select({
-			id: cases.id,
-			kind: cases.kind,
-			state: cases.state,
-			draft: cases.draft,
-			changedAt: cases.changedAt,
-			email: submissions.email,
-			subjectId: cases.subjectId,
-			firstName: submissions.firstName,
-			lastName: submissions.lastName,
-		})
+		.select({ case: cases, submission: submissions })
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(inArray(cases.id, ids));
-	return rows.map((row) => ({ ...row, name: caseName(row) }));
+	return rows.map(({ case: found, submission }) => {
+		return { ...found, name: caseName({ ...submission, ...found }) };
+	});
 }
 
 export function recordPath({ kind, subjectId }: Pick<Case, "kind" | "subjectId">) {

@@ -40,12 +40,12 @@ function Card({ title, rows }: { title: string; rows: Row[] }) {
 type MineProps = { mine: Awaited<ReturnType<typeof listMine>>; now: Date };
 
 export function TodayMine({ mine, now }: MineProps) {
-	const rows = mine.map(({ id, kind, since, name }) => ({
+	const rows = mine.map(({ id, kind, waitingSince, name }) => ({
 		key: id,
 		path: casePath({ id, kind }),
 		name: <span className="font-semibold">{name}</span>,
 		note: kindNames[kind],
-		end: <span className="shrink-0 text-15 text-stone">{agoInShort(since, now)}</span>,
+		end: <span className="shrink-0 text-15 text-stone">{agoInShort(waitingSince, now)}</span>,
 	}));
 	return <Card title="Yours" rows={rows} />;
 }

@@ -56,22 +56,14 @@ export async function findWaiting() {
 
 export async function listMine(personId: number) {
 	const rows = await db
-		.select({
-			id: cases.id,
-			kind: cases.kind,
-			draft: cases.draft,
-			since: cases.waitingSince,
-			firstName: submissions.firstName,
-			lastName: submissions.lastName,
-			email: submissions.email,
-		})
+		.select({ case: cases, submission: submissions })
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(and(isCaseWaiting, eq(cases.assignedTo, personId)))
 		.orderBy(asc(cases.waitingSince), asc(cases.id))
 		.limit(maxMine);
-	return rows.map(({ id, kind, since, ...row }) => {
-		return { id, kind, since, name: caseName({ kind, ...row }) };
+	return rows.map(({ case: { id, kind, waitingSince, draft }, submission }) => {
+		return { id, kind, waitingSince, name: caseName({ ...submission, kind, draft }) };
 	});
 }
 
