@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-
 import { ageInShort } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPosts } from "#app/blog/store.ts";

@@ -61,11 +61,11 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const found = await recordsOf(whose, sent.cases, tx);
 	const subscriptions = await exportSubscriptions(whose, tx);
 	const staff = await exportStaff(whose);
+	const idsOf = (wanted: ReviewedKind) =>
+		ids(found.find(({ kind }) => kind === wanted)?.rows ?? []);
 	const subjects = {
-		...(Object.fromEntries(found.map(({ kind, rows }) => [kind, ids(rows)])) as Record<
-			ReviewedKind,
-			number[]
-		>),
+		dog: idsOf("dog"),
+		kennel: idsOf("kennel"),
 		case: ids(sent.cases),
 		decision: ids(sent.decisions),
 		reply: ids(sent.replies),
@@ -235,13 +235,9 @@ export function countsOf({ records: _, found, ...lists }: PersonalData): Record<
 /** Called directly: by the time the outbox runs, the data it needs is erased. */
 async function leaveService({ email }: Whose): Promise<"told" | "not told" | "none"> {
 	if (!env.mailingList || email === "") return "none";
+	const tags = [site.mailingListTags.newsletter];
 	const result = await syncMailingList(
-		{
-			action: "unsubscribe",
-			email,
-			fields: { EMAIL: email },
-			tags: [site.mailingListTags.newsletter],
-		},
+		{ action: "unsubscribe", email, fields: { EMAIL: email }, tags },
 		`erased-${Date.now().toString(36)}`,
 	);
 	return result.ok ? "told" : "not told";
