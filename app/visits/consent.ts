@@ -15,15 +15,11 @@ const styles = `
 `;
 
 /** Resolves once the visitor has agreed, now or earlier; never after a refusal. */
-export function askConsent(
-	service: string,
-	allow: () => void,
-	withdraw: () => void,
-): Promise<void> {
+export function askConsent(service: string, allow: () => void, withdraw: () => void) {
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(styles);
 	document.adoptedStyleSheets.push(sheet);
-	return new Promise((agreed) => {
+	return new Promise<void>((agreed) => {
 		const settle = (answer: Answer) => {
 			remember(answer);
 			showChangeButton(answer);

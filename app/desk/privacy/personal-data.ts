@@ -21,7 +21,7 @@ import {
 	type Records,
 } from "#app/moderation/personal-data.ts";
 import { eraseRecords, exportRecords } from "#app/moderation/records/personal-data.ts";
-import type { AnyRow } from "#app/moderation/records/store.ts";
+import type { Case } from "#app/moderation/table.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#app/newsletter/personal-data.ts";
 import { eraseDeliveries, exportDeliveries, mailIdOf } from "#app/outbox/personal-data.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -95,11 +95,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	};
 }
 
-async function recordsOf(
-	whose: Whose,
-	cases: { kind: string; subjectId: number | null }[],
-	tx: Db,
-): Promise<{ kind: ReviewedKind; rows: AnyRow[] }[]> {
+function recordsOf(whose: Whose, cases: Pick<Case, "kind" | "subjectId">[], tx: Db) {
 	return Promise.all(
 		Object.values(stores).map(async (store) => {
 			const { kind, caseKind } = store.record;

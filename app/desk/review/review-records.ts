@@ -43,9 +43,7 @@ function recordsIn(store: RecordStore, where: SQL | undefined) {
 		.where(where);
 }
 
-export async function recordsOf(
-	subjects: readonly { kind: string; id: number }[],
-): Promise<DeskRecord[]> {
+export async function recordsOf(subjects: readonly { kind: string; id: number }[]) {
 	const idsOf = (kind: string) => subjects.filter((each) => each.kind === kind).map(({ id }) => id);
 	const records: DeskRecord[] = [];
 	for (const store of Object.values(stores)) {

@@ -74,8 +74,7 @@ async function findSameSender(found: Found, others: OtherCase[]): Promise<Findin
 }
 
 function sharedOf({ sameEmail, samePhone }: { sameEmail: boolean; samePhone: boolean }): string {
-	if (sameEmail && samePhone) return "email and phone number";
-	return sameEmail ? "email" : "phone number";
+	return [sameEmail && "email", samePhone && "phone number"].filter(Boolean).join(" and ");
 }
 
 async function findSeenPhotos(found: Case): Promise<Finding> {

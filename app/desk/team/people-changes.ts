@@ -181,11 +181,7 @@ function mailInvitation(personId: number, tx: Db): Promise<void> {
 }
 
 /** Seconds to wait. Unknown addresses take the same steps, so that timing reveals nothing. */
-export async function orderSignInLink(
-	typed: string,
-	network: string,
-	request: Request,
-): Promise<number> {
+export async function orderSignInLink(typed: string, network: string, request: Request) {
 	const email = typed.toLowerCase();
 	const { may, wait } = await mayMailLink({ email, network, request });
 	const person = await findPersonByEmail(email);
