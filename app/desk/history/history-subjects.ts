@@ -1,15 +1,13 @@
 import { inArray } from "drizzle-orm";
-import { linkTo, linkToCase, type SubjectLink } from "#app/desk/history/subject-link.ts";
+import { linkTo, linkToCase } from "#app/desk/history/subject-link.ts";
 import type { HistoryEntry } from "#app/moderation/history/history.ts";
-import { type Case, cases } from "#app/moderation/table.ts";
+import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-
-type WithSubject = HistoryEntry & SubjectLink & { caseKind?: Case["kind"] | undefined };
 
 /** Settings of the whole site, by subject id. */
 const settingLabels: Record<number, string> = { 0: "Personal data", 1: "Two-step sign-in" };
 
-export async function withSubjects(entries: HistoryEntry[]): Promise<WithSubject[]> {
+export async function withSubjects(entries: HistoryEntry[]) {
 	const caseIds = entries.flatMap(({ kind, subjectId }) => (kind === "case" ? subjectId : []));
 	const found = await db
 		.select({ id: cases.id, kind: cases.kind })

@@ -13,11 +13,8 @@ export async function pageMails(page: number, actor: Actor) {
 	const names = await listMails(mailFolder);
 	const shown = names.slice((page - 1) * pageSize, page * pageSize);
 	const mails = await Promise.all(shown.map(readOne));
-	return {
-		items: mails.flatMap((mail) => mail ?? []),
-		page,
-		more: names.length > page * pageSize,
-	};
+	const items = mails.filter((mail) => mail !== undefined);
+	return { items, page, more: names.length > page * pageSize };
 }
 
 export function findMail(name: string, actor: Actor) {

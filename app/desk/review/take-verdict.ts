@@ -84,7 +84,6 @@ async function emailOf(found: Found, judgement: VerdictInput) {
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }
 
-/** An email with the reviewer's own words is shown before the same words are sent. */
 export async function takeVerdict(
 	{ request, id }: { request: Request; id: string },
 	verdict: Verdict,
