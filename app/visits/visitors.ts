@@ -11,7 +11,6 @@ import { env } from "#app/platform/settings/env.server.ts";
 export type Asked = Pick<IncomingMessage, "headers" | "socket">;
 
 const prefix = "visits ";
-
 const maxNameLength = 500;
 
 /** One salt per UTC day for all processes, deleted after that day. */

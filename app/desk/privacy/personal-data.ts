@@ -73,7 +73,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		subscriber: ids(subscriptions.subscribers),
 		person: ids(staff),
 	};
-	const kinds = ["submission", "case", "dog", "kennel", "subscriber"] as const;
+	const kinds = ["submission", "case", ...found.map(({ kind }) => kind), "subscriber"] as const;
 	const records: Records = kinds.map((kind) => ({ kind, ids: subjects[kind] }));
 	const history = await exportHistory(records, tx);
 	const notes = await exportNotes(records, tx);

@@ -74,7 +74,8 @@ async function findSameSender(found: Found, others: OtherCase[]): Promise<Findin
 }
 
 function sharedOf({ sameEmail, samePhone }: { sameEmail: boolean; samePhone: boolean }): string {
-	return [sameEmail && "email", samePhone && "phone number"].filter(Boolean).join(" and ");
+	if (sameEmail && samePhone) return "email and phone number";
+	return sameEmail ? "email" : "phone number";
 }
 
 async function findSeenPhotos(found: Case): Promise<Finding> {
