@@ -1,17 +1,16 @@
 import type { ComponentProps } from "react";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 
-type Props = Pick<ComponentProps<typeof DeskForm>, "preventScrollReset" | "children"> &
+type Props = Omit<ComponentProps<typeof DeskForm>, "id" | "className"> &
 	Pick<ComponentProps<typeof DeskButton>, "look" | "className"> & {
 		action: string;
 		/** Added for screen readers: which item. */
 		of?: string;
-		leaves?: boolean;
 	};
 
-export function ActionForm({ children, of, look = "quiet", className, leaves, ...props }: Props) {
+export function ActionForm({ children, of, look = "quiet", className, ...props }: Props) {
 	return (
-		<DeskForm id={props.action} reloadDocument={leaves} {...props}>
+		<DeskForm id={props.action} {...props}>
 			<DeskButton look={look} className={className}>
 				<span>
 					{children}

@@ -4,7 +4,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-export type DeskCounts = { review: number; messages: number; spam: number; undelivered: number };
+export type DeskCounts = Awaited<ReturnType<typeof deskCounts>>;
 
 // One prepared query for every page of the desk; literal states let it use the partial indexes.
 const countQuery = db
@@ -26,9 +26,7 @@ const countQuery = db
 	)
 	.prepare("desk_counts");
 
-export const deskCounts = coalesced(findCounts);
-
-async function findCounts(): Promise<DeskCounts> {
+export const deskCounts = coalesced(async () => {
 	const rows = await countQuery.execute();
 	const of = (what: string) => rows.find((row) => row.what === what)?.many ?? 0;
 	return {
@@ -37,4 +35,4 @@ async function findCounts(): Promise<DeskCounts> {
 		spam: of("spam"),
 		undelivered: of("undelivered"),
 	};
-}
+});

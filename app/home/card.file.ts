@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import type { Found } from "#app/addresses/look-up.ts";
 import { ageInShort } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPosts } from "#app/blog/store.ts";
@@ -7,13 +6,14 @@ import { publicBreeders } from "#app/breeders/breeders.ts";
 import { publicGuides } from "#app/guides/store.ts";
 import { shareCardResponse } from "#app/media/cards/cached-card.ts";
 import type { ShareCard } from "#app/media/cards/card.ts";
+import type { FoundPublic } from "#app/media/public-list.ts";
 import type { SubjectKind } from "#app/media/table.ts";
 import { dog } from "#app/records/dog.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
 import { placeIn, valuesOf } from "#app/records/record.ts";
 import type { Route } from "./+types/card.file.ts";
 
-const cards: Record<string, ReturnType<typeof cardsOf> | undefined> = {
+const cards: Record<string, ReturnType<typeof cardsOf>> = {
 	guides: cardsOf("guide", publicGuides.find, ({ title, label, shortDescription }) => ({
 		eyebrow: `Guide · ${label}`,
 		title,
@@ -48,9 +48,7 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
 
 function cardsOf<Item extends { id: number }>(
 	kind: SubjectKind,
-	find: (
-		name: string,
-	) => Promise<Exclude<Found<Item>, { at: "several" }> | { at: "several" } | undefined>,
+	find: (name: string) => Promise<FoundPublic<Item, unknown> | undefined>,
 	wordsOf: (item: Item) => Omit<ShareCard, "picture">,
 ) {
 	return async (request: Request, name: string) => {

@@ -1,8 +1,8 @@
 import { site } from "#site";
 
 export function loader() {
-	return new Response(
-		JSON.stringify({
+	return Response.json(
+		{
 			name: site.name,
 			short_name: site.shortName,
 			description: site.description,
@@ -16,7 +16,7 @@ export function loader() {
 				{ src: "/icon-512.png", sizes: "512x512", type: "image/png" },
 				{ src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 			],
-		}),
+		},
 		{
 			headers: {
 				"Content-Type": "application/manifest+json",

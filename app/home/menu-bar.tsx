@@ -134,7 +134,8 @@ function useDrawer(drawer: React.RefObject<HTMLElement | null>): void {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
 	useEffect(() => {
-		closeGroups(drawer.current);
+		const open = drawer.current?.querySelectorAll("details[open]") ?? [];
+		for (const group of open) group.removeAttribute("open");
 		hide(drawer.current);
 	}, [key]);
 
@@ -186,8 +187,4 @@ function useDrawer(drawer: React.RefObject<HTMLElement | null>): void {
 
 function hide(nav: HTMLElement | null): void {
 	if (nav?.matches(":popover-open")) nav.hidePopover();
-}
-
-function closeGroups(nav: HTMLElement | null): void {
-	for (const group of nav?.querySelectorAll("details[open]") ?? []) group.removeAttribute("open");
 }

@@ -54,7 +54,19 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 					</p>
 				) : (
 					<>
-						<RequestedChanges words={view.asked} />
+						{view.asked ? (
+							<section
+								aria-labelledby="asked"
+								className="mt-6 rounded-20 border-[1.5px] border-fawn bg-band px-5 py-4"
+							>
+								<h2 id="asked" className="text-19">
+									What our volunteer needs from you
+								</h2>
+								<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
+									{view.asked}
+								</p>
+							</section>
+						) : null}
 						<QuickChanges record={record} page={view.page} path={path} />
 						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">
 							<EditForm record={record} path={path} view={view} answer={actionData} />
@@ -93,23 +105,6 @@ function statusText({ state, page }: EditView, it: string): string {
 		return `Your ${it} isn’t on the site right now. To bring it back, update what has changed and send it for review.`;
 	}
 	return "We’ve received it, and a volunteer will review it, usually within three days. You can still correct and complete it here.";
-}
-
-function RequestedChanges({ words }: { words: string }) {
-	if (!words) return null;
-	return (
-		<section
-			aria-labelledby="asked"
-			className="mt-6 rounded-20 border-[1.5px] border-fawn bg-band px-5 py-4"
-		>
-			<h2 id="asked" className="text-19">
-				What our volunteer needs from you
-			</h2>
-			<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-				{words}
-			</p>
-		</section>
-	);
 }
 
 type QuickProps = { record: AnyRecord; page: EditView["page"]; path: string };

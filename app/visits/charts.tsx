@@ -1,31 +1,27 @@
+import { grouped } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
-import { wholeNumber } from "#app/visits/spans.ts";
+import type { PageFigure } from "#app/visits/figures.ts";
+import { type Span, spanName, type Unit, units } from "#app/visits/spans.ts";
 
-type Bar = { name: string; value: number };
-
-type Props = {
-	title: string;
-	heads: [string, string];
-	bars: Bar[];
-	quiet?: boolean;
-};
+type Props = { title: string; unit: Unit; spans: Span[]; of: "views" | "visitors" };
 
 const height = 100;
 const step = 10;
 
-export function BarChart({ title, heads, bars, quiet = false }: Props) {
+export function BarChart({ title, unit, spans, of }: Props) {
+	const bars = spans.map((span) => ({ name: spanName(unit, span.start), value: span[of] }));
 	const max = Math.max(...bars.map(({ value }) => value), 1);
 	const highest = bars.find(({ value }) => value === max);
 	const sum = bars.reduce((all, { value }) => all + value, 0);
-	const [first, last] = [bars[0], bars.at(-1)];
+
 	const summary = highest
-		? `${title}: ${wholeNumber(sum)} in total; the highest is ${highest.name} with ${wholeNumber(max)}.`
+		? `${title}: ${grouped(sum)} in total; the highest is ${highest.name} with ${grouped(max)}.`
 		: `${title}: none yet.`;
 	return (
 		<figure>
 			<div className="flex gap-2.5">
 				<p className="flex w-12 shrink-0 flex-col justify-between text-right text-15 leading-none text-stone">
-					<span>{wholeNumber(max)}</span>
+					<span>{grouped(max)}</span>
 					<span>0</span>
 				</p>
 				<svg
@@ -55,17 +51,17 @@ export function BarChart({ title, heads, bars, quiet = false }: Props) {
 								y={height - barHeight}
 								width={step - 3}
 								height={barHeight}
-								className={quiet ? "fill-olive" : "fill-terra"}
+								className={of === "visitors" ? "fill-olive" : "fill-terra"}
 							>
-								<title>{`${name}: ${wholeNumber(value)}`}</title>
+								<title>{`${name}: ${grouped(value)}`}</title>
 							</rect>
 						);
 					})}
 				</svg>
 			</div>
 			<p className="mt-1.5 flex justify-between gap-4 pl-14.5 text-15 text-stone">
-				<span>{first?.name}</span>
-				<span className="text-right">{last?.name}</span>
+				<span>{bars[0]?.name}</span>
+				<span className="text-right">{bars.at(-1)?.name}</span>
 			</p>
 			<details className="mt-1">
 				<summary className="inline-flex min-h-11 cursor-pointer items-center text-15 text-terra underline">
@@ -82,10 +78,10 @@ export function BarChart({ title, heads, bars, quiet = false }: Props) {
 						<thead>
 							<tr className="border-b border-line text-left">
 								<th scope="col" className="px-4 py-2 font-semibold">
-									{heads[0]}
+									{units[unit].label}
 								</th>
 								<th scope="col" className="px-4 py-2 text-right font-semibold">
-									{heads[1]}
+									{of === "views" ? "Views" : "Visitors"}
 								</th>
 							</tr>
 						</thead>
@@ -95,7 +91,7 @@ export function BarChart({ title, heads, bars, quiet = false }: Props) {
 									<th scope="row" className="px-4 py-1.5 text-left font-normal">
 										{name}
 									</th>
-									<td className="px-4 py-1.5 text-right tabular-nums">{wholeNumber(value)}</td>
+									<td className="px-4 py-1.5 text-right tabular-nums">{grouped(value)}</td>
 								</tr>
 							))}
 						</tbody>
@@ -106,13 +102,13 @@ export function BarChart({ title, heads, bars, quiet = false }: Props) {
 	);
 }
 
-type NamedFigure = { path: string; name: string; views: number };
+type FiguresProps = { pages: (PageFigure & { name?: string })[]; more?: string };
 
-export function PageFigures({ pages, more = "" }: { pages: NamedFigure[]; more?: string }) {
+export function PageFigures({ pages, more = "" }: FiguresProps) {
 	const max = Math.max(...pages.map(({ views }) => views), 1);
 	return (
 		<ol className="flex flex-col">
-			{pages.map(({ path, name, views }) => (
+			{pages.map(({ path, name = path, views }) => (
 				<li key={path} className="border-b border-line last:border-0">
 					<PathLink
 						to={`/desk/visits?${new URLSearchParams({ path })}${more}`}
@@ -121,7 +117,7 @@ export function PageFigures({ pages, more = "" }: { pages: NamedFigure[]; more?:
 						<span className="flex min-h-7 items-baseline justify-between gap-4">
 							<bdi className="min-w-0 underline decoration-line underline-offset-4">{name}</bdi>
 							<span className="shrink-0 tabular-nums">
-								{wholeNumber(views)}
+								{grouped(views)}
 								<span className="sr-only"> views</span>
 							</span>
 						</span>

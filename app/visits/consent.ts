@@ -14,19 +14,12 @@ const styles = `
 @media print { .ccr-consent, .ccr-consent-change { display: none; } }
 `;
 
-type Options = {
-	service: string;
-	allow: () => void;
-	withdraw: () => void;
-};
-
 /** Resolves once the visitor has agreed, now or earlier; never after a refusal. */
-export function askConsent(options: Options): Promise<void> {
-	const { service, allow, withdraw } = options;
+export function askConsent(service: string, allow: () => void, withdraw: () => void) {
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(styles);
 	document.adoptedStyleSheets.push(sheet);
-	return new Promise((agreed) => {
+	return new Promise<void>((agreed) => {
 		const settle = (answer: Answer) => {
 			remember(answer);
 			showChangeButton(answer);
@@ -35,13 +28,10 @@ export function askConsent(options: Options): Promise<void> {
 			agreed();
 		};
 		const showChangeButton = (answer: Answer) => {
-			const change = button(
-				answer === "yes" ? "Analytics is on. Change" : "Analytics is off. Change",
-				() => {
-					change.remove();
-					ask(service, settle).focus();
-				},
-			);
+			const change = button(`Analytics is ${answer === "yes" ? "on" : "off"}. Change`, () => {
+				change.remove();
+				ask(service, settle).focus();
+			});
 			change.className = "ccr-consent-change";
 			document.body.append(change);
 		};

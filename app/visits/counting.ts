@@ -27,7 +27,6 @@ export function openCounting(write = writeVisits) {
 	let day = "";
 	let dayStarts = 0;
 	let salt: Buffer | undefined;
-	let counts = new Map<string, number>();
 	let views = new Map<string, number>();
 	let marks = new Map<string, Set<bigint>>();
 	let written = new Set<bigint>();
@@ -38,7 +37,6 @@ export function openCounting(write = writeVisits) {
 		dayStarts = Math.floor(now / dayMs) * dayMs;
 		const today = new Date(dayStarts).toISOString().slice(0, 10);
 		if (today === day) return;
-		queueViews();
 		day = today;
 		salt = undefined;
 		written = new Set();
@@ -65,36 +63,26 @@ export function openCounting(write = writeVisits) {
 			connections.set(socket, known);
 		}
 		if (!known || known.program || isPrefetch(headers) || path.length > maxPathLength) return;
-		const count = counts.get(path);
-		if (count === undefined && counts.size >= maxPages) return;
-		counts.set(path, (count ?? 0) + 1);
+		addViews(`${day} ${path}`, 1);
 		if (known.marked || !salt) return;
 		known.marked = true;
-		mark(markOf(salt, asked));
+		const mark = markOf(salt, asked);
+		if (!written.has(mark)) addMarks(day, [mark]);
 	}
 
-	function mark(visitor: bigint): void {
-		if (written.has(visitor)) return;
-		const fresh = marks.get(day) ?? new Set();
-		marks.set(day, fresh);
-		if (fresh.size < maxMarks) fresh.add(visitor);
+	function addViews(key: string, count: number): void {
+		const before = views.get(key);
+		if (before !== undefined || views.size < maxPages) views.set(key, (before ?? 0) + count);
 	}
 
-	function queueViews(): void {
-		addViews([...counts].map(([path, count]) => [`${day} ${path}`, count]));
-		counts = new Map();
-	}
-
-	function addViews(more: Iterable<[string, number]>): void {
-		for (const [key, count] of more) {
-			const before = views.get(key);
-			if (before !== undefined || views.size < maxPages) views.set(key, (before ?? 0) + count);
-		}
+	function addMarks(of: string, more: Iterable<bigint>): void {
+		const kept = marks.get(of) ?? new Set();
+		marks.set(of, kept);
+		for (const mark of more) if (kept.size < maxMarks) kept.add(mark);
 	}
 
 	async function flush(): Promise<void> {
 		if (!salt && day) await fetchSalt();
-		queueViews();
 		if (views.size === 0 && marks.size === 0) return;
 		const taken = { views, marks };
 		views = new Map();
@@ -106,16 +94,8 @@ export function openCounting(write = writeVisits) {
 			}
 		} catch (error) {
 			log.debug({ reason: error instanceof Error ? error.message : "" }, "page views wait");
-			requeue(taken);
-		}
-	}
-
-	function requeue(taken: { views: typeof views; marks: typeof marks }): void {
-		addViews(taken.views);
-		for (const [of, kept] of taken.marks) {
-			const newer = marks.get(of) ?? new Set();
-			marks.set(of, newer);
-			for (const mark of kept) if (newer.size < maxMarks) newer.add(mark);
+			for (const [key, count] of taken.views) addViews(key, count);
+			for (const [of, kept] of taken.marks) addMarks(of, kept);
 		}
 	}
 

@@ -15,11 +15,11 @@ else if (provider) addEventListener("load", () => start(provider), { once: true 
 
 async function begin(provider: Provider): Promise<void> {
 	if (provider.needsConsent) {
-		await askConsent({
-			service: provider.name,
-			allow: () => provider.resume?.(id),
-			withdraw: () => provider.withdraw?.(id),
-		});
+		await askConsent(
+			provider.name,
+			() => provider.resume?.(id),
+			() => provider.withdraw?.(id),
+		);
 	}
 	const source = provider.source(url, id);
 	const fault = await load(source);
@@ -39,7 +39,13 @@ async function begin(provider: Provider): Promise<void> {
 		}
 	};
 	reportView();
-	onNavigation(() => setTimeout(reportView, 200));
+	const onNavigation = () => setTimeout(reportView, 200);
+	const push = history.pushState.bind(history);
+	history.pushState = (...args) => {
+		push(...args);
+		onNavigation();
+	};
+	addEventListener("popstate", onNavigation);
 }
 
 async function load(source: string): Promise<string | undefined> {
@@ -78,13 +84,4 @@ function run(source: string, cors: string | null): Promise<boolean> {
 		script.src = source;
 		document.head.append(script);
 	});
-}
-
-function onNavigation(changed: () => void): void {
-	const push = history.pushState.bind(history);
-	history.pushState = (...args) => {
-		push(...args);
-		changed();
-	};
-	addEventListener("popstate", changed);
 }

@@ -1,16 +1,15 @@
 import { longDate } from "#app/ui/format.ts";
 import { site } from "#site";
 
-export const units = ["day", "week", "month"] as const;
-export type Unit = (typeof units)[number];
+/** How many are shown, and the days they have. */
+export const units = {
+	day: { label: "Day", many: 30, days: 30 },
+	week: { label: "Week", many: 26, days: 182 },
+	month: { label: "Month", many: 24, days: 730 },
+};
+export type Unit = keyof typeof units;
 
 export type Span = { start: string; views: number; visitors: number };
-
-export const spansShown: Record<Unit, number> = { day: 30, week: 26, month: 24 };
-
-export function unitFrom(text: string | null): Unit {
-	return units.find((unit) => unit === text) ?? "day";
-}
 
 /** The path in "guides", "/guides/" or a whole URL. */
 export function pathFrom(text: string): string | undefined {
@@ -32,8 +31,4 @@ export function spanName(unit: Unit, start: string): string {
 	const date = new Date(`${start}T00:00:00Z`);
 	if (unit === "month") return month.format(date);
 	return unit === "week" ? `Week of ${longDate(date)}` : longDate(date);
-}
-
-export function wholeNumber(value: number): string {
-	return value.toLocaleString(site.language);
 }

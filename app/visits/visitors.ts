@@ -2,6 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { and, eq, like, lt } from "drizzle-orm";
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import { db } from "#app/platform/database/db.server.ts";
 import { siteKeys } from "#app/platform/database/table.ts";
 import { clientAddress, networkName } from "#app/platform/limits/network.server.ts";
@@ -10,7 +11,6 @@ import { env } from "#app/platform/settings/env.server.ts";
 export type Asked = Pick<IncomingMessage, "headers" | "socket">;
 
 const prefix = "visits ";
-const maxPrograms = 2_000;
 const maxNameLength = 500;
 
 /** One salt per UTC day for all processes, deleted after that day. */
@@ -42,15 +42,9 @@ export function markOf(salt: Buffer, { headers, socket }: Asked): bigint {
 	return hash("sha256", text, "buffer").readBigInt64BE(0);
 }
 
-const programs = new Map<string, boolean>();
+/** The bot pattern takes as long as answering the request. */
+const programs = new LRUCache<string, boolean>({ max: 2_000, memoMethod: (name) => isbot(name) });
 
 export function isProgram(name: string | undefined): boolean {
-	if (!name || name.length > maxNameLength) return true;
-	const known = programs.get(name);
-	if (known !== undefined) return known;
-	// Cached: the bot pattern takes as long as answering the request.
-	const program = isbot(name);
-	if (programs.size >= maxPrograms) programs.clear();
-	programs.set(name, program);
-	return program;
+	return !name || name.length > maxNameLength || programs.memo(name);
 }

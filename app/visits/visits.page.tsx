@@ -5,35 +5,26 @@ import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { BarChart, PageFigures } from "#app/visits/charts.tsx";
 import { recentTopPages, viewsBy } from "#app/visits/figures.ts";
-import {
-	pathFrom,
-	type Span,
-	spanName,
-	spansShown,
-	type Unit,
-	unitFrom,
-	units,
-} from "#app/visits/spans.ts";
+import { pathFrom, type Unit, units } from "#app/visits/spans.ts";
 import type { Route } from "./+types/visits.page.ts";
 
-const daysOf: Record<Unit, number> = { day: 30, week: 182, month: 730 };
-const unitNames: Record<Unit, string> = { day: "Day", week: "Week", month: "Month" };
 const pagesShown = 24;
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
-	const unit = unitFrom(searchParams.get("by"));
+	const by = searchParams.get("by") ?? "";
+	const unit = Object.hasOwn(units, by) ? (by as Unit) : "day";
 	const path = pathFrom(searchParams.get("path") ?? "");
 	const [spans, pages] = await Promise.all([
-		viewsBy(unit, spansShown[unit], path),
-		path ? [] : recentTopPages(daysOf[unit], pagesShown),
+		viewsBy(unit, units[unit].many, path),
+		path ? [] : recentTopPages(units[unit].days, pagesShown),
 	]);
 	return { unit, path, spans, pages };
 }
 
 export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 	const { unit, path, spans, pages } = loaderData;
-	const shown = `the last ${spansShown[unit]} ${unit}s`;
+	const shown = `the last ${units[unit].many} ${unit}s`;
 	const isEmpty = spans.every(({ views }) => views === 0);
 	return (
 		<DeskPage
@@ -62,7 +53,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 			) : (
 				<div className={path ? "grid" : "grid gap-5 xl:grid-cols-2"}>
 					<DeskCard title={`Views, ${shown}`}>
-						<Chart spans={spans} unit={unit} of="views" />
+						<BarChart title={`Views by ${unit}`} unit={unit} spans={spans} of="views" />
 					</DeskCard>
 					{path ? null : (
 						<DeskCard
@@ -73,7 +64,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 									: `The sum of the days: someone who came on two days of a ${unit} counts twice.`
 							}
 						>
-							<Chart spans={spans} unit={unit} of="visitors" />
+							<BarChart title={`Visitors by ${unit}`} unit={unit} spans={spans} of="visitors" />
 						</DeskCard>
 					)}
 				</div>
@@ -81,10 +72,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 			{pages.length > 0 ? (
 				<div className="mt-5">
 					<DeskCard title="By page">
-						<PageFigures
-							pages={pages.map((page) => ({ ...page, name: page.path }))}
-							more={`&by=${unit}`}
-						/>
+						<PageFigures pages={pages} more={`&by=${unit}`} />
 					</DeskCard>
 				</div>
 			) : null}
@@ -93,18 +81,19 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Units({ unit, path }: { unit: Unit; path: string | undefined }) {
-	const to = (by: Unit) => `/desk/visits?${new URLSearchParams({ ...(path ? { path } : {}), by })}`;
+	const to = (by: string) =>
+		`/desk/visits?${new URLSearchParams({ ...(path ? { path } : {}), by })}`;
 	return (
 		<div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
 			<nav aria-label="Time span" className="flex gap-2">
-				{units.map((each) => (
+				{Object.entries(units).map(([each, { label }]) => (
 					<PathLink
 						key={each}
 						to={to(each)}
 						aria-current={each === unit ? "page" : undefined}
 						className={`${buttonClass("quiet", "px-4 whitespace-nowrap")} aria-[current=page]:border-heading`}
 					>
-						{unitNames[each]}
+						{label}
 					</PathLink>
 				))}
 			</nav>
@@ -127,17 +116,5 @@ function Units({ unit, path }: { unit: Unit; path: string | undefined }) {
 				</button>
 			</Form>
 		</div>
-	);
-}
-
-function Chart({ spans, unit, of }: { spans: Span[]; unit: Unit; of: "views" | "visitors" }) {
-	const counted = of === "views" ? "Views" : "Visitors";
-	return (
-		<BarChart
-			title={`${counted} by ${unit}`}
-			heads={[unitNames[unit], counted]}
-			bars={spans.map((span) => ({ name: spanName(unit, span.start), value: span[of] }))}
-			quiet={of === "visitors"}
-		/>
 	);
 }

@@ -12,6 +12,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { NewPasswordField } from "#app/people/sign-in/password-field.tsx";
 import { passwordFault } from "#app/people/sign-in/passwords.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/access.page.ts";
 
 const steps = {
@@ -41,8 +42,7 @@ const steps = {
 type Step = keyof typeof steps;
 
 function stepOf({ step = "password" }: { step?: string | undefined }): Step {
-	if (!Object.hasOwn(steps, step)) throw new Response(null, { status: 404 });
-	return step as Step;
+	return orNotFound(Object.hasOwn(steps, step) && (step as Step));
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

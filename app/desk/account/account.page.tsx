@@ -145,14 +145,7 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 								) : null
 							}
 						>
-							<ActionForm
-								action={href("/desk/account/:what/:id/:step", {
-									what: "passkeys",
-									id: String(id),
-									step: "remove",
-								})}
-								of={name ?? ""}
-							>
+							<ActionForm action={`/desk/account/passkeys/${id}/remove`} of={name ?? ""}>
 								Remove
 							</ActionForm>
 						</Entry>
@@ -164,14 +157,12 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 }
 
 function Sessions({ sessions }: Pick<Loaded, "sessions">) {
-	const endOf = (id: string) =>
-		href("/desk/account/:what/:id/:step", { what: "sessions", id, step: "end" });
 	return (
 		<DeskCard
 			title="Where you are signed in"
 			line="If you don’t recognize a session, end it and change your password."
 			actions={
-				<ActionForm action={endOf("all")} leaves>
+				<ActionForm action="/desk/account/sessions/all/end" reloadDocument>
 					Sign out everywhere
 				</ActionForm>
 			}
@@ -184,7 +175,7 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 						line={isThis ? "This device" : `Last used ${hour.format(usedAt)} UTC`}
 					>
 						{isThis ? null : (
-							<ActionForm action={endOf(String(id))} of={device}>
+							<ActionForm action={`/desk/account/sessions/${id}/end`} of={device}>
 								End
 							</ActionForm>
 						)}

@@ -66,9 +66,7 @@ export default function AccountAppPage({ loaderData, actionData }: Route.Compone
 					inputMode="numeric"
 					required
 				/>
-				<p>
-					<DeskButton>Confirm</DeskButton>
-				</p>
+				<DeskButton className="self-start">Confirm</DeskButton>
 			</DeskForm>
 		</AccountPage>
 	);

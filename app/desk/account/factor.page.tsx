@@ -26,7 +26,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AccountFactorPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { hasApp, required } = loaderData;
-	if (hasApp) return <AppIsOn />;
+	if (hasApp) {
+		return (
+			<AccountPage
+				title="Two-step sign-in"
+				line="After your password, we ask for a code from your app."
+			>
+				<div className="flex flex-wrap gap-3">
+					<PathLink to="/desk/account/second-factor/recovery" className={buttonClass("quiet")}>
+						Get new recovery codes
+					</PathLink>
+					<PathLink to="/desk/account/second-factor/off" className={buttonClass("quiet")}>
+						Turn off or change the app
+					</PathLink>
+				</div>
+			</AccountPage>
+		);
+	}
 	return (
 		<AccountPage
 			title={required ? "Your team requires two-step sign-in" : "Two-step sign-in"}
@@ -55,24 +71,6 @@ export default function AccountFactorPage({ loaderData, actionData }: Route.Comp
 						</noscript>
 					</PasskeyCard>
 				) : null}
-			</div>
-		</AccountPage>
-	);
-}
-
-function AppIsOn() {
-	return (
-		<AccountPage
-			title="Two-step sign-in"
-			line="After your password, we ask for a code from your app."
-		>
-			<div className="flex flex-wrap gap-3">
-				<PathLink to="/desk/account/second-factor/recovery" className={buttonClass("quiet")}>
-					Get new recovery codes
-				</PathLink>
-				<PathLink to="/desk/account/second-factor/off" className={buttonClass("quiet")}>
-					Turn off or change the app
-				</PathLink>
 			</div>
 		</AccountPage>
 	);

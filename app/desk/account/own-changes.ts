@@ -81,36 +81,30 @@ type AccessChange = {
 	/** For the history; nothing is recorded without it. */
 	event?: string;
 	change(api: Auth["api"], options: { headers: Headers; asResponse: true }): Promise<Response>;
-	/** By field: what to say when Better Auth refuses. */
-	refusal?: Record<string, string>;
+	field?: string;
+	/** What to say when Better Auth refuses. */
+	refusal?: string;
 	showsCodes?: boolean;
 };
 
 async function changeAccess(
 	me: SignedIn,
 	request: Request,
-	{
-		event,
-		change,
-		refusal = { password: "That’s not your password." },
-		showsCodes = false,
-	}: AccessChange,
+	{ field = "password", refusal = "That’s not your password.", ...access }: AccessChange,
 ): Promise<Answer> {
+	const refuse = (words: string): Answer => ({ ok: false, errors: { [field]: words } });
 	// A stolen session must not help to guess the password.
 	const wait = await waitForOwnPassword(me.id);
-	if (wait > 0) {
-		const fields = Object.keys(refusal);
-		return { ok: false, errors: Object.fromEntries(fields.map((name) => [name, waitWords(wait)])) };
-	}
+	if (wait > 0) return refuse(waitWords(wait));
 	const { api } = await auth();
-	const response = await change(api, { headers: browserHeaders(request), asResponse: true });
+	const response = await access.change(api, { headers: browserHeaders(request), asResponse: true });
 	if (response.status >= 500) {
 		throw new Error(`Better Auth answered with status ${response.status}.`);
 	}
-	if (!response.ok) return { ok: false, errors: refusal };
-	if (event) await noteOwn(event, me);
+	if (!response.ok) return refuse(refusal);
+	if (access.event) await noteOwn(access.event, me);
 	const cookies = response.headers.getSetCookie();
-	if (!showsCodes) return { ok: true, cookies };
+	if (!access.showsCodes) return { ok: true, cookies };
 	const { backupCodes } = await api.viewBackupCodes({ body: { userId: String(me.id) } });
 	return { ok: true, cookies, recoveryCodes: backupCodes };
 }
@@ -148,9 +142,7 @@ export function beginApp(password: string, me: SignedIn, request: Request): Prom
 	});
 }
 
-export async function findAppToConfirm(
-	me: SignedIn,
-): Promise<{ uri: string; key: string } | undefined> {
+export async function findAppToConfirm(me: SignedIn) {
 	const [app] = await db
 		.select({ secret: twoFactors.secret })
 		.from(twoFactors)
@@ -170,7 +162,8 @@ export function confirmApp(typed: string, me: SignedIn, request: Request): Promi
 	return changeAccess(me, request, {
 		event: "codes from an app set up",
 		change: (api, options) => api.verifyTOTP({ body: { code }, ...options }),
-		refusal: { code: "That code didn’t work. Wait for the next one and enter that." },
+		field: "code",
+		refusal: "That code didn’t work. Wait for the next one and enter that.",
 		showsCodes: true,
 	});
 }

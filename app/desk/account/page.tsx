@@ -9,14 +9,12 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
-export function AccountPage(props: {
-	title: string;
-	line?: React.ReactNode;
-	children: React.ReactNode;
-}) {
+type PageProps = { title: string; line: string; children: React.ReactNode };
+
+export function AccountPage({ children, ...props }: PageProps) {
 	return (
 		<DeskPage {...props} back={{ to: "/desk/account", label: "Your account" }}>
-			<div className="max-w-[34rem]">{props.children}</div>
+			<div className="max-w-[34rem]">{children}</div>
 		</DeskPage>
 	);
 }
@@ -29,17 +27,14 @@ type FormProps = {
 	children?: React.ReactNode;
 };
 
-export function PasswordForm({ account, answer, label, button, children }: FormProps) {
+export function PasswordForm(props: FormProps) {
+	const { account, answer, label = "Your password", button, children } = props;
 	return (
 		<DeskForm id="password" answer={answer} className="flex flex-col gap-5">
 			<PasswordOwner email={account.email} />
-			{account.hasPassword ? (
-				<PasswordField name="password" label={label ?? "Your password"} />
-			) : null}
+			{account.hasPassword ? <PasswordField name="password" label={label} /> : null}
 			{children}
-			<p>
-				<DeskButton>{button}</DeskButton>
-			</p>
+			<DeskButton className="self-start">{button}</DeskButton>
 		</DeskForm>
 	);
 }

@@ -1,5 +1,5 @@
 import { noteOwn } from "#app/desk/account/own-changes.ts";
-import { auth, browserHeaders } from "#app/people/auth.server.ts";
+import { auth, browserHeaders, withCookies } from "#app/people/auth.server.ts";
 import { findSignedIn } from "#app/people/sessions.ts";
 import { settle } from "#app/people/sign-in/sign-in.ts";
 import { waitForPasskey, waitWords } from "#app/people/sign-in/sign-in-limits.ts";
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		if (made.status === 403) return say(notFresh, 403);
 		if (!made.ok) return say("This passkey couldn’t be saved. Please try again.", 422);
 		await noteOwn("passkey added", staff, { passkey: body.name });
-		return answer({ ok: true }, made.headers.getSetCookie());
+		return Response.json({ ok: true }, withCookies(made.headers.getSetCookie()));
 	}
 
 	if (!signInSteps.has(step)) throw notFound();
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		await api.verifyPasskeyAuthentication({ ...options, body: { response } }),
 	);
 	if (!signedIn.ok) return say(signedIn.why === "late" ? late : notOurs, 422);
-	return answer({ ok: true }, signedIn.cookies);
+	return Response.json({ ok: true }, withCookies(signedIn.cookies));
 }
 
 const late = "That took too long. Please try again.";
@@ -79,13 +79,8 @@ async function readBody(request: Request) {
 async function challengeResponse(made: Response, more: object = {}): Promise<Response> {
 	if (made.status === 403) return say(notFresh, 403);
 	if (!made.ok) return say("That didn’t work. Please try again.", made.status >= 500 ? 500 : 422);
-	return answer({ ...(await made.json()), ...more }, made.headers.getSetCookie());
-}
-
-function answer(body: object, cookies: string[]): Response {
-	const response = Response.json(body);
-	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-	return response;
+	const challenge = { ...(await made.json()), ...more };
+	return Response.json(challenge, withCookies(made.headers.getSetCookie()));
 }
 
 function say(words: string, status: number): Response {

@@ -42,14 +42,13 @@ const rules: Record<Network, Rules> = {
 	tiktok: { label: "TikTok", limit: 2_200, hashtags: 5, measure: length, more: inProfile },
 	x: { label: "X and others", limit: 280, hashtags: 2, measure: weightOnX, more: (url) => url },
 };
-const networks = Object.keys(rules) as Network[];
 
 /** One post per network; no price, and no contact but the page. */
 export function captionsFor(record: KitRecord) {
 	const { text } = cleanDescription(record.description);
-	return networks.map((network) => {
-		const { label, limit, measure } = rules[network];
-		const caption = compose(record, text, rules[network]);
+	return Object.entries(rules).map(([network, rule]) => {
+		const { label, limit, measure } = rule;
+		const caption = compose(record, text, rule);
 		return { network, label, text: caption, length: measure(caption), limit };
 	});
 }
@@ -86,7 +85,7 @@ function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {
 			? [breed, `${breed}Adoption`, city, "BigDogs", "AdoptADog", "DogsOfInstagram", "Molosser"]
 			: [breed, `${breed}Breeder`, city, "BigDogs", "Molosser"];
 	return words
-		.filter((word) => word !== "" && word !== "#")
+		.filter(Boolean)
 		.slice(0, most)
 		.map((word) => `#${word}`);
 }

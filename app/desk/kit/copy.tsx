@@ -19,7 +19,12 @@ export function KitCopy({ id, label, text, rows, note }: Props) {
 	}, [status]);
 
 	async function copy() {
-		const done = (await writeClipboard(text)) || copySelected(area.current);
+		// Refused without TLS, or when the user declined.
+		const isWritten = await navigator.clipboard?.writeText(text).then(
+			() => true,
+			() => false,
+		);
+		const done = isWritten || copySelected(area.current);
 		setSaid(done ? copied : "Selected. Copy it with your keyboard, or press and hold.");
 	}
 
@@ -58,16 +63,6 @@ export function KitCopy({ id, label, text, rows, note }: Props) {
 			</p>
 		</div>
 	);
-}
-
-/** Refused without TLS, or when the user declined. */
-async function writeClipboard(text: string): Promise<boolean> {
-	try {
-		await navigator.clipboard.writeText(text);
-		return true;
-	} catch {
-		return false;
-	}
 }
 
 /** Fallback that needs no TLS; if it fails, the text stays selected. */

@@ -5,8 +5,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,
-	fieldNames,
-	fieldOf,
+	fieldsOf,
 	isPublicStatus,
 	pageRows,
 	placeIn,
@@ -14,47 +13,33 @@ import {
 	valuesOf,
 } from "#app/records/record.ts";
 
-type Kit =
-	| { isPublic: true; sample: boolean; record: KitRecord }
-	| { isPublic: false; name: string };
-
-export async function findKit(store: RecordStore, id: number): Promise<Kit | undefined> {
+export async function findKit(store: RecordStore, id: number) {
 	const { record } = store;
 	const row = await store.find(id);
 	if (!row) return undefined;
 	const values = valuesOf(record, row);
 	const name = values[record.name] ?? "";
-	if (!isPublicStatus(record, row.status)) return { isPublic: false, name };
+	if (!isPublicStatus(record, row.status)) return { isPublic: false as const, name };
 	const path = publicPath(record, row.slug);
-	return {
-		isPublic: true,
-		sample: row.sample,
-		record: {
-			kind: record.kind,
-			id,
-			name,
-			url: `${env.siteUrl}${path}`,
-			card: `${env.filesUrl ?? env.siteUrl}${path}/card.jpg`,
-			facts: factsIn(record, values),
-			place: placeIn(record, values) || (values.country ?? ""),
-			points: pointsIn(record, values),
-			description: values[record.describedBy] ?? "",
-		},
+	const facts = pageRows(record, "facts", values, "").map(([, text]) => text.toLowerCase());
+	const shown: KitRecord = {
+		kind: record.kind,
+		id,
+		name,
+		url: `${env.siteUrl}${path}`,
+		card: `${env.filesUrl ?? env.siteUrl}${path}/card.jpg`,
+		facts: facts.filter(Boolean).join(", "),
+		place: placeIn(record, values) || (values.country ?? ""),
+		points: pointsIn(record, values),
+		description: values[record.describedBy] ?? "",
 	};
-}
-
-function factsIn(record: AnyRecord, values: Values): string {
-	return pageRows(record, "facts", values, "")
-		.map(([, text]) => text.toLowerCase())
-		.filter(Boolean)
-		.join(", ");
+	return { isPublic: true as const, sample: row.sample, record: shown };
 }
 
 /** Only "yes" answers: a "no" belongs on the page, where it can be explained. */
 function pointsIn(record: AnyRecord, values: Values): string[] {
-	return fieldNames(record).flatMap((name) => {
-		const field = fieldOf(record, name);
-		if (field?.type !== "triState" || values[name] !== "yes") return [];
+	return fieldsOf(record).flatMap(([name, field]) => {
+		if (field.type !== "triState" || values[name] !== "yes") return [];
 		const { label, point } = field;
 		return [point?.(values) ?? label.charAt(0) + label.slice(1).toLowerCase()];
 	});

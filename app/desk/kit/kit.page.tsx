@@ -7,9 +7,9 @@ import { storeAt } from "#app/owner/stores.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
+import { grouped } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { wholeNumber } from "#app/visits/spans.ts";
 import type { Route } from "./+types/kit.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -20,11 +20,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	if (!kit.isPublic) return { name: kit.name, back, kit: undefined };
 	const { name, url, description } = kit.record;
 	const { money, contact } = cleanDescription(description);
-	return {
-		name,
-		back,
-		kit: { url, captions: captionsFor(kit.record), omitted: { money, contact } },
-	};
+	const captions = captionsFor(kit.record);
+	return { name, back, kit: { url, captions, omitted: { money, contact } } };
 }
 
 export default function KitPage({ loaderData: { name, kit, back } }: Route.ComponentProps) {
@@ -40,6 +37,7 @@ export default function KitPage({ loaderData: { name, kit, back } }: Route.Compo
 	}
 	const { url, captions, omitted } = kit;
 	const path = new URL(url).pathname;
+	const card = `${path}/card.jpg`;
 	return (
 		<DeskPage
 			title={`Promote ${name}`}
@@ -53,14 +51,42 @@ export default function KitPage({ loaderData: { name, kit, back } }: Route.Compo
 		>
 			<div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
 				<div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
-					<Card path={path} name={name} />
-					<Flyer href={`${back.to}/flyer.pdf`} />
+					<DeskCard title="Share card">
+						<img
+							src={card}
+							alt={`Share card of ${name}`}
+							width={1200}
+							height={630}
+							className="h-auto w-full rounded-12 bg-band"
+						/>
+						<p className="mt-4">
+							<a href={card} download={`${path.split("/").at(-1)}.jpg`} className={buttonClass()}>
+								<Icon of={Download} className="size-4.5" /> Download card
+							</a>
+						</p>
+					</DeskCard>
+					<DeskCard
+						title="Flyer"
+						line="One page with the photo, the facts and a QR code that opens the public page."
+					>
+						<p className="flex flex-wrap gap-2.5">
+							{Object.entries({ letter: "Letter", a4: "A4" }).map(([paper, label]) => (
+								<a
+									key={paper}
+									href={`${back.to}/flyer.pdf?paper=${paper}`}
+									className={buttonClass("quiet")}
+								>
+									<Icon of={FileText} className="size-4.5" /> {label} (PDF)
+								</a>
+							))}
+						</p>
+					</DeskCard>
 				</div>
 				<section aria-labelledby="captions" className="min-w-0">
 					<h2 id="captions" className="text-23">
 						Posts
 					</h2>
-					<Omitted omitted={omitted} />
+					<Omitted {...omitted} />
 					<div className="mt-3 flex flex-col gap-5">
 						{captions.map(({ network, label, text, length, limit }) => (
 							<KitCopy
@@ -69,7 +95,7 @@ export default function KitPage({ loaderData: { name, kit, back } }: Route.Compo
 								label={label}
 								text={text}
 								rows={network === "x" ? 7 : 10}
-								note={`${wholeNumber(length)} of ${wholeNumber(limit)} characters`}
+								note={`${grouped(length)} of ${grouped(limit)} characters`}
 							/>
 						))}
 						<KitCopy id="link" label="Link" text={url} rows={1} />
@@ -80,45 +106,7 @@ export default function KitPage({ loaderData: { name, kit, back } }: Route.Compo
 	);
 }
 
-function Card({ path, name }: { path: string; name: string }) {
-	const card = `${path}/card.jpg`;
-	return (
-		<DeskCard title="Share card">
-			<img
-				src={card}
-				alt={`Share card of ${name}`}
-				width={1200}
-				height={630}
-				className="h-auto w-full rounded-12 bg-band"
-			/>
-			<p className="mt-4">
-				<a href={card} download={`${path.split("/").at(-1)}.jpg`} className={buttonClass()}>
-					<Icon of={Download} className="size-4.5" /> Download card
-				</a>
-			</p>
-		</DeskCard>
-	);
-}
-
-function Flyer({ href }: { href: string }) {
-	return (
-		<DeskCard
-			title="Flyer"
-			line="One page with the photo, the facts and a QR code that opens the public page."
-		>
-			<p className="flex flex-wrap gap-2.5">
-				<a href={`${href}?paper=letter`} className={buttonClass("quiet")}>
-					<Icon of={FileText} className="size-4.5" /> Letter (PDF)
-				</a>
-				<a href={`${href}?paper=a4`} className={buttonClass("quiet")}>
-					<Icon of={FileText} className="size-4.5" /> A4 (PDF)
-				</a>
-			</p>
-		</DeskCard>
-	);
-}
-
-function Omitted({ omitted: { money, contact } }: { omitted: { money: number; contact: number } }) {
+function Omitted({ money, contact }: { money: number; contact: number }) {
 	const sentences = (many: number) => (many === 1 ? "one sentence" : `${many} sentences`);
 	const parts = [
 		money > 0 ? `${sentences(money)} about money` : "",

@@ -30,8 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [found, names] = await Promise.all([listDeliveries({ list, name }, page), deliveryNames()]);
 	const subjects = await subjectsOf(found.items);
 	return {
-		page,
-		more: found.more,
+		...found,
 		list,
 		names,
 		narrowed: name !== "",

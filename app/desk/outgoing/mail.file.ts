@@ -10,7 +10,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 			"Content-Type": "message/rfc822",
 			"Content-Disposition": `attachment; filename="${params.name}"`,
 			"Cache-Control": "no-store",
-			"X-Content-Type-Options": "nosniff",
 		},
 	});
 }

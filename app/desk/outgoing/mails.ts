@@ -13,11 +13,8 @@ export async function pageMails(page: number, actor: Actor) {
 	const names = await listMails(mailFolder);
 	const shown = names.slice((page - 1) * pageSize, page * pageSize);
 	const mails = await Promise.all(shown.map(readOne));
-	return {
-		items: mails.flatMap((mail) => mail ?? []),
-		page,
-		more: names.length > page * pageSize,
-	};
+	const items = mails.filter((mail) => mail !== undefined);
+	return { items, page, more: names.length > page * pageSize };
 }
 
 export function findMail(name: string, actor: Actor) {
@@ -34,9 +31,7 @@ async function readOne(name: string) {
 	const bytes = await readMail(mailFolder, name);
 	if (!bytes) return undefined;
 	const { to, subject, text } = await PostalMime.parse(bytes);
-	const at = new Date(
-		name.slice(0, 24).replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"),
-	);
+	const time = name.slice(0, 24).replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z");
 	const addresses = (to ?? []).map(({ address = "" }) => address).join(", ");
-	return { name, at, to: addresses, subject: subject ?? "", text: text ?? "" };
+	return { name, at: new Date(time), to: addresses, subject: subject ?? "", text: text ?? "" };
 }

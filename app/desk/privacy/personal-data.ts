@@ -21,7 +21,7 @@ import {
 	type Records,
 } from "#app/moderation/personal-data.ts";
 import { eraseRecords, exportRecords } from "#app/moderation/records/personal-data.ts";
-import type { AnyRow } from "#app/moderation/records/store.ts";
+import type { Case } from "#app/moderation/table.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#app/newsletter/personal-data.ts";
 import { eraseDeliveries, exportDeliveries, mailIdOf } from "#app/outbox/personal-data.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -61,32 +61,25 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const found = await recordsOf(whose, sent.cases, tx);
 	const subscriptions = await exportSubscriptions(whose, tx);
 	const staff = await exportStaff(whose);
-	const caseIds = ids(sent.cases);
-	const records: Records = [
-		{ kind: "submission", ids: ids(sent.submissions) },
-		{ kind: "case", ids: caseIds },
-		...found.map(({ kind, rows }) => ({ kind, ids: ids(rows) })),
-		{ kind: "subscriber", ids: ids(subscriptions.subscribers) },
-	];
+	const idsOf = (wanted: ReviewedKind) =>
+		ids(found.find(({ kind }) => kind === wanted)?.rows ?? []);
+	const subjects = {
+		dog: idsOf("dog"),
+		kennel: idsOf("kennel"),
+		case: ids(sent.cases),
+		decision: ids(sent.decisions),
+		reply: ids(sent.replies),
+		submission: ids(sent.submissions),
+		subscriber: ids(subscriptions.subscribers),
+		person: ids(staff),
+	};
+	const kinds = ["submission", "case", ...found.map(({ kind }) => kind), "subscriber"] as const;
+	const records: Records = kinds.map((kind) => ({ kind, ids: subjects[kind] }));
 	const history = await exportHistory(records, tx);
 	const notes = await exportNotes(records, tx);
-	const { subjects, holders } = picturesOf(records);
-	const shown = await exportPhotos(subjects, holders, tx);
-	const idsOf = (wanted: ReviewedKind) =>
-		found.flatMap(({ kind, rows }) => (kind === wanted ? ids(rows) : []));
-	const deliveries = await exportDeliveries(
-		{
-			case: caseIds,
-			decision: ids(sent.decisions),
-			reply: ids(sent.replies),
-			submission: ids(sent.submissions),
-			subscriber: ids(subscriptions.subscribers),
-			person: ids(staff),
-			dog: idsOf("dog"),
-			kennel: idsOf("kennel"),
-		},
-		tx,
-	);
+	const { pictured, holders } = picturesOf(records);
+	const shown = await exportPhotos(pictured, holders, tx);
+	const deliveries = await exportDeliveries(subjects, tx);
 	return {
 		...sent,
 		found,
@@ -102,11 +95,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	};
 }
 
-async function recordsOf(
-	whose: Whose,
-	cases: { kind: string; subjectId: number | null }[],
-	tx: Db,
-): Promise<{ kind: ReviewedKind; rows: AnyRow[] }[]> {
+function recordsOf(whose: Whose, cases: Pick<Case, "kind" | "subjectId">[], tx: Db) {
 	return Promise.all(
 		Object.values(stores).map(async (store) => {
 			const { kind, caseKind } = store.record;
@@ -122,7 +111,7 @@ export type PersonalData = Awaited<ReturnType<typeof exportPerson>>;
 function picturesOf(records: Records) {
 	const idsOf = (kind: string) => records.find((each) => each.kind === kind)?.ids ?? [];
 	return {
-		subjects: [...reviewedRecords.map(({ kind }) => kind), "case" as const].map((kind) => ({
+		pictured: [...reviewedRecords.map(({ kind }) => kind), "case" as const].map((kind) => ({
 			kind,
 			ids: idsOf(kind),
 		})),
@@ -190,8 +179,8 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 	const service = await leaveService(whose);
 	const erased = await transaction(async (tx) => {
 		const all = await exportPerson(whose, actor, tx);
-		const { subjects, holders } = picturesOf(all.records);
-		await erasePhotos(subjects, holders, ids(all.photos), tx);
+		const { pictured, holders } = picturesOf(all.records);
+		await erasePhotos(pictured, holders, ids(all.photos), tx);
 		await eraseDeliveries(ids(all.deliveries), tx);
 		for (const { kind, rows } of all.found) {
 			const paths = await eraseRecords(stores[kind], ids(rows), tx);
@@ -233,27 +222,18 @@ async function anonymizePublishers(former: { name: string }[], tx: Db): Promise<
 }
 
 /** Without zero counts. */
-export function countsOf(all: PersonalData): Record<string, number> {
-	const { records: _, found, staff, ...rows } = all;
-	const lists: [string, unknown[]][] = [
-		...Object.entries(rows),
-		...found.map(({ kind, rows }): [string, unknown[]] => [`${kind}s`, rows]),
-		["staff", staff],
-	];
-	const counted = lists.map(([name, list]) => [name, list.length] as const);
-	return Object.fromEntries(counted.filter(([, many]) => many > 0));
+export function countsOf({ records: _, found, ...lists }: PersonalData): Record<string, number> {
+	const own = Object.entries(lists).map(([name, list]) => [name, list.length] as const);
+	const others = found.map(({ kind, rows }) => [`${kind}s`, rows.length] as const);
+	return Object.fromEntries([...own, ...others].filter(([, many]) => many > 0));
 }
 
 /** Called directly: by the time the outbox runs, the data it needs is erased. */
 async function leaveService({ email }: Whose): Promise<"told" | "not told" | "none"> {
 	if (!env.mailingList || email === "") return "none";
+	const tags = [site.mailingListTags.newsletter];
 	const result = await syncMailingList(
-		{
-			action: "unsubscribe",
-			email,
-			fields: { EMAIL: email },
-			tags: [site.mailingListTags.newsletter],
-		},
+		{ action: "unsubscribe", email, fields: { EMAIL: email }, tags },
 		`erased-${Date.now().toString(36)}`,
 	);
 	return result.ok ? "told" : "not told";

@@ -14,19 +14,12 @@ export async function findPlaces(typed: { email: string; phone: string }, actor:
 	};
 }
 
-const forms = {
-	newsletter: "newsletter form",
-	contact: "contact form",
-	breeder: "breeder form",
-	rehome: "rehome form",
-};
-
 function placesOf(all: PersonalData): SubjectLink[] {
 	const count = ({ length }: unknown[], one: string, several = `${one}s`): SubjectLink[] =>
 		length === 0 ? [] : [{ label: `${length} ${length === 1 ? one : several}` }];
 	return [
 		...all.submissions.map(({ id, form, receivedAt }) => ({
-			label: `Sent with the ${forms[form]} on ${receivedAt.toISOString().slice(0, 10)} (number ${id})`,
+			label: `Sent with the ${form} form on ${receivedAt.toISOString().slice(0, 10)} (number ${id})`,
 		})),
 		...all.cases.map(linkToCase),
 		...all.found.flatMap(({ kind, rows }) => {

@@ -3,6 +3,7 @@ import { caseLink } from "#app/desk/review/case-parts.tsx";
 import type { EmailPreview, VerdictAnswer, VerdictPage } from "#app/desk/review/take-verdict.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { declineReasons, wordsLimit } from "#app/moderation/decisions/verdicts.ts";
+import { optionsOf } from "#app/ui/desk/search.tsx";
 import { Select, TextArea, TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
@@ -33,10 +34,7 @@ export function ChangesFields() {
 	);
 }
 
-const reasons = [
-	{ value: "", label: "Choose a reason" },
-	...Object.entries(declineReasons).map(([value, label]) => ({ value, label })),
-];
+const reasons = optionsOf("Choose a reason", declineReasons);
 
 export function DeclineFields() {
 	return (

@@ -8,7 +8,8 @@ type Change = NonNullable<CaseReading["change"]>;
 
 export function CaseDifference({ change, photos }: { change: Change; photos: readonly Photo[] }) {
 	const { differences } = change;
-	const otherPhotos = String(photos.map(tokenOf)) !== String(change.photos.map(tokenOf));
+	const tokensOf = (list: readonly Photo[]) => list.map(({ token }) => token).join(" ");
+	const otherPhotos = tokensOf(photos) !== tokensOf(change.photos);
 	return (
 		<CasePart
 			title="What changes"
@@ -64,10 +65,6 @@ export function CaseDifference({ change, photos }: { change: Change; photos: rea
 			)}
 		</CasePart>
 	);
-}
-
-function tokenOf({ token }: Photo): string {
-	return token;
 }
 
 export function SmallPhotos({ photos }: { photos: readonly Photo[] }) {

@@ -57,7 +57,17 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 				<NothingToDecide />
 			) : (
 				<>
-					{missing.length > 0 && !actionData ? <Missing missing={missing} /> : null}
+					{missing.length > 0 && !actionData ? (
+						<div className="mb-6 rounded-12 border border-line bg-card px-5 py-3">
+							<p className="font-semibold text-heading">Needed before it can be published:</p>
+							<ErrorList
+								form="draft"
+								errors={Object.fromEntries(
+									missing.map(({ field, label, words }) => [field, `${label}: ${words}`]),
+								)}
+							/>
+						</div>
+					) : null}
 					<DeskForm id="draft" answer={actionData} values={values} action={to("edit")}>
 						<input
 							type="hidden"
@@ -70,19 +80,5 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 				</>
 			)}
 		</CaseStep>
-	);
-}
-
-function Missing({ missing }: Pick<Route.ComponentProps["loaderData"], "missing">) {
-	return (
-		<div className="mb-6 rounded-12 border border-line bg-card px-5 py-3">
-			<p className="font-semibold text-heading">Needed before it can be published:</p>
-			<ErrorList
-				form="draft"
-				errors={Object.fromEntries(
-					missing.map(({ field, label, words }) => [field, `${label}: ${words}`]),
-				)}
-			/>
-		</div>
 	);
 }

@@ -72,8 +72,6 @@ function toneOf(value: string): string {
 	return value === "" || value === "Not tested" ? "text-stone" : "font-semibold";
 }
 
-const sizes = "(min-width: 1200px) 30vw, (min-width: 576px) 46vw, 92vw";
-
 /** Never cropped, so that reviewers see everything. */
 export function CasePhotos({ found: { photos, coming, head } }: { found: CaseReading }) {
 	if (photos.length + coming === 0) return null;
@@ -94,7 +92,7 @@ export function CasePhotos({ found: { photos, coming, head } }: { found: CaseRea
 						<a href={photoSource(photo, 1280)} className="block overflow-hidden rounded-20 bg-band">
 							<Picture
 								photo={photo}
-								sizes={sizes}
+								sizes="(min-width: 1200px) 30vw, (min-width: 576px) 46vw, 92vw"
 								eager={index === 0}
 								alt={photo.alt || `${head.name}, photo ${index + 1}: view full size`}
 								className="aspect-[4/3] [&_img]:object-contain"

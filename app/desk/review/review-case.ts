@@ -52,15 +52,15 @@ export async function readCase(id: number, actor: Staff) {
 			findName(found.case.assignedTo),
 			pendingPhotosOf(id),
 		]);
-	const parts = partsOf(found.record, found.case.draft);
+	const { open = [], kept = [] } = partsOf(found.record, found.case.draft);
 	return {
 		head: found.head,
 		line: headLine(found, photos.length, others),
 		findings,
 		photos,
 		coming: coming.length,
-		open: parts.open,
-		kept: [...parts.kept, ...privateRows(found.submission)].filter(hasValue),
+		open,
+		kept: [...kept, ...privateRows(found.submission)].filter(hasValue),
 		sent: submittedRows(found.submission),
 		missing: missingIn(found.case),
 		stand: reviewedVersion(found.case, current),
@@ -112,42 +112,43 @@ function hasValue({ value }: { value: string }): boolean {
 
 function privateRows(submission: Submission) {
 	const { email, phone, details, receivedAt } = submission;
+	const received = receivedAt.toISOString().slice(0, 16).replace("T", " ");
 	const street = [details.addressLine1, details.addressLine2].filter(Boolean).join(", ");
 	return [
 		{ label: "Sender", value: fullName(submission) },
 		{ label: "Sender’s email", value: email },
 		{ label: "Sender’s phone", value: phone && formatPhone(phone) },
 		{ label: "Street address", value: street },
-		{
-			label: "Received",
-			value: `${receivedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
-		},
+		{ label: "Received", value: `${received} UTC` },
 	];
 }
 
 function submittedRows(submission: Submission) {
 	const { email, phone, details, wantsNewsletter } = submission;
+	const fields = new Set([...firstFields, ...Object.keys(details)]);
 	return [
 		{ label: "Name", value: fullName(submission) },
 		{ label: "Email", value: email },
 		{ label: "Phone", value: phone && formatPhone(phone) },
-		...Object.entries(details)
-			.sort(byFieldOrder)
-			.map(([field, value]) => ({
-				label: submittedLabels[field] ?? field,
-				value: field === "country" ? countryName(value) : value,
-			})),
+		...Array.from(fields, (field) => {
+			const value = details[field] ?? "";
+			const label = submittedLabels[field] ?? field;
+			return { label, value: field === "country" ? countryName(value) : value };
+		}),
 		{ label: "Newsletter requested", value: wantsNewsletter ? "Yes" : "No" },
 	].filter(hasValue);
 }
 
 /** jsonb does not keep the order of fields. */
-const order = ["kennelName", "reason", "addressLine1", "addressLine2", "city", "state", "zip"];
-
-function byFieldOrder([one]: [string, string], [other]: [string, string]): number {
-	const placeOf = (field: string) => (order.indexOf(field) + order.length + 1) % (order.length + 1);
-	return placeOf(one) - placeOf(other);
-}
+const firstFields = [
+	"kennelName",
+	"reason",
+	"addressLine1",
+	"addressLine2",
+	"city",
+	"state",
+	"zip",
+];
 
 function changeOf({ draft }: Case, current: Current | undefined) {
 	if (!current) return undefined;

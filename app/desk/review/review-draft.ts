@@ -7,8 +7,8 @@ import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,
-	fieldNames,
 	fieldOf,
+	fieldsOf,
 	isPublicStatus,
 	valuesOf,
 	valueText,
@@ -20,20 +20,15 @@ export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 	return (record && fieldOf(record, field)?.label) ?? submittedLabels[field] ?? field;
 }
 
-type DraftRow = { field: string; label: string; value: string; long: boolean };
-
 export function partsOf(record: AnyRecord, draft: Values) {
-	const parts: Record<"open" | "kept", DraftRow[]> = { open: [], kept: [] };
-	for (const name of fieldNames(record)) {
-		const field = fieldOf(record, name);
-		if (!field || field.type === "consent") continue;
+	const rows = fieldsOf(record).flatMap(([name, field]) => {
+		if (field.type === "consent") return [];
 		const text = draft[name] ?? "";
 		const value = field.type === "phone" ? text && formatPhone(text) : valueText(field, text);
-		const isKept = field.consent && draft[field.consent] === "no";
-		const row = { field: name, label: field.label, value, long: field.type === "longText" };
-		parts[isKept ? "kept" : "open"].push(row);
-	}
-	return parts;
+		const isKept = field.consent !== undefined && draft[field.consent] === "no";
+		return { field: name, label: field.label, value, long: field.type === "longText", isKept };
+	});
+	return Object.groupBy(rows, ({ isKept }) => (isKept ? "kept" : "open"));
 }
 
 export function missingIn(found: Case): { field: string; label: string; words: string }[] {

@@ -26,7 +26,20 @@ const storageKey = "desk-review-keys";
 
 /** Single-key shortcuts. They can be turned off, because voice control types letters, too. */
 export function ReviewKeys(props: Props) {
-	const [on, setOn] = useShortcutSetting();
+	const [on, setOn] = useState(true);
+	useEffect(() => {
+		try {
+			setOn(localStorage.getItem(storageKey) !== "off");
+		} catch {
+			// Storage is blocked: the setting lasts for this page.
+		}
+	}, []);
+	function keep(wanted: boolean) {
+		setOn(wanted);
+		try {
+			localStorage.setItem(storageKey, wanted ? "on" : "off");
+		} catch {}
+	}
 	const help = useRef<HTMLDivElement>(null);
 	const navigate = useNavigate();
 	const [query] = useSearchParams();
@@ -77,7 +90,7 @@ export function ReviewKeys(props: Props) {
 				<input
 					type="checkbox"
 					checked={on}
-					onChange={(event) => setOn(event.currentTarget.checked)}
+					onChange={(event) => keep(event.currentTarget.checked)}
 					className="size-6 cursor-pointer accent-action"
 				/>
 				Use shortcuts in this browser
@@ -110,26 +123,6 @@ export function KeysButton() {
 	);
 }
 
-function useShortcutSetting(): [boolean, (on: boolean) => void] {
-	const [on, setOn] = useState(true);
-	useEffect(() => {
-		try {
-			setOn(localStorage.getItem(storageKey) !== "off");
-		} catch {
-			// Storage is blocked: the setting lasts for this page.
-		}
-	}, []);
-	return [
-		on,
-		(wanted) => {
-			setOn(wanted);
-			try {
-				localStorage.setItem(storageKey, wanted ? "on" : "off");
-			} catch {}
-		},
-	];
-}
-
 function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
 	if (ctrlKey || metaKey || altKey || isComposing) return true;
 	if (!(target instanceof HTMLElement)) return false;
@@ -143,17 +136,11 @@ export function placeOf(
 	query: URLSearchParams,
 ): string | undefined {
 	const at = items.findIndex(({ id }) => id === open);
-	if (key === "j") {
-		const next = items[at + 1];
-		if (next) return `/desk/review/${next.id}${queueQuery(query)}`;
-		return more ? `/desk/review${queueQuery(query, { page: String(page + 1) })}` : undefined;
-	}
-	if (key === "k") {
-		const before = at > 0 ? items[at - 1] : undefined;
-		if (before) return `/desk/review/${before.id}${queueQuery(query)}`;
-		return page > 1 && at === 0
-			? `/desk/review${queueQuery(query, { page: page === 2 ? "" : String(page - 1) })}`
-			: undefined;
+	const near = key === "j" ? items[at + 1] : key === "k" ? items[at - 1] : undefined;
+	if (near) return `/desk/review/${near.id}${queueQuery(query)}`;
+	if (key === "j" && more) return `/desk/review${queueQuery(query, { page: String(page + 1) })}`;
+	if (key === "k" && at === 0 && page > 1) {
+		return `/desk/review${queueQuery(query, { page: page === 2 ? "" : String(page - 1) })}`;
 	}
 	if (open === undefined) return undefined;
 	if (key === "a") return `/desk/review/${open}/approval${queueQuery(query, { seen })}`;

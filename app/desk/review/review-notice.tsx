@@ -44,7 +44,16 @@ export function ReviewNotice({ decision }: { decision: Decision }) {
 }
 
 function UndoForm({ action, seconds }: { action: string; seconds: number }) {
-	const left = useSecondsLeft(seconds);
+	const [left, setLeft] = useState(seconds);
+	useEffect(() => {
+		const end = Date.now() + seconds * 1000;
+		const timer = setInterval(() => {
+			const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+			setLeft(now);
+			if (now === 0) clearInterval(timer);
+		}, 1000);
+		return () => clearInterval(timer);
+	}, [seconds]);
 	if (left <= 0) return <span>It can no longer be undone.</span>;
 	return (
 		<DeskForm id="undo" action={action}>
@@ -57,18 +66,4 @@ function UndoForm({ action, seconds }: { action: string; seconds: number }) {
 			</span>
 		</DeskForm>
 	);
-}
-
-function useSecondsLeft(first: number): number {
-	const [left, setLeft] = useState(first);
-	useEffect(() => {
-		const end = Date.now() + first * 1000;
-		const timer = setInterval(() => {
-			const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-			setLeft(now);
-			if (now === 0) clearInterval(timer);
-		}, 1000);
-		return () => clearInterval(timer);
-	}, [first]);
-	return left;
 }

@@ -1,44 +1,33 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { casePath } from "#app/desk/review/review-path.ts";
 import { caseName } from "#app/moderation/cases/labels.ts";
 import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import type { SenderContacts } from "#app/moderation/risk-checks/sender.ts";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { type ReviewedKind, recordOfCase, records } from "#app/records/records.ts";
+import { recordOfCase } from "#app/records/records.ts";
 
-export type DeskRecord = ReturnType<typeof recordOf> & {
-	madeOf?: string | undefined;
-};
+export type DeskRecord = { path: string; name: string; state: string; since: Date };
 
 const most = 30;
 
 export async function recordsReachedBy({ emails, phones }: SenderContacts) {
-	if (emails.length + phones.length === 0) return [];
-	const found = await Promise.all(
-		Object.values(stores).map(async (store) => {
-			const { kind, contact } = store.record;
-			const phoneColumn = columnOf(store, contact.phone);
-			const rows = await selectFrom(store)
-				.where(
-					or(
-						inArray(lowerEmail(store), emails.length ? emails : [""]),
-						phones.length > 0 ? inArray(phoneColumn, phones) : undefined,
-					),
-				)
-				.limit(most);
-			return rows.map((row) => ({
-				...recordOf(kind, row),
-				sameEmail: emails.includes(row.mail.toLowerCase()),
-				samePhone: phones.includes(row.phone),
-			}));
-		}),
-	);
-	return found.flat();
+	const found = Object.values(stores).map(async (store) => {
+		const phone = columnOf(store, store.record.contact.phone);
+		const isReached = or(inArray(lowerEmail(store), emails), inArray(phone, phones));
+		const records = await recordsIn(store, isReached).limit(most);
+		return records.map((row) => ({
+			...deskRecord(`${store.record.deskPath}/${row.id}`, row),
+			sameEmail: emails.includes(row.mail.toLowerCase()),
+			samePhone: phones.includes(row.phone),
+		}));
+	});
+	return (await Promise.all(found)).flat();
 }
 
-function selectFrom(store: RecordStore) {
+function recordsIn(store: RecordStore, where: SQL | undefined) {
 	const { table, record } = store;
 	const column = (name: string) => sql<string>`${columnOf(store, name)}`;
 	return db
@@ -46,51 +35,36 @@ function selectFrom(store: RecordStore) {
 			id: sql<number>`${table.id}`.mapWith(Number),
 			name: column(record.name),
 			state: sql<string>`${table.status}`,
-			since: sql<Date>`${table.updatedAt}`.mapWith((at: string) => new Date(at)),
+			changedAt: sql<Date>`${table.updatedAt}`.mapWith((at: string) => new Date(at)),
 			mail: column(record.contact.email),
 			phone: column(record.contact.phone),
 		})
-		.from(table as PgTable);
+		.from(table as PgTable)
+		.where(where);
 }
 
-export async function recordsOf(
-	subjects: readonly { kind: string; id: number }[],
-): Promise<DeskRecord[]> {
+export async function recordsOf(subjects: readonly { kind: string; id: number }[]) {
 	const idsOf = (kind: string) => subjects.filter((each) => each.kind === kind).map(({ id }) => id);
 	const records: DeskRecord[] = [];
 	for (const store of Object.values(stores)) {
-		const { kind } = store.record;
-		const ids = idsOf(kind);
-		if (ids.length === 0) continue;
-		const rows = await selectFrom(store).where(inArray(store.table.id, ids));
-		records.push(...rows.map((row) => recordOf(kind, row)));
+		const { kind, deskPath } = store.record;
+		const rows = await recordsIn(store, inArray(store.table.id, idsOf(kind)));
+		records.push(...rows.map((row) => deskRecord(`${deskPath}/${row.id}`, row)));
 	}
-	const found = idsOf("case");
-	const fromCases = found.length > 0 ? await caseRecords(found) : [];
+	const found = await casesWith(idsOf("case"));
 	// A record and its own case count as one.
-	const isListed = ({ madeOf }: DeskRecord) => records.some(({ path }) => path === madeOf);
-	return [...records, ...fromCases.filter((record) => !isListed(record))];
+	const others = found.filter((row) => !records.some(({ path }) => path === recordPath(row)));
+	return [...records, ...others.map((row) => deskRecord(casePath(row), row))];
 }
 
-async function caseRecords(ids: number[]): Promise<DeskRecord[]> {
+async function casesWith(ids: number[]) {
 	const rows = await db
-		.select({
-			id: cases.id,
-			kind: cases.kind,
-			state: cases.state,
-			draft: cases.draft,
-			since: cases.changedAt,
-			email: submissions.email,
-			subjectId: cases.subjectId,
-			firstName: submissions.firstName,
-			lastName: submissions.lastName,
-		})
+		.select({ case: cases, submission: submissions })
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(inArray(cases.id, ids));
-	return rows.map((row) => {
-		const record = recordOf("case", { ...row, name: caseName(row) });
-		return { ...record, madeOf: recordPath(row) };
+	return rows.map(({ case: found, submission }) => {
+		return { ...found, name: caseName({ ...submission, ...found }) };
 	});
 }
 
@@ -99,10 +73,8 @@ export function recordPath({ kind, subjectId }: Pick<Case, "kind" | "subjectId">
 	return record && subjectId !== null ? `${record.deskPath}/${subjectId}` : undefined;
 }
 
-function recordOf(
-	kind: ReviewedKind | "case",
-	{ id, name, state, since }: { id: number; name: string; state: string; since: Date },
-) {
-	const folder = kind === "case" ? "/desk/review" : records[kind].deskPath;
-	return { path: `${folder}/${id}`, name, state: state.replaceAll("_", " "), since };
+type Changed = { name: string; state: string; changedAt: Date };
+
+export function deskRecord(path: string, { name, state, changedAt }: Changed): DeskRecord {
+	return { path, name, state: state.replaceAll("_", " "), since: changedAt };
 }

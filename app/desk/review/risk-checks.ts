@@ -2,6 +2,7 @@ import { labelIn } from "#app/desk/review/review-draft.ts";
 import { casePath } from "#app/desk/review/review-path.ts";
 import {
 	type DeskRecord,
+	deskRecord,
 	recordPath,
 	recordsOf,
 	recordsReachedBy,
@@ -62,7 +63,8 @@ function textsOf({ case: found, submission }: Found): FieldText[] {
 async function findSameSender(found: Found, others: OtherCase[]): Promise<Finding> {
 	const known = new Set([found.case, ...others].map(recordPath));
 	const listed = (await recordsReachedBy(contactsOf(found))).filter(({ path }) => !known.has(path));
-	const all = [...others.map((other) => ({ ...other, ...recordOf(other) })), ...listed];
+	const own = others.map((other) => ({ ...other, ...deskRecord(casePath(other), other) }));
+	const all = [...own, ...listed];
 	const evidence = all.map((record) => ({ why: sharedOf(record), record: shown(record) }));
 	const [first] = all;
 	let words = "Phone and email not seen before";
@@ -115,7 +117,7 @@ function findManyDogs(others: OtherCase[]): Finding {
 		name: "many-dogs",
 		clean,
 		words: `${ordinal(count)} dog from this sender in twelve months`,
-		evidence: clean ? [] : dogs.map((dog) => ({ record: shown(recordOf(dog)) })),
+		evidence: clean ? [] : dogs.map((dog) => ({ record: shown(deskRecord(casePath(dog), dog)) })),
 	};
 }
 
@@ -123,11 +125,6 @@ function ofIntake({ spamSignals }: Submission): Finding[] {
 	const evidence = spamSignals.map((quote) => ({ quote }));
 	const words = "Spam signals";
 	return spamSignals.length > 0 ? [{ name: "intake", clean: false, words, evidence }] : [];
-}
-
-function recordOf(other: OtherCase): DeskRecord {
-	const { name, state, changedAt: since } = other;
-	return { path: casePath(other), name, state: state.replaceAll("_", " "), since };
 }
 
 function shown({ path, name, state, since }: DeskRecord) {

@@ -84,7 +84,6 @@ async function emailOf(found: Found, judgement: VerdictInput) {
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }
 
-/** An email with the reviewer's own words is shown before the same words are sent. */
 export async function takeVerdict(
 	{ request, id }: { request: Request; id: string },
 	verdict: Verdict,
@@ -94,7 +93,9 @@ export async function takeVerdict(
 	const values = await readValues(request);
 	const judgement = judgementOf(verdict, values);
 	if (verdict === "merged" && values.into !== "other" && values.number?.trim()) {
-		return refuse(values, { errors: { into: twoChosen } });
+		const into =
+			"You entered a number and also chose another case. Clear the number, or choose “by number”.";
+		return refuse(values, { errors: { into } });
 	}
 	if (isWritten(verdict)) {
 		const errors = textErrors(judgement);
@@ -128,9 +129,6 @@ async function isUnread(found: Case, { version }: Record<string, string>, seen: 
 	return seen !== reviewedVersion(found, await findCurrent(found));
 }
 
-const twoChosen =
-	"You entered a number and also chose another case. Clear the number, or choose “by number”.";
-
 function judgementOf(verdict: Verdict, values: Record<string, string>): VerdictInput {
 	const { reason = "", words = "", into, photos, on_site: onSite } = values;
 	return {
@@ -147,15 +145,13 @@ function refuse(values: Record<string, string>, answer: Partial<VerdictAnswer>, 
 	return data<VerdictAnswer>({ errors: {}, values, ...answer }, status);
 }
 
-const formFields: readonly string[] = ["words", "reason", "into"];
-
 /** Errors of the whole case, which belong to no field. */
 function splitErrors(all: Record<string, string>): Partial<VerdictAnswer> {
-	const ofCase = Object.keys(all).filter((field) => !formFields.includes(field));
-	const errors = Object.fromEntries(
-		Object.entries(all).filter(([field]) => !ofCase.includes(field)),
-	);
-	return ofCase.length === 0
-		? { errors }
-		: { errors, words: ofCase.map((field) => all[field]).join(" ") };
+	const isOfForm = ([field]: [string, string]) => ["words", "reason", "into"].includes(field);
+	const errors = Object.entries(all).filter(isOfForm);
+	const ofCase = Object.entries(all).filter((error) => !isOfForm(error));
+	return {
+		errors: Object.fromEntries(errors),
+		words: ofCase.map(([, words]) => words).join(" "),
+	};
 }

@@ -76,31 +76,27 @@ export default function SpamPage({ loaderData }: Route.ComponentProps) {
 								))}
 							</ul>
 							<ChangeList changes={fields} />
-							<Actions id={id} />
+							<div className="mt-5 flex flex-wrap items-start gap-3">
+								<ActionForm action={`/desk/spam/${id}/restored`}>Not spam</ActionForm>
+								<details className="group">
+									<summary className="inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line px-6 py-2 font-semibold text-heading hover:border-stone">
+										Delete…
+									</summary>
+									<div className="mt-3 max-w-[26rem] rounded-12 bg-band px-4 py-4">
+										<p className="mb-3 text-15">
+											This deletes the message and its photos for good. The history will only say
+											that something was deleted.
+										</p>
+										<ActionForm action={`/desk/spam/${id}/discarded`}>
+											Delete permanently
+										</ActionForm>
+									</div>
+								</details>
+							</div>
 						</li>
 					))}
 				</ul>
 			</DeskList>
 		</DeskPage>
-	);
-}
-
-function Actions({ id }: { id: number }) {
-	return (
-		<div className="mt-5 flex flex-wrap items-start gap-3">
-			<ActionForm action={`/desk/spam/${id}/restored`}>Not spam</ActionForm>
-			<details className="group">
-				<summary className="inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line px-6 py-2 font-semibold text-heading hover:border-stone">
-					Delete…
-				</summary>
-				<div className="mt-3 max-w-[26rem] rounded-12 bg-band px-4 py-4">
-					<p className="mb-3 text-15">
-						This deletes the message and its photos for good. The history will only say that
-						something was deleted.
-					</p>
-					<ActionForm action={`/desk/spam/${id}/discarded`}>Delete permanently</ActionForm>
-				</div>
-			</details>
-		</div>
 	);
 }

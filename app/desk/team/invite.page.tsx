@@ -38,9 +38,7 @@ export default function InvitePage({ actionData }: Route.ComponentProps) {
 				<TextField name="name" label="Name" autoComplete="off" required />
 				<TextField name="email" label="Email" type="email" autoComplete="off" required />
 				<Select name="role" label="Role" initial="reviewer" options={roleOptions} required />
-				<p>
-					<DeskButton>Send invitation</DeskButton>
-				</p>
+				<DeskButton className="self-start">Send invitation</DeskButton>
 			</DeskForm>
 		</DeskPage>
 	);

@@ -77,13 +77,7 @@ type Change = {
 };
 
 /** Undefined without such a person. No one changes their own access, and the last admin stays. */
-type Changed = { person: Person; refused: "own" | "last admin" | "same" | undefined } | undefined;
-
-function changePerson(
-	id: number,
-	actor: Actor,
-	describe: (person: Person) => Change,
-): Promise<Changed> {
+function changePerson(id: number, actor: Actor, describe: (person: Person) => Change) {
 	return transaction(async (tx) => {
 		requireRight(actor, "govern");
 		// Serializes two admins who suspend each other.
@@ -106,7 +100,7 @@ function changePerson(
 	});
 }
 
-export function changeRole(id: number, role: Role, actor: Actor): Promise<Changed> {
+export function changeRole(id: number, role: Role, actor: Actor) {
 	return changePerson(id, actor, (person) => ({
 		event: "role changed",
 		details: { role: `${roleNames[person.role]} → ${roleNames[role]}` },
@@ -115,7 +109,7 @@ export function changeRole(id: number, role: Role, actor: Actor): Promise<Change
 	}));
 }
 
-export function suspend(id: number, actor: Actor): Promise<Changed> {
+export function suspend(id: number, actor: Actor) {
 	return changePerson(id, actor, ({ suspendedAt }) => ({
 		event: "suspended",
 		isDone: suspendedAt !== null,
@@ -128,7 +122,7 @@ export function suspend(id: number, actor: Actor): Promise<Changed> {
 	}));
 }
 
-export function reinstate(id: number, actor: Actor): Promise<Changed> {
+export function reinstate(id: number, actor: Actor) {
 	return changePerson(id, actor, ({ suspendedAt }) => ({
 		event: "reinstated",
 		isDone: suspendedAt === null,
@@ -137,7 +131,7 @@ export function reinstate(id: number, actor: Actor): Promise<Changed> {
 }
 
 /** No one can reset their own: a stolen session does not have the password that turning it off needs. */
-export function resetSecondFactor(id: number, actor: Actor): Promise<Changed> {
+export function resetSecondFactor(id: number, actor: Actor) {
 	return changePerson(id, actor, () => ({
 		event: "two-step sign-in reset",
 		staysAdmin: true,
@@ -187,11 +181,7 @@ function mailInvitation(personId: number, tx: Db): Promise<void> {
 }
 
 /** Seconds to wait. Unknown addresses take the same steps, so that timing reveals nothing. */
-export async function orderSignInLink(
-	typed: string,
-	network: string,
-	request: Request,
-): Promise<number> {
+export async function orderSignInLink(typed: string, network: string, request: Request) {
 	const email = typed.toLowerCase();
 	const { may, wait } = await mayMailLink({ email, network, request });
 	const person = await findPersonByEmail(email);

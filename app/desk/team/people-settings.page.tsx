@@ -35,9 +35,7 @@ export default function PeopleSettingsPage({ loaderData }: Route.ComponentProps)
 					label="Require two-step sign-in for everyone on the team"
 					hint="With a passkey or codes from an app. Anyone without either, including you, will have to set one up first."
 				/>
-				<p>
-					<DeskButton>Save changes</DeskButton>
-				</p>
+				<DeskButton className="self-start">Save changes</DeskButton>
 			</DeskForm>
 		</DeskPage>
 	);

@@ -87,17 +87,12 @@ function State({ joinedAt, suspendedAt }: Each) {
 }
 
 function Seen({ joinedAt, seenAt }: Each) {
-	if (seenAt) {
-		return (
-			<>
-				Last seen <LongDate date={seenAt} />
-			</>
-		);
-	}
-	if (!joinedAt) return "Has not joined yet";
+	const date = seenAt ?? joinedAt;
+	if (!date) return "Has not joined yet";
 	return (
 		<>
-			Joined <LongDate date={joinedAt} />, signed out
+			{seenAt ? "Last seen" : "Joined"} <LongDate date={date} />
+			{seenAt ? null : ", signed out"}
 		</>
 	);
 }

@@ -75,10 +75,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 			done={done}
 		>
 			<div className="grid max-w-[52rem] gap-5">
-				{isMe ? (
-					<DeskCard title="Role" line="You can’t change your own role. Another admin can." />
-				) : (
-					<DeskCard title="Role">
+				<DeskCard title="Role" line={isMe && "You can’t change your own role. Another admin can."}>
+					{isMe ? null : (
 						<DeskForm
 							id="role"
 							answer={actionData}
@@ -97,8 +95,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 								</DeskButton>
 							</div>
 						</DeskForm>
-					</DeskCard>
-				)}
+					)}
+				</DeskCard>
 				<DeskCard title="Access" line={accessText(person)}>
 					<div className="flex flex-wrap gap-2.5">
 						{person.suspendedAt ? null : (

@@ -13,7 +13,7 @@ import { orNotFound } from "#app/ui/found.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import { checkTitle } from "#app/writing/content-form.ts";
-import { type ListedText, listTexts } from "#app/writing/text-list.ts";
+import { listTexts } from "#app/writing/text-list.ts";
 import type { Route } from "./+types/browse.page.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -72,29 +72,31 @@ export default function BrowseTexts({ loaderData, actionData }: Route.ComponentP
 			>
 				<ul className="overflow-hidden rounded-20 border border-line bg-card">
 					{list.items.map((text) => (
-						<TextRow key={text.id} to={`${deskPath}/${text.id}`} name={<Name text={text} />}>
+						<TextRow
+							key={text.id}
+							to={`${deskPath}/${text.id}`}
+							name={
+								<>
+									<bdi className="block font-semibold text-heading group-hover:underline">
+										{text.title}
+									</bdi>
+									<span className="block text-15 text-stone">
+										Started <LongDate date={text.createdAt} />
+										{text.changedBy && text.changedAt ? (
+											<>
+												{" · last changed by "}
+												<bdi>{text.changedBy}</bdi>, <DeskMoment date={text.changedAt} />
+											</>
+										) : null}
+									</span>
+								</>
+							}
+						>
 							<TextState {...text} />
 						</TextRow>
 					))}
 				</ul>
 			</DeskList>
 		</DeskPage>
-	);
-}
-
-function Name({ text: { title, changedBy, changedAt, createdAt } }: { text: ListedText }) {
-	return (
-		<>
-			<bdi className="block font-semibold text-heading group-hover:underline">{title}</bdi>
-			<span className="block text-15 text-stone">
-				Started <LongDate date={createdAt} />
-				{changedBy && changedAt ? (
-					<>
-						{" · last changed by "}
-						<bdi>{changedBy}</bdi>, <DeskMoment date={changedAt} />
-					</>
-				) : null}
-			</span>
-		</>
 	);
 }

@@ -105,15 +105,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 				download: "Download set. Visitors get it once you publish.",
 			}}
 		>
-			<TextForm
-				key={path}
-				kind={kind}
-				path={path}
-				values={loaderData.values}
-				covers={loaderData.covers}
-				suggestions={loaderData.suggestions}
-				answer={actionData}
-			/>
+			<TextForm key={path} {...loaderData} answer={actionData} />
 			{download ? (
 				<section
 					aria-labelledby="download"

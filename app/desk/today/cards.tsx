@@ -1,10 +1,9 @@
-import type { findReviewFigures, findWritingFigures } from "#app/desk/today/today.ts";
+import { casePath } from "#app/desk/review/review-path.ts";
+import type { findReviewFigures, findWritingFigures, listMine } from "#app/desk/today/today.ts";
 import { agoInShort, kindNames } from "#app/moderation/cases/labels.ts";
-import type { Case } from "#app/moderation/table.ts";
 import type { Role } from "#app/people/rights.ts";
-import { longDate } from "#app/ui/format.ts";
+import { grouped, longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
-import { wholeNumber } from "#app/visits/spans.ts";
 
 type Row = {
 	key: React.Key;
@@ -38,15 +37,15 @@ function Card({ title, rows }: { title: string; rows: Row[] }) {
 	);
 }
 
-type Mine = { id: number; kind: Case["kind"]; since: Date; name: string };
+type MineProps = { mine: Awaited<ReturnType<typeof listMine>>; now: Date };
 
-export function TodayMine({ mine, now }: { mine: Mine[]; now: Date }) {
-	const rows = mine.map(({ id, kind, since, name }) => ({
+export function TodayMine({ mine, now }: MineProps) {
+	const rows = mine.map(({ id, kind, waitingSince, name }) => ({
 		key: id,
-		path: kind === "contact" ? `/desk/messages/${id}` : `/desk/review/${id}`,
+		path: casePath({ id, kind }),
 		name: <span className="font-semibold">{name}</span>,
 		note: kindNames[kind],
-		end: <span className="shrink-0 text-15 text-stone">{agoInShort(since, now)}</span>,
+		end: <span className="shrink-0 text-15 text-stone">{agoInShort(waitingSince, now)}</span>,
 	}));
 	return <Card title="Yours" rows={rows} />;
 }
@@ -90,9 +89,7 @@ export function TodayNumbers({ review, writing, role }: Props) {
 }
 
 function figure(label: string, value: number, path: string, ink = "text-heading"): Row {
-	const end = (
-		<span className={`text-19 font-semibold tabular-nums ${ink}`}>{wholeNumber(value)}</span>
-	);
+	const end = <span className={`text-19 font-semibold tabular-nums ${ink}`}>{grouped(value)}</span>;
 	return { key: label, path, name: label, end };
 }
 
@@ -101,25 +98,26 @@ function homedRows({ homedThisMonth, homedThisYear }: Review): Row[] {
 	return [figure("This month", homedThisMonth, path), figure("This year", homedThisYear, path)];
 }
 
-function mailRows({ subscribers, newSubscribers, stuck }: Review): Row[] {
+function mailRows({ confirmed, fresh, stuck }: Review): Row[] {
 	const path = "/desk/subscribers?state=confirmed";
 	const ink = stuck > 0 ? "text-terra" : "text-heading";
 	return [
-		figure("Subscribers", subscribers, path),
-		figure("New this week", newSubscribers, path),
+		figure("Subscribers", confirmed, path),
+		figure("New this week", fresh, path),
 		figure("Could not be delivered", stuck, "/desk/deliveries", ink),
 	];
 }
 
 function writingRows(writing: Writing): Row[] {
-	const scheduled = (label: string, due: Writing["scheduledGuides"], path: string) => {
+	const scheduled = (label: string, kind: "guide" | "post", path: string) => {
+		const due = writing.due.find((each) => each.kind === kind);
 		const note = due?.next ? `next on ${longDate(due.next)}` : "";
 		return due ? [{ ...figure(label, due.many, path), note }] : [];
 	};
 	return [
 		figure("Guides in draft", writing.guideDrafts, "/desk/guides?status=draft"),
 		figure("Posts in draft", writing.postDrafts, "/desk/blog?status=draft"),
-		...scheduled("Scheduled guides", writing.scheduledGuides, "/desk/guides?status=scheduled"),
-		...scheduled("Scheduled posts", writing.scheduledPosts, "/desk/blog?status=scheduled"),
+		...scheduled("Scheduled guides", "guide", "/desk/guides?status=scheduled"),
+		...scheduled("Scheduled posts", "post", "/desk/blog?status=scheduled"),
 	];
 }

@@ -1,4 +1,4 @@
-import { may, type Right, type Role } from "#app/people/rights.ts";
+import { may, type Role } from "#app/people/rights.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Props = {
@@ -9,65 +9,50 @@ type Props = {
 	role: Role;
 };
 
-type Step = {
-	right?: Right;
-	path: string;
-	label: string;
-	words: string;
-	isDone(props: Props): boolean;
-};
-
-const steps: Step[] = [
-	{
-		right: "govern",
-		path: "/desk/people",
-		label: "Invite your team",
-		words: "Reviewers look after dogs, kennels and messages; editors write guides and posts.",
-		isDone: ({ isNew }) => !isNew,
-	},
-	{
-		right: "write",
-		path: "/desk/guides",
-		label: "Write the first guide",
-		words:
-			"It is saved as you type, and no one sees it until you publish it. Its PDF is made automatically.",
-		isDone: ({ isNew }) => !isNew,
-	},
-	{
-		right: "review",
-		path: "/desk/review",
-		label: "See where requests will come in",
-		words: "Owners and breeders use the forms on the public site. You get an email for each one.",
-		isDone: ({ isNew }) => !isNew,
-	},
-	{
-		path: "/desk/account",
-		label: "Set up two-step sign-in",
-		words:
-			"A code from your phone in addition to the password, so that a password alone is not enough.",
-		isDone: ({ hasSecondFactor }) => hasSecondFactor,
-	},
-	{
-		right: "govern",
-		path: "/desk/mail",
-		label: "Read the emails that weren’t sent",
-		words: "No mail relay is set (SMTP_URL), so emails are saved in data/mail. Read them here.",
-		isDone: ({ hasMail }) => hasMail,
-	},
-	{
-		right: "govern",
-		path: "/contact",
-		label: "Add your postal address",
-		words:
-			"Set postalAddress in site.config.ts: the contact page and the footer of every email show it, and many countries require it in newsletters.",
-		isDone: ({ hasPostalAddress }) => hasPostalAddress,
-	},
-];
-
 export function TodayFirstSteps(props: Props) {
-	const open = steps.filter(
-		({ right, isDone }) => (!right || may(props.role, right)) && !isDone(props),
-	);
+	const { isNew, hasMail, hasPostalAddress, hasSecondFactor, role } = props;
+	const steps = [
+		{
+			isOpen: isNew && may(role, "govern"),
+			path: "/desk/people",
+			label: "Invite your team",
+			words: "Reviewers look after dogs, kennels and messages; editors write guides and posts.",
+		},
+		{
+			isOpen: isNew && may(role, "write"),
+			path: "/desk/guides",
+			label: "Write the first guide",
+			words:
+				"It is saved as you type, and no one sees it until you publish it. Its PDF is made automatically.",
+		},
+		{
+			isOpen: isNew && may(role, "review"),
+			path: "/desk/review",
+			label: "See where requests will come in",
+			words: "Owners and breeders use the forms on the public site. You get an email for each one.",
+		},
+		{
+			isOpen: !hasSecondFactor,
+			path: "/desk/account",
+			label: "Set up two-step sign-in",
+			words:
+				"A code from your phone in addition to the password, so that a password alone is not enough.",
+		},
+		{
+			isOpen: !hasMail && may(role, "govern"),
+			path: "/desk/mail",
+			label: "Read the emails that weren’t sent",
+			words: "No mail relay is set (SMTP_URL), so emails are saved in data/mail. Read them here.",
+		},
+		{
+			isOpen: !hasPostalAddress && may(role, "govern"),
+			path: "/contact",
+			label: "Add your postal address",
+			words:
+				"Set postalAddress in site.config.ts: the contact page and the footer of every email show it, and many countries require it in newsletters.",
+		},
+	];
+	const open = steps.filter(({ isOpen }) => isOpen);
 	if (open.length === 0) return null;
 	return (
 		<section
@@ -75,7 +60,7 @@ export function TodayFirstSteps(props: Props) {
 			className="rounded-20 border border-line border-l-4 border-l-fawn bg-card px-5 py-4"
 		>
 			<h2 id="first" className="text-19">
-				{props.isNew ? "This site is new. Where to start" : "Still to set up"}
+				{isNew ? "This site is new. Where to start" : "Still to set up"}
 			</h2>
 			<ul className="mt-1.5">
 				{open.map(({ path, label, words }) => (

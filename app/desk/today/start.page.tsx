@@ -11,7 +11,6 @@ import {
 } from "#app/desk/today/today.ts";
 import { TodayViews } from "#app/desk/today/views.tsx";
 import { TodayWaiting } from "#app/desk/today/waiting.tsx";
-import { caseName } from "#app/moderation/cases/labels.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { hasPasskey } from "#app/people/team.ts";
@@ -21,7 +20,7 @@ import { DeskPage } from "#app/ui/desk/page.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { recentTopPages, recentViewsBy } from "#app/visits/figures.ts";
-import { spansShown } from "#app/visits/spans.ts";
+import { units } from "#app/visits/spans.ts";
 import { site } from "#site";
 import type { Route } from "./+types/start.page.ts";
 
@@ -37,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			reviews ? listMine(me.id) : [],
 			reviews ? findReviewFigures() : null,
 			writes ? findWritingFigures() : null,
-			recentViewsBy("day", spansShown.day),
+			recentViewsBy("day", units.day.many),
 			recentTopPages(30, topShown),
 			topDogs(topShown),
 			isNewSite(),
@@ -54,12 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		pages,
 		dogs,
 		isNew,
-		mine: mine.map((row) => ({
-			id: row.id,
-			kind: row.kind,
-			since: row.since,
-			name: caseName(row),
-		})),
+		mine,
 		hasSecondFactor,
 		hasMail: env.smtpUrl !== undefined,
 		hasPostalAddress: site.postalAddress.length > 0,

@@ -4,24 +4,21 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
+import { caseName } from "#app/moderation/cases/labels.ts";
 import { type Case, cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { type PageFigure, recentTopPages } from "#app/visits/figures.ts";
+import { recentTopPages } from "#app/visits/figures.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
 // Literals, not parameters, so that PostgreSQL can use the partial index.
 const weekAgo = sql`now() - interval '7 days'`;
 const maxMine = 8;
 
-export type WaitingKind = { many: number; oldest: Date | null };
-
 /** What is waiting for a decision or an answer, by kind. Samples are counted only as `samples`. */
-export async function findWaiting(): Promise<
-	Record<Case["kind"] | "spam", WaitingKind> & { samples: number }
-> {
+export async function findWaiting() {
 	const [rows, spam] = await Promise.all([
 		db
 			.select({
@@ -44,7 +41,7 @@ export async function findWaiting(): Promise<
 			.groupBy(submissions.sample),
 	]);
 	const all = [...rows, ...spam.map((row) => ({ ...row, kind: "spam" as const }))];
-	const of = (kind: Case["kind"] | "spam"): WaitingKind => {
+	const of = (kind: Case["kind"] | "spam") => {
 		const found = all.find((row) => row.kind === kind && !row.sample);
 		return { many: found?.many ?? 0, oldest: found?.oldest ?? null };
 	};
@@ -57,22 +54,17 @@ export async function findWaiting(): Promise<
 	};
 }
 
-export function listMine(personId: number) {
-	return db
-		.select({
-			id: cases.id,
-			kind: cases.kind,
-			draft: cases.draft,
-			since: cases.waitingSince,
-			firstName: submissions.firstName,
-			lastName: submissions.lastName,
-			email: submissions.email,
-		})
+export async function listMine(personId: number) {
+	const rows = await db
+		.select({ case: cases, submission: submissions })
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(and(isCaseWaiting, eq(cases.assignedTo, personId)))
 		.orderBy(asc(cases.waitingSince), asc(cases.id))
 		.limit(maxMine);
+	return rows.map(({ case: { id, kind, waitingSince, draft }, submission }) => {
+		return { id, kind, waitingSince, name: caseName({ ...submission, kind, draft }) };
+	});
 }
 
 const isPublicDog = sql`${adoptionListings.status} in ('available', 'on_hold') and not ${adoptionListings.sample}`;
@@ -101,15 +93,7 @@ export const findReviewFigures = cached(async () => {
 			),
 		],
 	);
-	return {
-		dogs,
-		kennels,
-		homedThisMonth,
-		homedThisYear,
-		subscribers: confirmed,
-		newSubscribers: fresh,
-		stuck,
-	};
+	return { dogs, kennels, homedThisMonth, homedThisYear, confirmed, fresh, stuck };
 });
 
 export const findWritingFigures = cached(async () => {
@@ -128,15 +112,7 @@ export const findWritingFigures = cached(async () => {
 			.where(isNotNull(manuscripts.publishAt))
 			.groupBy(manuscripts.subjectKind),
 	]);
-	const scheduled = (kind: "guide" | "post") => due.find((row) => row.kind === kind);
-	return {
-		guideDrafts,
-		postDrafts,
-		guides: newGuides,
-		posts: newPosts,
-		scheduledGuides: scheduled("guide"),
-		scheduledPosts: scheduled("post"),
-	};
+	return { guides: newGuides, posts: newPosts, guideDrafts, postDrafts, due };
 });
 
 function isOwn(table: typeof guides | typeof posts, status: "draft" | "published") {
@@ -156,10 +132,8 @@ export async function isNewSite(): Promise<boolean> {
 	return !wasFilled;
 }
 
-export type NamedPage = PageFigure & { name: string };
-
 /** Dogs that no longer exist are named by their address. */
-export async function topDogs(limit: number): Promise<NamedPage[]> {
+export async function topDogs(limit: number) {
 	const below = "/adoption-network/";
 	const pages = (await recentTopPages(30, limit + 1, below))
 		.filter(({ path }) => path !== `${below}signup`)
@@ -170,9 +144,8 @@ export async function topDogs(limit: number): Promise<NamedPage[]> {
 		.select({ slug: adoptionListings.slug, name: adoptionListings.name })
 		.from(adoptionListings)
 		.where(inArray(adoptionListings.slug, slugs));
-	const names = new Map(rows.map(({ slug, name }) => [slug, name]));
-	return pages.map((page) => {
-		const slug = page.path.slice(below.length);
-		return { ...page, name: names.get(slug) ?? slug };
+	return pages.map((page, index) => {
+		const slug = slugs[index];
+		return { ...page, name: rows.find((dog) => dog.slug === slug)?.name ?? slug };
 	});
 }

@@ -1,14 +1,15 @@
-import type { NamedPage } from "#app/desk/today/today.ts";
+import type { topDogs } from "#app/desk/today/today.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
+import { grouped } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { BarChart, PageFigures } from "#app/visits/charts.tsx";
 import type { PageFigure } from "#app/visits/figures.ts";
-import { type Span, spanName, wholeNumber } from "#app/visits/spans.ts";
+import type { Span } from "#app/visits/spans.ts";
 
-type Props = { days: Span[]; pages: PageFigure[]; dogs: NamedPage[] };
+type Props = { days: Span[]; pages: PageFigure[]; dogs: Awaited<ReturnType<typeof topDogs>> };
 
 export function TodayViews({ days, pages, dogs }: Props) {
-	const sum = (of: "views" | "visitors") => days.reduce((all, day) => all + day[of], 0);
+	const sum = days.reduce((all, { views }) => all + views, 0);
 	const today = days.at(-1);
 	return (
 		<DeskCard
@@ -22,7 +23,7 @@ export function TodayViews({ days, pages, dogs }: Props) {
 				</PathLink>
 			}
 		>
-			{sum("views") === 0 ? (
+			{sum === 0 ? (
 				<p className="text-stone">
 					No one has opened a public page yet. Counting starts with the first visitor; programs and
 					search engines are left out.
@@ -30,28 +31,20 @@ export function TodayViews({ days, pages, dogs }: Props) {
 			) : (
 				<>
 					<p className="mb-4 text-stone">
-						{wholeNumber(sum("views"))} {sum("views") === 1 ? "view" : "views"}; today{" "}
-						{wholeNumber(today?.views ?? 0)} by {wholeNumber(today?.visitors ?? 0)}{" "}
-						{today?.visitors === 1 ? "visitor" : "visitors"}.
+						{grouped(sum)} {sum === 1 ? "view" : "views"}; today {grouped(today?.views ?? 0)} by{" "}
+						{grouped(today?.visitors ?? 0)} {today?.visitors === 1 ? "visitor" : "visitors"}.
 					</p>
-					<BarChart
-						title="Page views by day"
-						heads={["Day", "Views"]}
-						bars={days.map(({ start, views }) => ({ name: spanName("day", start), value: views }))}
-					/>
+					<BarChart title="Page views by day" unit="day" spans={days} of="views" />
 					<div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
-						{pages.length > 0 ? (
-							<div className="min-w-0">
-								<h3 className="text-19">Most viewed pages</h3>
-								<PageFigures pages={pages.map((page) => ({ ...page, name: page.path }))} />
-							</div>
-						) : null}
-						{dogs.length > 0 ? (
-							<div className="min-w-0">
-								<h3 className="text-19">Most viewed dogs</h3>
-								<PageFigures pages={dogs} />
-							</div>
-						) : null}
+						{Object.entries({ "Most viewed pages": pages, "Most viewed dogs": dogs }).map(
+							([heading, most]) =>
+								most.length > 0 && (
+									<div key={heading} className="min-w-0">
+										<h3 className="text-19">{heading}</h3>
+										<PageFigures pages={most} />
+									</div>
+								),
+						)}
 					</div>
 				</>
 			)}

@@ -1,11 +1,10 @@
-import type { WaitingKind } from "#app/desk/today/today.ts";
+import type { findWaiting } from "#app/desk/today/today.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
-type Name = "rehome" | "breeder" | "contact" | "spam";
-type Props = { waiting: Record<Name, WaitingKind> & { samples: number }; now: Date };
+type Props = { waiting: Awaited<ReturnType<typeof findWaiting>>; now: Date };
 
-const places: { name: Name; one: string; several: string; path: string }[] = [
+const places = [
 	{
 		name: "rehome",
 		one: "dog to review",
@@ -20,7 +19,7 @@ const places: { name: Name; one: string; several: string; path: string }[] = [
 	},
 	{ name: "contact", one: "message", several: "messages", path: "/desk/messages" },
 	{ name: "spam", one: "possible spam", several: "possible spam", path: "/desk/spam" },
-];
+] as const;
 
 export function TodayWaiting({ waiting, now }: Props) {
 	const all = places.reduce((sum, { name }) => sum + waiting[name].many, 0);
@@ -61,9 +60,8 @@ export function TodayWaiting({ waiting, now }: Props) {
 	);
 }
 
-function oldestOf({ many, oldest }: WaitingKind, now: Date): string {
-	if (many === 0 || !oldest) return "All done";
-	return many === 1
-		? `It came ${agoInWords(oldest, now)}`
-		: `The oldest came ${agoInWords(oldest, now)}`;
+function oldestOf({ many, oldest }: Props["waiting"]["spam"], now: Date): string {
+	return oldest
+		? `${many === 1 ? "It" : "The oldest"} came ${agoInWords(oldest, now)}`
+		: "All done";
 }
