@@ -24,7 +24,7 @@ const ofSuites = {
  */
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const order = ["own", "journeys", "served", "shared", "plain"];
+		const order = ["own", "journeys", "fuzz", "served", "shared", "plain"];
 		const rank = ({ moduleId, project }: TestSpecification) =>
 			moduleId.includes("/crash/") ? -1 : order.indexOf(project.name);
 		return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
@@ -56,7 +56,11 @@ const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 		name,
 		include,
 		isolate: false,
-		provide: { sharesProcess: true, siteUrl: siteUrls[name] ?? siteUrl },
+		provide: {
+			sharesProcess: true,
+			siteUrl: siteUrls[name] ?? siteUrl,
+			trustedProxies: name === "fuzz" ? "127.0.0.1" : "",
+		},
 	},
 }));
 
@@ -70,7 +74,7 @@ export default defineConfig({
 					name: "own",
 					include,
 					exclude: [...(suite ? [] : apart), ...Object.values(sharing).flat()],
-					provide: { sharesProcess: false, siteUrl },
+					provide: { sharesProcess: false, siteUrl, trustedProxies: "" },
 				},
 			},
 		],

@@ -15,6 +15,7 @@ declare module "vitest" {
 		/** Whether a process runs several files, with one database and one site, emptied in between. */
 		sharesProcess: boolean;
 		siteUrl: string;
+		trustedProxies: string;
 	}
 }
 

@@ -44,6 +44,7 @@ async function open(): Promise<Place> {
 	process.env.DATA_DIR = folder;
 	process.env.LOG_LEVEL = "silent";
 	process.env.SITE_URL = inject("siteUrl");
+	process.env.TRUSTED_PROXIES = inject("trustedProxies");
 	return { database, folder };
 }
 

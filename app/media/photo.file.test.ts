@@ -6,19 +6,7 @@ import { deletePhotos, findPublicFile } from "#app/media/photo-files.ts";
 import { ingestPhoto, placePhotos, showPhotos } from "#app/media/photos.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
-
-const storage = vi.hoisted(() => ({ reads: 0, gate: Promise.resolve() }));
-vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/storage/storage.server.ts")>();
-	return {
-		...real,
-		async readObject(key: string) {
-			storage.reads++;
-			await storage.gate;
-			return real.readObject(key);
-		},
-	};
-});
+import * as storage from "#app/platform/storage/storage.server.ts";
 
 const door = createStaticHandler([{ id: "photo", path: "/photos/:token/:file", loader }]);
 const dog = { kind: "dog", id: 1 } as const;
@@ -33,7 +21,6 @@ beforeEach(async () => {
 	token = result.photo.token;
 	await transaction((tx) => placePhotos(dog, [result.photo.id], tx));
 	await show(true);
-	storage.reads = 0;
 });
 
 function show(shown: boolean): Promise<void> {
@@ -114,9 +101,10 @@ test("unknown file names are 404", async () => {
 
 test("a cached file is read once, and a withdrawn one is gone at once", async () => {
 	const path = `/photos/${token}/480.avif`;
+	const read = vi.spyOn(storage, "readObject");
 	expect((await ask(path)).status).toBe(200);
 	expect((await ask(path)).status).toBe(200);
-	expect(storage.reads).toBe(1);
+	expect(read).toHaveBeenCalledOnce();
 	await show(false);
 	deletePhotos();
 	await expectAbsent(await ask(path));
@@ -127,15 +115,17 @@ test("a cached file is read once, and a withdrawn one is gone at once", async ()
 
 test("a read that began before a withdrawal does not bring the picture back", async () => {
 	const path = `/photos/${token}/160.avif`;
-	let open = () => {};
-	storage.gate = new Promise((resolve) => {
-		open = resolve;
+	const gate = Promise.withResolvers<void>();
+	const { readObject } = storage;
+	const read = vi.spyOn(storage, "readObject").mockImplementation(async (key) => {
+		await gate.promise;
+		return readObject(key);
 	});
 	const early = ask(path);
-	await vi.waitFor(() => expect(storage.reads).toBe(1));
+	await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
 	await show(false);
 	deletePhotos();
-	open();
+	gate.resolve();
 	expect((await early).status).toBe(200);
 	await expectAbsent(await ask(path));
 });

@@ -13,19 +13,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import * as images from "#app/platform/images/image.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import * as storage from "#app/platform/storage/storage.server.ts";
 import { receiveFile } from "#app/platform/uploads/received-file.server.ts";
-
-const storage = vi.hoisted(() => ({ before: async (_key: string) => {} }));
-vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/storage/storage.server.ts")>();
-	return {
-		...real,
-		async writeObject(key: string, bytes: Uint8Array) {
-			await storage.before(key);
-			return real.writeObject(key, bytes);
-		},
-	};
-});
 
 const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
 
@@ -109,11 +98,9 @@ test("a part that could not be written is not counted and can be sent again", as
 	const file = await photo();
 	const { key, send } = sender(file);
 	await send(0, 20_000);
-	storage.before = async () => {
-		throw new Error("the disk is full");
-	};
+	const write = vi.spyOn(storage, "writeObject").mockRejectedValue(new Error("the disk is full"));
 	await expect(send(20_000)).rejects.toThrow("full");
-	storage.before = async () => {};
+	write.mockRestore();
 	expect((await findUpload(key))?.received).toBe(20_000);
 	expect(await send(20_000)).toMatchObject({ upload: { state: "kept" } });
 });

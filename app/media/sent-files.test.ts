@@ -5,20 +5,14 @@ import { photoFaults } from "#app/media/upload.ts";
 import { countUpload } from "#app/media/upload-limits.ts";
 import { dropUpload, findUpload, takeUploads } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
-import { transaction } from "#app/platform/database/db.server.ts";
+import * as database from "#app/platform/database/db.server.ts";
 import * as images from "#app/platform/images/image.server.ts";
 
-const failure = vi.hoisted(() => ({ code: "" }));
-vi.mock("#app/platform/database/db.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/database/db.server.ts")>();
-	const { transaction } = real;
-	const fail = () => Promise.reject(Object.assign(new Error("failure"), { code: failure.code }));
-	return {
-		...real,
-		transaction: (work: Parameters<typeof transaction>[0]) =>
-			failure.code ? fail() : transaction(work),
-	};
-});
+/** Every transaction fails with this code until the result is restored. */
+const failWith = (code: string) =>
+	vi
+		.spyOn(database, "transaction")
+		.mockRejectedValue(Object.assign(new Error("failure"), { code }));
 
 let shade = 0;
 async function picture(): Promise<Blob> {
@@ -106,7 +100,7 @@ test("uploads that no longer exist are named; those taken by a case are accepted
 		["photo_files", await picture(), "c"],
 	]);
 	const [a = "", b = "", c = ""] = photos;
-	await transaction((tx) => takeUploads([a], { kind: "case", id: 1 }, tx));
+	await database.transaction((tx) => takeUploads([a], { kind: "case", id: 1 }, tx));
 	await dropUpload(b, visitor);
 	const again = await send([a, b, c].map((key): [string, string] => ["photos", key]));
 	expect(again.photos).toEqual([a, c]);
@@ -119,13 +113,11 @@ test.each([
 	["ECONNREFUSED", { databaseAway: true }],
 	["ENOSPC", {}],
 ])("after %s the form is still read whole", async (code, cause) => {
-	failure.code = code;
+	const failing = failWith(code);
 	const read = await send([
 		["photo_files", await picture(), "a.png"],
 		["MMERGE9", "a long text"],
-	]).finally(() => {
-		failure.code = "";
-	});
+	]).finally(() => failing.mockRestore());
 	expect(read.fields.get("MMERGE9")).toBe("a long text");
 	const words = expect.stringContaining("in a minute");
 	expect(read.faults).toEqual([{ name: "a.png", words, ...cause }]);
@@ -156,10 +148,8 @@ test("a form without files is read only up to the limit of its fields (I4)", asy
 });
 
 test("a bug is not hidden", async () => {
-	failure.code = "22012";
-	const sending = send([["photo_files", await picture(), "a.png"]]).finally(() => {
-		failure.code = "";
-	});
+	failWith("22012");
+	const sending = send([["photo_files", await picture(), "a.png"]]);
 	await expect(sending).rejects.toThrow("failure");
 });
 

@@ -9,18 +9,7 @@ import { photoFaults, type Upload } from "#app/media/upload.ts";
 import { countUpload } from "#app/media/upload-limits.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-
-const storage = vi.hoisted(() => ({ full: false }));
-vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/storage/storage.server.ts")>();
-	return {
-		...real,
-		async adoptObject(key: string, path: string) {
-			if (storage.full) throw Object.assign(new Error("write"), { code: "ENOSPC" });
-			return real.adoptObject(key, path);
-		},
-	};
-});
+import * as storage from "#app/platform/storage/storage.server.ts";
 
 const door = createStaticHandler([{ id: "upload", path: "/uploads/:key", loader, action }]);
 const newKey = () => randomBytes(16).toString("base64url");
@@ -176,9 +165,10 @@ test("a network over its limit gets a Retry-After", async () => {
 test("on a full disk the sender is asked to retry and loses nothing", async () => {
 	const key = newKey();
 	await put(key, 0, 9, "abc");
-	storage.full = true;
+	const full = Object.assign(new Error("write"), { code: "ENOSPC" });
+	const adopt = vi.spyOn(storage, "adoptObject").mockRejectedValue(full);
 	const refused = await put(key, 3, 9, "def");
-	storage.full = false;
+	adopt.mockRestore();
 	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "60"]);
 	expect((await put(key, 3, 9, "def")).body.received).toBe(6);
 });

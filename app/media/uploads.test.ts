@@ -20,30 +20,26 @@ import {
 import { systemActor, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { hasObject } from "#app/platform/storage/storage.server.ts";
-
-const storage = vi.hoisted(() => ({ before: async (_key: string) => {} }));
-vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/storage/storage.server.ts")>();
-	return {
-		...real,
-		async deleteFolder(folder: string) {
-			await storage.before(folder);
-			return real.deleteFolder(folder);
-		},
-		async readObject(key: string) {
-			await storage.before(key);
-			return real.readObject(key);
-		},
-	};
-});
+import * as storage from "#app/platform/storage/storage.server.ts";
 
 const job = systemActor("the job");
 let caseId = 100;
 beforeEach(() => {
 	caseId++;
-	storage.before = async () => {};
 });
+
+const { deleteFolder, readObject } = storage;
+/** Runs `step` before a file is read or a folder deleted. */
+function beforeStorage(step: (key: string) => Promise<unknown>): void {
+	vi.spyOn(storage, "deleteFolder").mockImplementation(async (folder) => {
+		await step(folder);
+		return deleteFolder(folder);
+	});
+	vi.spyOn(storage, "readObject").mockImplementation(async (key) => {
+		await step(key);
+		return readObject(key);
+	});
+}
 
 const here = () => ({ kind: "case", id: caseId }) as const;
 const hash = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
@@ -160,9 +156,9 @@ test("interrupted settling is completed by the next run", async () => {
 	await take(sent.map(({ key }) => key));
 	const count = await db.$count(photos);
 	const cut = async (where: (key: string) => boolean) => {
-		storage.before = async (key) => {
+		beforeStorage(async (key) => {
 			if (where(key)) throw new Error("cut off");
-		};
+		});
 		await expect(settleUploads(caseId, job)).rejects.toThrow("cut off");
 	};
 	const [, second = 0, third = 0] = await Promise.all(sent.map(({ key }) => idOf(key)));
@@ -171,7 +167,7 @@ test("interrupted settling is completed by the next run", async () => {
 	await cut((key) => key.startsWith(`uploads/${third}/`));
 	await cut((key) => key === `uploads/${second}`);
 	expect(await shown()).toHaveLength(3);
-	storage.before = async () => {};
+	beforeStorage(async () => {});
 	await settleUploads(caseId, job);
 	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
 	expect(await db.$count(photos)).toBe(count + 3);
@@ -190,15 +186,15 @@ test("settling one case twice at once places every picture once", async () => {
 test("nothing remains of a photo that is erased while it is being made", async () => {
 	const { key, file } = await send();
 	await take([key]);
-	storage.before = () => transaction((tx) => releaseUploads(here(), tx));
+	beforeStorage(() => transaction((tx) => releaseUploads(here(), tx)));
 	await settleUploads(caseId, job);
-	storage.before = async () => {};
+	beforeStorage(async () => {});
 	const made = db
 		.select()
 		.from(photos)
 		.where(eq(photos.contentHash, hash(file)));
 	expect(await made).toEqual([]);
-	expect(await hasObject(`photos/${hash(file)}/160.webp`)).toBe(false);
+	expect(await storage.hasObject(`photos/${hash(file)}/160.webp`)).toBe(false);
 });
 
 test("no picture of a case has a public address until something public shows it", async () => {
@@ -259,13 +255,11 @@ test("uploads that no one took for two days are deleted, as are those of a delet
 test("interrupted expiry is completed by the next run", async () => {
 	const { key } = await send();
 	const id = await idOf(key);
-	storage.before = async () => {
-		throw new Error("cut off");
-	};
+	beforeStorage(() => Promise.reject(new Error("cut off")));
 	await expect(dropUpload(key, visitor)).rejects.toThrow("cut off");
 	expect(await findUpload(key)).toBeUndefined();
 	expect((await take([key])).left).toEqual([key]);
-	storage.before = async () => {};
+	beforeStorage(async () => {});
 	await expireUploads(job);
 	expect([await idOf(key), await partsOf(id)]).toEqual([0, []]);
 });

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
 import { beforeEach, expect, test } from "vitest";
 import {
 	attemptDelivery,
@@ -12,6 +13,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import type { Attempt } from "#app/platform/mail/email.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 const staff = systemActor("a test");
 const later: Attempt = { ok: false, again: "later", reason: "451 try later" };
@@ -143,8 +145,7 @@ test("a delivery with nothing to send is dropped", async () => {
 test("the queue's retry delay grows up to four hours, without a last attempt", async () => {
 	await order();
 	const gaps: number[] = [];
-	const { PgBoss } = await import("pg-boss");
-	const boss = new PgBoss({ connectionString: process.env.DATABASE_URL ?? "", supervise: false });
+	const boss = new PgBoss({ connectionString: env.databaseUrl, supervise: false });
 	await boss.start();
 	for (let attempt = 0; attempt < 25; attempt++) {
 		await db.execute(sql`update pgboss.job set start_after = now() where name = 'deliveries'`);

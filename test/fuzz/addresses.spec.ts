@@ -4,7 +4,6 @@ import { promiseOfAddresses, promiseOfDesk, promiseOfSearches } from "./addresse
 import { askFreely, runs } from "./asking.ts";
 import { makeSome } from "./some.ts";
 
-process.env.TRUSTED_PROXIES = "127.0.0.1";
 const site = serveBuild(makeSome);
 const asking = askFreely(site);
 

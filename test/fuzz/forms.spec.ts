@@ -4,7 +4,6 @@ import { serveBuild } from "#test/serving.ts";
 import { askFreely, runs } from "./asking.ts";
 import { promiseOfForm } from "./forms.ts";
 
-process.env.TRUSTED_PROXIES = "127.0.0.1";
 const site = serveBuild();
 const asking = askFreely(site);
 

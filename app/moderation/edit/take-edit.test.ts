@@ -2,9 +2,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { pendingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
 import { storeFile } from "#app/media/receive.ts";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
+import * as ownerEdits from "#app/moderation/records/owner-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
+import * as storage from "#app/platform/storage/storage.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { kennel } from "#app/records/kennel.ts";
 import type { AnyRecord } from "#app/records/record.ts";
@@ -12,31 +14,13 @@ import { smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { emptyWorld } from "#test/world.ts";
 
-const storage = vi.hoisted(() => ({ away: false }));
-const photos = vi.hoisted(() => ({ away: false }));
-vi.mock("#app/moderation/records/owner-edits.ts", async (original) => {
-	const real = await original<typeof import("#app/moderation/records/owner-edits.ts")>();
-	const editPhotos: typeof real.editPhotos = (...args) => {
-		if (!photos.away) return real.editPhotos(...args);
-		return Promise.reject(Object.assign(new Error("no database"), { code: "ECONNREFUSED" }));
-	};
-	return { ...real, editPhotos };
-});
-vi.mock("#app/platform/storage/storage.server.ts", async (original) => {
-	const real = await original<typeof import("#app/platform/storage/storage.server.ts")>();
-	const deleteFolder = (folder: string) =>
-		storage.away ? Promise.reject(new Error("no storage")) : real.deleteFolder(folder);
-	return { ...real, deleteFolder };
-});
-
 beforeEach(async () => {
-	storage.away = false;
-	photos.away = false;
 	await emptyWorld();
 });
 
 function takeWithoutPhotos(...sent: Parameters<typeof take>) {
-	photos.away = true;
+	const away = Object.assign(new Error("no database"), { code: "ECONNREFUSED" });
+	vi.spyOn(ownerEdits, "editPhotos").mockRejectedValue(away);
 	return take(...sent);
 }
 
@@ -77,7 +61,7 @@ test("a new logo stays in the form when the database is away, and saves nothing 
 test("a photo whose files cannot be deleted now is removed, and reported as removed", async () => {
 	const found = await makeCase("rehome", dogDraft, { photos: 1 });
 	const [photo = 0] = await photoIdsOf({ kind: "case", id: found.id });
-	storage.away = true;
+	vi.spyOn(storage, "deleteFolder").mockRejectedValue(new Error("no storage"));
 	expect(await take(dog, found, { ...dogDraft, remove: String(photo) })).toMatchObject({
 		data: { kind: "saved", photos: [] },
 		init: { status: 200 },
