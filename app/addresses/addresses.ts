@@ -3,26 +3,16 @@ import { slugOf } from "#app/addresses/slug.ts";
 import { type AddressKind, addresses } from "#app/addresses/table.ts";
 import type { Db, Reads } from "#app/platform/database/db.server.ts";
 
-/** Id and slug for a new record. A taken slug gets the next free number; no slug changes its record. */
-export async function claimAddress(
-	kind: AddressKind,
-	name: string,
-	tx: Db,
-): Promise<{ id: number; slug: string }> {
+export async function claimAddress(kind: AddressKind, name: string, tx: Db) {
 	const rows = await tx.execute<{ id: string }>(sql`select nextval('record_ids') as id`);
 	const id = Number(rows.rows[0]?.id);
 	return { id, slug: await claimSlug(kind, id, name, tx) };
 }
 
-/** Slug for a renamed record; it gets back a former slug of its own. */
-export async function claimSlug(
-	kind: AddressKind,
-	recordId: number,
-	name: string,
-	tx: Db,
-): Promise<string> {
+/** A record gets back a former slug of its own. */
+export async function claimSlug(kind: AddressKind, recordId: number, name: string, tx: Db) {
 	const base = slugOf(name, kind);
-	const own = await tx
+	const [own] = await tx
 		.select({ slug: addresses.slug })
 		.from(addresses)
 		.where(
@@ -34,7 +24,7 @@ export async function claimSlug(
 		)
 		.orderBy(sql`length(${addresses.slug})`, addresses.slug)
 		.limit(1);
-	if (own[0]) return own[0].slug;
+	if (own) return own.slug;
 	// Serializes claims for slugs with the same stem.
 	const stem = base.replace(/(-\d+)+$/, "");
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${stem}`}))`);
@@ -43,7 +33,7 @@ export async function claimSlug(
 	return slug;
 }
 
-async function nextFree(kind: AddressKind, base: string, tx: Db): Promise<string> {
+async function nextFree(kind: AddressKind, base: string, tx: Db) {
 	const taken = await tx.execute<{ plain: boolean; number: string }>(sql`
 		with numbered as (
 			select slug from ${addresses} where kind = ${kind} and slug like ${`${base}-%`}
@@ -56,15 +46,10 @@ async function nextFree(kind: AddressKind, base: string, tx: Db): Promise<string
 	return row?.plain ? `${base}-${row.number}` : base;
 }
 
-export async function findAddress(
-	kind: AddressKind,
-	slug: string,
-	from: Reads,
-): Promise<number | undefined> {
-	const rows = await from
+export async function findAddress(kind: AddressKind, slug: string, from: Reads) {
+	const [found] = await from
 		.select({ recordId: addresses.recordId })
 		.from(addresses)
-		.where(and(eq(addresses.kind, kind), eq(addresses.slug, slug)))
-		.limit(1);
-	return rows[0]?.recordId;
+		.where(and(eq(addresses.kind, kind), eq(addresses.slug, slug)));
+	return found?.recordId;
 }

@@ -1,10 +1,8 @@
 import slugify from "@sindresorhus/slugify";
 
-/** Segments of other routes. */
 const reserved = new Set(["signup", "feed", "new", "page"]);
 const maxLength = 64;
 
-/** A name without Latin letters or digits becomes `fallback`. */
 export function slugOf(name: string, fallback: string): string {
 	// Invisible characters must not split words.
 	const visible = name.normalize("NFKC").replace(/\p{Cf}/gu, "");
@@ -15,7 +13,6 @@ export function slugOf(name: string, fallback: string): string {
 	return reserved.has(slug) ? `${slug}-${fallback}` : slug;
 }
 
-/** Equal for names that differ only in case, width or spacing. */
 export function nameKey(name: string): string {
 	const folded = name.normalize("NFKC").toLowerCase();
 	// Again: lower-casing can leave letters that now combine with an accent.

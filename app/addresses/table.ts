@@ -5,7 +5,6 @@ import { checkEnum, moment } from "#app/platform/database/table.ts";
 /** Shared, so that an id is unique across all kinds of records. */
 export const recordIds = pgSequence("record_ids");
 
-/** Every slug a record has had; the current one is also on the record. */
 export const addresses = pgTable(
 	"addresses",
 	{

@@ -10,7 +10,7 @@ import { site } from "#site";
 
 const day = new Intl.DateTimeFormat(site.language, { dateStyle: "long", timeZone: "UTC" });
 
-/** Undefined when the reply has been erased or answers a sample. Nothing in the texts becomes a link. */
+/** Nothing in the texts becomes a link. */
 export async function writeAnswer(replyId: number): Promise<Email | undefined> {
 	const [found] = await db
 		.select({ body: replies.body, submission: submissions })

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import {
 	type Case,
 	cases,
+	type Details,
 	decisions,
 	history,
 	type RecordKind,
@@ -12,12 +13,11 @@ import {
 } from "#app/moderation/table.ts";
 import { type Whose, whoLeft } from "#app/people/personal-data.ts";
 import { privateLinks } from "#app/people/table.ts";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 
 export type Records = { kind: RecordKind; ids: number[] }[];
 
-export async function exportCases(whose: Whose, tx: Db = db) {
-	const { email, phones } = whose;
+export async function exportCases({ email, phones }: Whose, tx: Db) {
 	const drafted = sql`exists (select from jsonb_each_text(${cases.draft}) as field
 		where lower(field.value) = ${email} and ${email} <> '' or field.value = any(${sql.param(phones)}::text[]))`;
 	const ofDraft = tx.select({ id: cases.submissionId }).from(cases).where(drafted);
@@ -32,10 +32,8 @@ export async function exportCases(whose: Whose, tx: Db = db) {
 			),
 		)
 		.orderBy(submissions.id);
-	const isOpened = inArray(
-		cases.submissionId,
-		sent.map(({ id }) => id),
-	);
+	const sentIds = sent.map(({ id }) => id);
+	const isOpened = inArray(cases.submissionId, sentIds);
 	const opened = await tx.select().from(cases).where(isOpened).orderBy(cases.id);
 	const caseIds = opened.map(({ id }) => id);
 	const isDecided = inArray(decisions.caseId, caseIds);
@@ -43,7 +41,6 @@ export async function exportCases(whose: Whose, tx: Db = db) {
 	const isAnswered = inArray(replies.caseId, caseIds);
 	const answered = await tx.select().from(replies).where(isAnswered).orderBy(replies.id);
 	return {
-		/** Photos from before earlier decisions, which nothing shows now. */
 		formerPhotoIds: decided.flatMap(({ before }) => photoIdsIn(before.subject)),
 		submissions: sent.map(({ contentKey: _, network: __, ...row }) => row),
 		cases: opened,
@@ -58,7 +55,7 @@ function photoIdsIn(subject: unknown): number[] {
 	return Array.isArray(photoIds) ? photoIds.filter((id) => typeof id === "number") : [];
 }
 
-export async function eraseDrafts(kind: Case["kind"], subjectIds: number[], tx: Db): Promise<void> {
+export async function eraseDrafts(kind: Case["kind"], subjectIds: number[], tx: Db) {
 	const about = and(eq(cases.kind, kind), inArray(cases.subjectId, subjectIds));
 	const ids = tx.select({ id: cases.id }).from(cases).where(about);
 	await tx
@@ -78,26 +75,20 @@ export async function eraseDrafts(kind: Case["kind"], subjectIds: number[], tx: 
 export async function eraseCases(
 	{ submissionIds, caseIds }: { submissionIds: number[]; caseIds: number[] },
 	tx: Db,
-): Promise<void> {
+) {
 	await tx
 		.update(cases)
 		.set({ state: "closed", mergedInto: null })
 		.where(inArray(cases.mergedInto, caseIds));
 	await tx.delete(decisions).where(inArray(decisions.caseId, caseIds));
 	await tx.delete(replies).where(inArray(replies.caseId, caseIds));
-	await tx
-		.delete(privateLinks)
-		.where(
-			and(
-				inArray(privateLinks.subjectId, caseIds),
-				inArray(privateLinks.purpose, ["case", "edit"]),
-			),
-		);
+	const isOfCase = inArray(privateLinks.purpose, ["case", "edit"]);
+	await tx.delete(privateLinks).where(and(isOfCase, inArray(privateLinks.subjectId, caseIds)));
 	await tx.delete(cases).where(inArray(cases.id, caseIds));
 	await tx.delete(submissions).where(inArray(submissions.id, submissionIds));
 }
 
-export function exportNotes(records: Records, tx: Db = db) {
+export function exportNotes(records: Records, tx: Db) {
 	return tx
 		.select()
 		.from(staffNotes)
@@ -105,36 +96,31 @@ export function exportNotes(records: Records, tx: Db = db) {
 		.orderBy(staffNotes.id);
 }
 
-export function exportHistory(records: Records, tx: Db = db) {
-	return tx
-		.select()
-		.from(history)
-		.where(isAbout(history.subjectKind, history.subjectId, records))
-		.orderBy(history.id);
+export function exportHistory(records: Records, tx: Db) {
+	return tx.select().from(history).where(isHistoryOf(records)).orderBy(history.id);
 }
 
-/**
- * Empties the details of these records' history and of every other entry that contains the address
- * or a phone number, and deletes the records' notes. The entries stay: that something happened,
- * and when.
- */
-export async function eraseWords(
-	records: Records,
-	{ email, phones }: Whose,
-	tx: Db,
-): Promise<void> {
+function isHistoryOf(records: Records) {
+	return isAbout(history.subjectKind, history.subjectId, records);
+}
+
+/** The entries of the history stay without their details: that something happened, and when. */
+export async function eraseWords(records: Records, { email, phones }: Whose, tx: Db) {
 	await tx.delete(staffNotes).where(isAbout(staffNotes.subjectKind, staffNotes.subjectId, records));
+	const words = [email, ...phones].filter(Boolean).map((word) => word.toLowerCase());
+	const contained = words.map((word) => contains(history.details, word));
+	await rewriteHistory({ details: {} }, or(isHistoryOf(records), ...contained), tx);
+	for (const word of words) await mask(word, tx);
+}
+
+async function rewriteHistory(
+	values: { actor: string } | { details: Details },
+	where: SQL | undefined,
+	tx: Db,
+) {
 	// The only way past the trigger that protects the history; limited to this transaction.
 	await tx.execute(sql`set local ccr.erasing = 'on'`);
-	await tx
-		.update(history)
-		.set({ details: {} })
-		.where(isAbout(history.subjectKind, history.subjectId, records));
-	for (const word of [email, ...phones].filter(Boolean)) {
-		const key = word.toLowerCase();
-		await tx.update(history).set({ details: {} }).where(contains(history.details, key));
-		await mask(key, tx);
-	}
+	await tx.update(history).set(values).where(where);
 	await tx.execute(sql`set local ccr.erasing = 'off'`);
 }
 
@@ -152,7 +138,7 @@ function contains(column: PgColumn, word: string): SQL {
 	return sql`strpos(lower(${column}::text), ${word}) > 0 and ${column}::text ~* ${patternOf(word)}`;
 }
 
-async function mask(word: string, tx: Db): Promise<void> {
+async function mask(word: string, tx: Db) {
 	const masked = (column: PgColumn) =>
 		sql`regexp_replace(${column}::text, ${patternOf(word)}, '(erased)', 'gi')`;
 	const replace = (column: PgColumn, value: SQL) =>
@@ -168,28 +154,15 @@ async function mask(word: string, tx: Db): Promise<void> {
 	}
 }
 
-export async function anonymizeStaff(
-	former: { id: number; name: string }[],
-	tx: Db,
-): Promise<void> {
-	if (former.length === 0) return;
+export async function anonymizeStaff(former: { id: number; name: string }[], tx: Db) {
 	const ids = former.map(({ id }) => id);
-	await tx.execute(sql`set local ccr.erasing = 'on'`);
-	await tx.update(history).set({ actor: whoLeft }).where(inArray(history.actorId, ids));
-	await tx
-		.update(history)
-		.set({ details: {} })
-		.where(isAbout(history.subjectKind, history.subjectId, [{ kind: "person", ids }]));
+	await rewriteHistory({ actor: whoLeft }, inArray(history.actorId, ids), tx);
+	await rewriteHistory({ details: {} }, isHistoryOf([{ kind: "person", ids }]), tx);
 	for (const { name } of former) {
 		// "assigned" entries contain the assignee's name.
-		await tx
-			.update(history)
-			.set({ details: {} })
-			.where(
-				and(eq(history.event, "assigned"), sql`strpos(${history.details}::text, ${name}) > 0`),
-			);
+		const isNamed = sql`strpos(${history.details}::text, ${name}) > 0`;
+		await rewriteHistory({ details: {} }, and(eq(history.event, "assigned"), isNamed), tx);
 	}
-	await tx.execute(sql`set local ccr.erasing = 'off'`);
 }
 
 function isAbout(kind: PgColumn, id: PgColumn, records: Records): SQL {

@@ -29,7 +29,6 @@ export const submissions = pgTable(
 		details: jsonb().$type<Details>().notNull(),
 		wantsNewsletter: boolean("wants_newsletter").notNull().default(false),
 		spamSignals: jsonb("spam_signals").$type<string[]>().notNull(),
-		/** Keyed hash of the sender's network. */
 		network: text().notNull().default(""),
 		/** Possible spam: no case and no email until someone restores it. */
 		quarantinedAt: moment("quarantined_at"),
@@ -89,7 +88,6 @@ export const cases = pgTable(
 		mergedInto: bigint("merged_into", { mode: "number" }),
 		sample: boolean().notNull().default(false),
 		openedAt: moment("opened_at").notNull().defaultNow(),
-		/** Reset when a case comes back for review. */
 		waitingSince: moment("waiting_since").notNull().defaultNow(),
 		changedAt: moment("changed_at").notNull().defaultNow(),
 	},
@@ -163,7 +161,6 @@ export const replies = pgTable(
 			.notNull()
 			.references(() => cases.id),
 		body: text().notNull(),
-		/** One per form, so that a form sent twice is one answer. */
 		ticket: text().notNull(),
 		writtenBy: person("written_by"),
 		at: moment("at").notNull().defaultNow(),
@@ -213,7 +210,6 @@ export const history = pgTable(
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		subjectKind: text("subject_kind", { enum: recordKinds }).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
-		/** "a visitor", "the system: …", or the name of the team member at that time. */
 		actor: text().notNull(),
 		actorId: bigint("actor_id", { mode: "number" }),
 		event: text().notNull(),

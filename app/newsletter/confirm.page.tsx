@@ -17,7 +17,6 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ params }: Route.ActionArgs) {
 	const consent = { form: "confirmation page", words: consentWords.confirm };
 	const subscriber = await confirmSubscription(params.token, consent, visitor);
-	// A second click gets the same answer.
 	const confirmed = subscriber !== undefined || (await hasConfirmed(params.token));
 	return data({ confirmed }, confirmed ? 200 : 404);
 }

@@ -9,56 +9,13 @@ import { EmailFrame } from "#app/ui/email.tsx";
 import { EmailButton, EmailHeading, EmailNote, EmailText } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
-const daysToConfirm = 7;
-
+/** Contains nothing that was typed: anyone can enter anyone's address. */
 export async function writeConfirmation(subscriberId: number): Promise<Email | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (!subscriber || subscriber.state === "confirmed") return undefined;
 	// May have been unsubscribed while this email was queued.
 	if (await hasLeft(subscriberId)) return undefined;
-	const token = await makeLink("confirm", subscriberId, { days: daysToConfirm });
-	const confirmUrl = absolute(href("/newsletter/confirm/:token", { token }));
-	return confirmEmail({ to: subscriber.email, confirmUrl });
-}
-
-export async function writeWelcome(subscriberId: number): Promise<Email | undefined> {
-	const subscriber = await findSubscriber(subscriberId);
-	if (subscriber?.state !== "confirmed") return undefined;
-	const token = await makeLink("subscription", subscriberId);
-	const preferencesUrl = absolute(href("/newsletter/preferences/:token", { token }));
-	const unsubscribeUrl = absolute(href("/newsletter/unsubscribe/:token", { token }));
-	return welcomeEmail({ to: subscriber.email, preferencesUrl, unsubscribeUrl });
-}
-
-export async function writeGoodbye(subscriberId: number): Promise<Email | undefined> {
-	const subscriber = await findSubscriber(subscriberId);
-	if (subscriber?.state !== "unsubscribed") return undefined;
-	return goodbyeEmail({ to: subscriber.email, againUrl: absolute(href("/newsletter")) });
-}
-
-export async function listSubscriber(subscriberId: number): Promise<ListEntry | undefined> {
-	const subscriber = await findSubscriber(subscriberId);
-	if (!subscriber || subscriber.state === "pending") return undefined;
-	return {
-		action: subscriber.state === "confirmed" ? "subscribe" : "unsubscribe",
-		email: subscriber.email,
-		fields: { EMAIL: subscriber.email },
-		tags: [site.mailingListTags.newsletter, ...(await tagsOfChecked(subscriber.email))],
-	};
-}
-
-function absolute(path: string): string {
-	return new URL(path, env.siteUrl).href;
-}
-
-/** Contains nothing that was typed: anyone can enter anyone's address. */
-export async function confirmEmail({
-	to,
-	confirmUrl,
-}: {
-	to: string;
-	confirmUrl: string;
-}): Promise<Email> {
+	const token = await makeLink("confirm", subscriberId, { days: 7 });
 	const subject = "Please confirm your subscription";
 	const parts = await renderEmail(
 		<EmailFrame
@@ -71,24 +28,23 @@ export async function confirmEmail({
 				Someone, hopefully you, signed up for the {site.name} newsletter: new guides and new dogs,
 				at most once a week.
 			</EmailText>
-			<EmailButton href={confirmUrl}>Confirm my address</EmailButton>
+			<EmailButton href={env.siteUrl + href("/newsletter/confirm/:token", { token })}>
+				Confirm my address
+			</EmailButton>
 			<EmailText>
 				The link opens a page with one more button to confirm. If this wasn’t you, just delete this
 				email: we won’t send you anything unless you confirm.
 			</EmailText>
 		</EmailFrame>,
 	);
-	return { to, subject, ...parts };
+	return { to: subscriber.email, subject, ...parts };
 }
 
-type Welcome = { to: string; preferencesUrl: string; unsubscribeUrl: string };
-
-/** Email programs may offer `unsubscribe` as a button of their own (List-Unsubscribe). */
-export async function welcomeEmail({
-	to,
-	preferencesUrl,
-	unsubscribeUrl,
-}: Welcome): Promise<Email> {
+export async function writeWelcome(subscriberId: number): Promise<Email | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (subscriber?.state !== "confirmed") return undefined;
+	const token = await makeLink("subscription", subscriberId);
+	const unsubscribe = env.siteUrl + href("/newsletter/unsubscribe/:token", { token });
 	const subject = "You’re subscribed";
 	const parts = await renderEmail(
 		<EmailFrame
@@ -101,23 +57,21 @@ export async function welcomeEmail({
 				Thank you for confirming. You’ll now get new guides and new dogs from {site.name}, at most
 				once a week.
 			</EmailText>
-			<EmailButton href={preferencesUrl}>Choose what you get</EmailButton>
+			<EmailButton href={env.siteUrl + href("/newsletter/preferences/:token", { token })}>
+				Choose what you get
+			</EmailButton>
 			<EmailText>
 				Save this email: its links are just for you, and you don’t need an account.
 			</EmailText>
-			<EmailNote href={unsubscribeUrl}>To unsubscribe at any time:</EmailNote>
+			<EmailNote href={unsubscribe}>To unsubscribe at any time:</EmailNote>
 		</EmailFrame>,
 	);
-	return { to, subject, unsubscribe: unsubscribeUrl, ...parts };
+	return { to: subscriber.email, subject, unsubscribe, ...parts };
 }
 
-export async function goodbyeEmail({
-	to,
-	againUrl,
-}: {
-	to: string;
-	againUrl: string;
-}): Promise<Email> {
+export async function writeGoodbye(subscriberId: number): Promise<Email | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (subscriber?.state !== "unsubscribed") return undefined;
 	const subject = "You’ve been unsubscribed";
 	const parts = await renderEmail(
 		<EmailFrame
@@ -130,8 +84,21 @@ export async function goodbyeEmail({
 				You won’t get any more newsletters from us. You can still find every guide and every dog on
 				our site.
 			</EmailText>
-			<EmailNote href={againUrl}>If that was a mistake, subscribe again here:</EmailNote>
+			<EmailNote href={env.siteUrl + href("/newsletter")}>
+				If that was a mistake, subscribe again here:
+			</EmailNote>
 		</EmailFrame>,
 	);
-	return { to, subject, ...parts };
+	return { to: subscriber.email, subject, ...parts };
+}
+
+export async function listSubscriber(subscriberId: number): Promise<ListEntry | undefined> {
+	const subscriber = await findSubscriber(subscriberId);
+	if (!subscriber || subscriber.state === "pending") return undefined;
+	return {
+		action: subscriber.state === "confirmed" ? "subscribe" : "unsubscribe",
+		email: subscriber.email,
+		fields: { EMAIL: subscriber.email },
+		tags: [site.mailingListTags.newsletter, ...(await tagsOfChecked(subscriber.email))],
+	};
 }

@@ -1,11 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { consents, subscribers } from "#app/newsletter/table.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import { privateLinks } from "#app/people/table.ts";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 
-export async function exportSubscriptions({ email }: Whose, tx: Db = db) {
-	if (email === "") return { subscribers: [], consents: [] };
+export async function exportSubscriptions({ email }: Whose, tx: Db) {
 	const found = await tx.select().from(subscribers).where(eq(subscribers.emailKey, email));
 	const ids = found.map(({ id }) => id);
 	const agreed = await tx
@@ -16,16 +15,9 @@ export async function exportSubscriptions({ email }: Whose, tx: Db = db) {
 	return { subscribers: found, consents: agreed };
 }
 
-export async function eraseSubscriptions(ids: number[], tx: Db): Promise<void> {
-	if (ids.length === 0) return;
+export async function eraseSubscriptions(ids: number[], tx: Db) {
 	await tx.delete(consents).where(inArray(consents.subscriberId, ids));
-	await tx
-		.delete(privateLinks)
-		.where(
-			and(
-				inArray(privateLinks.subjectId, ids),
-				sql`${privateLinks.purpose} in ('confirm', 'subscription')`,
-			),
-		);
+	const isOwn = inArray(privateLinks.purpose, ["confirm", "subscription"]);
+	await tx.delete(privateLinks).where(and(isOwn, inArray(privateLinks.subjectId, ids)));
 	await tx.delete(subscribers).where(inArray(subscribers.id, ids));
 }

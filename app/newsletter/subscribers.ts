@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { note } from "#app/moderation/history/history.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
@@ -17,10 +17,8 @@ import { env } from "#app/platform/settings/env.server.ts";
 
 export type Consent = { form: string; words: string };
 
-/** Limits on confirmation emails to one address. */
 const minutesBetweenEmails = 10;
 const maxPerDay = 3;
-/** Limits on a mailbox, which can have any number of addresses. */
 const mailboxLimits = [
 	limitOf("confirmation", 1, minutesBetweenEmails * 60),
 	limitOf("confirmation-day", maxPerDay, 24 * 60 * 60),
@@ -31,7 +29,6 @@ export async function subscribeIfChecked(submission: Submission, tx: Db): Promis
 	await subscribe(submission, { form: submission.form, words: consentWords.box }, tx);
 }
 
-/** Adds a pending subscriber, unless there is one, and sends the confirmation email within its limits. */
 export async function subscribe(submission: Submission, consent: Consent, tx: Db): Promise<void> {
 	const subscriber = await lockOrCreate(submission.email, tx);
 	await addConsent(subscriber.id, "asked", consent, tx);
@@ -68,27 +65,19 @@ export const newsletterForm: PublicForm<typeof SignupForm> = {
 		subscribe(submission, { form: "newsletter", words: consentWords.form }, tx),
 };
 
-async function lockOrCreate(email: string, tx: Db): Promise<Subscriber> {
+async function lockOrCreate(email: string, tx: Db) {
 	const emailKey = email.toLowerCase();
 	await tx.insert(subscribers).values({ email, emailKey }).onConflictDoNothing();
-	const [subscriber] = await tx
-		.select()
-		.from(subscribers)
-		.where(eq(subscribers.emailKey, emailKey))
-		.for("update");
+	const subscriber = await lockSubscriber(eq(subscribers.emailKey, emailKey), tx);
 	if (!subscriber) throw new Error("The subscriber was not inserted.");
 	return subscriber;
 }
 
 /** Counts stored consents: the rate limits are in an unlogged table, which a database crash empties. */
 async function mayEmail(subscriberId: number, tx: Db): Promise<boolean> {
+	const recent = sql`case when ${consents.at} > now() - ${`${minutesBetweenEmails} minutes`}::interval then 1 end`;
 	const [mailed] = await tx
-		.select({
-			lately: count(
-				sql`case when ${consents.at} > now() - ${`${minutesBetweenEmails} minutes`}::interval then 1 end`,
-			),
-			today: count(),
-		})
+		.select({ lately: count(recent), today: count() })
 		.from(consents)
 		.where(
 			and(
@@ -100,13 +89,10 @@ async function mayEmail(subscriberId: number, tx: Db): Promise<boolean> {
 	return mailed !== undefined && mailed.lately === 0 && mailed.today < maxPerDay;
 }
 
-async function addConsent(
-	subscriberId: number,
-	event: (typeof consents.$inferInsert)["event"],
-	{ form, words }: Consent,
-	tx: Db,
-): Promise<void> {
-	await tx.insert(consents).values({ subscriberId, event, form, words });
+export type ConsentEvent = (typeof consents.$inferSelect)["event"];
+
+async function addConsent(id: number, event: ConsentEvent, { form, words }: Consent, tx: Db) {
+	await tx.insert(consents).values({ subscriberId: id, event, form, words });
 }
 
 export async function findSubscriber(id: number): Promise<Subscriber | undefined> {
@@ -114,9 +100,9 @@ export async function findSubscriber(id: number): Promise<Subscriber | undefined
 	return subscriber;
 }
 
-async function lockSubscriber(id: number, tx: Db): Promise<Subscriber | undefined> {
-	const rows = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for("update");
-	return rows[0];
+async function lockSubscriber(where: SQL, tx: Db) {
+	const [subscriber] = await tx.select().from(subscribers).where(where).for("update");
+	return subscriber;
 }
 
 export async function findSubscription(token: string): Promise<Subscriber | undefined> {
@@ -124,16 +110,11 @@ export async function findSubscription(token: string): Promise<Subscriber | unde
 	return id === undefined ? undefined : findSubscriber(id);
 }
 
-/** Works once per link; undefined when the link is invalid. */
-export function confirmSubscription(
-	token: string,
-	consent: Consent,
-	actor: Actor,
-): Promise<Subscriber | undefined> {
+export function confirmSubscription(token: string, consent: Consent, actor: Actor) {
 	return transaction(async (tx) => {
 		const id = await openLink("confirm", token, tx);
 		if (id === undefined) return undefined;
-		const current = await lockSubscriber(id, tx);
+		const current = await lockSubscriber(eq(subscribers.id, id), tx);
 		// Checked again under the lock: of two simultaneous clicks one finds the link used.
 		if (!current || (await openLink("confirm", token, tx)) === undefined) return undefined;
 		await endLinks("confirm", id, actor, tx);
@@ -146,24 +127,22 @@ export function confirmSubscription(
 	});
 }
 
-/** Whether a used link did confirm its subscriber. */
 export async function hasConfirmed(token: string): Promise<boolean> {
 	const id = await usedLink("confirm", token);
 	return id !== undefined && (await findSubscriber(id))?.state === "confirmed";
 }
 
-/** Undefined when the link is invalid or the subscription has ended. */
 export function choosePreferences(
 	token: string,
 	preferences: { wantsGuides: boolean; wantsDogs: boolean },
 	actor: Actor,
-): Promise<Subscriber | undefined> {
+) {
 	const { wantsGuides, wantsDogs } = preferences;
 	const wanted = [wantsGuides && consentWords.guides, wantsDogs && consentWords.dogs];
 	return transaction(async (tx) => {
 		const id = await openLink("subscription", token, tx);
 		if (id === undefined) return undefined;
-		const current = await lockSubscriber(id, tx);
+		const current = await lockSubscriber(eq(subscribers.id, id), tx);
 		if (current?.state !== "confirmed") return undefined;
 		if (current.wantsGuides === wantsGuides && current.wantsDogs === wantsDogs) return current;
 		const subscriber = await updateSubscriber(id, preferences, tx);
@@ -174,12 +153,7 @@ export function choosePreferences(
 	});
 }
 
-/** Idempotent; undefined when the link is invalid. */
-export function unsubscribe(
-	token: string,
-	form: "page" | "one click",
-	actor: Actor,
-): Promise<Subscriber | undefined> {
+export function unsubscribe(token: string, form: "page" | "one click", actor: Actor) {
 	return transaction(async (tx) => {
 		const id = await openLink("subscription", token, tx);
 		return id === undefined ? undefined : endSubscription(id, form, actor, tx);
@@ -192,8 +166,8 @@ export async function endSubscription(
 	form: "page" | "one click" | "desk",
 	actor: Actor,
 	tx: Db,
-): Promise<Subscriber | undefined> {
-	const current = await lockSubscriber(id, tx);
+) {
+	const current = await lockSubscriber(eq(subscribers.id, id), tx);
 	if (!current || current.state === "unsubscribed") return current;
 	await endLinks("confirm", id, actor, tx);
 	// A confirmation email still in the queue must not arrive after this.
@@ -209,16 +183,11 @@ export async function endSubscription(
 }
 
 /** The job reads the state when it runs, so order does not matter. */
-async function orderListSync(subjectId: number, tx: Db): Promise<void> {
-	if (!env.mailingList) return;
-	await enqueueDelivery({ name: "subscriber", subjectId }, tx);
+async function orderListSync(subjectId: number, tx: Db) {
+	if (env.mailingList) await enqueueDelivery({ name: "subscriber", subjectId }, tx);
 }
 
-async function updateSubscriber(
-	id: number,
-	values: Partial<Subscriber>,
-	tx: Db,
-): Promise<Subscriber> {
+async function updateSubscriber(id: number, values: Partial<Subscriber>, tx: Db) {
 	const [subscriber] = await tx
 		.update(subscribers)
 		.set({ ...values, changedAt: sql`now()` })
@@ -228,16 +197,12 @@ async function updateSubscriber(
 	return subscriber;
 }
 
-export async function hasLeft(subscriberId: number): Promise<boolean> {
+export async function hasLeft(subscriberId: number) {
+	const isOwn = eq(consents.subscriberId, subscriberId);
 	const [last] = await db
 		.select({ event: consents.event })
 		.from(consents)
-		.where(
-			and(
-				eq(consents.subscriberId, subscriberId),
-				inArray(consents.event, ["asked", "unsubscribed"]),
-			),
-		)
+		.where(and(isOwn, inArray(consents.event, ["asked", "unsubscribed"])))
 		.orderBy(desc(consents.id))
 		.limit(1);
 	return last?.event === "unsubscribed";

@@ -26,7 +26,6 @@ export const subscribers = pgTable(
 	],
 );
 
-/** Append-only proof of consent. */
 export const consents = pgTable(
 	"consents",
 	{
@@ -38,7 +37,6 @@ export const consents = pgTable(
 			enum: ["asked", "mailed", "confirmed", "preferences", "unsubscribed"],
 		}).notNull(),
 		form: text().notNull(),
-		/** The consent text shown at the time. */
 		words: text().notNull().default(""),
 		at: moment("at").notNull().defaultNow(),
 	},

@@ -11,7 +11,6 @@ import {
 	tick,
 } from "#app/platform/forms/typed-form.server.ts";
 
-/** The fields of every SenderForm. */
 export const senderFields = {
 	FNAME: line(60),
 	LNAME: line(60),
@@ -25,11 +24,9 @@ const Sender = v.object(senderFields);
 type TeamForm<Schema extends FormSchema> = Pick<PublicForm<Schema>, "schema" | "thanks"> & {
 	name: "contact" | "breeder" | "rehome";
 	detailsOf(form: v.InferOutput<Schema>): Details;
-	/** What the case begins with. */
 	draftOf?(submission: Submission): Details;
 };
 
-/** A form to the team: it opens a case, and subscribes its sender if asked to. */
 export function teamForm<
 	Schema extends FormSchema & v.GenericSchema<unknown, v.InferOutput<typeof Sender>>,
 >({ name, schema, thanks, detailsOf, draftOf }: TeamForm<Schema>): PublicForm<Schema> {

@@ -19,9 +19,7 @@ const minAttempts = 20;
 type Order = {
 	name: OutboxName;
 	subjectId: number;
-	/** Deduplication key: a second order with the same key is ignored. */
 	once?: string;
-	/** Delay in seconds. */
 	after?: number;
 };
 
@@ -48,21 +46,16 @@ export async function cancelDeliveries(of: Ordered, tx: Db): Promise<boolean> {
 }
 
 /** Calls off what has not been delivered; an attempt in progress may still succeed. */
-export async function cancelUnfinishedDeliveries(of: Ordered, tx: Db): Promise<void> {
+export async function cancelUnfinishedDeliveries(of: Ordered, tx: Db) {
 	await tx
 		.update(deliveries)
 		.set(calledOff)
 		.where(and(isOrdered(of), inArray(deliveries.state, ["waiting", "failed"])));
 }
 
-/** Whether it was ordered and not called off since. */
-export async function isDeliveryOrdered(of: Ordered, tx: Db, also?: SQL): Promise<boolean> {
-	const [found] = await tx
-		.select({ id: deliveries.id })
-		.from(deliveries)
-		.where(and(isOrdered(of), ne(deliveries.state, "called_off"), also))
-		.limit(1);
-	return found !== undefined;
+export async function isDeliveryOrdered(of: Ordered, tx: Db, also?: SQL) {
+	const standing = and(isOrdered(of), ne(deliveries.state, "called_off"), also);
+	return (await tx.$count(deliveries, standing)) > 0;
 }
 
 type Ordered = Pick<Order, "name" | "subjectId">;
@@ -81,7 +74,7 @@ export class NotDelivered extends Error {
 export async function attemptDelivery(
 	id: number,
 	send: (delivery: Delivery) => Promise<Attempt | "nothing">,
-): Promise<void> {
+) {
 	// Set before sending: from here on it cannot be called off.
 	const [delivery] = await db
 		.update(deliveries)
@@ -90,8 +83,8 @@ export async function attemptDelivery(
 		.returning();
 	if (!delivery) return;
 	const attempt = await send(delivery).catch((error: unknown) => failureOf(error, id));
-	if (attempt === "nothing") return void (await finish(id, "dropped", ""));
-	if (attempt.ok) return void (await finish(id, "delivered", ""));
+	if (attempt === "nothing") return finish(id, "dropped", "");
+	if (attempt.ok) return finish(id, "delivered", "");
 	const state = attempt.again === "never" ? sql`'failed'` : stateAfterFailure;
 	const after = await finish(id, state, attempt.reason.slice(0, 500));
 	const { name } = delivery;
@@ -99,7 +92,7 @@ export async function attemptDelivery(
 	if (after === "waiting") throw new NotDelivered(attempt.reason);
 }
 
-/** Counts a bug in rendering as a failed attempt, so that staff see it. */
+/** A bug in rendering is a failed attempt, so that staff see it. */
 function failureOf(error: unknown, id: number): Attempt {
 	if (isDatabaseUnavailable(error)) throw error;
 	log.error({ delivery: id, err: error }, "a delivery could not be rendered or sent");
@@ -112,11 +105,7 @@ const stateAfterFailure = sql<Delivery["state"]>`case
 	else 'waiting' end`;
 
 /** A delivery called off during the attempt stays called off, unless it was delivered. */
-async function finish(
-	id: number,
-	state: Delivery["state"] | ReturnType<typeof sql>,
-	reason: string,
-) {
+async function finish(id: number, state: Delivery["state"] | SQL, reason: string) {
 	const onlyWaiting = state === "delivered" ? undefined : eq(deliveries.state, "waiting");
 	const [row] = await db
 		.update(deliveries)
@@ -140,7 +129,6 @@ export function listUnfinished(limit = 200): Promise<Delivery[]> {
 		.limit(limit);
 }
 
-/** Retries a failed delivery for another seven days; false when it has not failed. */
 export function retryDelivery(id: number, _actor: Actor, outer?: Db): Promise<boolean> {
 	return transaction(async (tx) => {
 		const [revived] = await tx
@@ -174,7 +162,6 @@ export function unfinishedDeliveries() {
 	);
 }
 
-/** Scans the whole table. */
 export function endedDeliveries() {
 	return db
 		.select({ channel, state, deliveries: count() })

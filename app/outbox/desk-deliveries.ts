@@ -1,18 +1,17 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
-import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const deliveryLists = ["failed", "waiting", "delivered"] as const;
 export type DeliveryList = (typeof deliveryLists)[number];
 
-/** Unfinished ones oldest first, finished ones newest first. `name` is a key of the registry, or empty. */
 export async function listDeliveries(
 	{ list, name }: { list: DeliveryList; name: string },
 	page: number,
-): Promise<Page<Delivery>> {
+) {
 	// PostgreSQL rejects NUL in text.
-	if (name.includes("\0")) return { items: [], page, more: false };
+	if (name.includes("\0")) return pageFrom<Delivery>([], page);
 	const query = name === "" ? prepared[list] : select(list, eq(deliveries.name, name));
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }

@@ -1,18 +1,13 @@
 import { and, inArray, or, sql } from "drizzle-orm";
 import { outboxNames, registry, type Topic } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 
-export async function exportDeliveries(
-	subjects: Record<Topic, number[]>,
-	tx: Db = db,
-): Promise<Delivery[]> {
-	const wanted = Object.entries(subjects).flatMap(([topic, ids]) => {
+export function exportDeliveries(subjects: Record<Topic, number[]>, tx: Db) {
+	const wanted = Object.entries(subjects).map(([topic, ids]) => {
 		const names = outboxNames.filter((name) => registry[name].about === topic);
-		if (names.length === 0 || ids.length === 0) return [];
-		return [and(inArray(deliveries.name, names), inArray(deliveries.subjectId, ids))];
+		return and(inArray(deliveries.name, names), inArray(deliveries.subjectId, ids));
 	});
-	if (wanted.length === 0) return [];
 	return tx
 		.select()
 		.from(deliveries)
@@ -20,9 +15,7 @@ export async function exportDeliveries(
 		.orderBy(deliveries.id);
 }
 
-/** Calls off unfinished deliveries and clears the free text of all. */
-export async function eraseDeliveries(ids: number[], tx: Db): Promise<void> {
-	if (ids.length === 0) return;
+export async function eraseDeliveries(ids: number[], tx: Db) {
 	await tx
 		.update(deliveries)
 		.set({

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { checkEnum, moment } from "#app/platform/database/table.ts";
 
-/** The outbox. A row says what to send and about what, never the text. */
 export const deliveries = pgTable(
 	"deliveries",
 	{
@@ -19,7 +18,6 @@ export const deliveries = pgTable(
 		reason: text().notNull().default(""),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		notBefore: moment("not_before"),
-		/** Start of the seven days of retries; reset when staff retry it. */
 		triedFrom: moment("tried_from").notNull().defaultNow(),
 		triedAt: moment("tried_at"),
 		endedAt: moment("ended_at"),

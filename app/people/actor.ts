@@ -17,10 +17,7 @@ export type SignedIn = Staff & {
 /** Who makes a change: the last argument of every operation that changes something. */
 export type Actor =
 	| Staff
-	| {
-			readonly kind: "system" | "visitor" | "sender";
-			readonly name: string;
-	  };
+	| { readonly kind: "system" | "visitor" | "sender"; readonly name: string };
 
 export function systemActor(name: string): Actor {
 	return { kind: "system", name };

@@ -6,9 +6,8 @@ export type Auth = ReturnType<typeof makeAuth>;
 let instance: Promise<Auth> | undefined;
 
 /**
- * Used only here and by the passkey routes; of its own endpoints only those for passkeys are
- * exposed, because direct API calls bypass its rate limits. Loaded at the first sign-in, because
- * it takes a second.
+ * Loaded when first used: it takes a second. Of its endpoints only those for passkeys are exposed,
+ * because direct calls bypass our rate limits.
  */
 export function auth(): Promise<Auth> {
 	instance ??= make();
@@ -27,14 +26,13 @@ async function make(): Promise<Auth> {
 	return makeAuth(key.toString("base64"));
 }
 
-export function withCookies(cookies: string[]): { headers: Headers } {
-	const headers = new Headers();
-	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-	return { headers };
+export function withCookies(cookies: string[]) {
+	return { headers: new Headers(cookies.map((cookie) => ["Set-Cookie", cookie])) };
 }
 
-export function browserHeaders(request: Request): Headers {
-	const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
-	headers.set("User-Agent", (request.headers.get("User-Agent") ?? "").slice(0, 1000));
-	return headers;
+export function browserHeaders({ headers }: Request): Headers {
+	return new Headers({
+		Cookie: headers.get("Cookie") ?? "",
+		"User-Agent": (headers.get("User-Agent") ?? "").slice(0, 1000),
+	});
 }

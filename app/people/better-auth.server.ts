@@ -1,11 +1,13 @@
 import { passkey } from "@better-auth/passkey";
-import { betterAuth } from "better-auth";
+import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
+import * as v from "valibot";
 import { cookiePrefix, renewedAfter, sessionDays } from "#app/people/fresh-session.ts";
-import { mailedLinks } from "#app/people/mailed-links.server.ts";
+import { takeLink } from "#app/people/private-links.ts";
 import { takeCode } from "#app/people/sign-in/sign-in-limits.ts";
 import {
 	accounts,
@@ -75,7 +77,6 @@ export function makeAuth(secret: string) {
 	});
 }
 
-/** After these, someone with an app is asked for a code. */
 const oneStepPaths = ["/sign-in/email", "/sign-in/mailed-link"];
 
 function secondFactor() {
@@ -104,6 +105,29 @@ function passkeyPlugin() {
 			},
 		},
 	});
+}
+
+function mailedLinks() {
+	return {
+		id: "mailed-links",
+		endpoints: {
+			signInMailedLink: createAuthEndpoint(
+				"/sign-in/mailed-link",
+				{ method: "POST", body: v.object({ token: v.string() }) },
+				async (ctx) => {
+					const personId = await takeLink("sign-in", ctx.body.token);
+					const user =
+						personId === undefined
+							? null
+							: await ctx.context.internalAdapter.findUserById(String(personId));
+					if (!user) throw new APIError("UNAUTHORIZED");
+					const session = await ctx.context.internalAdapter.createSession(user.id);
+					await setSessionCookie(ctx, { session, user });
+					return ctx.json({ user: { email: user.email } });
+				},
+			),
+		},
+	} satisfies BetterAuthPlugin;
 }
 
 type HookContext = {

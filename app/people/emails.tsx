@@ -14,7 +14,6 @@ import { site } from "#site";
 
 const signInMinutes = 10;
 
-/** An invitation, or a link for a new password to someone who has joined. */
 export async function writeInvitation(personId: number): Promise<Email | undefined> {
 	const person = await findActive(personId);
 	if (!person) return undefined;

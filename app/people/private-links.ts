@@ -10,7 +10,7 @@ export async function makeLink(
 	subjectId: number,
 	options: { days?: number; minutes?: number } = {},
 	tx: Db = db,
-): Promise<string> {
+) {
 	const token = randomBytes(16).toString("base64url");
 	const { days = 0, minutes = days * 24 * 60 } = options;
 	const expiresAt = minutes === 0 ? null : sql`now() + ${`${minutes} minutes`}::interval`;
@@ -18,7 +18,6 @@ export async function makeLink(
 	return token;
 }
 
-/** The record's id; undefined for an unknown, ended or expired link or one of another purpose. */
 export function openLink(purpose: LinkPurpose, token: string, tx = db) {
 	return subjectOf(token, isOpen(purpose, token), tx);
 }
@@ -27,11 +26,7 @@ export function usedLink(purpose: LinkPurpose, token: string) {
 	return subjectOf(token, and(isOf(purpose, token), isNotNull(privateLinks.endedAt)), db);
 }
 
-async function subjectOf(
-	token: string,
-	condition: SQL | undefined,
-	tx: Db,
-): Promise<number | undefined> {
+async function subjectOf(token: string, condition: SQL | undefined, tx: Db) {
 	if (!isToken(token)) return undefined;
 	const [link] = await tx
 		.select({ subjectId: privateLinks.subjectId })
@@ -40,12 +35,7 @@ async function subjectOf(
 	return link?.subjectId;
 }
 
-/** Uses up a link and returns its record's id, to the first caller only. */
-export async function takeLink(
-	purpose: LinkPurpose,
-	token: string,
-	tx: Db = db,
-): Promise<number | undefined> {
+export async function takeLink(purpose: LinkPurpose, token: string, tx = db) {
 	if (!isToken(token)) return undefined;
 	const [link] = await tx
 		.update(privateLinks)
@@ -55,22 +45,13 @@ export async function takeLink(
 	return link?.subjectId;
 }
 
-export async function endLinks(
-	purpose: LinkPurpose,
-	subjectId: number,
-	_actor: Actor,
-	tx: Db = db,
-): Promise<void> {
-	await tx
+export async function endLinks(purpose: LinkPurpose, subjectId: number, _actor: Actor, tx = db) {
+	const isOfSubject = and(eq(privateLinks.purpose, purpose), eq(privateLinks.subjectId, subjectId));
+	const { rowCount } = await tx
 		.update(privateLinks)
 		.set({ endedAt: sql`now()` })
-		.where(
-			and(
-				eq(privateLinks.purpose, purpose),
-				eq(privateLinks.subjectId, subjectId),
-				isNull(privateLinks.endedAt),
-			),
-		);
+		.where(and(isOfSubject, isNull(privateLinks.endedAt)));
+	return rowCount ?? 0;
 }
 
 function isToken(text: string): boolean {

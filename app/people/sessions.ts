@@ -1,4 +1,4 @@
-import { createContext, redirect } from "react-router";
+import { createContext, type RouterContextProvider, redirect } from "react-router";
 import type { SignedIn } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
 import { readFreshSession } from "#app/people/fresh-session.ts";
@@ -7,7 +7,7 @@ import { hasPasskey, isSecondFactorRequired } from "#app/people/team.ts";
 
 export const staffContext = createContext<SignedIn | undefined>(undefined);
 
-type Context = { get(context: typeof staffContext): SignedIn | undefined };
+type Context = Readonly<RouterContextProvider>;
 
 export function requireStaff(context: Context): SignedIn {
 	const staff = context.get(staffContext);
@@ -15,10 +15,7 @@ export function requireStaff(context: Context): SignedIn {
 	return staff;
 }
 
-/** The person signed in, and cookies to set. Suspended people are not signed in. */
-export async function findSignedIn(
-	request: Request,
-): Promise<{ staff: SignedIn | undefined; cookies: string[] }> {
+export async function findSignedIn(request: Request) {
 	const cookie = request.headers.get("Cookie");
 	if (!cookie) return { staff: undefined, cookies: [] };
 	const fresh = await readFreshSession(cookie);
@@ -35,28 +32,23 @@ export async function findSignedIn(
 	const { user, session } = response;
 	const id = Number(user.id);
 	const hasApp = user.twoFactorEnabled === true;
-	return {
-		cookies,
-		staff: {
-			kind: "staff",
-			id,
-			name: user.name,
-			email: user.email,
-			role: user.role as Role,
-			sessionId: Number(session.id),
-			hasApp,
-			needsSecondFactor: !hasApp && (await isSecondFactorRequired()) && !(await hasPasskey(id)),
-		},
+	const staff: SignedIn = {
+		kind: "staff",
+		id,
+		name: user.name,
+		email: user.email,
+		role: user.role as Role,
+		sessionId: Number(session.id),
+		hasApp,
+		needsSecondFactor: !hasApp && (await isSecondFactorRequired()) && !(await hasPasskey(id)),
 	};
+	return { staff, cookies };
 }
 
-type Args = {
-	request: Request;
-	context: Context & { set(key: typeof staffContext, value: SignedIn): void };
-};
+type Args = { request: Request; context: Context };
 type Next = () => Promise<unknown>;
 
-export async function requireSignedIn({ request, context }: Args, next: Next): Promise<Response> {
+export async function requireSignedIn({ request, context }: Args, next: Next) {
 	const { staff, cookies } = await findSignedIn(request);
 	if (!staff) throw redirect(loginPath(request));
 	if (staff.needsSecondFactor && !allowedPaths.has(pathOf(request))) throw redirect(setUpPath);
@@ -83,7 +75,6 @@ export function requireRightTo(right: Right) {
 }
 
 const setUpPath = "/desk/account/second-factor";
-/** The only pages until two-step sign-in is set up. */
 const allowedPaths = new Set([setUpPath, `${setUpPath}/app`, "/desk/sign-out"]);
 
 function loginPath(request: Request): string {

@@ -12,7 +12,6 @@ const personId = () =>
 		.notNull()
 		.references(() => people.id, { onDelete: "cascade" });
 
-/** The team. `joinedAt` is null until the invitation is accepted. */
 export const people = pgTable(
 	"people",
 	{
@@ -25,7 +24,6 @@ export const people = pgTable(
 		role: text({ enum: ["admin", "editor", "reviewer"] }).notNull(),
 		twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
 		joinedAt: moment("joined_at"),
-		/** From then on no sign-in works and no session counts. */
 		suspendedAt: moment("suspended_at"),
 		...times(),
 	},
@@ -72,7 +70,6 @@ export const accounts = pgTable(
 		refreshTokenExpiresAt: moment("refresh_token_expires_at"),
 		scope: text(),
 		idToken: text("id_token"),
-		/** scrypt with salt. */
 		password: text(),
 		...times(),
 	},
@@ -132,7 +129,6 @@ export const teamSettings = pgTable("team_settings", {
 	changedAt: moment("changed_at").notNull().defaultNow(),
 });
 
-/** One link allows one thing on one record; only its hash is stored. */
 export const privateLinks = pgTable(
 	"private_links",
 	{
@@ -142,7 +138,6 @@ export const privateLinks = pgTable(
 		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
-		/** Null: never. */
 		expiresAt: moment("expires_at"),
 		endedAt: moment("ended_at"),
 	},

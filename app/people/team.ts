@@ -32,7 +32,6 @@ export async function findPerson(id: number, tx: Db = db) {
 	return { ...person, seenAt: seen?.at ?? null, sessions: seen?.sessions ?? 0 };
 }
 
-/** Of former members too. */
 export async function findName(id: number | null, tx: Db = db): Promise<string | undefined> {
 	if (id === null) return undefined;
 	const [person] = await tx.select({ name: people.name }).from(people).where(eq(people.id, id));

@@ -6,7 +6,6 @@ import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
-/** A search by name covers this many of the newest messages. */
 const maxSearched = 3_000;
 
 export const messageLists = ["open", "mine", "closed"] as const;

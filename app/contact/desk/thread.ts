@@ -20,7 +20,6 @@ export type ThreadEntry = {
 
 const maxMessages = 200;
 
-/** Oldest first, all from and to this case's address. `lastReply`: our newest one's id, or 0. */
 export async function findThread(caseId: number) {
 	const [found] = await db
 		.select({ case: cases, submission: submissions, assigned: people.name })
@@ -77,7 +76,7 @@ function isMessage(caseId: number) {
 	return and(eq(cases.id, caseId), eq(cases.kind, "contact"));
 }
 
-export type Answered = { ok: true } | { ok: false; by: string };
+type Answered = { ok: true } | { ok: false; by: string };
 
 /** Replies by email, once per ticket and body, if `seen` is our newest reply to this address. */
 export function answerMessage(
@@ -128,12 +127,7 @@ export function isMessageStep(text: string): text is MessageStep {
 	return Object.hasOwn(messageSteps, text);
 }
 
-/** Idempotent. "late" when it was already answered or closed; undefined when there is no such message. */
-export function setMessageState(
-	caseId: number,
-	step: MessageStep,
-	actor: Actor,
-): Promise<"done" | "late" | undefined> {
+export function setMessageState(caseId: number, step: MessageStep, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const message = await lockMessage(caseId, tx);
@@ -146,13 +140,12 @@ export function setMessageState(
 	});
 }
 
-/** "late" when the assignee is no longer `seen`; undefined when the message or person does not exist. */
 export function assignMessage(
 	caseId: number,
 	personId: number | null,
 	actor: Actor,
 	seen?: number | null,
-): Promise<"done" | "late" | undefined> {
+) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const message = await lockMessage(caseId, tx);
@@ -170,7 +163,7 @@ export function assignMessage(
 	});
 }
 
-export async function listAssignable(tx: Db = db): Promise<{ id: number; name: string }[]> {
+export async function listAssignable(tx: Db = db) {
 	const team = await tx
 		.select({ id: people.id, name: people.name, role: people.role })
 		.from(people)
@@ -180,7 +173,7 @@ export async function listAssignable(tx: Db = db): Promise<{ id: number; name: s
 }
 
 /** Locks every message from this address in id order, so that two replies wait for each other. */
-async function lockThread(caseId: number, tx: Db): Promise<Case[]> {
+async function lockThread(caseId: number, tx: Db) {
 	const [message] = await tx
 		.select({ email: submissions.email })
 		.from(cases)
@@ -197,17 +190,12 @@ async function lockThread(caseId: number, tx: Db): Promise<Case[]> {
 	return rows.map((row) => row.case);
 }
 
-async function lockMessage(caseId: number, tx: Db): Promise<Case | undefined> {
+async function lockMessage(caseId: number, tx: Db) {
 	const [message] = await tx.select().from(cases).where(isMessage(caseId)).for("update");
 	return message;
 }
 
-async function transitionMessage(
-	id: number,
-	state: Case["state"],
-	actor: Actor,
-	tx: Db,
-): Promise<void> {
+async function transitionMessage(id: number, state: Case["state"], actor: Actor, tx: Db) {
 	const waiting = state === "in_review" ? { waitingSince: sql`now()` } : {};
 	await tx
 		.update(cases)

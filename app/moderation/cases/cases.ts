@@ -16,39 +16,27 @@ import { sendJob } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-/** With its emails, and an entry for the mailing-list service where every form goes there. */
-export async function openCase(
-	submission: Submission,
-	kind: Case["kind"],
-	draft: Details,
-	tx: Db,
-): Promise<Case> {
+export async function openCase(submission: Submission, kind: Case["kind"], draft: Details, tx: Db) {
 	const [opened] = await tx
 		.insert(cases)
 		.values({ kind, submissionId: submission.id, draft, sample: submission.sample })
 		.returning();
 	if (!opened) throw new Error("The case was not written.");
-	await note({ kind: "case", id: opened.id }, "received", {}, visitor, tx);
-	const subjectId = opened.id;
-	await enqueueDelivery({ name: `${kind}.received`, subjectId }, tx);
-	await enqueueDelivery({ name: `${kind}.team`, subjectId }, tx);
+	const { id } = opened;
+	await note({ kind: "case", id }, "received", {}, visitor, tx);
+	await enqueueDelivery({ name: `${kind}.received`, subjectId: id }, tx);
+	await enqueueDelivery({ name: `${kind}.team`, subjectId: id }, tx);
 	if (env.forwardAllForms && env.mailingList) {
 		await enqueueDelivery({ name: "form", subjectId: submission.id }, tx);
 	}
 	if (recordOfCase(kind)) {
-		await transferUploads(
-			{ kind: "submission", id: submission.id },
-			{ kind: "case", id: opened.id },
-			tx,
-		);
-		await sendJob("photos", { caseId: opened.id }, tx);
+		await transferUploads({ kind: "submission", id: submission.id }, { kind: "case", id }, tx);
+		await sendJob("photos", { caseId: id }, tx);
 	}
 	return opened;
 }
 
-export async function findCase(
-	id: number,
-): Promise<{ case: Case; submission: Submission } | undefined> {
+export async function findCase(id: number) {
 	const [found] = await db
 		.select({ case: cases, submission: submissions })
 		.from(cases)
@@ -57,7 +45,7 @@ export async function findCase(
 	return found;
 }
 
-/** A case to write an email about; undefined for a sample too: no one is written to about one. */
+/** Undefined for a sample too: no one is written to about one. */
 export async function findCaseToWriteAbout(id: number) {
 	const found = await findCase(id);
 	return found?.case.sample ? undefined : found;
@@ -68,7 +56,6 @@ export async function lockCase(id: number, tx: Db): Promise<Case | undefined> {
 	return found;
 }
 
-/** Writes the next version of a locked case and its history; returns the version. */
 export async function updateCase(
 	{ id, version }: Case,
 	values: PgUpdateSetSource<typeof cases>,
@@ -76,7 +63,7 @@ export async function updateCase(
 	details: Details,
 	actor: Actor,
 	tx: Db,
-): Promise<number> {
+) {
 	await tx
 		.update(cases)
 		.set({ ...values, version: version + 1, changedAt: sql`now()` })
@@ -86,12 +73,7 @@ export async function updateCase(
 }
 
 /** "elsewhere" when someone has taken the case since the actor's page showed `shown` as its assignee. */
-export function assignCase(
-	id: number,
-	assign: boolean,
-	shown: number | null,
-	actor: Staff,
-): Promise<"done" | "elsewhere" | undefined> {
+export function assignCase(id: number, assign: boolean, shown: number | null, actor: Staff) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const found = await lockCase(id, tx);
@@ -140,14 +122,13 @@ export function casesOfSubject(kind: Case["kind"], subjectId: number, tx: Db = d
 		.limit(20);
 }
 
-/** Closes a record's case when it comes off the site, and publishes it again when it comes back. */
 export async function followSubject(
 	kind: Case["kind"],
 	subjectId: number,
 	shown: boolean,
 	actor: Actor,
 	tx: Db,
-): Promise<void> {
+) {
 	const [from, to] = shown
 		? (["closed", "published"] as const)
 		: (["published", "closed"] as const);

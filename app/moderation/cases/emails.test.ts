@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { teamEmail } from "#app/moderation/cases/emails.tsx";
 
 const facts = {
-	to: "team@example.com",
 	replyTo: "ada@example.org",
 	kind: "contact" as const,
 	number: 128,
@@ -17,7 +16,6 @@ const tags = (html: string) => html.match(/<\/?[a-z][^>]*>/gi) ?? [];
 test("the team reads number, time, what was typed and spam signals, and can answer", async () => {
 	const email = await teamEmail(facts);
 	expect(email).toMatchObject({
-		to: facts.to,
 		replyTo: facts.replyTo,
 		subject: expect.stringContaining("128"),
 	});
@@ -41,13 +39,9 @@ test("each form has its own subject, and no subject contains typed text", async 
 	expect(subjects.size).toBe(3);
 });
 
-test("without a reply address and spam signals the email mentions neither", async () => {
-	const whole = await teamEmail({ ...facts, spamSignals: [] });
-	const { text, replyTo } = await teamEmail({ ...facts, replyTo: undefined, spamSignals: [] });
-	expect(replyTo).toBeUndefined();
-	expect(text).not.toContain(facts.replyTo);
-	expect(text.length).toBeLessThan(whole.text.length);
-	expect(whole.text.length).toBeLessThan((await teamEmail(facts)).text.length);
+test("without spam signals the email mentions none", async () => {
+	const { text } = await teamEmail({ ...facts, spamSignals: [] });
+	expect(text.length).toBeLessThan((await teamEmail(facts)).text.length);
 });
 
 test("typed text stays text: no tags, no links", async () => {

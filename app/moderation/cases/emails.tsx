@@ -18,24 +18,12 @@ import {
 } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
-export async function emailToSender(
-	caseId: number,
-	words: ReceivedWords,
-): Promise<Email | undefined> {
-	const found = await findCaseToWriteAbout(caseId);
-	if (!found) return undefined;
-	const token = await makeLink("case", caseId);
-	const statusUrl = new URL(href("/status/:token", { token }), env.siteUrl).href;
-	return renderReceivedEmail({ to: found.submission.email, statusUrl }, words);
-}
-
 export type ReceivedWords = {
 	subject: string;
 	preheader: string;
 	heading: string;
 	opening: string;
 	facts: Record<string, string>;
-	/** "contact form" */
 	form: string;
 };
 
@@ -44,25 +32,27 @@ const ifNotYou = {
 		"Someone may have mistyped an address. No action is needed, and you haven’t been signed up for anything.",
 };
 
-export async function renderReceivedEmail(
-	{ to, statusUrl }: { to: string; statusUrl: string },
-	words: ReceivedWords,
-): Promise<Email> {
+export async function emailToSender(caseId: number, words: ReceivedWords) {
+	const found = await findCaseToWriteAbout(caseId);
+	if (!found) return undefined;
 	const { subject, preheader, heading, opening, form } = words;
 	const reason = `You’re receiving this email because your address was entered in the ${form} on ${site.name}.`;
 	const facts = { ...words.facts, ...ifNotYou };
+	const token = await makeLink("case", caseId);
 	const parts = await renderEmail(
 		<EmailFrame title={subject} preheader={preheader} reason={reason}>
 			<EmailHeading>{heading}</EmailHeading>
 			<EmailText>{opening}</EmailText>
-			<EmailButton href={statusUrl}>Check the status</EmailButton>
+			<EmailButton href={env.siteUrl + href("/status/:token", { token })}>
+				Check the status
+			</EmailButton>
 			<EmailText>
 				That page is private. Anyone with the link can open it, so please don’t share it.
 			</EmailText>
 			<EmailFacts facts={Object.entries(facts).map(([label, value]) => ({ label, value }))} />
 		</EmailFrame>,
 	);
-	return { to, subject, ...parts };
+	return { to: found.submission.email, subject, ...parts };
 }
 
 export async function emailToTeam(caseId: number): Promise<Email | undefined> {
@@ -94,7 +84,7 @@ export async function returnedEmail(caseId: number): Promise<Email | undefined> 
 }
 
 function factsOf({ case: { id, kind }, submission }: { case: Case; submission: Submission }) {
-	return { to: env.teamMail, replyTo: submission.email, kind, number: id };
+	return { replyTo: submission.email, kind, number: id };
 }
 
 function linesOf(submission: Submission, label: string) {
@@ -111,8 +101,7 @@ const words: Record<Case["kind"], { subject: string; heading: string }> = {
 };
 
 type Props = {
-	to: string;
-	replyTo?: string;
+	replyTo: string;
 	kind: Case["kind"];
 	again?: boolean;
 	number: number;
@@ -122,7 +111,7 @@ type Props = {
 };
 
 /** Typed text appears as text only, never as a link. */
-export async function teamEmail({ to, replyTo, kind, number, ...rest }: Props): Promise<Email> {
+export async function teamEmail({ replyTo, kind, number, ...rest }: Props): Promise<Email> {
 	const { receivedAt, lines, spamSignals, again } = rest;
 	const subject = again ? `Back for review: ${number}` : `${words[kind].subject} ${number}`;
 	const facts = lines
@@ -141,8 +130,8 @@ export async function teamEmail({ to, replyTo, kind, number, ...rest }: Props): 
 		>
 			<EmailHeading>{again ? "It’s ready to be reviewed again" : words[kind].heading}</EmailHeading>
 			<EmailText>
-				Number {number}, received {moment.format(receivedAt)} UTC.
-				{replyTo && " Reply to this email to answer the sender."}
+				Number {number}, received {moment.format(receivedAt)} UTC. Reply to this email to answer the
+				sender.
 			</EmailText>
 			{signals && (
 				<EmailText>Check carefully before you answer or open anything: {signals}.</EmailText>
@@ -150,7 +139,7 @@ export async function teamEmail({ to, replyTo, kind, number, ...rest }: Props): 
 			<EmailFacts facts={facts} />
 		</EmailFrame>,
 	);
-	return { to, subject, ...(replyTo ? { replyTo } : {}), ...parts };
+	return { to: env.teamMail, subject, replyTo, ...parts };
 }
 
 const moment = new Intl.DateTimeFormat(site.language, {

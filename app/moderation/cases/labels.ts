@@ -30,18 +30,17 @@ export function caseName(found: { kind: Case["kind"]; draft: Details } & Sender)
 	return found.draft[record.name] || `A ${record.words.one} from ${senderName(found)}`;
 }
 
-/** "Austin, TX"; empty while the place is unknown. */
 export function casePlace({ kind, draft }: { kind: Case["kind"]; draft: Details }): string {
 	const record = recordOfCase(kind);
 	return record ? placeIn(record, draft) : "";
 }
 
+type Sender = { firstName: string; lastName: string; email: string };
+
 /** Empty when the sender gave none. */
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function fullName({ firstName, lastName }: Omit<Sender, "email">): string {
 	return [firstName, lastName].filter(Boolean).join(" ");
 }
-
-type Sender = { firstName: string; lastName: string; email: string };
 
 export function senderName(sent: Sender): string {
 	return fullName(sent) || sent.email;
@@ -59,7 +58,6 @@ function ageOf(since: Date, now: Date) {
 	return size && { many: Math.floor(seconds / size), short, long };
 }
 
-/** "2 h", "1 d", "now". */
 export function agoInShort(since: Date, now: Date): string {
 	const age = ageOf(since, now);
 	return age ? `${age.many} ${age.short}` : "now";

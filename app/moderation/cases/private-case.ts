@@ -3,10 +3,7 @@ import type { Case } from "#app/moderation/table.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { missing } from "#app/ui/missing.ts";
 
-export async function openPrivateCase(
-	kind: Case["kind"],
-	token: string,
-): Promise<Case | undefined> {
+export async function openPrivateCase(kind: Case["kind"], token: string) {
 	const caseId = await openLink("edit", token);
 	const found = caseId === undefined ? undefined : (await findCase(caseId))?.case;
 	return found?.kind === kind ? found : undefined;

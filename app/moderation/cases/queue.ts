@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { guardedThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import {
@@ -77,26 +77,16 @@ export async function listWaiting(
 
 export type Waiting = Awaited<ReturnType<typeof listWaiting>>["items"][number];
 
-export async function nextWaiting(
-	after: { id: number; waitingSince: Date },
-	kind?: QueueKind,
-): Promise<number | undefined> {
-	const next = (onlyLater: boolean) =>
-		db
-			.select({ id: cases.id })
-			.from(cases)
-			.where(
-				and(
-					isCaseWaiting,
-					inArray(cases.kind, kind ? [kind] : queueKinds),
-					sql`${cases.id} <> ${after.id}`,
-					onlyLater
-						? sql`(${cases.waitingSince}, ${cases.id}) > (${after.waitingSince.toISOString()}::timestamptz, ${after.id})`
-						: undefined,
-				),
-			)
-			.orderBy(...oldestFirst)
-			.limit(1);
-	const [later] = await next(true);
-	return (later ?? (await next(false))[0])?.id;
+export async function nextWaiting(after: { id: number; waitingSince: Date }, kind?: QueueKind) {
+	const since = after.waitingSince.toISOString();
+	const isYounger = sql`(${cases.waitingSince}, ${cases.id}) > (${since}::timestamptz, ${after.id})`;
+	const [next] = await db
+		.select({ id: cases.id })
+		.from(cases)
+		.where(
+			and(isCaseWaiting, inArray(cases.kind, kind ? [kind] : queueKinds), ne(cases.id, after.id)),
+		)
+		.orderBy(desc(isYounger), ...oldestFirst)
+		.limit(1);
+	return next?.id;
 }

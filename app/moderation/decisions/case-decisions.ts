@@ -5,8 +5,6 @@ import { cases, decisions, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-export type Decided = Awaited<ReturnType<typeof decisionsOf>>[number];
-
 export function decisionsOf(caseId: number) {
 	return db
 		.select({
@@ -45,8 +43,5 @@ export async function findDecision(id: number) {
 		.where(eq(decisions.id, id));
 	if (!found) return undefined;
 	const { draft, firstName, lastName, email, ...decision } = found;
-	return {
-		...decision,
-		name: caseName({ kind: decision.kind, draft, firstName, lastName, email }),
-	};
+	return { ...decision, name: caseName(found) };
 }

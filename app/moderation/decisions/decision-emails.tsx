@@ -13,7 +13,7 @@ import {
 } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
-export type DecisionProps = {
+type DecisionProps = {
 	to: string;
 	replyTo: string;
 	record: AnyRecord;

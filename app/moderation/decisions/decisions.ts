@@ -30,17 +30,15 @@ import { cancelDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
+import { isPublicStatus } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-export type DecisionResult =
+type DecisionResult =
 	| { ok: true; decisionId: number }
 	| { ok: false; why: "decided"; by: string; what: string; at: Date }
 	| { ok: false; why: "incomplete"; errors: Record<string, string> };
 
-/**
- * Decides on a case at `version`, with its record, history and email in one transaction. The second
- * of two reviewers learns what the first one did; the same input again gets the same result.
- */
+/** The second of two reviewers learns what the first one did; the same input gets the same result. */
 export function decide(
 	caseId: number,
 	version: number,
@@ -65,7 +63,7 @@ export function decide(
 		if (found.version !== version || !canDecide(input.verdict, found.state)) {
 			return (await repeatedDecision(found, version, input, actor, tx)) ?? refusal(caseId, tx);
 		}
-		const shown = found.subjectId !== null && (await store.isPublic(found.subjectId, tx));
+		const shown = snapshot !== null && isPublicStatus(store.record, snapshot.record.status);
 		const errors = await decisionErrors(found, input, store, shown, tx);
 		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
 		const decisionId = await applyDecision(found, input, store, shown, snapshot, actor, tx);
@@ -79,7 +77,7 @@ async function decisionErrors(
 	store: RecordStore,
 	shown: boolean,
 	tx: Db,
-): Promise<Record<string, string>> {
+) {
 	const { verdict, into, photos, onSite } = input;
 	const errors = textErrors(input);
 	if (verdict === "approved") {
@@ -106,16 +104,12 @@ async function decisionErrors(
 	return errors;
 }
 
-async function canMergeInto(found: Case, into: number | null, tx: Db): Promise<boolean> {
+async function canMergeInto(found: Case, into: number | null, tx: Db) {
 	if (into === null || into === found.id) return false;
-	const [other] = await tx
-		.select({ kind: cases.kind, state: cases.state })
-		.from(cases)
-		.where(eq(cases.id, into));
+	const other = await lockCase(into, tx);
 	return other?.kind === found.kind && !finalStates.includes(other.state);
 }
 
-/** Undefined for a message: `contact` has its own steps. */
 async function storeOf(caseId: number, stores: RecordStores, tx: Db) {
 	const [seen] = await tx
 		.select({ kind: cases.kind, subjectId: cases.subjectId })
@@ -130,10 +124,10 @@ async function applyDecision(
 	{ verdict, reason, words, into }: NormalizedInput,
 	store: RecordStore,
 	shown: boolean,
-	snapshot: unknown,
+	snapshot: Snapshot | null,
 	actor: Actor,
 	tx: Db,
-): Promise<number> {
+) {
 	const { id: caseId, state, version, subjectId, mergedInto } = found;
 	const waitingSince = found.waitingSince.toISOString();
 	await cancelFormerEmails(caseId, verdict, tx);
@@ -201,7 +195,7 @@ async function refusal(caseId: number, tx: Db): Promise<DecisionResult> {
 	return { ok: false, why: "decided", by, what: decisionVerbs[event] ?? "changed it", at };
 }
 
-async function lastDecision(caseId: number, tx: Db): Promise<Decision | undefined> {
+async function lastDecision(caseId: number, tx: Db) {
 	const [last] = await tx
 		.select()
 		.from(decisions)
@@ -211,12 +205,8 @@ async function lastDecision(caseId: number, tx: Db): Promise<Decision | undefine
 	return last;
 }
 
-/** Undoes a case's last decision while no one outside has heard of it and nothing else has changed. */
-export function undoDecision(
-	decisionId: number,
-	stores: RecordStores,
-	actor: Actor,
-): Promise<"undone" | "too late" | "not the last" | undefined> {
+/** Only a case's last decision, while no one outside has heard of it and nothing else has changed. */
+export function undoDecision(decisionId: number, stores: RecordStores, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [requested] = await tx.select().from(decisions).where(eq(decisions.id, decisionId));
@@ -231,12 +221,16 @@ export function undoDecision(
 		const last = await lastDecision(found.id, tx);
 		const { before, verdict } = decision;
 		if (last?.id !== decisionId || found.version !== before.version + 1) return "not the last";
-		if (verdict === "approved" && (await isChangedSince(decision, found, store, tx))) {
-			return "not the last";
+		const published = verdict === "approved" ? found.subjectId : null;
+		if (published !== null) {
+			const subject = { kind: store.record.kind, id: published };
+			// Undoing would lose a later change. The approval's own entries have exactly its time.
+			if (await changesSince(subject, decision.decidedAt, tx)) return "not the last";
+			if (await isPromoted(decision, published, tx)) return "too late";
 		}
-		if (!(await isInTime(decision, found, tx))) return "too late";
-		if (verdict === "approved" && found.subjectId !== null) {
-			await undoPublication(store, found.subjectId, before.subject as Snapshot | null, tx);
+		if (!(await isInTime(decision, tx))) return "too late";
+		if (published !== null) {
+			await undoPublication(store, published, before.subject as Snapshot | null, tx);
 		}
 		await tx.update(decisions).set({ undoneAt: sql`now()` }).where(eq(decisions.id, decisionId));
 		const { state, subjectId, mergedInto } = before;
@@ -248,37 +242,14 @@ export function undoDecision(
 	});
 }
 
-/** Whether the published record was changed after its approval: undoing would lose that. */
-async function isChangedSince(
-	{ decidedAt }: Decision,
-	{ subjectId: id }: Case,
-	{ record: { kind } }: RecordStore,
-	tx: Db,
-): Promise<boolean> {
-	// The approval's own entries have exactly its time.
-	return id !== null && (await changesSince({ kind, id }, decidedAt, tx)) !== undefined;
-}
-
-async function isInTime(decision: Decision, found: Case, tx: Db): Promise<boolean> {
-	const { id, verdict } = decision;
-	if (verdict === "approved" && (await isPromoted(decision, found, tx))) return false;
+async function isInTime({ id, verdict }: Decision, tx: Db) {
 	const name = decisionEmail(verdict);
 	if (name) return cancelDeliveries({ name, subjectId: id }, tx);
-	const [recent] = await tx
-		.select({ id: decisions.id })
-		.from(decisions)
-		.where(
-			and(
-				eq(decisions.id, id),
-				sql`${decisions.decidedAt} > now() - make_interval(secs => ${undoFor})`,
-			),
-		);
-	return recent !== undefined;
+	const isRecent = sql`${decisions.decidedAt} > now() - make_interval(secs => ${undoFor})`;
+	return (await tx.$count(decisions, and(eq(decisions.id, id), isRecent))) > 0;
 }
 
-/** Whether the promotion webhook was called for this approval; locks the delivery if not. */
-async function isPromoted({ decidedAt }: Decision, { subjectId }: Case, tx: Db) {
-	if (subjectId === null) return false;
+async function isPromoted({ decidedAt }: Decision, subjectId: number, tx: Db) {
 	const ordered = await tx
 		.select({ triedAt: deliveries.triedAt })
 		.from(deliveries)

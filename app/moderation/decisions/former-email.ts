@@ -4,11 +4,8 @@ import { decisions } from "#app/moderation/table.ts";
 import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/**
- * Cancels waiting emails of the previous decision that a different verdict makes untrue. Emails
- * about an approval, or repeated requests for changes, stay.
- */
-export async function cancelFormerEmails(caseId: number, verdict: Verdict, tx: Db): Promise<void> {
+/** A different verdict makes them untrue; those about an approval, or repeated requests, stay. */
+export async function cancelFormerEmails(caseId: number, verdict: Verdict, tx: Db) {
 	for (const former of await currentDecisions(caseId, tx)) {
 		if (former.verdict === verdict || former.verdict === "approved") return;
 		const name = decisionEmail(former.verdict);
@@ -16,7 +13,7 @@ export async function cancelFormerEmails(caseId: number, verdict: Verdict, tx: D
 	}
 }
 
-export async function restoreFormerEmails(caseId: number, tx: Db): Promise<void> {
+export async function restoreFormerEmails(caseId: number, tx: Db) {
 	for (const former of await currentDecisions(caseId, tx)) {
 		const name = decisionEmail(former.verdict);
 		if (!name) return;

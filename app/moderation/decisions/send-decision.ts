@@ -7,15 +7,13 @@ import { declineReasons, type VerdictInput } from "#app/moderation/decisions/ver
 import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import type { Email } from "#app/platform/mail/email.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-const daysToComplete = 30;
 const daysOnSite = 365;
 
-export async function writeDecision(decisionId: number): Promise<Email | undefined> {
+export async function writeDecision(decisionId: number) {
 	const [decision] = await db.select().from(decisions).where(eq(decisions.id, decisionId));
 	if (!decision || decision.undoneAt) return undefined;
 	const found = await findCaseToWriteAbout(decision.caseId);
@@ -23,7 +21,7 @@ export async function writeDecision(decisionId: number): Promise<Email | undefin
 	const { verdict, before } = decision;
 	if (!props || verdict === "spam") return undefined;
 	const withLink = verdict === "approved" || verdict === "changes";
-	const days = verdict === "approved" ? daysOnSite : daysToComplete;
+	const days = verdict === "approved" ? daysOnSite : 30;
 	return writeEmail(verdict, {
 		...props,
 		change: before.subjectId !== null,
@@ -32,25 +30,21 @@ export async function writeDecision(decisionId: number): Promise<Email | undefin
 	});
 }
 
-export async function writeEditLink(caseId: number): Promise<Email | undefined> {
+export async function writeEditLink(caseId: number) {
 	const found = await findCaseToWriteAbout(caseId);
 	const props = found && propsOf(found, {});
 	if (!props || finalStates.includes(found.case.state)) return undefined;
 	return writeEmail("link", { ...props, editUrl: await makeEditUrl(found.case, daysOnSite) });
 }
 
-/** Shown in a preview in place of addresses that do not exist yet. */
 export const linkPlaceholder = "(private link, made when this email is sent)";
 const pagePlaceholder = "(address of the page, made when it is approved)";
 
-export async function previewEmail(
-	caseId: number,
-	{ verdict, reason, words }: VerdictInput,
-): Promise<Email | undefined> {
+export async function previewEmail(caseId: number, input: VerdictInput) {
 	const found = await findCase(caseId);
-	const props = found && propsOf(found, { reason, words });
-	if (!props || verdict === "spam") return undefined;
-	return writeEmail(verdict, {
+	const props = found && propsOf(found, input);
+	if (!props || input.verdict === "spam") return undefined;
+	return writeEmail(input.verdict, {
 		...props,
 		pageUrl: (await pageUrlOf(found.case)) ?? pagePlaceholder,
 		editUrl: linkPlaceholder,
@@ -76,21 +70,19 @@ function propsOf(
 	};
 }
 
-/** The newest slug; earlier ones redirect to it. */
-async function pageUrlOf({ kind, subjectId }: Case): Promise<string | undefined> {
-	if (subjectId === null) return undefined;
+async function pageUrlOf({ kind, subjectId }: Case) {
+	const record = recordOfCase(kind);
+	if (!record || subjectId === null) return undefined;
 	const [newest] = await db
 		.select({ slug: addresses.slug })
 		.from(addresses)
 		.where(eq(addresses.recordId, subjectId))
 		.orderBy(desc(addresses.createdAt))
 		.limit(1);
-	if (!newest) return undefined;
-	const record = recordOfCase(kind);
-	return record && new URL(publicPath(record, newest.slug), env.siteUrl).href;
+	return newest && env.siteUrl + publicPath(record, newest.slug);
 }
 
-async function makeEditUrl({ id, kind }: Case, days: number): Promise<string> {
+async function makeEditUrl({ id, kind }: Case, days: number) {
 	const token = await makeLink("edit", id, { days });
-	return new URL(`${recordOfCase(kind)?.editPath}/${token}`, env.siteUrl).href;
+	return `${env.siteUrl}${recordOfCase(kind)?.editPath}/${token}`;
 }

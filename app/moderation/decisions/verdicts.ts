@@ -1,7 +1,7 @@
-import type { Case } from "#app/moderation/table.ts";
+import type { Case, Decision } from "#app/moderation/table.ts";
 import { grouped } from "#app/ui/format.ts";
 
-export type Verdict = "approved" | "changes" | "declined" | "merged" | "spam";
+export type Verdict = Decision["verdict"];
 export type VerdictInput = {
 	verdict: Verdict;
 	reason?: string | undefined;
@@ -59,15 +59,11 @@ export function textErrors({
 	return errors;
 }
 
-/** Undefined when no email is sent. */
 export function decisionEmail(verdict: Verdict) {
 	return verdict === "spam" ? undefined : (`decision.${verdict}` as const);
 }
 
-type State = Case["state"];
-
-/** The states in which each verdict is possible; in any other, someone has already decided. */
-const allowedFrom: Record<Verdict, readonly State[]> = {
+const allowedFrom: Record<Verdict, readonly Case["state"][]> = {
 	approved: ["received", "in_review", "changes_needed", "declined", "merged", "spam"],
 	changes: ["received", "in_review", "changes_needed", "declined", "published"],
 	declined: ["received", "in_review", "changes_needed", "spam"],
@@ -75,11 +71,11 @@ const allowedFrom: Record<Verdict, readonly State[]> = {
 	spam: ["received", "in_review", "changes_needed", "declined"],
 };
 
-export function canDecide(verdict: Verdict, state: State): boolean {
+export function canDecide(verdict: Verdict, state: Case["state"]) {
 	return allowedFrom[verdict].includes(state);
 }
 
-export function stateAfter(verdict: Verdict, shown: boolean): State {
+export function stateAfter(verdict: Verdict, shown: boolean): Case["state"] {
 	if (verdict === "approved") return "published";
 	if (verdict === "changes") return "changes_needed";
 	if (verdict === "declined") return shown ? "published" : "declined";

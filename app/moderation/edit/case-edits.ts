@@ -12,27 +12,22 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-export type Edit = { draft: Details; photos: PhotoChanges };
+type Edit = { draft: Details; photos: PhotoChanges };
 
-export type Saved =
+type Saved =
 	/** `errors`: why it was not sent for review. */
 	| { ok: true; version: number; left: string[]; dropped: string[]; errors: Record<string, string> }
-	/** Changed in another window since: nothing was saved. `draft` is the current one. */
 	| { ok: false; why: "elsewhere"; version: number; draft: Details }
 	| { ok: false; why: "over" };
 
-/**
- * Saves a draft, complete or not, and with `send` sends a complete one for review; the
- * public page stays unchanged. `version` is the one that the sender's page showed. The same edit
- * sent twice is saved once. Undefined without a case.
- */
+/** Saves a draft, complete or not; `version` is the one that the sender's page showed. */
 export async function saveDraft(
 	caseId: number,
 	version: number,
 	edit: Edit,
 	actor: Actor,
 	send = false,
-): Promise<Saved | undefined> {
+) {
 	const saved = await transaction(async (tx) => {
 		const saved = await save(caseId, version, edit, actor, tx);
 		if (!saved?.ok || !send) return saved;
@@ -76,13 +71,7 @@ async function writeDraft(found: Case, draft: Details, changes: Details, actor: 
 	return updateCase(found, { draft }, "corrected", changes, actor, tx);
 }
 
-/** Before the decision; "changed" when the case is no longer at `version`. */
-export function correctDraft(
-	id: number,
-	version: number,
-	corrected: Details,
-	actor: Actor,
-): Promise<"saved" | "changed" | undefined> {
+export function correctDraft(id: number, version: number, corrected: Details, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const found = await lockCase(id, tx);
@@ -108,10 +97,7 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db) {
 }
 
 /** Without an unapproved draft, the sender edits the public record: the team may have corrected it. */
-export async function hasOwnDraft(
-	{ id, subjectId }: Pick<Case, "id" | "subjectId">,
-	tx: Db = db,
-): Promise<boolean> {
+export async function hasOwnDraft({ id, subjectId }: Case, tx: Db = db) {
 	if (subjectId === null) return true;
 	const approvedAt = tx
 		.select({ at: sql`max(${decisions.decidedAt})` })
@@ -119,19 +105,13 @@ export async function hasOwnDraft(
 		.where(
 			and(eq(decisions.caseId, id), eq(decisions.verdict, "approved"), isNull(decisions.undoneAt)),
 		);
-	const [corrected] = await tx
-		.select({ id: history.id })
-		.from(history)
-		.where(
-			and(
-				eq(history.subjectKind, "case"),
-				eq(history.subjectId, id),
-				eq(history.event, "corrected"),
-				sql`${history.at} > (${approvedAt})`,
-			),
-		)
-		.limit(1);
-	return corrected !== undefined;
+	const isCorrection = and(
+		eq(history.subjectKind, "case"),
+		eq(history.subjectId, id),
+		eq(history.event, "corrected"),
+		sql`${history.at} > (${approvedAt})`,
+	);
+	return (await tx.$count(history, isCorrection)) > 0;
 }
 
 async function shownPhotosOf({ kind, subjectId }: Case, tx: Db): Promise<number[]> {
@@ -139,7 +119,7 @@ async function shownPhotosOf({ kind, subjectId }: Case, tx: Db): Promise<number[
 	return record && subjectId !== null ? photoIdsOf({ kind: record.kind, id: subjectId }, tx) : [];
 }
 
-export async function isPhotoOfCase(found: Case, photoId: number): Promise<boolean> {
+export async function isPhotoOfCase(found: Case, photoId: number) {
 	const ids = await photoIdsOf({ kind: "case", id: found.id });
 	return ids.includes(photoId) || (await shownPhotosOf(found, db)).includes(photoId);
 }

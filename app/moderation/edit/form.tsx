@@ -4,11 +4,11 @@ import { EditPhotos } from "#app/media/photo-field/edit-photos.tsx";
 import { PhotoField, SinglePhotoField } from "#app/media/photo-field.tsx";
 import type { EditAnswer, EditView } from "#app/moderation/edit/edit.ts";
 import { EditNotice } from "#app/moderation/edit/notice.tsx";
-import { submitEdit } from "#app/moderation/edit/sending.ts";
 import { RecordFields } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
+import { post } from "#app/ui/post-form.ts";
 
 type Props = {
 	record: AnyRecord;
@@ -34,6 +34,7 @@ export function EditForm({ record, path, view, ...props }: Props) {
 	const [values] = useState(() => (answer && "values" in answer ? answer.values : view.values));
 	const form = useRef<HTMLFormElement>(null);
 	const version = useRef(answer && "version" in answer ? answer.version : view.version);
+	const savedText = useRef("");
 	const autoSaveOff = useRef(false);
 	const inFlight = useRef<Promise<unknown>>(Promise.resolve());
 	const photoState = answer && "photos" in answer && answer.photos ? answer : view;
@@ -56,17 +57,24 @@ export function EditForm({ record, path, view, ...props }: Props) {
 		return next;
 	}
 
-	useAutoSave(form, async () => {
-		if (autoSaveOff.current) return false;
+	useEffect(() => {
+		if (form.current) savedText.current = textOf(form.current);
+	}, []);
+
+	async function saveIfChanged(event: React.FocusEvent<HTMLFormElement>) {
+		const before = savedText.current;
+		const now = textOf(event.currentTarget);
+		if (autoSaveOff.current || now === before) return;
+		savedText.current = now;
 		const result = await send(path, true);
-		if (result?.kind === "saved") setLine(`Saved at ${timeNow()}.`);
-		else if (result?.kind === "elsewhere") {
+		if (result?.kind === "saved") return setLine(`Saved at ${timeNow()}.`);
+		savedText.current = before;
+		if (result?.kind === "elsewhere") {
 			autoSaveOff.current = true;
 			// No notice yet: it would take the focus from whoever is typing.
 			setLine("Not saved: this was changed in another window. Press Save to see what differs.");
 		} else if (result) setLine("Not saved yet. Press Save to see why.");
-		return result?.kind === "saved";
-	});
+	}
 
 	async function submit(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -94,6 +102,7 @@ export function EditForm({ record, path, view, ...props }: Props) {
 				encType="multipart/form-data"
 				noValidate
 				onSubmit={submit}
+				onBlur={saveIfChanged}
 				className="flex flex-col gap-10"
 			>
 				<EditNotice answer={answer} form={id} state={view.state} />
@@ -143,30 +152,6 @@ export function EditForm({ record, path, view, ...props }: Props) {
 	);
 }
 
-function useAutoSave(
-	form: React.RefObject<HTMLFormElement | null>,
-	save: () => Promise<boolean>,
-): void {
-	const latest = useRef(save);
-	useEffect(() => {
-		latest.current = save;
-	});
-	useEffect(() => {
-		const watched = form.current;
-		if (!watched) return;
-		let savedText = textOf(watched);
-		const saveIfChanged = async () => {
-			const now = textOf(watched);
-			if (now === savedText) return;
-			const before = savedText;
-			savedText = now;
-			if (!(await latest.current())) savedText = before;
-		};
-		watched.addEventListener("focusout", saveIfChanged);
-		return () => watched.removeEventListener("focusout", saveIfChanged);
-	}, [form]);
-}
-
 function textOf(form: HTMLFormElement): string {
 	const fields = [...new FormData(form)].filter(
 		([name]) => !photoField.test(name) && name !== "version",
@@ -176,4 +161,23 @@ function textOf(form: HTMLFormElement): string {
 
 function timeNow(): string {
 	return new Date().toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+}
+
+async function submitEdit(path: string, fields: FormData): Promise<EditAnswer> {
+	const hasFiles = [...fields.values()].some((value) => value instanceof File && value.size > 0);
+	const { status, data } = await post(path, fields, hasFiles);
+	return isEditAnswer(data) ? data : { kind: "refused", words: messageFor(status), values: {} };
+}
+
+function isEditAnswer(value: unknown): value is EditAnswer {
+	return ["saved", "sent", "invalid", "elsewhere", "refused"].includes(Object(value).kind);
+}
+
+function messageFor(status: number): string {
+	const nothingLost = "Everything you typed is still here";
+	if (status === 404) return `Not saved: this link no longer works. ${nothingLost}.`;
+	if (status === 0 || status === 200) {
+		return `Not saved: the connection was lost. ${nothingLost}. Please try again.`;
+	}
+	return `Not saved: something went wrong on our end. ${nothingLost}. Please try again in a minute.`;
 }

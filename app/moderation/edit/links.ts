@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
@@ -12,7 +12,7 @@ import { transaction } from "#app/platform/database/db.server.ts";
 export const linkEmailName = "case.link";
 
 /** At most one in ten minutes, unless all were revoked in between; earlier links keep working. */
-export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "over" | undefined> {
+export function sendEditLink(caseId: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
@@ -21,7 +21,13 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 		const revokedSince = tx
 			.select()
 			.from(privateLinks)
-			.where(and(isLinkOf(caseId), gt(privateLinks.endedAt, deliveries.createdAt)));
+			.where(
+				and(
+					eq(privateLinks.purpose, "edit"),
+					eq(privateLinks.subjectId, caseId),
+					gt(privateLinks.endedAt, deliveries.createdAt),
+				),
+			);
 		const order = { name: linkEmailName, subjectId: caseId } as const;
 		const recently = sql`${deliveries.createdAt} > now() - interval '10 minutes'`;
 		if (await isDeliveryOrdered(order, tx, and(recently, notExists(revokedSince)))) return "sent";
@@ -31,22 +37,13 @@ export function sendEditLink(caseId: number, actor: Actor): Promise<"sent" | "ov
 	});
 }
 
-export function endEditLinks(caseId: number, actor: Actor): Promise<boolean> {
+export function endEditLinks(caseId: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		if (!(await lockCase(caseId, tx))) return false;
-		const [open] = await tx
-			.select()
-			.from(privateLinks)
-			.where(and(isLinkOf(caseId), isNull(privateLinks.endedAt)))
-			.limit(1);
-		if (!open) return true;
-		await endLinks("edit", caseId, actor, tx);
-		await note({ kind: "case", id: caseId }, "private links revoked", {}, actor, tx);
+		if (await endLinks("edit", caseId, actor, tx)) {
+			await note({ kind: "case", id: caseId }, "private links revoked", {}, actor, tx);
+		}
 		return true;
 	});
-}
-
-function isLinkOf(caseId: number) {
-	return and(eq(privateLinks.purpose, "edit"), eq(privateLinks.subjectId, caseId));
 }

@@ -12,7 +12,6 @@ import { typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 
-/** Saves the form of a private link's page, and with `send` sends it for review. */
 export async function takeEdit(
 	record: AnyRecord,
 	{ request, token, network }: { request: Request; token: string; network: string },

@@ -11,7 +11,6 @@ type Entry = {
 	caseKind?: Case["kind"] | undefined;
 	details: Details;
 	at: Date;
-	/** Its subject, where the list is about several. */
 	label?: string;
 	to?: string | undefined;
 };

@@ -12,7 +12,7 @@ export async function note(
 	details: Details,
 	actor: Actor,
 	tx: Db,
-): Promise<void> {
+) {
 	await tx.insert(history).values({
 		subjectKind: subject.kind,
 		subjectId: subject.id,
@@ -31,18 +31,15 @@ const shownColumns = {
 	at: history.at,
 };
 
-export function historyOf({ kind, id }: HistorySubject) {
-	return db
-		.select(shownColumns)
-		.from(history)
-		.where(and(eq(history.subjectKind, kind), eq(history.subjectId, id)))
-		.orderBy(asc(history.id));
+function isOf({ kind, id }: HistorySubject) {
+	return and(eq(history.subjectKind, kind), eq(history.subjectId, id));
 }
 
-export function changesBetween(
-	before: Record<string, unknown>,
-	after: Record<string, unknown>,
-): Details {
+export function historyOf(subject: HistorySubject) {
+	return db.select(shownColumns).from(history).where(isOf(subject)).orderBy(asc(history.id));
+}
+
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>) {
 	const changes: Details = {};
 	for (const [field, value] of Object.entries(after)) {
 		const [from, to] = [textOf(before[field]), textOf(value)];
@@ -63,36 +60,22 @@ function truncate(text: string): string {
 	return text.length > 300 ? `${text.slice(0, 300).toWellFormed()}…` : text;
 }
 
-export type Conflict = { by: string; changes: Details };
-
-/** The entries after a moment, merged, and who made the last one; undefined without any. */
-export async function changesSince(
-	{ kind, id }: HistorySubject,
-	moment: Date,
-	tx: Db,
-): Promise<Conflict | undefined> {
+export async function changesSince(subject: HistorySubject, moment: Date, tx: Db) {
 	const rows = await tx
 		.select({ actor: history.actor, details: history.details })
 		.from(history)
-		.where(
-			and(
-				eq(history.subjectKind, kind),
-				eq(history.subjectId, id),
-				gt(history.at, moment),
-				// Notes change nothing that someone else may be editing.
-				ne(history.event, "note written"),
-			),
-		)
+		// Notes change nothing that someone else may be editing.
+		.where(and(isOf(subject), gt(history.at, moment), ne(history.event, "note written")))
 		.orderBy(desc(history.id))
 		.limit(20);
 	const [last] = rows;
-	const changes = Object.assign({}, ...rows.map(({ details }) => details).reverse());
+	const changes: Details = Object.assign({}, ...rows.map(({ details }) => details).reverse());
 	return last && { by: last.actor, changes };
 }
 
 export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>["items"][number];
 
-export type HistoryFilter = {
+type HistoryFilter = {
 	person?: number | undefined;
 	kind?: RecordKind | undefined;
 	day?: string | undefined;

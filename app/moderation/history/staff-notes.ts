@@ -12,7 +12,11 @@ export const NoteForm = v.object({ words: lines(noteLimit, "Enter a note.") });
 
 export type StaffNote = Awaited<ReturnType<typeof notesOf>>[number];
 
-export function notesOf({ kind, id }: HistorySubject) {
+function isAbout({ kind, id }: HistorySubject) {
+	return and(eq(staffNotes.subjectKind, kind), eq(staffNotes.subjectId, id));
+}
+
+export function notesOf(subject: HistorySubject) {
 	return db
 		.select({
 			id: staffNotes.id,
@@ -23,36 +27,24 @@ export function notesOf({ kind, id }: HistorySubject) {
 		})
 		.from(staffNotes)
 		.leftJoin(people, eq(people.id, staffNotes.writtenBy))
-		.where(and(eq(staffNotes.subjectKind, kind), eq(staffNotes.subjectId, id)))
+		.where(isAbout(subject))
 		.orderBy(asc(staffNotes.id));
 }
 
-/** The same words by the same person within ten minutes are a form sent twice. */
-export function addNote(subject: HistorySubject, words: string, actor: Staff): Promise<void> {
+export function addNote(subject: HistorySubject, words: string, actor: Staff) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const lock = sql`select pg_advisory_xact_lock(hashtext(${`note ${subject.kind} ${subject.id}`}))`;
 		await tx.execute(lock);
-		const [same] = await tx
-			.select({ id: staffNotes.id })
-			.from(staffNotes)
-			.where(
-				and(
-					eq(staffNotes.subjectKind, subject.kind),
-					eq(staffNotes.subjectId, subject.id),
-					eq(staffNotes.writtenBy, actor.id),
-					eq(staffNotes.words, words),
-					sql`${staffNotes.at} > now() - interval '10 minutes'`,
-				),
-			)
-			.limit(1);
-		if (same) return;
-		await tx.insert(staffNotes).values({
-			subjectKind: subject.kind,
-			subjectId: subject.id,
-			words,
-			writtenBy: actor.id,
-		});
+		const isSame = and(
+			isAbout(subject),
+			eq(staffNotes.writtenBy, actor.id),
+			eq(staffNotes.words, words),
+			sql`${staffNotes.at} > now() - interval '10 minutes'`,
+		);
+		if ((await tx.$count(staffNotes, isSame)) > 0) return;
+		const { kind: subjectKind, id: subjectId } = subject;
+		await tx.insert(staffNotes).values({ subjectKind, subjectId, words, writtenBy: actor.id });
 		await note(subject, "note written", {}, actor, tx);
 	});
 }

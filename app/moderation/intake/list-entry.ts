@@ -4,7 +4,6 @@ import { db } from "#app/platform/database/db.server.ts";
 import type { ListEntry } from "#app/platform/mail/email.ts";
 import { site } from "#site";
 
-/** The mailing-list service's names of our fields. */
 const fieldNames: Record<string, string> = {
 	message: "MMERGE6",
 	kennelName: "MMERGE7",

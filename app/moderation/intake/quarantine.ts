@@ -5,14 +5,14 @@ import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { type Submission, submissions } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 // The literal form lets PostgreSQL use the partial index.
 const isQuarantined = and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt));
 
 const newestFirst = [desc(submissions.quarantinedAt), desc(submissions.id)];
 
-export async function listQuarantined(page = 1): Promise<Page<Submission>> {
+export async function listQuarantined(page = 1) {
 	const shown = db
 		.select({ id: submissions.id })
 		.from(submissions)
@@ -32,7 +32,7 @@ export function restoreSubmission(
 	id: number,
 	forms: Record<Submission["form"], Pick<PublicForm, "accept">>,
 	actor: Actor,
-): Promise<Submission | undefined> {
+) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [submission] = await tx
@@ -47,18 +47,16 @@ export function restoreSubmission(
 	});
 }
 
-export function discardSubmission(id: number, actor: Actor): Promise<boolean> {
+export function discardSubmission(id: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [found] = await tx
-			.select({ form: submissions.form })
-			.from(submissions)
+			.delete(submissions)
 			.where(and(eq(submissions.id, id), isQuarantined))
-			.for("update");
+			.returning({ form: submissions.form });
 		if (!found) return false;
 		await releaseUploads({ kind: "submission", id }, tx);
-		await tx.delete(submissions).where(eq(submissions.id, id));
-		await note({ kind: "submission", id }, "discarded", { form: found.form }, actor, tx);
+		await note({ kind: "submission", id }, "discarded", found, actor, tx);
 		return true;
 	});
 }

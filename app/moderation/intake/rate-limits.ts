@@ -31,14 +31,8 @@ const suspicionTexts: Record<string, string> = {
 
 type Message = { form: string; email: string; ticket: string | undefined; network: string };
 
-/**
- * Counts a message and decides whether it is stored, quarantined or refused for now. Quarantined
- * messages send no email, so they do not count against a mailbox, a network or everyone.
- */
-export async function applyRateLimits(
-	message: Message,
-	suspicions: string[],
-): Promise<{ suspicions: string[]; wait: number }> {
+/** Quarantined messages send no email, so they do not count against a mailbox, a network or everyone. */
+export async function applyRateLimits(message: Message, suspicions: string[]) {
 	if (suspicions.length === 0) {
 		const { refusedBy } = await takeAll(await demandsOf(message));
 		if (refusedBy.size === 0) return { suspicions, wait: 0 };

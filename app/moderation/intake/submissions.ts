@@ -10,22 +10,18 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { ageOfTicket } from "#app/platform/forms/tickets.server.ts";
 import type { FormSchema } from "#app/platform/forms/typed-form.server.ts";
 
-/** Milliseconds; no one fills in a form faster. */
 const minTypingMs = 3_000;
-/** Milliseconds in which a form without a ticket counts as the same one when sent again. */
+/** In which a form without a ticket counts as the same one when sent again. */
 const repeatWindowMs = 10 * 60_000;
 
 const spamWords =
 	/\b(?:seo|backlinks?|web ?traffic|guest post|page one of google|crypto|bitcoin|forex|casino|viagra|cialis|payday|loan offer|investment opportunity|telegram|whatsapp me|onlyfans)\b/giu;
 const spamLinks = /\b(?:https?:\/\/|www\.)\S+/giu;
 
-const suspiciousLinkCount = 5;
-
-export type SubmissionContent = {
+type SubmissionContent = {
 	email: string;
 	firstName: string;
 	lastName: string;
-	/** E.164, or empty. */
 	phone: string;
 	wantsNewsletter: boolean;
 	details: Details;
@@ -35,7 +31,6 @@ export type RequestMeta = {
 	ticket: string | undefined;
 	honeypot: string;
 	network: string;
-	/** Made up, to practice on at the desk. */
 	sample?: boolean;
 };
 
@@ -44,10 +39,7 @@ export type PublicForm<Schema extends FormSchema = FormSchema> = {
 	schema: Schema;
 	contentOf(value: v.InferOutput<Schema>): SubmissionContent;
 	accept(submission: Submission, tx: Db): Promise<void>;
-	/**
-	 * Also shown for a quarantined submission, which sends no email: it must be true there without
-	 * giving the quarantine away.
-	 */
+	/** Also shown for a quarantined submission, which sends no email: it must not give that away. */
 	thanks: { heading: string; words(address: string): string };
 	/** Also sent from cached pages, which have no ticket. */
 	ticketless?: true;
@@ -58,11 +50,7 @@ export type Receipt = { ok: true } | { ok: false; wait: number };
 
 const inFlight = new Map<string, Promise<Receipt>>();
 
-/**
- * Stores a valid form, what it starts and its emails in one transaction, with photos uploaded
- * before (by key). Durable when this resolves with `ok`. The same form sent again, even
- * concurrently, is stored once. Possible spam is quarantined.
- */
+/** Durable when this resolves with `ok`. The same form sent again, even concurrently, is stored once. */
 export function receiveSubmission<Schema extends FormSchema>(
 	form: PublicForm<Schema>,
 	value: v.InferOutput<Schema>,
@@ -89,11 +77,8 @@ async function store(
 	meta: RequestMeta,
 	actor: Actor,
 ): Promise<Receipt> {
-	const [known] = await db
-		.select({ id: submissions.id })
-		.from(submissions)
-		.where(eq(submissions.contentKey, contentKey));
-	if (known) return { ok: true };
+	const isKnown = eq(submissions.contentKey, contentKey);
+	if ((await db.$count(submissions, isKnown)) > 0) return { ok: true };
 	const { firstName, lastName, details } = content;
 	const { signals, links } = spamSignalsIn([firstName, lastName, ...Object.values(details)]);
 	const { suspicions, wait } = await applyRateLimits(
@@ -126,23 +111,20 @@ async function store(
 	return { ok: true };
 }
 
-function spamSignalsIn(texts: string[]): { signals: string[]; links: number } {
+function spamSignalsIn(texts: string[]) {
 	const text = texts.join("\n");
-	const found = text.match(spamLinks) ?? [];
-	const matched = [...new Set((text.match(spamWords) ?? []).map((word) => word.toLowerCase()))];
-	const signals = [
-		...(found.length > 0
-			? [`contains ${found.length === 1 ? "a link" : `${found.length} links`}`]
-			: []),
-		...(matched.length > 0 ? [`mentions ${matched.slice(0, 5).join(", ")}`] : []),
-	];
-	return { signals, links: found.length };
+	const links = text.match(spamLinks)?.length ?? 0;
+	const words = [...new Set(text.match(spamWords)?.map((word) => word.toLowerCase()))];
+	const signals: string[] = [];
+	if (links > 0) signals.push(`contains ${links === 1 ? "a link" : `${links} links`}`);
+	if (words.length > 0) signals.push(`mentions ${words.slice(0, 5).join(", ")}`);
+	return { signals, links };
 }
 
-async function suspicionsOf({ ticket, honeypot }: RequestMeta, links: number): Promise<string[]> {
+async function suspicionsOf({ ticket, honeypot }: RequestMeta, links: number) {
 	const found: string[] = [];
 	if (honeypot !== "") found.push("a field that people can’t see was filled in");
-	if (links >= suspiciousLinkCount) found.push(`it contains ${links} links`);
+	if (links >= 5) found.push(`it contains ${links} links`);
 	if (ticket === undefined) return found;
 	const age = await ageOfTicket(ticket);
 	if (age === undefined) found.push("it didn’t come from our form");
@@ -156,7 +138,7 @@ function contentKeyOf(
 	content: SubmissionContent,
 	photoKeys: string[],
 	ticket: string | undefined,
-): string {
+) {
 	const window = ticket ?? Math.floor(Date.now() / repeatWindowMs);
 	return createHash("sha256")
 		.update(JSON.stringify([form, window, content, photoKeys]))

@@ -21,7 +21,6 @@ type Sent = {
 
 type AddressedForm = FormSchema & v.GenericSchema<unknown, { EMAIL: string }>;
 
-/** The action of a page whose form has no files. */
 export function acceptForm<Schema extends AddressedForm>(form: PublicForm<Schema>) {
 	return async ({ request, context }: ActionFunctionArgs) => {
 		const fields = await readFields(request);
@@ -30,7 +29,6 @@ export function acceptForm<Schema extends AddressedForm>(form: PublicForm<Schema
 	};
 }
 
-/** Answers a public form: errors by field with everything typed, or thanks after it is stored. */
 export async function submitForm<Schema extends AddressedForm>(
 	form: PublicForm<Schema>,
 	{ fields, network, photoKeys = [], values: shownValues, errors: found, lostFiles = [] }: Sent,
@@ -74,12 +72,12 @@ const unreadable = {
 		words:
 			"That's more than we can accept at once: up to 8 photos of 15 MB each. Nothing was sent.",
 	},
-	too_many: { status: 429, words: tooManyForFormWords, retryAfter: 600 },
+	too_many: { status: 429, words: tooManyForFormWords },
 };
 
 export function refuse(reason: keyof typeof unreadable) {
-	const { words, status, retryAfter } = { retryAfter: undefined, ...unreadable[reason] };
-	return refused(words, {}, status, retryAfter);
+	const { words, status } = unreadable[reason];
+	return refused(words, {}, status, status === 429 ? 600 : undefined);
 }
 
 function refused(words: string, values: FormValues, status: number, retryAfter?: number) {

@@ -2,14 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { casesOfSubject, followSubject } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
-import {
-	type Conflict,
-	changesBetween,
-	changesSince,
-	note,
-} from "#app/moderation/history/history.ts";
+import { changesBetween, changesSince, note } from "#app/moderation/history/history.ts";
 import { promote } from "#app/moderation/records/publish.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
+import type { Details } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { isPublicStatus } from "#app/records/record.ts";
@@ -17,21 +13,20 @@ import { isPublicStatus } from "#app/records/record.ts";
 type Input = Record<string, unknown>;
 
 /** The same input again within ten minutes is a form sent twice and creates nothing. */
-export function createAtDesk(store: RecordStore, input: Input, actor: Actor): Promise<number> {
+export function createAtDesk(store: RecordStore, input: Input, actor: Actor) {
 	requireRight(actor, "review");
 	const { record, table } = store;
 	return transaction(async (tx) => {
 		const owner = String(input[record.contact.email]).toLowerCase();
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${record.kind} of ${owner}`}))`);
-		const recent = (await tx
+		const isRecent = sql`${table.createdAt} > now() - interval '10 minutes'`;
+		const recent = await tx
 			.select()
 			.from(table as PgTable)
-			.where(
-				and(eq(lowerEmail(store), owner), sql`${table.createdAt} > now() - interval '10 minutes'`),
-			)) as AnyRow[];
-		const same = recent.find((each) => isSame(each, input));
-		if (same) return same.id;
-		return (await store.create({ ...input, ownerConfirmedAt: new Date() }, [], actor, tx)).id;
+			.where(and(eq(lowerEmail(store), owner), isRecent));
+		const same = (recent as AnyRow[]).find((each) => isSame(each, input));
+		const confirmed = { ...input, ownerConfirmedAt: new Date() };
+		return (same ?? (await store.create(confirmed, [], actor, tx))).id;
 	});
 }
 
@@ -39,7 +34,7 @@ function isSame(record: AnyRow, input: Input): boolean {
 	return Object.keys(changesBetween(record, input)).length === 0;
 }
 
-type Refusal = Conflict & { now: number };
+type Refusal = { by: string; changes: Details; now: number };
 
 /** Refused with who changed what if the record's `updatedAt` is no longer `seen`, in milliseconds. */
 export function updateAtDesk(
@@ -53,7 +48,6 @@ export function updateAtDesk(
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
 		if (!before) return undefined;
-		// The same form sent twice changes nothing.
 		if (isSame(before, input)) return { ok: true };
 		const now = before.updatedAt.getTime();
 		if (now !== seen) {
@@ -70,7 +64,6 @@ export function conflictResponse({ by, changes, now }: Refusal, values: Record<s
 	return { errors: {}, values, words, meanwhile: changes, seen: String(now) };
 }
 
-/** A form's `seen` field in milliseconds; 0 when it is malformed. */
 export function parseTimestamp(text: string): number {
 	return /^[1-9]\d{0,12}$/.test(text) ? Number(text) : 0;
 }
@@ -82,7 +75,7 @@ export function setStatusAtDesk(
 	status: string,
 	seen: string,
 	actor: Actor,
-): Promise<"set" | "meanwhile" | "undecided" | undefined> {
+) {
 	requireRight(actor, "review");
 	const { kind, caseKind, initial } = store.record;
 	return transaction(async (tx) => {
@@ -104,11 +97,7 @@ export function setStatusAtDesk(
 	});
 }
 
-export function confirmAtDesk(
-	store: RecordStore,
-	id: number,
-	actor: Actor,
-): Promise<true | undefined> {
+export function confirmAtDesk(store: RecordStore, id: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);

@@ -5,8 +5,6 @@ import { decisions } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 
-const batchSize = 200;
-
 /** Deletes photos older than two days that nothing shows and no undo needs; returns how many. */
 export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
 	const shown = db.select().from(photoUses).where(eq(photoUses.photoId, photos.id));
@@ -34,7 +32,7 @@ export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
 			),
 		)
 		.orderBy(photos.id)
-		.limit(batchSize);
+		.limit(200);
 	const ids = leftover.map(({ id }) => id);
 	await transaction(async (tx) => {
 		// Files before rows: after a crash in between, the rows still lead to the files.

@@ -5,7 +5,7 @@ import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
-import type { EditPhotos, EditView } from "#app/moderation/edit/edit.ts";
+import type { EditView } from "#app/moderation/edit/edit.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { type Case, cases, decisions } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -42,11 +42,7 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 	};
 }
 
-export async function editPhotos(
-	record: AnyRecord,
-	found: Case,
-	token: string,
-): Promise<EditPhotos> {
+export async function editPhotos(record: AnyRecord, found: Case, token: string) {
 	const { id: caseId, subjectId } = found;
 	const own = subjectId === null || (await hasOwnDraft(found));
 	const [kind, id] = own ? (["case", caseId] as const) : ([record.kind, subjectId] as const);
@@ -78,13 +74,12 @@ export function formValues(record: AnyRecord, values: Values): Record<string, st
 	);
 }
 
-/** Sets the status of a published record without review. "gone" when it is not public. */
 export function setStatusByOwner(
 	{ record, lock, transition }: RecordStore,
 	caseId: number,
 	status: string,
 	actor: Actor,
-): Promise<"done" | "gone" | undefined> {
+) {
 	return transaction(async (tx) => {
 		const [seen] = await tx
 			.select({ subjectId: cases.subjectId })

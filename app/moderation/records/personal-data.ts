@@ -11,17 +11,17 @@ import {
 } from "#app/moderation/records/store.ts";
 import { erasedAddress, type Whose } from "#app/people/personal-data.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 import { type AnyRecord, publicPath } from "#app/records/record.ts";
 
 export async function exportRecords(
 	store: RecordStore,
 	{ email, phones }: Whose,
 	ids: number[],
-	tx: Db = db,
-): Promise<AnyRow[]> {
+	tx: Db,
+) {
 	const { table, record } = store;
-	return (await tx
+	const rows = await tx
 		.select()
 		.from(table as PgTable)
 		.where(
@@ -31,7 +31,8 @@ export async function exportRecords(
 				inArray(table.id, ids),
 			),
 		)
-		.orderBy(table.id)) as AnyRow[];
+		.orderBy(table.id);
+	return rows as AnyRow[];
 }
 
 export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): Promise<string[]> {

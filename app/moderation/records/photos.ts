@@ -15,14 +15,13 @@ export function isPhotoStep(text: string): text is Step {
 	return text === "earlier" || text === "later" || text === "remove";
 }
 
-/** "meanwhile" when the order has changed since. The same step sent twice moves once. */
 export function movePhotoAtDesk(
 	store: RecordStore,
 	id: number,
 	photoId: number,
 	{ step, seen }: { step: Step; seen: number[] },
 	actor: Actor,
-): Promise<"done" | "meanwhile" | undefined> {
+) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const row = await store.lock(id, tx);
@@ -54,12 +53,7 @@ function orderAfter(step: Step, photoId: number, ids: number[]): number[] {
 	return rest.toSpliced(Math.max(0, place), 0, photoId);
 }
 
-export function addPhotosAtDesk(
-	store: RecordStore,
-	id: number,
-	photoIds: number[],
-	actor: Actor,
-): Promise<{ added: number; noRoom: number } | undefined> {
+export function addPhotosAtDesk(store: RecordStore, id: number, photoIds: number[], actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const row = await store.lock(id, tx);
@@ -67,14 +61,13 @@ export function addPhotosAtDesk(
 	});
 }
 
-/** Adds photos to a locked record; where only one is shown, the last one replaces it. */
 export async function addPhotos(
 	record: AnyRecord,
 	row: { id: number; status: string },
 	photoIds: number[],
 	actor: Actor,
 	tx: Db,
-): Promise<{ added: number; noRoom: number }> {
+) {
 	const { max } = record.photos;
 	const subject = { kind: record.kind, id: row.id };
 	const before = await photoIdsOf(subject, tx);
@@ -117,7 +110,7 @@ async function applyOrder(
 	{ id, status }: { id: number; status: string },
 	photoIds: number[],
 	tx: Db,
-): Promise<void> {
+) {
 	const subject = { kind: record.kind, id };
 	await placePhotos(subject, photoIds, tx);
 	await showPhotos(subject, isPublicStatus(record, status), tx);

@@ -13,27 +13,22 @@ import { parsePublishable } from "#app/records/parse.server.ts";
 import { type AnyRecord, isPublicStatus } from "#app/records/record.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
-/** What keeps a draft from being published, by field. */
 export function draftErrors(record: AnyRecord, draft: Details): Record<string, string> {
 	const parsed = parsePublishable(record, draft);
 	return parsed.ok ? {} : parsed.errors;
 }
 
-/** Creates or updates the record from the case's draft and photos; returns its id. */
-export async function publishCase(
-	store: RecordStore,
-	found: Case,
-	actor: Actor,
-	tx: Db,
-): Promise<number> {
+export async function publishCase(store: RecordStore, found: Case, actor: Actor, tx: Db) {
 	const { record } = store;
 	const parsed = parsePublishable(record, found.draft);
 	if (!parsed.ok) throw new Error(`The draft of case ${found.id} cannot be published.`);
 	const photos = await photoIdsOf({ kind: "case", id: found.id }, tx);
 	const photoIds = photos.slice(0, record.photos.max);
-	const facts = { ...parsed.value, sample: found.sample };
-	const id = found.subjectId ?? (await store.create(facts, photoIds, actor, tx)).id;
-	if (found.subjectId !== null) {
+	let id = found.subjectId;
+	if (id === null) {
+		const facts = { ...parsed.value, sample: found.sample };
+		id = (await store.create(facts, photoIds, actor, tx)).id;
+	} else {
 		await store.update(id, parsed.value, actor, tx);
 		await placePhotos({ kind: record.kind, id }, photoIds, tx);
 	}
@@ -51,20 +46,18 @@ export async function undoPublication(
 	id: number,
 	before: Snapshot | null,
 	tx: Db,
-): Promise<void> {
-	const { kind } = store.record;
-	await cancelDeliveries({ name: promotionName(kind), subjectId: id }, tx);
+) {
+	const { record } = store;
+	await cancelDeliveries({ name: `promote.${record.kind}`, subjectId: id }, tx);
 	await store.restore(id, before, tx);
 	// Only a later change was undone: the record is still public.
-	if (before !== null && (await store.isPublic(id, tx))) await promote(kind, id, tx);
+	if (before && isPublicStatus(record, before.record.status)) await promote(record.kind, id, tx);
 }
 
-const promotionName = (kind: ReviewedKind) => `promote.${kind}` as const;
-
 /** Calls PROMOTE_WEBHOOK_URL, if set, once for each new public record, after the time to undo. */
-export async function promote(kind: ReviewedKind, id: number, tx: Db): Promise<void> {
+export async function promote(kind: ReviewedKind, id: number, tx: Db) {
 	if (!env.promoteHook) return;
-	const order = { name: promotionName(kind), subjectId: id };
+	const order = { name: `promote.${kind}`, subjectId: id } as const;
 	if (await isDeliveryOrdered(order, tx, ne(deliveries.state, "dropped"))) return;
 	await enqueueDelivery({ ...order, after: undoFor }, tx);
 }

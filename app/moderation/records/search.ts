@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import { guardedThumbnail } from "#app/media/guarded-photos.ts";
@@ -9,11 +9,11 @@ import { phoneCandidates } from "#app/platform/forms/phone.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { pageFrom, pageOf, pageSize } from "#app/ui/paging.ts";
 
-/** Newest records scanned for words that no index covers: a city, part of a name. */
+/** Of the newest, for words that no index covers: a city, part of a name. */
 const maxScanned = 1_000;
 const maxNameMatches = 500;
 
-export type RecordFilter = {
+type RecordFilter = {
 	q: string;
 	status: string | undefined;
 	sample: boolean | undefined;
@@ -26,16 +26,12 @@ const sampleValues = new Map([
 	["no", false],
 ]);
 
-/** Undefined for a page that cannot exist. */
-export function parseRecordList(
-	url: URL,
-	states: Readonly<Record<string, unknown>>,
-): { filter: RecordFilter; narrowed: boolean; page: number } | undefined {
+export function parseRecordList(url: URL, states: Readonly<Record<string, unknown>>) {
 	const page = pageOf(url);
 	if (page === undefined) return undefined;
 	const param = (name: string) => url.searchParams.get(name) ?? "";
 	const status = param("status");
-	const filter = {
+	const filter: RecordFilter = {
 		q: param("q").trim().slice(0, 200),
 		status: Object.hasOwn(states, status) ? status : undefined,
 		sample: sampleValues.get(param("sample")),
@@ -49,40 +45,39 @@ type Target = ReturnType<typeof targetOf>;
 function targetOf(store: RecordStore) {
 	const { record, table } = store;
 	const { name, place, contact } = record;
-	const column = (each: string) => columnOf(store, each);
 	const { id, status, sample, dateAdded } = table;
 	return {
 		kind: record.kind,
-		// Drizzle's builders need a concrete table.
 		table: table as PgTable,
 		columns: {
 			id,
 			status,
 			sample,
 			dateAdded,
-			name: column(name),
-			nameKey: column(`${name}Key`),
-			city: column(place[0]),
-			state: column(place[1]),
-			email: column(contact.email),
-			phone: column(contact.phone),
+			name: columnOf(store, name),
+			nameKey: columnOf(store, `${name}Key`),
+			city: columnOf(store, place[0]),
+			state: columnOf(store, place[1]),
+			email: columnOf(store, contact.email),
+			phone: columnOf(store, contact.phone),
 		},
 	};
 }
 
 /**
- * Records of every status, newest first, 24 a page. An email address or phone number must match in
- * full; other words match the start of a name, or part of a name or city among the newest.
+ * Newest first. An email address or phone number must match in full; other words match the start
+ * of a name, or part of a name or city among the newest.
  */
 export async function listRecords(store: RecordStore, filter: RecordFilter, page: number) {
 	const target = targetOf(store);
 	const q = cleanLine(filter.q);
 	const key = nameKey(q);
-	const placeholders = { key, end: `${key}\u{10ffff}`, offset: (page - 1) * pageSize };
-	const isExact = q.includes("@") || phoneCandidates(q).length > 0;
-	const rows = isExact
-		? await select(target, exactMatches(target, { ...filter, q }, page))
-		: await prepared(target, filter, q !== "").execute(placeholders);
+	const exact = exactMatch(target, q);
+	const query = exact
+		? select(target, newestFirst(target, filter, exact))
+		: prepared(target, filter, q !== "");
+	const offset = (page - 1) * pageSize;
+	const rows = await query.execute({ key, end: `${key}\u{10ffff}`, offset });
 	const { items, more } = pageFrom(rows, page);
 	return {
 		page,
@@ -95,11 +90,7 @@ export async function listRecords(store: RecordStore, filter: RecordFilter, page
 	};
 }
 
-export type ListedRecord = Awaited<ReturnType<typeof listRecords>>["items"][number];
-
-type PageIds = ReturnType<typeof exactMatches> | SQL;
-
-function select({ kind, table, columns: of }: Target, shown: PageIds) {
+function select({ kind, table, columns: of }: Target, ordered: SQLWrapper) {
 	return db
 		.select({
 			id: sql<number>`${of.id}`.mapWith(Number),
@@ -114,18 +105,17 @@ function select({ kind, table, columns: of }: Target, shown: PageIds) {
 		})
 		.from(table)
 		.leftJoin(photoUses, isMainPhotoOf(kind, of.id))
-		.where(inArray(of.id, shown))
+		.where(inArray(of.id, windowOf(ordered, pageSize + 1)))
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }
 
 function prepare(target: Target, filter: Filter, name: string, byWords: boolean) {
 	const ordered = byWords ? wordMatches(target, filter) : newestFirst(target, filter);
-	return select(target, windowOf(ordered, pageSize + 1)).prepare(name);
+	return select(target, ordered).prepare(name);
 }
 
 const statements = new Map<string, ReturnType<typeof prepare>>();
 
-/** Prepared once per connection for each combination, like the public lists. */
 function prepared(target: Target, filter: Filter, byWords: boolean) {
 	const { status = "", sample = "" } = filter;
 	const name = `desk_${target.kind}_${status}_${sample}${byWords ? "_words" : ""}`;
@@ -151,13 +141,10 @@ function newestFirst(target: Target, filter: Filter, also?: SQL) {
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }
 
-function exactMatches(target: Target, { q, ...filter }: RecordFilter, page: number) {
-	const exact = q.includes("@")
-		? eq(sql`lower(${target.columns.email})`, q.toLowerCase())
-		: inArray(target.columns.phone, phoneCandidates(q));
-	return newestFirst(target, filter, exact)
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
+function exactMatch({ columns: { email, phone } }: Target, q: string) {
+	if (q.includes("@")) return eq(sql`lower(${email})`, q.toLowerCase());
+	const numbers = phoneCandidates(q);
+	return numbers.length > 0 ? inArray(phone, numbers) : undefined;
 }
 
 function wordMatches(target: Target, filter: Filter) {

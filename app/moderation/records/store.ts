@@ -12,18 +12,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { type AnyRecord, isPublicStatus, type StatusOf } from "#app/records/record.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
-type BaseColumn =
-	| "id"
-	| "slug"
-	| "status"
-	| "sample"
-	| "ownerConfirmedAt"
-	| "dateAdded"
-	| "createdAt"
-	| "updatedAt";
-export type RecordTable = PgTable & Record<BaseColumn, PgColumn>;
-
-export type AnyRow = {
+type BaseRow = {
 	id: number;
 	slug: string;
 	status: string;
@@ -32,16 +21,21 @@ export type AnyRow = {
 	dateAdded: Date;
 	createdAt: Date;
 	updatedAt: Date;
-} & Record<string, unknown>;
+};
+export type AnyRow = BaseRow & Record<string, unknown>;
+export type RecordTable = PgTable & Record<keyof BaseRow, PgColumn>;
 
 export type FactsOf<Table extends RecordTable> = Omit<
 	Table["$inferInsert"],
 	"id" | "slug" | "status" | "nameKey" | "kennelNameKey" | "createdAt" | "updatedAt"
 >;
 
-export type Snapshot = { record: Record<string, unknown>; photoIds: number[]; slugs: string[] };
+export type Snapshot = {
+	record: Record<string, unknown> & { status: string };
+	photoIds: number[];
+	slugs: string[];
+};
 
-/** The store of any record; its methods accept what a particular one does. */
 export type RecordStore = ReturnType<typeof openStore<AnyRecord, RecordTable>>;
 
 export type RecordStores = Record<ReviewedKind, RecordStore>;
@@ -54,7 +48,6 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 	const { kind, name: nameField, statuses } = record;
 	// Drizzle's builders need a concrete table.
 	const anyTable = table as PgTable;
-	const columns = getTableColumns(anyTable);
 	const keyColumn = `${nameField}Key`;
 	const isThis = (id: number) => eq(table.id, id);
 	const isAddress = (id: number) => and(eq(addresses.kind, kind), eq(addresses.recordId, id));
@@ -68,11 +61,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		return asRow(await tx.select().from(anyTable).where(isThis(id)).for("update"));
 	}
 
-	async function write(
-		id: number,
-		values: Record<string, unknown>,
-		tx: Db,
-	): Promise<Row | undefined> {
+	async function write(id: number, values: object, tx: Db): Promise<Row | undefined> {
 		const rows = await tx
 			.update(anyTable)
 			.set({ ...values, updatedAt: new Date() })
@@ -80,14 +69,6 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			.returning();
 		await announceChange(tx);
 		return asRow(rows);
-	}
-
-	/** Safe to delete: only the team has seen it, for less time than an email waits. */
-	async function remove(id: number, tx: Db) {
-		await placePhotos({ kind, id }, [], tx);
-		await tx.delete(addresses).where(isAddress(id));
-		await tx.delete(anyTable).where(isThis(id));
-		await announceChange(tx);
 	}
 
 	return {
@@ -115,7 +96,6 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			}, outer);
 		},
 
-		/** A new name claims a new slug; the old address redirects. */
 		update(id: number, facts: Partial<FactsOf<Table>>, actor: Actor, outer?: Db) {
 			requireRight(actor, "review");
 			return transaction(async (tx) => {
@@ -136,9 +116,8 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		},
 
 		/**
-		 * Sets a status: the only way one changes. Photo visibility and every process's page cache
-		 * follow. Undefined when there is no such record. @throws when the actor may not set this
-		 * status: an owner may set only the statuses that offer it, while the record is public.
+		 * The only way a status changes; photo visibility and page caches follow. An owner may set
+		 * only the statuses that offer it, while the record is public.
 		 */
 		transition(
 			id: number,
@@ -167,11 +146,6 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			}, outer);
 		},
 
-		async isPublic(id: number, tx: Db) {
-			const found = await lock(id, tx);
-			return found !== undefined && isPublicStatus(record, found.status);
-		},
-
 		async snapshot(id: number | null, tx: Db): Promise<Snapshot | null> {
 			const found = id === null ? undefined : await lock(id, tx);
 			if (!found) return null;
@@ -187,9 +161,16 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		},
 
 		async restore(id: number, before: Snapshot | null, tx: Db) {
-			if (before === null) return remove(id, tx);
+			if (before === null) {
+				// Only the team has seen it, for less time than an email waits.
+				await placePhotos({ kind, id }, [], tx);
+				await tx.delete(addresses).where(isAddress(id));
+				await tx.delete(anyTable).where(isThis(id));
+				return announceChange(tx);
+			}
 			const { record: saved, photoIds, slugs } = before;
-			const values = Object.entries(columns).flatMap(([name, { dataType, generated }]) => {
+			const columns = Object.entries(getTableColumns(anyTable));
+			const values = columns.flatMap(([name, { dataType, generated }]) => {
 				const isFixed = ["id", "createdAt", "updatedAt", "dateAdded"].includes(name);
 				if (isFixed || generated || !(name in saved)) return [];
 				const value = saved[name];
@@ -199,7 +180,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			// Slugs that only the undone name had are released.
 			await tx.delete(addresses).where(and(isAddress(id), notInArray(addresses.slug, slugs)));
 			await placePhotos({ kind, id }, photoIds, tx);
-			await showPhotos({ kind, id }, isPublicStatus(record, String(saved.status)), tx);
+			await showPhotos({ kind, id }, isPublicStatus(record, saved.status), tx);
 		},
 	};
 }

@@ -53,15 +53,11 @@ function checkWeight(draft: Details): Evidence[] {
 	const { least, most } = rangeOf(months, draft.gender);
 	if (weight >= least && weight <= most) return [];
 	const dog = [draft.gender, ageOf(months)].filter(Boolean).join(", ");
-	return [
-		{
-			quote: `${weight} lbs (${dog})`,
-			why: `We check weights below ${least} and above ${most} lbs at this age. ${standard}`,
-		},
-	];
+	const why = `We check weights below ${least} and above ${most} lbs at this age. ${standard}`;
+	return [{ quote: `${weight} lbs (${dog})`, why }];
 }
 
-function rangeOf(months: number, gender: string | undefined): { least: number; most: number } {
+function rangeOf(months: number, gender: string | undefined) {
 	const adult = {
 		least: gender === "Male" ? adultWeights.Male.least : adultWeights.Female.least,
 		most: gender === "Female" ? adultWeights.Female.most : adultWeights.Male.most,

@@ -1,9 +1,4 @@
-export type Finding = {
-	name: string;
-	clean: boolean;
-	words: string;
-	evidence: Evidence[];
-};
+export type Finding = ReturnType<typeof findingOf>;
 
 export type Evidence = {
 	quote?: string;
@@ -17,12 +12,11 @@ export function findingOf(
 	name: string,
 	evidence: Evidence[],
 	{ clear, found }: { clear: string; found: string },
-): Finding {
+) {
 	const clean = evidence.length === 0;
 	return { name, clean, words: clean ? clear : found, evidence };
 }
 
-/** Characters of other alphabets, and digits, with the Latin letter that they look like. */
 const lookalikes = letters("аa еe оo рp сc уy хx іi ѕs ԁd αa οo εe ιi ρp");
 const digits = letters("0o 1i 3e 4a 5s @a");
 
@@ -30,10 +24,7 @@ function letters(pairs: string): Map<string, string> {
 	return new Map(pairs.split(" ").map(([from = "", to = ""]) => [from, to]));
 }
 
-/**
- * Lowercase Latin letters without accents, lookalikes and digits replaced ("dep0sit"). Every
- * character keeps its position, so that a match can be quoted as written.
- */
+/** Every character keeps its position, so that a match can be quoted as written. */
 export function normalizeText(text: string): string {
 	const plain = [...text].map((character) => {
 		const small = character.normalize("NFKD")[0]?.toLowerCase() ?? character;
@@ -77,7 +68,7 @@ export function quote(fields: FieldText[], rules: Rule[]): Evidence[] {
 
 const maxContext = 110;
 
-function sentenceAround(text: string, start: number, end: number): { from: number; to: number } {
+function sentenceAround(text: string, start: number, end: number) {
 	const before = text.slice(0, start);
 	const opening = Math.max(
 		...[". ", "! ", "? ", "\n"].map((mark) => {

@@ -6,12 +6,11 @@ import { db } from "#app/platform/database/db.server.ts";
 import { phoneSpellings } from "#app/platform/forms/phone.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 
-/** Every address and number of a case, in all spellings that may be stored. */
-export type SenderContacts = { emails: string[]; phones: string[] };
+export type SenderContacts = ReturnType<typeof contactsOf>;
 
 const maxCases = 50;
 
-export function contactsOf(found: { case: Case; submission: Submission }): SenderContacts {
+export function contactsOf(found: { case: Case; submission: Submission }) {
 	const { draft } = found.case;
 	const emails = [found.submission.email, draft.ownerContactEmail, draft.email];
 	const phones = [found.submission.phone, draft.ownerContactPhone, draft.phone];
@@ -26,9 +25,10 @@ function known(texts: (string | undefined)[]): string[] {
 }
 
 export async function casesOfSender({ emails, phones }: SenderContacts, exceptId: number) {
-	const mail = emailsMatch(emails);
-	const phone = phonesMatch(phones);
-	if (emails.length + phones.length === 0) return [];
+	const mail = sql`(${inArray(sql`lower(${submissions.email})`, emails)}
+		or ${inArray(sql`lower(coalesce(${cases.draft} ->> 'ownerContactEmail', ${cases.draft} ->> 'email', ''))`, emails)})`;
+	const phone = sql`(${inArray(submissions.phone, phones)}
+		or ${inArray(sql`coalesce(${cases.draft} ->> 'ownerContactPhone', ${cases.draft} ->> 'phone', '')`, phones)})`;
 	const rows = await db
 		.select({
 			id: cases.id,
@@ -58,25 +58,13 @@ export async function casesOfSender({ emails, phones }: SenderContacts, exceptId
 
 export type OtherCase = Awaited<ReturnType<typeof casesOfSender>>[number];
 
-function emailsMatch(emails: string[]) {
-	return sql`(${inArray(sql`lower(${submissions.email})`, emails)}
-		or ${inArray(sql`lower(coalesce(${cases.draft} ->> 'ownerContactEmail', ${cases.draft} ->> 'email', ''))`, emails)})`;
-}
-
-function phonesMatch(phones: string[]) {
-	return sql`(${inArray(submissions.phone, phones)}
-		or ${inArray(sql`coalesce(${cases.draft} ->> 'ownerContactPhone', ${cases.draft} ->> 'phone', '')`, phones)})`;
-}
-
 export async function findDisposableMail(addresses: string[]): Promise<Finding> {
 	// A megabyte of domains, loaded with the first case.
 	const { default: checker } = await import("mailchecker");
-	const known = [...new Set(addresses.map((address) => address.trim().toLowerCase()))].filter(
-		(address) => /^[^@\s]+@[^@\s]+$/.test(address),
-	);
 	const listed = checker.blacklist();
-	const disposable = known.filter((address) => isListed(address.split("@").at(-1) ?? "", listed));
-	const evidence = disposable.map((address) => ({ quote: address }));
+	const evidence = addresses
+		.filter((address) => isListed(address.split("@").at(-1) ?? "", listed))
+		.map((address) => ({ quote: address }));
 	return findingOf("disposable", evidence, {
 		clear: "Not a disposable email address",
 		found: "Disposable email address: our emails may reach no one",

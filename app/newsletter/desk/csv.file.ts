@@ -3,7 +3,6 @@ import { noteExport, subscribersAsCsv } from "#app/newsletter/desk/subscribers.t
 import { requireStaff } from "#app/people/sessions.ts";
 import type { Route } from "./+types/csv.file.ts";
 
-/** `/desk/subscribers.csv`: confirmed subscribers; with `?which=all`, all of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const actor = requireStaff(context);
 	const all = new URL(request.url).searchParams.get("which") === "all";

@@ -3,8 +3,7 @@ import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { StatePill } from "#app/newsletter/desk/subscriber-parts.tsx";
 import { removeSubscriber } from "#app/newsletter/desk/subscribers.ts";
-import { consentsOf, findSubscriber } from "#app/newsletter/subscribers.ts";
-import type { consents } from "#app/newsletter/table.ts";
+import { type ConsentEvent, consentsOf, findSubscriber } from "#app/newsletter/subscribers.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -25,7 +24,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 	return redirect(`/desk/subscribers/${id}?done=removed`);
 }
 
-const events: Record<(typeof consents.$inferSelect)["event"], string> = {
+const events: Record<ConsentEvent, string> = {
 	asked: "Asked for the newsletter",
 	mailed: "Was sent a confirmation email",
 	confirmed: "Confirmed",

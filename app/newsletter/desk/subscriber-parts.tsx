@@ -1,11 +1,8 @@
-import type { Month } from "#app/newsletter/desk/subscribers.ts";
-import type { Subscriber } from "#app/newsletter/table.ts";
+import type { Month, SubscriberState } from "#app/newsletter/desk/subscribers.ts";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { site } from "#site";
 
-type State = Subscriber["state"];
-
-export const stateLabels: Record<State, string> = {
+export const stateLabels: Record<SubscriberState, string> = {
 	confirmed: "Confirmed",
 	pending: "Not confirmed",
 	unsubscribed: "Unsubscribed",
@@ -13,7 +10,7 @@ export const stateLabels: Record<State, string> = {
 
 const tones = { confirmed: "olive", pending: "stone", unsubscribed: "terra" } as const;
 
-export function StatePill({ state }: { state: State }) {
+export function StatePill({ state }: { state: SubscriberState }) {
 	return <DeskPill tone={tones[state]}>{stateLabels[state]}</DeskPill>;
 }
 

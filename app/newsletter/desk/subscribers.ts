@@ -6,28 +6,28 @@ import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db, transaction, windowOf } from "#app/platform/database/db.server.ts";
-import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export type SubscriberState = Subscriber["state"];
 
-export async function countSubscribers(): Promise<Record<SubscriberState, number>> {
+export async function countSubscribers() {
 	const rows = await db
 		.select({ state: subscribers.state, total: count() })
 		.from(subscribers)
 		.groupBy(subscribers.state);
-	const none = { confirmed: 0, pending: 0, unsubscribed: 0 };
-	return { ...none, ...Object.fromEntries(rows.map(({ state, total }) => [state, total])) };
+	const counts = { confirmed: 0, pending: 0, unsubscribed: 0 };
+	for (const { state, total } of rows) counts[state] = total;
+	return counts;
 }
 
-export type Month = { month: string; joined: number; left: number };
+export type Month = Awaited<ReturnType<typeof growthByMonth>>[number];
 
-/** Confirmations and cancellations in each of the last twelve UTC months, oldest first: "2026-03". */
-export async function growthByMonth(now = new Date()): Promise<Month[]> {
-	const months = Array.from({ length: 12 }, (_, back) =>
-		new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + back, 1))
-			.toISOString()
-			.slice(0, 7),
-	);
+export async function growthByMonth() {
+	const now = new Date();
+	const months = Array.from({ length: 12 }, (_, index) => {
+		const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index);
+		return new Date(first).toISOString().slice(0, 7);
+	});
 	const month = sql<string>`to_char(${consents.at} at time zone 'UTC', 'YYYY-MM')`;
 	const rows = await db
 		.select({ month, event: consents.event, total: count() })
@@ -49,26 +49,29 @@ export async function growthByMonth(now = new Date()): Promise<Month[]> {
 }
 
 export const recentCounts = cached(countSubscribers);
-export const recentGrowth = cached(() => growthByMonth());
+export const recentGrowth = cached(growthByMonth);
 
-/** `q` is the beginning of an address. */
 export async function listSubscribers(
 	{ q, state }: { q: string; state: SubscriberState | undefined },
 	page: number,
-): Promise<Page<Subscriber>> {
+) {
 	const key = q.toLowerCase();
 	// PostgreSQL rejects NUL in text.
-	if (key.includes("\0")) return { items: [], page, more: false };
+	if (key.includes("\0")) return pageFrom<Subscriber>([], page);
 	const prefix = key === "" ? undefined : sql`starts_with(${subscribers.emailKey}, ${key})`;
 	const query = prefix ? select(state, prefix) : prepared[state ?? "all"];
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
+}
+
+function inState(state: SubscriberState | undefined) {
+	return state && eq(subscribers.state, state);
 }
 
 function select(state: SubscriberState | undefined, prefix?: SQL) {
 	const shown = db
 		.select({ id: subscribers.id })
 		.from(subscribers)
-		.where(and(prefix, state === undefined ? undefined : eq(subscribers.state, state)))
+		.where(and(prefix, inState(state)))
 		.orderBy(desc(subscribers.id));
 	return db
 		.select()
@@ -85,25 +88,20 @@ const prepared = {
 	unsubscribed: select("unsubscribed").prepare("subscribers_unsubscribed"),
 };
 
-/** Idempotent. Emails a confirmed subscriber; undefined when there is no such subscriber. */
-export function removeSubscriber(id: number, actor: Actor): Promise<Subscriber | undefined> {
+/** Idempotent; a confirmed subscriber gets an email. */
+export function removeSubscriber(id: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction((tx) => endSubscription(id, "desk", actor, tx));
 }
 
-/** CSV in batches of 1,000, oldest first, with a byte order mark by which spreadsheet programs recognize UTF-8. */
+/** With a byte order mark, by which spreadsheet programs recognize UTF-8. */
 export async function* subscribersAsCsv(onlyConfirmed: boolean): AsyncGenerator<Uint8Array> {
 	yield Buffer.from(stringify([], { ...csv, header: true, bom: true }));
 	for (let last = 0; ; ) {
 		const rows = await db
 			.select()
 			.from(subscribers)
-			.where(
-				and(
-					gt(subscribers.id, last),
-					onlyConfirmed ? eq(subscribers.state, "confirmed") : undefined,
-				),
-			)
+			.where(and(gt(subscribers.id, last), inState(onlyConfirmed ? "confirmed" : undefined)))
 			.orderBy(asc(subscribers.id))
 			.limit(1000);
 		if (rows.length === 0) return;
@@ -134,7 +132,7 @@ export function escapeFormula(cell: string): string {
 	return /^[\s\p{C}]*[=+\-@\t\r|]/u.test(cell) ? `'${cell}` : cell;
 }
 
-export function noteExport(which: "confirmed" | "all", actor: Actor): Promise<void> {
+export function noteExport(which: "confirmed" | "all", actor: Actor) {
 	requireRight(actor, "review");
 	return transaction((tx) => note({ kind: "subscriber", id: 0 }, "exported", { which }, actor, tx));
 }

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { parse } from "hono/utils/cookie";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
@@ -7,10 +8,9 @@ const name = isSecure ? "__Host-ccr.device" : "ccr.device";
 const days = 180;
 
 /** Grants nothing: a browser that signed in before only has a rate limit of its own. */
-export async function findDevice(request: Request, email: string): Promise<string | undefined> {
-	const cookie = request.headers.get("Cookie") ?? "";
-	const value = cookie.split("; ").find((each) => each.startsWith(`${name}=`));
-	const [number = "", signature = ""] = value?.slice(name.length + 1).split(".") ?? [];
+export async function findDevice(request: Request, email: string) {
+	const value = parse(request.headers.get("Cookie") ?? "", name)[name];
+	const [number = "", signature = ""] = value?.split(".") ?? [];
 	if (!/^[\w-]{22}$/.test(number) || !/^[\w-]{22}$/.test(signature)) return undefined;
 	const expected = await markOf(number, email);
 	return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? number : undefined;

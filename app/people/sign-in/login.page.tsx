@@ -87,7 +87,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 			</SignInForm>
 			<Or />
 			<div className="flex flex-wrap gap-3">
-				{/* Also sends the address typed above. */}
 				<button
 					type="submit"
 					form="login"

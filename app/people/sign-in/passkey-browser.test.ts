@@ -26,7 +26,7 @@ function browser(...answers: { status: number; body: object }[]) {
 
 const offered = { status: 200, body: { challenge: "AA" } };
 const refused = { status: 422, body: { words: "That took too long." } };
-const quietly = { quietly: new AbortController().signal };
+const quietly = new AbortController().signal;
 
 test("someone who chose a suggested passkey learns why it failed", async () => {
 	browser(offered, refused);

@@ -1,11 +1,5 @@
 // Not every browser has parseRequestOptionsFromJSON yet.
 
-type Descriptor = { id: string; transports?: AuthenticatorTransport[] };
-type RequestOptions = PublicKeyCredentialRequestOptionsJSON & { allowCredentials?: Descriptor[] };
-type CreationOptions = PublicKeyCredentialCreationOptionsJSON & {
-	excludeCredentials?: Descriptor[];
-};
-
 export type PasskeyOutcome = "done" | "given up" | { refused: string };
 
 export function hasPasskeys(): boolean {
@@ -13,22 +7,21 @@ export function hasPasskeys(): boolean {
 }
 
 /** `quietly`: only suggested beside the field, without messages until a passkey is chosen. */
-export async function signInWithPasskey({
-	quietly,
-}: {
-	quietly?: AbortSignal;
-} = {}): Promise<PasskeyOutcome> {
-	const requested = await send<RequestOptions>("generate-authenticate-options", {});
+export async function signInWithPasskey(quietly?: AbortSignal): Promise<PasskeyOutcome> {
+	const requested = await send<PublicKeyCredentialRequestOptionsJSON>(
+		"generate-authenticate-options",
+		{},
+	);
 	if ("refused" in requested) return quietly ? "given up" : requested;
 	const publicKey = {
 		...requested.body,
 		challenge: bytes(requested.body.challenge),
 		allowCredentials: requested.body.allowCredentials?.map(descriptor),
 	} as PublicKeyCredentialRequestOptions;
-	const given = await permitted(() =>
+	const given = await permitted(
 		navigator.credentials.get({
 			publicKey,
-			...(quietly ? { mediation: "conditional" as const, signal: quietly } : {}),
+			...(quietly && { mediation: "conditional", signal: quietly }),
 		}),
 	);
 	if (!given) return "given up";
@@ -36,7 +29,10 @@ export async function signInWithPasskey({
 }
 
 export async function addPasskey(name: string): Promise<PasskeyOutcome> {
-	const offered = await send<CreationOptions>("generate-register-options", {});
+	const offered = await send<PublicKeyCredentialCreationOptionsJSON>(
+		"generate-register-options",
+		{},
+	);
 	if ("refused" in offered) return offered;
 	const publicKey = {
 		...offered.body,
@@ -44,7 +40,7 @@ export async function addPasskey(name: string): Promise<PasskeyOutcome> {
 		user: { ...offered.body.user, id: bytes(offered.body.user.id) },
 		excludeCredentials: offered.body.excludeCredentials?.map(descriptor),
 	} as PublicKeyCredentialCreationOptions;
-	const made = await permitted(() => navigator.credentials.create({ publicKey }));
+	const made = await permitted(navigator.credentials.create({ publicKey }));
 	if (!made) return "given up";
 	return finish("verify-registration", made, { name });
 }
@@ -84,10 +80,8 @@ async function finish(
 }
 
 /** Canceled by the person or unknown to the device: the same for the page. */
-async function permitted(
-	ask: () => Promise<Credential | null>,
-): Promise<PublicKeyCredential | undefined> {
-	const given = await ask().catch(() => null);
+async function permitted(asked: Promise<Credential | null>) {
+	const given = await asked.catch(() => null);
 	return given instanceof PublicKeyCredential ? given : undefined;
 }
 
@@ -106,8 +100,8 @@ async function send<Body>(
 	return { refused: json?.words ?? "That didn’t work. Please try again." };
 }
 
-function descriptor({ id, transports }: Descriptor): PublicKeyCredentialDescriptor {
-	return { id: bytes(id), type: "public-key", ...(transports ? { transports } : {}) };
+function descriptor(credential: PublicKeyCredentialDescriptorJSON) {
+	return { ...credential, id: bytes(credential.id) };
 }
 
 function bytes(base64url: string): Uint8Array<ArrayBuffer> {

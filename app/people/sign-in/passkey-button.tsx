@@ -50,7 +50,7 @@ export function usePasskeyOffer(callbacks: Callbacks): { begin: () => void; end:
 			setOffer(controller);
 			const can = await PublicKeyCredential.isConditionalMediationAvailable?.();
 			if (!can || controller.signal.aborted) return;
-			report(await signInWithPasskey({ quietly: controller.signal }), callbacks);
+			report(await signInWithPasskey(controller.signal), callbacks);
 		},
 		end: () => offer?.abort(),
 	};

@@ -2,7 +2,6 @@ import { shortestPassword } from "#app/people/sign-in/password-field.tsx";
 
 export const longestPassword = 200;
 
-/** Common in lists of stolen passwords, also with digits and symbols around them. */
 const commonPasswords = new Set(
 	(
 		"password passwort passw0rd p4ssword p4ssw0rd pa55word pa55w0rd passphrase changeme letmein " +

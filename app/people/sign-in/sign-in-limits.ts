@@ -31,7 +31,7 @@ const linksFromNetwork = networkLimitOf(networkLinks, 10, 1 * hours, { refusesFr
 
 type Try = { email: string; network: string; request: Request };
 
-/** Seconds to wait. Unknown accounts count like known ones. */
+/** Unknown accounts count like known ones. */
 export async function waitForPassword({ email, network, request }: Try): Promise<number> {
 	const device = await findDevice(request, email);
 	if (device) return (await fromDevice.take(device)).wait;
@@ -65,7 +65,6 @@ export async function waitForCode(network: string): Promise<number> {
 	return (await takeAll(codes(network))).wait;
 }
 
-/** True for the first use only. */
 export async function takeCode(personId: number, code: string): Promise<boolean> {
 	return (await usedCodes.take(await keyedHash("sign-in", `${personId} ${code}`))).wait === 0;
 }

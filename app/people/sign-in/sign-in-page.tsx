@@ -45,7 +45,6 @@ type FormProps = Pick<ComponentProps<typeof Form>, "onFocus" | "onSubmit" | "chi
 	id: string;
 	values?: FormState["values"];
 	answer: (Partial<FormState> & { words: string }) | undefined;
-	/** In place of the answer's. */
 	message?: { words: string } | undefined;
 	button: string;
 };

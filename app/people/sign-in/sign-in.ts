@@ -1,3 +1,4 @@
+import { parse } from "hono/utils/cookie";
 import { auth, browserHeaders } from "#app/people/auth.server.ts";
 import { deviceCookie } from "#app/people/sign-in/known-device.ts";
 import { inMinutes, waitForCode, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
@@ -23,15 +24,14 @@ export async function signInByPassword(
 	if (hasControlCharacters(typed)) return { ok: false, why: "wrong" };
 	const { api } = await auth();
 	const body = { email, password };
-	return settle(
-		await api.signInEmail({ body, headers: browserHeaders(request), asResponse: true }),
-	);
+	const headers = browserHeaders(request);
+	return settle(await api.signInEmail({ body, headers, asResponse: true }));
 }
 
-export async function signInByLink(token: string, request: Request): Promise<SignInAnswer> {
+export async function signInByLink(token: string, request: Request) {
 	const { api } = await auth();
-	const input = { body: { token }, headers: browserHeaders(request), asResponse: true } as const;
-	return settle(await api.signInMailedLink(input));
+	const headers = browserHeaders(request);
+	return settle(await api.signInMailedLink({ body: { token }, headers, asResponse: true }));
 }
 
 export async function signInByCode(
@@ -50,15 +50,15 @@ export async function signInByCode(
 	return settle(await (isDigits ? api.verifyTOTP(input) : api.verifyBackupCode(input)));
 }
 
-export async function awaitsCode(request: Request): Promise<boolean> {
+export async function awaitsCode(request: Request) {
 	const { authCookies } = await (await auth()).$context;
 	const name = authCookies.sessionToken.name.replace(/session_token$/, "two_factor");
-	return (request.headers.get("Cookie") ?? "")
-		.split("; ")
-		.some((each) => each.startsWith(`${name}=`));
+	return name in parse(request.headers.get("Cookie") ?? "", name);
 }
 
-const refusals: Record<string, Extract<SignInAnswer, { ok: false }>> = {
+type Refused = Extract<SignInAnswer, { ok: false }>;
+
+const refusals: Record<string, Refused> = {
 	PASSKEY_NEEDED: { ok: false, why: "passkey" },
 	CODE_USED: { ok: false, why: "used" },
 	CHALLENGE_NOT_FOUND: { ok: false, why: "late" },
@@ -80,11 +80,9 @@ export async function settle(response: Response): Promise<SignInAnswer> {
 	return { ok: true, next: "desk", cookies };
 }
 
-export function refusalOf(refused: Extract<SignInAnswer, { ok: false }>): {
-	status: number;
-	words: string;
-	errors: Record<string, string>;
-} {
+type Refusal = { status: number; words: string; errors: Record<string, string> };
+
+export function refusalOf(refused: Refused): Refusal {
 	if (refused.why === "wait") {
 		const words = `Too many attempts. Try again ${inMinutes(refused.wait)}, or sign in with an emailed link or a passkey.`;
 		return { status: 429, words, errors: { password: words } };
