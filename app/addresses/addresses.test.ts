@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { claimAddress, claimSlug, findAddress } from "#app/addresses/addresses.ts";
@@ -72,6 +72,12 @@ test("a renamed record keeps its former slugs and can get them back", async () =
 	for (const slug of ["bella", "bella-2", "stella"]) {
 		expect(await findAddress("dog", slug, db)).toBe(id);
 	}
+	const [newest] = await db
+		.select()
+		.from(addresses)
+		.where(eq(addresses.recordId, id))
+		.orderBy(desc(addresses.createdAt));
+	expect(newest?.slug).toBe("bella-2");
 });
 
 test("a former slug is never given to another record", async () => {

@@ -9,7 +9,7 @@ export async function claimAddress(kind: AddressKind, name: string, tx: Db) {
 	return { id, slug: await claimSlug(kind, id, name, tx) };
 }
 
-/** A record gets back a former slug of its own. */
+/** A record gets back a former slug of its own, which is then its newest. */
 export async function claimSlug(kind: AddressKind, recordId: number, name: string, tx: Db) {
 	const base = slugOf(name, kind);
 	const [own] = await tx
@@ -24,7 +24,11 @@ export async function claimSlug(kind: AddressKind, recordId: number, name: strin
 		)
 		.orderBy(sql`length(${addresses.slug})`, addresses.slug)
 		.limit(1);
-	if (own) return own.slug;
+	if (own) {
+		const given = and(eq(addresses.kind, kind), eq(addresses.slug, own.slug));
+		await tx.update(addresses).set({ createdAt: sql`clock_timestamp()` }).where(given);
+		return own.slug;
+	}
 	// Serializes claims for slugs with the same stem.
 	const stem = base.replace(/(-\d+)+$/, "");
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${stem}`}))`);

@@ -8,7 +8,7 @@ import {
 	twoFactors,
 	verifications,
 } from "#app/people/table.ts";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 
 /** A lowercase address and phone numbers in every stored spelling; either may be empty. */
@@ -17,8 +17,8 @@ export type Whose = { email: string; phones: string[] };
 export const erasedAddress = "erased@example.invalid";
 export const whoLeft = "Former team member";
 
-export function exportStaff({ email }: Whose) {
-	return db
+export function exportStaff({ email }: Whose, tx: Db) {
+	return tx
 		.select({
 			id: people.id,
 			name: people.name,

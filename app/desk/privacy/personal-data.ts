@@ -60,7 +60,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const { formerPhotoIds, ...sent } = await exportCases(whose, tx);
 	const found = await recordsOf(whose, sent.cases, tx);
 	const subscriptions = await exportSubscriptions(whose, tx);
-	const staff = await exportStaff(whose);
+	const staff = await exportStaff(whose, tx);
 	const idsOf = (wanted: ReviewedKind) =>
 		ids(found.find(({ kind }) => kind === wanted)?.rows ?? []);
 	const subjects = {

@@ -10,6 +10,7 @@ import { DeskPill } from "#app/ui/desk/pill.tsx";
 import type { Coat } from "#app/ui/empty-state.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/paging.ts";
+import { site } from "#site";
 
 type Props = {
 	list: Page<Waiting>;
@@ -25,7 +26,7 @@ export function ReviewList({ list, kind, spam, open }: Props) {
 			<div className="px-5 pt-6 pb-3 md:px-6">
 				{open === undefined ? (
 					<>
-						<title>Waiting for review | CCR desk</title>
+						<title>{`Waiting for review | ${site.shortName} desk`}</title>
 						<h1 className="text-23">Waiting for review</h1>
 					</>
 				) : (

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { addresses } from "#app/addresses/table.ts";
 import { findCase, findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
@@ -76,7 +76,7 @@ async function pageUrlOf({ kind, subjectId }: Case) {
 	const [newest] = await db
 		.select({ slug: addresses.slug })
 		.from(addresses)
-		.where(eq(addresses.recordId, subjectId))
+		.where(and(eq(addresses.kind, record.kind), eq(addresses.recordId, subjectId)))
 		.orderBy(desc(addresses.createdAt))
 		.limit(1);
 	return newest && env.siteUrl + publicPath(record, newest.slug);
