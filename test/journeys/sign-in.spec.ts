@@ -74,7 +74,9 @@ async function look(page: Page): Promise<void> {
 test("the first admin joins, and signs in again by password, passkey, code and link", {
 	timeout: 120_000,
 }, async () => {
-	const [, path = ""] = /localhost:\d+(\/invitation\/[\w-]{22})/.exec(site.said()) ?? [];
+	const printed = /localhost:\d+(\/invitation\/[\w-]{22})/;
+	await eventually(async () => site.said()).toMatch(printed);
+	const [, path = ""] = printed.exec(site.said()) ?? [];
 	let device: Awaited<ReturnType<typeof addDevice>> | undefined;
 	const page = await visit(path, {
 		mayHear,
