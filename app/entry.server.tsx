@@ -24,7 +24,7 @@ import { newNonce, pagePolicy, takeNonce } from "#app/platform/http/security-hea
 import { inBytes, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { ServedBy } from "#app/ui/served.tsx";
+import { ServedContext } from "#app/ui/served.tsx";
 
 /** Renders pages whole, without streaming: docs/decisions/017-pages-in-one-piece.md. */
 export default async function handleRequest(
@@ -44,9 +44,9 @@ export default async function handleRequest(
 	const { serverHandoffStream, ...page } = routerContext;
 	const nonce = newNonce();
 	const rendered = renderToString(
-		<ServedBy served={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
+		<ServedContext value={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
 			<ServerRouter context={page} url={request.url} nonce={nonce} />
-		</ServedBy>,
+		</ServedContext>,
 	);
 	const { page: html, scripts } = takeNonce(inBytes(rendered), nonce);
 	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;

@@ -15,25 +15,17 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 	const hasMany = slides.length > 1;
 	const viewport = useRef<HTMLDivElement>(null);
 	const [embla, setEmbla] = useState<EmblaCarouselType>();
+	const [shown, setShown] = useState(0);
 	useEffect(() => {
 		if (!viewport.current) return;
 		const made = EmblaCarousel(viewport.current, { loop: true, active: hasMany, duration: 22 });
+		made.on("select", () => setShown(made.selectedScrollSnap()));
 		setEmbla(made);
 		return () => made.destroy();
 	}, [hasMany]);
-	const [shown, setShown] = useState(0);
 	const [root, setRoot] = useState<HTMLElement | null>(null);
 	const { paused, setPaused, running } = useAutoAdvance(hasMany ? embla : undefined, root);
 	useSwipe(hasMany ? embla : undefined);
-
-	useEffect(() => {
-		if (!embla) return;
-		const select = () => setShown(embla.selectedScrollSnap());
-		embla.on("select", select);
-		return () => {
-			embla.off("select", select);
-		};
-	}, [embla]);
 
 	function onKeyDown(event: React.KeyboardEvent) {
 		if (event.key === "ArrowLeft") embla?.scrollPrev();
@@ -209,9 +201,6 @@ function useSwipe(embla: EmblaCarouselType | undefined): void {
 			document.addEventListener(name, moved, early);
 		}
 		embla.on("pointerUp", ended);
-		return () => {
-			gone.abort();
-			embla.off("pointerUp", ended);
-		};
+		return () => gone.abort();
 	}, [embla]);
 }

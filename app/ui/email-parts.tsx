@@ -107,9 +107,7 @@ export function EmailNote({ href, children }: { href: string; children: ReactNod
 	);
 }
 
-type EmailFact = { label: string; value: ReactNode };
-
-export function EmailFacts({ facts }: { facts: EmailFact[] }) {
+export function EmailFacts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
 	return (
 		<dl className="l-line" style={{ margin: "28px 0 16px", borderTop: "1px solid #e3d8c7" }}>
 			{facts.map(({ label, value }) => (

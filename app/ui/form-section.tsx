@@ -32,17 +32,13 @@ export function FormSection({ title, facts, aside, children }: Props) {
 						</div>
 					))}
 				</dl>
-				{aside ?? <ByEmail />}
+				{aside ?? (
+					<p className="mt-5 text-[1rem] text-stone">
+						You can write to us by email as well: <ContactAddress />
+					</p>
+				)}
 			</div>
 		</section>
-	);
-}
-
-function ByEmail() {
-	return (
-		<p className="mt-5 text-[1rem] text-stone">
-			You can write to us by email as well: <ContactAddress />
-		</p>
 	);
 }
 

@@ -23,10 +23,6 @@ export const FormContext = createContext<FormState>({
 	busy: false,
 });
 
-export function useForm(): FormState {
-	return use(FormContext);
-}
-
 /** Brackets are not allowed in a link's fragment. */
 export function fieldId(form: string, name: string): string {
 	return `${form}-${name.replace(/\W+/g, "-")}`;
@@ -35,6 +31,6 @@ export function fieldId(form: string, name: string): string {
 export type FormField = { id: string; value: string | undefined; error: string | undefined };
 
 export function useField(name: string): FormField {
-	const { id: form, values, errors } = useForm();
+	const { id: form, values, errors } = use(FormContext);
 	return { id: fieldId(form, name), value: values[name], error: errors[name] };
 }

@@ -9,16 +9,12 @@ type Served = {
 	away: boolean;
 };
 
-const ServedContext = createContext<Served>({
+export const ServedContext = createContext<Served>({
 	origin: "",
 	files: "",
 	reference: "",
 	away: false,
 });
-
-export function ServedBy({ served, children }: { served: Served; children: React.ReactNode }) {
-	return <ServedContext value={served}>{children}</ServedContext>;
-}
 
 export function useServed(): Served {
 	return use(ServedContext);
