@@ -9,7 +9,6 @@ type Client = { lastSeen: number; checks: [number, number]; refusals: number };
 /** Two checks within this time, with a pause between, mark a proxy's health checks; milliseconds. */
 const watchWindowMs = 30_000;
 const minPauseMs = 500;
-/** Bounds memory against requests from many addresses. */
 const maxClients = 64;
 /** Most balancers remove a server after three failures and check every two or three seconds. */
 const refusalsNeeded = 3;
