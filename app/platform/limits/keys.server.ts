@@ -5,7 +5,6 @@ import { siteKeys } from "#app/platform/database/table.ts";
 
 const known = new Map<string, Promise<Buffer>>();
 
-/** 32 random bytes, created on first use and then the same for all processes. */
 export function siteKey(purpose: string): Promise<Buffer> {
 	const cached = known.get(purpose);
 	if (cached) return cached;
@@ -39,7 +38,6 @@ export function fetchKeys(): void {
 	});
 }
 
-/** HMAC-SHA-256 truncated to 128 bits, in base64url. */
 export async function keyedHash(purpose: string, text: string): Promise<string> {
 	const key = await siteKey(purpose);
 	return createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);
