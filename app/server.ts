@@ -38,9 +38,7 @@ import program from "../package.json" with { type: "json" };
 
 type Node = { incoming?: IncomingMessage; outgoing?: ServerResponse };
 
-/** Health checks, which are not counted as requests. */
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
-/** Milliseconds for the remaining writes at shutdown. */
 const closeTimeoutMs = 3_000;
 const noStore = { "Cache-Control": "no-store" };
 const unreadable = "This address cannot be read.\n";
@@ -112,7 +110,6 @@ export function openSite() {
 	});
 
 	return {
-		/** False when the request must go through `fetch`. */
 		answerFromMemory: (request: IncomingMessage, response: ServerResponse) => {
 			if (!answer?.(request, response)) return false;
 			metrics.requests.cached(response.statusCode);

@@ -9,7 +9,6 @@ const ring = "focus-visible:outline-nero focus-visible:shadow-[0_0_0_5px_#fffcf7
 // In pixels: the picture below does not grow with the text size.
 const round = `flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-[background-color] hover:bg-[#fffcf7] ${ring}`;
 
-/** Slides one at a time, with arrow keys and swipes. Without scripts it is a scrolling row. */
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
 	const id = useId();
 	const hasMany = slides.length > 1;
@@ -126,10 +125,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 /** Milliseconds between slides (specification, section 9). */
 const interval = 5_000;
 
-/**
- * Pauses while the pointer or the focus is on the carousel, while the tab is hidden, and for visitors who prefer less
- * motion. Embla's own plug-in would start again when the pointer leaves a paused carousel.
- */
+/** Embla's own plug-in would start again when the pointer leaves a paused carousel. */
 function useAutoAdvance(embla: EmblaCarouselType | undefined, root: HTMLElement | null) {
 	const [paused, setPaused] = useState(false);
 	const [suspended, setSuspended] = useState(false);

@@ -86,7 +86,6 @@ export function fillFields(form: HTMLFormElement, fields: Record<string, string>
 	return filled.length > 0;
 }
 
-/** Whether the page arrived with values, as after a form sent without scripts. */
 export function arrivedWithValues(form: HTMLFormElement): boolean {
 	return controlsOf(form).some(
 		(control) => "defaultValue" in control && !isBox(control) && control.defaultValue !== "",

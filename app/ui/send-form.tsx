@@ -17,7 +17,6 @@ type Props = {
 	draft?: (sent: boolean) => React.ReactNode;
 };
 
-/** Submits in place with scripts and as a page without them; never clears what was typed. */
 export function SendForm({ id, action, tags, ticket, encType, submit, ...props }: Props) {
 	const [answer, setAnswer] = useState(props.answer);
 	const [busy, setBusy] = useState(false);

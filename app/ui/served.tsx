@@ -5,7 +5,6 @@ type Served = {
 	/** Where public photos, PDFs and cards are fetched from, when not the site itself; else "". */
 	files: string;
 	reference: string;
-	/** The database was unavailable, so trying again may help. */
 	away: boolean;
 };
 

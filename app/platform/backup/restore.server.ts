@@ -18,7 +18,6 @@ export type Target = {
 };
 export type Restored = { madeAt: string; files: number; tables: number; jobs: number };
 
-/** @throws when it is damaged, cannot be decrypted, or has an unknown version. */
 export async function verifyArchive(
 	{ open, passphrase }: Archive,
 	migrations: MigrationMeta[],

@@ -77,7 +77,6 @@ export function createPageCache(
 			return page && { page, fresh: !isOld(page) };
 		},
 
-		/** Renders once for concurrent requests; stores public pages only. */
 		render(key: string, render: () => Promise<Response>): Promise<StoredPage | Response> {
 			// A render from before a drop may show withdrawn content, so it is not coalesced.
 			const coalesced = `${generation} ${key}`;

@@ -16,10 +16,7 @@ const identity = `select current_database() as database,
 /** Two servers never start in the same microsecond. */
 const started = "select extract(epoch from pg_postmaster_start_time())::text as started";
 
-/**
- * The current end of the primary's log. At the start of a block it lies after the block's header of 24
- * or 40 bytes, which a replica that has everything never reports.
- */
+/** Without a block's header of 24 or 40 bytes, which a replica that has everything never reports. */
 const position = `select (at - case (at - '0/0') % 8192 when 24 then 24 when 40 then 40 else 0 end)::text
 	as position from pg_current_wal_insert_lsn() as at`;
 
@@ -89,7 +86,6 @@ export async function openSession(
 	client.once("end", () => ended(pool));
 
 	return {
-		/** Connects only to the server that was checked. */
 		pool,
 		async hasReached(position: string): Promise<boolean> {
 			const { recovering, reached } = await ask<{ recovering: boolean; reached: boolean | null }>(

@@ -16,7 +16,6 @@ export const subsets = {
 
 const require = createRequire(import.meta.url);
 
-/** @throws when the package @fontsource/<typeface> is not installed. */
 export function fontFile(
 	typeface: Typeface,
 	subset: string,

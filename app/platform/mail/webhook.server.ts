@@ -7,7 +7,6 @@ import { env } from "#app/platform/settings/env.server.ts";
 export type Hook = { event: string; data: Record<string, unknown> };
 
 const bounds = { time: 10_000, bytes: 4096 };
-/** Timeout and rate limiting pass; other 4xx are final. */
 const retryable = [408, 429];
 
 /** https://github.com/standard-webhooks/standard-webhooks; all attempts have the same id. */

@@ -19,7 +19,6 @@ export function isBehindProxy({
 	return trustedProxies.length > 0 || protocol !== "http:" || Number(publicPort || 80) !== port;
 }
 
-/** With a token, only for its holders; otherwise only for programs on this machine. */
 export function mayReadMetrics(
 	request: MetricsRequest | undefined,
 	token: string | undefined,

@@ -6,11 +6,9 @@ import { ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A form that failed; a successful one ends in a redirect. */
 export type DeskAnswer = {
 	errors: Record<string, string>;
 	values: Record<string, string>;
-	/** What is wrong with the form as a whole, such as an edit conflict. */
 	words?: string;
 };
 

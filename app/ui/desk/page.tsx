@@ -95,7 +95,6 @@ export function DeskPager(props: { page: number; more: boolean }) {
 	return <PageLinks {...props} to={usePagePath()} link={PathLink} />;
 }
 
-/** A page of a list, or why it is empty, and the way to the pages around it. */
 export function DeskList({
 	list,
 	empty,
