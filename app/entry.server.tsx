@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import {
 	type EntryContext,
@@ -50,7 +51,9 @@ export default async function handleRequest(
 	);
 	const { page: html, scripts } = takeNonce(inBytes(rendered), nonce);
 	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;
-	const last = starts ? lastScript(await latin1Of(serverHandoffStream)) : undefined;
+	const last = starts
+		? lastScript((await buffer(serverHandoffStream)).toString("latin1"))
+		: undefined;
 	const whole = last ? withLastScript(html, last) : html;
 	const analytics = analyticsOf(new URL(request.url).pathname, status);
 	const policy = pagePolicy(last ? [...scripts, last] : scripts, analytics && outsideOf(analytics));
@@ -63,12 +66,6 @@ export default async function handleRequest(
 		status,
 		headers,
 	});
-}
-
-async function latin1Of(stream: ReadableStream<Uint8Array>): Promise<string> {
-	const chunks: Uint8Array[] = [];
-	for await (const chunk of stream) chunks.push(chunk);
-	return Buffer.concat(chunks).toString("latin1");
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -72,12 +72,7 @@ export function openSite() {
 		c.set("requestId", newRequestId());
 		const began = performance.now();
 		if (!env.tracing || probes.has(c.req.path)) await next();
-		else {
-			await traceRequest(c, patternFor(c.req.path), async () => {
-				await next();
-				return c.res.status;
-			});
-		}
+		else await traceRequest(c, patternFor(c.req.path), next);
 		if (!probes.has(c.req.path)) {
 			metrics.requests.answered(c.req.raw, c.res, performance.now() - began);
 		}
@@ -141,24 +136,26 @@ function newRequestId(): string {
 
 /** The span has the route's pattern, never the address, which may contain a secret. */
 function traceRequest(
-	{ req: { method }, env: node, get }: Context<Environment>,
+	c: Context<Environment>,
 	route: string | undefined,
-	answer: () => Promise<number>,
+	next: () => Promise<void>,
 ): Promise<void> {
+	const { method } = c.req;
 	const span = {
 		name: route === undefined ? method : `${method} ${route}`,
 		kind: SERVER,
 		attributes: {
 			"http.request.method": method,
 			"http.route": route,
-			"ccr.request_id": get("requestId"),
+			"ccr.request_id": c.get("requestId"),
 		},
 	};
 	// Only our own proxies may set the trace's parent.
-	const incoming = node?.incoming;
+	const incoming = c.env?.incoming;
 	const traceparent = isFromProxy(incoming) ? incoming?.headers.traceparent : undefined;
 	return inTrace(span, parentContextOf({ traceparent }), async () => {
-		const status = await answer();
+		await next();
+		const { status } = c.res;
 		setSpanAttributes({ "http.response.status_code": status });
 		if (status >= 500) setSpanAttributes({ "error.type": String(status) });
 	});

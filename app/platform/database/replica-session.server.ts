@@ -22,9 +22,7 @@ const position = `select (at - case (at - '0/0') % 8192 when 24 then 24 when 40 
 
 export async function positionOf(primary: Ask): Promise<string> {
 	const { rows } = await primary(position);
-	const [row] = rows as { position: string }[];
-	if (!row) throw new Error("The primary told no position.");
-	return row.position;
+	return (rows[0] as { position: string }).position;
 }
 
 export type ReplicaSession = Awaited<ReturnType<typeof openSession>>;

@@ -15,16 +15,13 @@ export function siteKey(purpose: string): Promise<Buffer> {
 }
 
 async function readKey(purpose: string): Promise<Buffer> {
-	const find = () => db.select().from(siteKeys).where(eq(siteKeys.purpose, purpose));
-	const [row] = await find();
+	const [row] = await db.select().from(siteKeys).where(eq(siteKeys.purpose, purpose));
 	if (row) return row.key;
 	await db
 		.insert(siteKeys)
 		.values({ purpose, key: randomBytes(32) })
 		.onConflictDoNothing();
-	const [made] = await find();
-	if (!made) throw new Error("The site's key was not written.");
-	return made.key;
+	return readKey(purpose);
 }
 
 /** Needed by forms even while the database is away, so readiness requires them. */
