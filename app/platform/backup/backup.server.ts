@@ -1,8 +1,6 @@
 import { type Member, packArchive } from "#app/platform/backup/backup-archive.server.ts";
-import {
-	type Destination,
-	openDestination,
-} from "#app/platform/backup/backup-destination.server.ts";
+import type { Destination } from "#app/platform/backup/backup-destination.server.ts";
+import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";

@@ -51,12 +51,11 @@ export async function openLoading(
 		if (migration.folderMillis <= version) await migrate(client, migration);
 	}
 	const known = await tablesOf(client);
-	for (const { name } of tables) {
-		if (!known.has(name)) report(`The table ${name} is none of this site: it is left out.`);
+	const columnsOf = new Map<string, string[]>();
+	for (const { name, columns } of tables) {
+		if (known.has(name)) columnsOf.set(name, columns);
+		else report(`The table ${name} is none of this site: it is left out.`);
 	}
-	const columnsOf = new Map(
-		tables.filter(({ name }) => known.has(name)).map(({ name, columns }) => [name, columns]),
-	);
 	const restoreConstraints = await dropConstraints(client);
 	let open: { table: string; copy: ReturnType<typeof copyIn> } | undefined;
 

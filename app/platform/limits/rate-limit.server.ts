@@ -24,9 +24,8 @@ export function limitOf(
 	seconds: number,
 	{ refusesFromMemory = false }: Options = {},
 ) {
-	const keyOf = (key: string) => `${name}:${key}`;
 	const demand = { name, points, seconds, refusesFromMemory };
-	const of = (key: string, cost = 1): Demand => ({ ...demand, key: keyOf(key), cost });
+	const of = (key: string, cost = 1): Demand => ({ ...demand, key: `${name}:${key}`, cost });
 	return {
 		of,
 		take: (key: string, cost = 1) => takeAll([of(key, cost)]),
@@ -34,7 +33,7 @@ export function limitOf(
 			const [row] = await db
 				.select({ spent: rateLimits.points })
 				.from(rateLimits)
-				.where(and(eq(rateLimits.key, keyOf(key)), gt(rateLimits.expire, Date.now())));
+				.where(and(eq(rateLimits.key, of(key).key), gt(rateLimits.expire, Date.now())));
 			return Math.max(0, points - (row?.spent ?? 0));
 		},
 	};
@@ -47,10 +46,8 @@ export function networkLimitOf(
 	seconds: number,
 	{ around: pointsAround = 4 * points, ...options }: Options & { around?: number } = {},
 ): (network: string, about?: string) => Demand[] {
-	const [narrow, wide] = [
-		limitOf(name, points, seconds, options),
-		limitOf(`${name}-48`, pointsAround, seconds, options),
-	];
+	const narrow = limitOf(name, points, seconds, options);
+	const wide = limitOf(`${name}-48`, pointsAround, seconds, options);
 	return (network, about = "") => {
 		const { own, around } = networksIn(network);
 		const demands = [narrow.of(`${about}${own}`)];

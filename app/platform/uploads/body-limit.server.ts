@@ -114,8 +114,7 @@ export function createUploadSlots({ perNetwork = 12, total = 128 } = {}) {
 
 	function evictFor(own: number): boolean {
 		const byNetwork = Map.groupBy(all, ({ network }) => network);
-		let busiest: Slot[] = [];
-		for (const slots of byNetwork.values()) if (slots.length > busiest.length) busiest = slots;
+		const [busiest = []] = [...byNetwork.values()].sort((a, b) => b.length - a.length);
 		if (busiest.length <= own + 1) return false;
 		const [idlest] = busiest.toSorted((a, b) => b.body.idleMs() - a.body.idleMs());
 		if (!idlest) return false;

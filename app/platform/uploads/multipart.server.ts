@@ -155,5 +155,5 @@ async function skip(content: BusboyFileStream): Promise<NotStored> {
 
 // The three characters that browsers escape (HTML Standard, "multipart form data"); other % stay.
 function unescaped(text: string): string {
-	return text.replace(/%(22|0D|0A)/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+	return text.replace(/%(22|0D|0A)/g, decodeURIComponent);
 }
