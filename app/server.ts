@@ -95,13 +95,10 @@ export function openSite() {
 	if (web) answerPages(app, web);
 	else app.all("*", (c) => c.text("No pages are served here.\n", 404, noStore));
 	app.onError((error, c) => {
-		logFault(error, c.get("requestId"), c.req.url);
-		const status = isDatabaseUnavailable(error) ? 503 : 500;
-		return c.text(
-			`Something went wrong on our side. Reference: ${c.get("requestId")}\n`,
-			status,
-			noStore,
-		);
+		const requestId = c.get("requestId");
+		logFault(error, requestId, c.req.url);
+		const words = `Something went wrong on our side. Reference: ${requestId}\n`;
+		return c.text(words, isDatabaseUnavailable(error) ? 503 : 500, noStore);
 	});
 
 	return {

@@ -5,9 +5,8 @@ import { connectionName } from "#app/platform/database/connection.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
-type NoSchema = Record<string, never>;
-export type Db = Omit<NodePgDatabase<NoSchema>, "transaction">;
-export type Reads = Pick<NodePgDatabase<NoSchema>, "select" | "$count">;
+export type Db = Omit<NodePgDatabase, "transaction">;
+export type Reads = Pick<NodePgDatabase, "select" | "$count">;
 
 export const pool = new pg.Pool({
 	connectionString: env.databaseUrl,

@@ -52,7 +52,6 @@ export function readRoutes({ site, desk }: Builds) {
 				parameters: path.endsWith("/*") ? 99 - path.length / 99 : (path.match(/:/g)?.length ?? 0),
 				query: publicPage?.query,
 				reads: loader !== undefined || page !== undefined,
-				// An action accepts a form, unless its route says otherwise.
 				accepts: action && { ...acceptsBody(), ...accepted },
 			};
 		})
@@ -124,12 +123,11 @@ type Entry = { id: string; parentId?: string; path?: string; index?: boolean };
 type RouteMap<Each extends Entry> = Record<string, Each | undefined>;
 
 export function pathOf<Each extends Entry>(route: Each, routes: RouteMap<Each>): string {
-	const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+	const parent = routes[route.parentId ?? ""];
 	const above = parent ? pathOf(parent, routes) : "";
 	return route.path ? `${above}/${route.path}` : above;
 }
 
-/** The page at `path`, and the layouts around it. */
 export function routesAt<Each extends Entry>(
 	path: string,
 	routes: RouteMap<Each>,

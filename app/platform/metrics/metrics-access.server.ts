@@ -32,17 +32,14 @@ export function mayReadMetrics(
 	}
 	// Request headers can only reveal an undeclared proxy; they never grant access.
 	if (behindProxy || proxyHeaders.some((name) => name in headers)) return false;
-	return isLoopback(socket.remoteAddress ?? "") && isLoopback(hostOf(headers.host ?? ""));
+	const host = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
+	return isLoopback(socket.remoteAddress ?? "") && isLoopback(host);
 }
 
 /** Compares hashes of equal length in constant time. */
 function isSame(sent: string, token: string): boolean {
 	const hash = (text: string) => createHash("sha256").update(text).digest();
 	return timingSafeEqual(hash(sent), hash(token));
-}
-
-function hostOf(header: string): string {
-	return header.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
 }
 
 function isLoopback(name: string): boolean {

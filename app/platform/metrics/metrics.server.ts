@@ -43,7 +43,6 @@ export async function waitingJobs(): Promise<WaitingJobs[]> {
 
 const timeoutMs = 4_000;
 
-/** At most every five seconds, and `costFactor` times its duration. Undefined on failure. */
 export function throttled<Value>(
 	find: () => Promise<Value>,
 	costFactor = 0,
