@@ -3,7 +3,6 @@ import { site } from "#site";
 type Props = {
 	title: string;
 	facts: Readonly<Record<string, string>>;
-	/** Follows the facts; without one they come first on a narrow screen. */
 	aside?: React.ReactNode;
 	children: React.ReactNode;
 };

@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 
 export type FormState = {
-	/** Unique on the page; prefix of the field ids. */
 	id: string;
 	values: Record<string, string>;
 	errors: Record<string, string>;
@@ -13,7 +12,6 @@ export type FormValues = Record<string, string>;
 export type FormAnswer =
 	| { kind: "sent"; heading: string; words: string; emailTypo?: { written: string; meant: string } }
 	| { kind: "invalid"; errors: Record<string, string>; values: FormValues }
-	/** The form is valid but cannot be accepted now: too many, too large, no database. */
 	| { kind: "refused"; words: string; values: FormValues };
 
 export const FormContext = createContext<FormState>({

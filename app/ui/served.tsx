@@ -8,12 +8,8 @@ type Served = {
 	away: boolean;
 };
 
-export const ServedContext = createContext<Served>({
-	origin: "",
-	files: "",
-	reference: "",
-	away: false,
-});
+const nowhere = { origin: "", files: "", reference: "", away: false };
+export const ServedContext = createContext<Served>(nowhere);
 
 export function useServed(): Served {
 	return use(ServedContext);

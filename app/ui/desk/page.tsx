@@ -11,7 +11,6 @@ type Props = {
 	line?: React.ReactNode;
 	back?: { to: string; label: string };
 	actions?: React.ReactNode;
-	/** Confirmations by the value of `?done=`. */
 	done?: Record<string, string>;
 	children: React.ReactNode;
 };

@@ -20,7 +20,6 @@ export function DeskSearch({
 }: {
 	label?: string;
 	choices?: readonly Choice[];
-	/** The label of a date, `?day=`. */
 	day?: string;
 }) {
 	const [query] = useSearchParams();
