@@ -136,7 +136,6 @@ async function tablesOf(client: pg.Client): Promise<Set<string>> {
 	return new Set(rows.map(({ name }) => name));
 }
 
-/** Rows are loaded table by table; the returned function restores the foreign keys. */
 async function dropConstraints(client: pg.Client): Promise<() => Promise<void>> {
 	const { rows: keys } = await client.query(`
 		select conrelid::regclass::text as table, quote_ident(conname) as name,

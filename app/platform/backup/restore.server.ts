@@ -10,8 +10,7 @@ import { openQueueSchema, queues } from "#app/platform/queue/queues.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
 
 type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
-export type Target = {
-	/** Called after the archive has been verified. */
+type Target = {
 	openDatabase(): Promise<string>;
 	store: Store;
 	migrations: MigrationMeta[];

@@ -54,7 +54,6 @@ const lookalikes: Record<string, string> = {
 	"●": "•",
 };
 
-/** Drops characters that no font can draw: emoji, controls and direction marks. */
 export function drawable(text: string, known: (codePoint: number) => boolean = hasGlyph): string {
 	const drawn: string[] = [];
 	for (const character of text.normalize("NFC")) {

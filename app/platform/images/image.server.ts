@@ -36,7 +36,7 @@ export type ImageSource = {
 	owner: string;
 };
 
-export type OpenImage = ReturnType<typeof openedIn>;
+type OpenImage = ReturnType<typeof openedIn>;
 
 export type Opened<Result> =
 	| { ok: true; value: Result; reason?: undefined }

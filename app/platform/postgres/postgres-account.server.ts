@@ -70,7 +70,6 @@ export function spawnOptions({ uid, gid }: Account) {
 	};
 }
 
-/** Never throws: a missing program has code -1. */
 export function run(
 	account: Account,
 	program: string,

@@ -8,7 +8,7 @@ import {
 } from "#app/platform/storage/durable-file.server.ts";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
-export const unfinishedName = /\.[0-9a-f]{12}\.part$/;
+const unfinishedName = /\.[0-9a-f]{12}\.part$/;
 
 export function openDiskStore(root: string): Store {
 	function pathOf(key: string): string {

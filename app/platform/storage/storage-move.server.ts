@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
-export type Moved = { copied: number; bytes: number; there: number };
+type Moved = { copied: number; bytes: number; there: number };
 
-/** Identical objects are skipped. @throws when a copy differs; earlier copies stay. */
 export async function copyObjects(
 	from: Store,
 	to: Store,

@@ -121,7 +121,7 @@ export function renderMarkdown(text: string, pictures?: TextPictures): string {
 	return sanitize(markdown.render(text, { pictures }), allowed);
 }
 
-export type Section = { id: string; title: string };
+type Section = { id: string; title: string };
 
 export function renderSections(
 	text: string,

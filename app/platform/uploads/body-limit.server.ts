@@ -108,7 +108,6 @@ export async function readUpTo(
 
 type Slot = { network: string; body: { idleMs(): number; cut(): void } };
 
-/** When full, the network with the most bodies loses the one idle longest. */
 export function createUploadSlots({ perNetwork = 12, total = 128 } = {}) {
 	const all = new Set<Slot>();
 
