@@ -16,7 +16,6 @@ export function knownMigrations(folder: string): MigrationMeta[] {
 /** The lock of bin/migrate.ts: a site that starts meanwhile waits. */
 const lock = 7_223_001;
 
-/** @throws unless the database is empty. Locks out other starts until the client disconnects. */
 export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 	await client.query("select pg_advisory_lock($1)", [lock]);
 	const { rows } = await client.query(`
@@ -36,7 +35,6 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 	);
 }
 
-/** Loads rows at the archive's schema version; `finish` applies the newer migrations. */
 export async function openLoading(
 	client: pg.Client,
 	{ version, tables, sequences }: Contents,

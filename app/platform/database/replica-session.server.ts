@@ -27,7 +27,6 @@ export async function positionOf(primary: Ask): Promise<string> {
 
 export type ReplicaSession = Awaited<ReturnType<typeof openSession>>;
 
-/** @throws NotOurReplica, or the connection's error. Do not use the pool after `ended`. */
 export async function openSession(
 	url: string,
 	{ primary, size, ended }: { primary: Ask; size: number; ended(pool: pg.Pool): void },
@@ -66,15 +65,10 @@ export async function openSession(
 		application_name: connectionName("public"),
 		// One address may lead to several replicas, whose positions were not checked.
 		verify: (fresh, done) => {
-			fresh
-				.query(started)
-				.then(
-					({ rows }) =>
-						rows[0].started === server.started
-							? done()
-							: done(new NotOurReplica("its address leads to several servers")),
-					done,
-				);
+			fresh.query(started).then(({ rows }) => {
+				if (rows[0].started === server.started) done();
+				else done(new NotOurReplica("its address leads to several servers"));
+			}, done);
 		},
 	});
 	pool.on("error", (error) =>

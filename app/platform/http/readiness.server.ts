@@ -72,7 +72,6 @@ export function openReadiness(
 			if (!isWatched()) stopWaiting();
 			return "stopping";
 		},
-		/** Fails all checks from now on; resolves when the proxy has had time to react. */
 		retire(): Promise<void> {
 			stopping ??= untilRefused();
 			return stopping;

@@ -69,10 +69,8 @@ export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
 	});
 	const taken = refusal(found);
 	if (taken.wait === 0) return taken;
-	await giveBack(
-		demands.filter(({ key }) => rows.get(key)?.taken),
-		tx,
-	);
+	const partlyTaken = demands.filter(({ key }) => rows.get(key)?.taken);
+	await giveBack(partlyTaken, tx);
 	for (const { demand, ms } of found) {
 		if (ms > 0 && demand.refusesFromMemory) spent.set(demand.key, now + ms, { ttl: ms });
 	}

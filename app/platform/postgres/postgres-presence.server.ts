@@ -89,8 +89,6 @@ async function isAlone(client: Presence): Promise<boolean> {
 }
 
 export async function closePresence(client: Presence): Promise<void> {
-	await endBeforeDeadline(
-		1000,
-		client.end().catch(() => {}),
-	);
+	const ended = client.end().catch(() => {});
+	await endBeforeDeadline(1000, ended);
 }
